@@ -13,7 +13,7 @@ const NAMED = new RegExp(`\\[(${ID}(?:,? +${ID})*)\\]`, 'g');
  * Compares the listed behaviours with the tests.
  * @param lists texts of the list's files by path
  * @param tests texts of the tests by path
- * @returns one line for each id that is listed twice, has no test, or is not listed
+ * @returns one line for each id that is listed twice, has no test, or is not in the list
  */
 export function checkBehaviour(lists: Record<string, string>, tests: Record<string, string>): string[] {
   const rows = new Map<string, string>();

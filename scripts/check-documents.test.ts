@@ -39,10 +39,10 @@ describe('documents', () => {
   });
 });
 
-describe('the list of behaviours', () => {
+describe('the behaviour list', () => {
   const list = { 'docs/behaviour/money.md': '# Money\n- MONEY-01 adds up\n- API-DRAWS-02 lists draws\n' };
 
-  it('accepts tests that name each row', () => {
+  it('accepts a list if tests name each row', () => {
     expect(checkBehaviour(list, { 'a.test.ts': "it('works [MONEY-01, API-DRAWS-02]')" })).toEqual([]);
     expect(checkBehaviour(list, { 'a.test.ts': "it('a [MONEY-01]'); it('b [API-DRAWS-02]')" })).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Checks that every path, npm script and link in the documents exists, and that they name no paths of one machine and
-// no package registries.
+// Checks that every path, npm script and link in the documents exists, and that the documents contain no
+// machine-specific paths and no package registries.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
 
@@ -7,7 +7,7 @@ const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG
 const ROOTS = ['src', 'scripts', 'tests', 'bench', 'docs', 'migrations', '.ci'];
 const NPM_OWN = ['ci', 'install', 'exec', 'audit', 'outdated', 'rebuild', 'root', 'view', 'update', 'config'];
 
-/** What the documents are checked against. */
+/** The files and scripts that documents can refer to. */
 export interface Repository {
   /** Whether a path from the root, or a glob pattern, exists. */
   has(pathOrPattern: string): boolean;
@@ -48,7 +48,10 @@ function checkLinks(path: string, text: string, repository: Repository): string[
   });
 }
 
-/** The anchors of a rendered document: its headings in lower case, with hyphens for spaces, without punctuation. */
+/**
+ * Lists the anchors of a rendered document: its headings in lower case, with hyphens for spaces and without
+ * punctuation.
+ */
 function listAnchors(text: string): Set<string> {
   const headings = [...text.matchAll(/^#{1,6}\s+(.+?)\s*$/gm)].map(([, heading = '']) =>
     heading

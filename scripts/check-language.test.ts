@@ -20,7 +20,7 @@ it('finds replaced words in names, comments, API texts and documents', () => {
   ]);
 });
 
-it('leaves copy for users, stored names and quotes alone', () => {
+it('ignores copy for users, stored names and quotes', () => {
   const copy =
     "const a = <p title='email'>Nobody {/* here */} won</p>; const b = `objection`; const c = /nobody/;";
   expect(found('src/web/a.tsx', copy)).toEqual([]);
@@ -31,7 +31,7 @@ it('leaves copy for users, stored names and quotes alone', () => {
   expect(found('src/a.ts', 'const right = isRight(answer.solution, answer.given);')).toEqual([]);
 });
 
-it('checks the spelling of copy too', () => {
+it('checks the spelling of copy for users', () => {
   expect(found('src/web/a.tsx', 'const a = <Field label="E-mail" />;')).toEqual([
     'src/web/a.tsx:1: "E-mail": write email',
   ]);

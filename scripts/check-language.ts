@@ -1,11 +1,11 @@
 // Lists words that the project's word list (CONTRIBUTING.md) replaces: in documents, and in the names, comments and API
-// texts of the code. Of the copy for users, which is other strings and the text of pages, only the spelling is checked.
+// texts of the code. In copy for users, which is all other strings and page text, only the spelling is checked.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 
 const CHECKED = ['*.md', '{docs,bench}/**/*.md', '{src,scripts,tests,bench}/**/*.{ts,tsx,mjs,css}'];
-// The word list names the words; generated files and test vectors are not written by hand.
+// The word list itself contains the words. Generated files and test vectors are not written by hand.
 const NOT_CHECKED = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
@@ -45,7 +45,7 @@ type Node = { type: string; start: number; end: number; [member: string]: unknow
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** Replaces the copy for users in a source file with spaces, so that lines keep their numbers. */
+/** Replaces the copy for users in a source file with spaces, which keeps the line numbers. */
 function withoutCopy(path: string, text: string): string {
   const { program } = parseSync(path, text);
   const copy: Node[] = [];
@@ -62,10 +62,10 @@ function withoutCopy(path: string, text: string): string {
   return rest;
 }
 
-/** A string, a regular expression or the text of an element. */
+/** Whether a node is a string, a regular expression or the text of an element. */
 const isCopy = (node: Node) => ['JSXText', 'TemplateElement', 'Literal'].includes(node.type);
 
-/** The summary or description of an API call. */
+/** Whether a node is the summary or description of an API call. */
 const isApiText = (node: Node) =>
   node.type === 'Property' && isNode(node.key) && ['summary', 'description'].includes(String(node.key.name));
 
@@ -91,7 +91,7 @@ function findWords(line: string, words: [RegExp, string][]): string[] {
   });
 }
 
-/** Texts quote the product's labels and its code. */
+/** Removes quotes, because they may contain the product's labels or its code. */
 const withoutQuotes = (line: string) => line.replace(/`[^`]*`|“[^”]*”|"[^"]*"/g, '');
 
 if (import.meta.main) {

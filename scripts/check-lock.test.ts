@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findMissing } from './check-lock.ts';
 
-it('finds the optional packages of other platforms that are missing from a lock', () => {
+it('finds optional packages for other platforms that are missing from a lock', () => {
   const missing = findMissing({
     '': {},
     'node_modules/tool': {

@@ -1,6 +1,6 @@
-// npm leaves optional packages out of package-lock.json that it could not fetch when it wrote the lock, for example
-// from an outdated mirror. `npm ci` then rejects the lock, even on machines that never need the package. This finds the
-// missing packages, and adds them with --write.
+// If npm cannot fetch an optional package when it writes package-lock.json, for example from an outdated mirror, it
+// omits the package. `npm ci` then rejects the lock, even on machines that never need the package. This script finds
+// the missing packages, and adds them with --write.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'package-lock.json';
@@ -17,7 +17,7 @@ interface Entry {
 type Packages = Record<string, Entry>;
 
 /**
- * Finds the optional packages that a lock does not have.
+ * Finds the optional packages that a lock lacks.
  * @param packages the lock's `packages`
  * @returns the entries to add, by their path in node_modules
  */
@@ -41,7 +41,7 @@ export function findMissing(packages: Packages): Packages {
   return missing;
 }
 
-/** Node looks for a package in node_modules of the importer's folder and of each folder above. */
+/** Node looks for a package in node_modules of the importer's folder and of each folder above it. */
 function isInstalledFor(path: string, name: string, packages: Packages): boolean {
   const folders = path.split('/node_modules/');
   const nested = folders.map(

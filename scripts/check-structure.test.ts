@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const FEATURES = 'src/server/features';
 const thing = 'export const thing = 1;\n';
 
-/** Joined here, so that this file's own text contains nothing that looks like an import. */
+/** Built from parts, so that this file's own text contains nothing that looks like an import. */
 function importing(specifier: string): string {
   return ['import', '{ thing }', 'from', `'${specifier}';\nexport const used = thing;\n`].join(' ');
 }
@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const folder of made.splice(0)) await rm(folder, { recursive: true });
 });
 
-it('accepts imports that run from web and server to the contract and the domain', async () => {
+it('accepts imports from web and server into the contract and the domain', async () => {
   const problems = await checkProject({
     'src/domain/money/split.ts': importing('./round.ts'),
     'src/domain/money/round.ts': 'export const thing = (now: number) => new Date(now);\n',

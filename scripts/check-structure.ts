@@ -1,4 +1,4 @@
-// Enforces how the project is laid out: ARCHITECTURE.md says why. There is no list of exceptions.
+// Enforces the layout of the project, for which ARCHITECTURE.md gives the reasons. There is no list of exceptions.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Problem, readImports } from './structure/imports.ts';
@@ -10,7 +10,7 @@ const FOLDERS = ['src', 'scripts', 'tests', 'bench'];
 const CHECKED = `{${FOLDERS}}/**/*.{ts,tsx,mjs,css}`;
 const NOT_CHECKED = ['**/*.gen.ts', 'tests/vectors/**'];
 
-/** Checks the sources of the project in this folder. */
+/** Checks the source files of the project in this folder. */
 export async function checkStructure(
   root: string,
 ): Promise<{ files: number; problems: Problem[]; warnings: Problem[] }> {

@@ -17,7 +17,7 @@ const CHECKS: [name: string, command: [string, ...string[]]][] = [
   ['language', runScript('check-language.ts')],
 ];
 
-/** Runs all checks and prints one line for each, with the output of those that fail. */
+/** Runs all checks and prints one line for each, followed by the output of those that fail. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
   for (const [name, [program, ...args]] of CHECKS) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { installDebians, mayInstallDebians } from './debian.ts';
 
-/** The headless shell is the same engine without the browser around it: it takes half the CPU time. */
+/** The headless shell is the same engine without the browser's interface, and needs half the CPU time. */
 type Kind = 'browser' | 'shell';
 
 const NAMES: Record<Kind, string[]> = {
@@ -25,8 +25,8 @@ export function launchChromium(kind: Kind = 'browser'): Promise<Browser> {
 }
 
 /**
- * Finds a Chromium. If the machine has none, installs Debian's where that is possible, or else Playwright's, and prints
- * what it does.
+ * Finds a Chromium. If the machine has none, installs Debian's if possible, or else Playwright's, and prints what it
+ * does.
  * @param kind `shell` falls back to the whole browser
  * @returns the full path of a browser that starts
  */
@@ -56,7 +56,7 @@ function installPackage(kind: Kind): string | undefined {
   return findInstalled(kind);
 }
 
-/** Whether it is a browser. Ubuntu's chromium-browser may only print how to install one. */
+/** Whether the program is a browser. Ubuntu's chromium-browser may only print how to install one. */
 function starts(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /\d+\.\d+\.\d+/.test(stdout);

@@ -4,14 +4,14 @@ type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly stri
 
 const web = join(import.meta.dirname, '..', 'src', 'web');
 
-/** Code that every page needs to hydrate, and the layout that nearly all use. */
+/** The code that every page needs to hydrate, and the layout that nearly every page uses. */
 const APPLICATION = [
   join(web, 'hydrate.tsx'),
   join(web, 'components/layout/page.tsx'),
   join(web, 'components/ui/skeleton.tsx'),
 ];
 
-/** The part of the draw page's route that visitors load; the router's plugin splits routes into such parts. */
+/** The part of the draw page's route that visitors load. The router's plugin splits routes into such parts. */
 const DRAW_PAGE = [
   join(
     web,
@@ -20,7 +20,7 @@ const DRAW_PAGE = [
   ),
 ];
 
-/** Parts of the draw page that stay as the server rendered them; navigation in the browser loads them. */
+/** Parts of the draw page that remain as the server rendered them. Only navigation in the browser loads their code. */
 const READING =
   /features\/draws\/(?:page|proof)\/(guarantee|impact-card|rules-card|proof-note|host-record|update-list)\.tsx/;
 
@@ -29,14 +29,14 @@ const ICONS = /lucide-react/;
 
 /**
  * Modules that the application imports but never uses, such as the messages of a host's form and infinite lists. The
- * bundler notices only after the grouping, so they are named here; pages that use them still get them.
+ * bundler notices this only after grouping, so they are listed here. Pages that use them still load them.
  */
 const UNUSED =
   /domain\/draws\/fields\.ts|react-query\/.*\/(useInfiniteQuery|useMutation)\.js|query-core\/.*\/(infiniteQueryObserver|mutationObserver|queriesObserver)\.js|react-router\/.*\/useBlocker\.js/;
 
 /**
  * Groups the browser's modules: one file for all pages, and another for the draw page, which most visitors open. Each
- * file costs a phone a request, and small files compress badly. The bundler groups the rest.
+ * file costs a phone one request, and small files compress badly. The bundler groups the rest.
  */
 export function chunkGroups() {
   const closures = new Map<string, Set<string>>();
@@ -50,7 +50,7 @@ export function chunkGroups() {
     return closure.has(id) ? name : null;
   };
   return [
-    // The entry imports it too, and must not wait for the application.
+    // The entry also imports this helper, and must not wait for the application.
     { name: 'import', test: /vite\/preload-helper/, priority: 4 },
     { name: within(APPLICATION, 'application'), priority: 3 },
     { name: 'draw-reading', test: READING, includeDependenciesRecursively: false, priority: 2 },

@@ -6,7 +6,7 @@ import { runForeground } from './processes.mjs';
 
 const COMMANDS = {
   start: { pages: 'when stale', production: true, run: ['src/server/main.ts'] },
-  // Watch only the server's sources: Vite watches the pages itself, and writes files beside its configuration.
+  // Watches only the server's source files. Vite watches the pages itself, and writes files next to its configuration.
   dev: {
     run: [
       ...['server', 'contract', 'domain'].map((room) => `--watch-path=src/${room}`),

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 
 let directory: string;
 beforeEach(() => {
-  // Within the project, so that the files find Vitest.
+  // The files must be within the project to find Vitest.
   mkdirSync(join(root, 'test-results'), { recursive: true });
   directory = mkdtempSync(join(root, 'test-results', 'count-tests-'));
 });
@@ -52,11 +52,11 @@ it('counts tests, names each failure and lists what passed only on retry', () =>
   expect(totals.files).toHaveLength(4);
 }, 60_000);
 
-it('counts only what passed when nothing failed', () => {
+it('reports no failures if every test passes', () => {
   expect(run({ 'a.test.ts': `it('adds', () => {});` })).toMatchObject({ passed: 1, failed: 0, broken: [] });
 }, 60_000);
 
-it('never takes silence for success', () => {
+it('never treats missing totals as success', () => {
   const totals = join(directory, 'totals.json');
   expect(readTotals(totals, true)).toMatchObject({ passed: 0, failed: 1 });
   writeFileSync(totals, JSON.stringify({ passed: 0, failed: 0 }));

@@ -7,7 +7,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 export interface Totals {
   passed: number;
   failed: number;
-  /** The tests that passed only on the second attempt: each hides a fault of the test or of the product. */
+  /** The tests that passed only on the second attempt. Each hides a fault in the test or the product. */
   unsteady?: string[];
   /** One line for each failure. */
   broken?: string[];
@@ -15,7 +15,7 @@ export interface Totals {
 }
 
 /**
- * A Vitest reporter that writes the totals of a run to the file that TEST_TOTALS names. A file that does not load or
+ * A Vitest reporter that writes the totals of a run to the file that TEST_TOTALS names. A file that fails to load or to
  * set up counts as one failure, and so does each error outside the tests.
  */
 export default class CountTests implements Reporter {
@@ -54,13 +54,14 @@ function count(modules: readonly TestModule[], unhandled: readonly SerializedErr
   };
 }
 
-/** The first line of an error, after where it occurred. */
+/** The place of an error, and the first line of its message. */
 function describe(place: string, { message }: { message: string } = { message: '' }): string {
   return `${place}: ${stripVTControlCharacters(message).trim().split('\n')[0]}`;
 }
 
 /**
- * Reads the totals of a run. A run without totals or without tests failed, and so did one that exited with an error.
+ * Reads the totals of a run. A run without totals or without tests counts as failed, and so does one that exited with
+ * an error.
  * @param path the file that TEST_TOTALS named
  * @param endedWell whether Vitest exited with 0
  */

@@ -6,9 +6,10 @@ import { installDebians, mayInstallDebians } from './debian.ts';
 const NAMES = ['firefox-esr', 'firefox'];
 
 /**
- * Finds a Firefox for `npm run test:firefox`. Installs Debian's if the machine has none and we are root on Debian.
+ * Finds a Firefox for `npm run test:firefox`. If the machine has none, and the user is root on Debian, installs
+ * Debian's.
  * @returns the full path of a browser that starts
- * @throws an error that says what to do, if there is none
+ * @throws an error that says what to do, if there is no Firefox
  */
 export function findFirefox(): string {
   const found = findInstalled();
@@ -35,7 +36,7 @@ function findInstalled(): string | undefined {
   return candidates.find((path) => existsSync(path) && starts(path));
 }
 
-/** Whether it is a browser, not a placeholder that prints how to install one. */
+/** Whether the program is a browser, not a placeholder that prints how to install one. */
 function starts(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 });
   return status === 0 && /Firefox \d+/.test(stdout);

@@ -8,7 +8,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const PINNED_NODE_AT_LEAST = 24;
 const windows = process.platform === 'win32';
-// By its full path: npm puts node_modules/.bin of every parent folder on PATH, so `node` may be another project's.
+// Uses the full path, because npm adds the node_modules/.bin of every parent folder to PATH, so `node` may be another
+// project's.
 const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
 /**
@@ -17,7 +18,7 @@ const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe
  */
 export async function installPackages(needs) {
   if (matchesLock(needs)) return;
-  // With NODE_ENV=production npm would leave out the devDependencies.
+  // If NODE_ENV is production, npm would otherwise omit the devDependencies.
   await runNpm('Installing the packages', [
     'ci',
     '--include=dev',
@@ -28,15 +29,16 @@ export async function installPackages(needs) {
 }
 
 /**
- * Finds the Node that runs the project: the pinned one or, if there is none for this machine, the running one if it
- * is new enough.
+ * Finds the Node that runs the project: the pinned one, or, if there is none for this machine, the running one if it is
+ * new enough.
  * @returns {Promise<string>} its full path
  * @throws {StepFailed} if there is neither
  */
 export async function provideNode() {
   if (isNewEnough(pinnedNode)) return pinnedNode;
   const installer = join(root, 'node_modules', 'node', 'installArchSpecificPackage.js');
-  // The package's install script was skipped (npm's ignore-scripts, or a version that asks for approval first).
+  // The package's install script was skipped, by npm's ignore-scripts setting or by an npm version that asks for
+  // approval first.
   if (existsSync(installer)) {
     await runStep("Fetching the project's own Node", process.execPath, [installer], {
       cwd: dirname(installer),

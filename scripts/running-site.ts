@@ -22,24 +22,27 @@ export type SiteAddress = {
 
 /** The real program, in its own process. */
 export type RunningSite = SiteAddress & {
-  /** A new session of the API, typed by the contract. */
+  /** Opens a new API session, typed by the contract. */
   client: () => Api;
-  /** Kills it without warning, like a power cut (SIGKILL). */
+  /** Kills the program without warning (SIGKILL), as a power cut would. */
   kill: () => Promise<void>;
-  /** Stops the program in order. @throws if it has logged an error or does not exit with 0 */
+  /** Stops the program gracefully. @throws if it has logged an error or does not exit with 0 */
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** A data directory that is kept after the site stops; by default a new one, which is deleted with the site. */
+  /**
+   * A data directory that is kept after the site has stopped. By default, a new one is created, and deleted with the
+   * site.
+   */
   directory?: string;
   /** A command to run the program under, such as a tracer. */
   under?: string[];
-  /** Runs Vite in the server: slower, but React then reports where server and browser rendering differ. */
+  /** Runs Vite in the server. This is slower, but React then reports where server and browser rendering differ. */
   development?: boolean;
-  /** The directory of another copy of the program, with its own build. */
+  /** The directory of another copy of the program that has its own build. */
   program?: string;
-  /** The test causes errors on purpose, so logged errors do not fail the run. */
+  /** Set if the test causes errors on purpose: logged errors then do not fail the run. */
   troubled?: boolean;
 };
 
@@ -60,14 +63,14 @@ export async function startSite(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      // Shared, so that sites that start one after the other compile the sources only once.
+      // Shared between sites, so that the source files are compiled only once.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       DATA_DIR: join(directory, 'data'),
       PORT: '0',
-      // As `npm start` sets it.
+      // The value that `npm start` sets.
       NODE_ENV: options.development ? 'development' : 'production',
       DEMO: '0',
-      // A site with a public address writes its local address only to its log.
+      // A site with a public address writes its local address only to its log, at level `info`.
       LOG_LEVEL: environment.PUBLIC_URL ? 'info' : 'error',
       COUNTDOWN_SECONDS: '2',
       ADMIN_EMAIL: ADMIN.email,
@@ -121,7 +124,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null
   return ended;
 }
 
-/** Calls the API as a separate browser would: keeps cookies and sends them. */
+/** Calls the API as a separate browser would: stores cookies and sends them. */
 export function openSession({ url, headers: common }: Pick<SiteAddress, 'url' | 'headers'>): Session {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit): Promise<Response> => {

@@ -1,5 +1,6 @@
 // Creates src/web/styles/fonts/: subsets with the characters of English pages, small enough to load before the first
-// paint, and style sheets that load other characters only when needed. Run it after updating the font packages.
+// paint, and style sheets that load other characters only when needed. Run this script after updating the font
+// packages.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -11,7 +12,7 @@ const folder = join(root, 'src', 'web', 'styles', 'fonts');
 const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('');
 const CHARACTERS = `${ASCII}\u00a0£€©®°²½¼¾·×–—‘’“”•…←↑→↓−ÀÁÂÄÇÈÉÊËÍÎÏÑÓÔÖÚÛÜßàáâäçèéêëìíîïñòóôöùúûü`;
 
-/** The lightest and heaviest weights in use. */
+/** The lightest and heaviest weights that pages use. */
 const WEIGHTS = { min: 400, max: 800 };
 
 for (const [pair, faces] of Object.entries(PAIRS)) {
@@ -40,7 +41,7 @@ async function createRules(face: Face): Promise<string[]> {
       `@fontsource-variable/${face.file}/files/${face.file}-${subset}-wght-normal.woff2`,
       ranges[subset],
     );
-  // Where ranges overlap the last rule wins, so the small file comes last.
+  // If ranges overlap, the last rule wins, so the small file comes last.
   return [
     createRemoteRule('latin-ext'),
     createRemoteRule('latin'),

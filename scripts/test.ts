@@ -1,5 +1,5 @@
-// `npm test`: runs the usual stages and prints one total. `npm test -- <stage>…` runs the stages named, and `npm run
-// test:full` all.
+// `npm test` runs the usual stages and prints one total. `npm test -- <stage>…` runs only the named stages, and `npm
+// run test:full` runs them all.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,9 +15,9 @@ type Write = (text: string | Buffer) => void;
 interface Stage {
   title: string;
   run(write: Write): Promise<Totals>;
-  /** Part of a run without arguments; the others only run by name or with `--full`. */
+  /** Whether the stage is part of a run without arguments. The others run only by name or with `--full`. */
   usual: boolean;
-  /** The two lanes run at the same time, because browser tests often wait for a page. */
+  /** The first and second lanes run at the same time, because browser tests often wait for a page. */
   lane: 'first' | 'second' | 'alone';
 }
 
@@ -64,7 +64,9 @@ const STAGES: Record<string, Stage> = {
   crash: vitest('crash', 'Killed in the middle of sales', { usual: false, lane: 'alone' }),
 };
 
-/** @param variable tells the tests the path of the browser, which is found or installed once */
+/**
+ * @param variable the environment variable that gives the tests the browser's path, which is found or installed once
+ */
 async function runBrowserTests(
   project: string,
   variable: string,
@@ -106,10 +108,10 @@ function createHeldOutput() {
   return { write, release };
 }
 
-/** What the second lane writes, shown after the first lane. */
+/** Output of the second lane, which is shown after the first lane. */
 const held = createHeldOutput();
 
-// A signal also ends what is running.
+// A signal to this process also ends its child processes.
 const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {

@@ -23,7 +23,7 @@ const file = (name: string, text: string) => {
 };
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command as npm would: in the project's folder, called from another. */
+/** Runs the command as npm would: in the project's folder, but called from another one. */
 function run(...given: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, ['scripts/verify-draw.ts', ...given], {
     env: { PATH: process.env.PATH, INIT_CWD: folder },
@@ -40,7 +40,7 @@ function run(...given: string[]): Promise<{ code: number | null; out: string; er
 
 const proof = file('proof', JSON.stringify(drawn.bundle));
 
-describe('verify-draw of a file', () => {
+describe('verify-draw with a file', () => {
   it('exits with 0 and prints a line for each check of a valid proof', async () => {
     const { code, out } = await run(proof, '--ticket', '9', '--pin', drawn.bundle.vkey);
     expect(code).toBe(0);
@@ -52,7 +52,7 @@ describe('verify-draw of a file', () => {
     );
   });
 
-  it('explains a draw without public randomness', async () => {
+  it('explains that a draw has no public randomness', async () => {
     const { code, out } = await run(file('committed', JSON.stringify(known('04-committed-17.json').bundle)));
     expect(code).toBe(0);
     expect(out).toContain('Valid. Consistent, but the platform could have chosen the winner.');
@@ -102,7 +102,7 @@ describe('verify-draw of a file', () => {
   });
 });
 
-describe('verify-draw of a site', () => {
+describe('verify-draw with an address', () => {
   let site: Server;
   let url = '';
   let whole = true;
@@ -143,7 +143,7 @@ describe('verify-draw of a site', () => {
     expect(code).toBe(1);
   });
 
-  it('exits with 2 and gives the reason if the site has no proof', async () => {
+  it('exits with 2 and says why if the site has no proof', async () => {
     const gone = await run(`${url}/prize-draw/another`);
     expect(gone).toMatchObject({ code: 2, err: expect.stringContaining('There is no log.') });
     const away = await run('http://127.0.0.1:1/prize-draw/another');

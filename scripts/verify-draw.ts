@@ -8,13 +8,13 @@ import { verifyDraw } from './verify-draw/verify.ts';
 const NOT_VALID = 1;
 const NOT_CHECKED = 2;
 
-/** Prints the progress in one line of the terminal, which each call overwrites. */
+/** Shows the progress in one line of the terminal, which each call overwrites. */
 function showProgress(done: number): void {
   process.stderr.write(`\r${Math.floor(done * 100)} %${done >= 1 ? '\r     \r' : ''}`);
 }
 
 try {
-  // npm runs in the project's folder, but paths are relative to where it was called.
+  // npm runs the script in the project's folder, but paths are relative to the folder where npm was called.
   const options = readArguments(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
   const verified = await verifyDraw(options, process.stderr.isTTY ? showProgress : undefined);
   const { report, ticket } = verified;

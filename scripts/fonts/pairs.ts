@@ -1,11 +1,11 @@
 import type { FontPair } from '#domain/looks/choices.ts';
 
-/** A variable font of a @fontsource-variable package, and the fallback until it is loaded. */
+/** A variable font from a @fontsource-variable package, and its fallback until it has loaded. */
 export type Face = {
   file: string;
   name: string;
   weights: readonly [number, number];
-  /** Set if only this weight is used: the font file then contains no other weight, and is half as large. */
+  /** Set if only this weight is used. The font file then contains no other weight, and is half as large. */
   setIn?: number;
   fallback: { name: string; local: readonly string[]; size: number; ascent: number; descent: number };
 };
@@ -13,7 +13,7 @@ export type Face = {
 const SANS = ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'] as const;
 const SERIF = ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'Tinos'] as const;
 
-/** Percentages of the em square: how the fallback is stretched to take the same space. */
+/** `size`, `ascent` and `descent` are percentages that make the fallback take the same space as the font. */
 const archivo: Face = {
   file: 'archivo',
   name: 'Archivo',

@@ -3,10 +3,10 @@ import { DOMAINS, rules } from './rules.ts';
 
 export type Problem = { path: string; problem: string };
 
-/** What imports what, and which of those imports the rules forbid. */
+/** The imports that break the rules, and the domains that each domain uses. */
 export type Imports = { files: number; problems: Problem[]; domains: Map<string, Set<string>> };
 
-/** Reads the imports of all sources in these folders of a project, type imports included. */
+/** Reads the imports of all source files in these folders of a project, including type imports. */
 export async function readImports(root: string, folders: string[]): Promise<Imports> {
   const { output } = await cruise(folders, {
     baseDir: root,
@@ -30,7 +30,7 @@ export async function readImports(root: string, folders: string[]): Promise<Impo
   };
 }
 
-/** The domains that each domain of the server uses, tests aside. */
+/** The server domains that each server domain uses, except in tests. */
 function readDomainImports(modules: ICruiseResult['modules']): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>(DOMAINS.map((domain) => [domain, new Set()]));
   for (const { source, dependencies } of modules) {

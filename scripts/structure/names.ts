@@ -6,7 +6,7 @@ const SAYS_NOTHING = ['utils', 'util', 'helpers', 'helper', 'common', 'misc'];
 
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/;
 
-// The router reads paths from file names: a parameter has a $ before it, a layout a _, and so on.
+// The router reads paths from file names: a parameter starts with $, a layout with _, and so on.
 const ROUTE_PART = /^_{0,2}(\$?[a-z][a-zA-Z0-9]*|[a-z0-9]+(-[a-z0-9]+)*|\$|\[[a-z.]+\])?_?$/;
 
 export function checkNames(path: string): string[] {
@@ -35,7 +35,7 @@ function checkMeaning(path: string): string[] {
   return [];
 }
 
-/** Length is only advice: a long file may be worth splitting. */
+/** Length is only advice, because a long file may be worth splitting. */
 export function checkLength(text: string): string[] {
   const lines = text.split('\n').length - 1;
   return lines > ADVISED_LENGTH ? [`${lines} lines: is there a seam?`] : [];

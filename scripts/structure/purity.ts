@@ -6,7 +6,7 @@ const DOMAIN_REFUSES: [RegExp, string][] = [
   [/\bMath\.random\b|\bcrypto\.(getRandomValues|randomUUID|randomBytes)\b/, 'make randomness'],
 ];
 
-/** Only one file may read the environment, and the domain gets time and randomness passed in. */
+/** Checks that only one file reads the environment, and that the domain gets time and randomness as arguments. */
 export function checkPurity(path: string, text: string): string[] {
   if (!path.startsWith('src/') || /\.test\.tsx?$/.test(path)) return [];
   const code = text.replace(COMMENT_OR_STRING, (_, string: string | undefined) => string ?? ' ');

@@ -1,6 +1,6 @@
 import type { IRegularForbiddenRuleType as Rule } from 'dependency-cruiser';
 
-/** The domains, in the server, the contract and the web: each may use those before it, never those after it. */
+/** The domains in the server, the contract and the web. Each may use the domains before it, never those after it. */
 export const DOMAINS = [
   'platform',
   'email',
@@ -26,7 +26,7 @@ function forbid(name: string, comment: string, from: Rule['from'], to: Rule['to'
   return { name, comment, severity: 'error', from, to };
 }
 
-/** One rule for each domain in this folder: it does not import the domains after it. */
+/** Builds one rule for each domain in this folder: it must not import the domains after it. */
 function domainOrder(prefix: string, folder: string): Rule[] {
   return DOMAINS.slice(0, -1).map((domain, index) =>
     forbid(
@@ -137,7 +137,7 @@ const features: Rule[] = [
   ...domainOrder('contract-', CONTRACT),
 ];
 
-/** Which file may import which. There is no list of exceptions. */
+/** Which files may import which. There is no list of exceptions. */
 export const rules: Rule[] = [
   forbid('no-circles', 'files do not import each other in a circle', { path: '^src/' }, { circular: true }),
   ...rooms,

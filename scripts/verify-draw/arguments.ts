@@ -14,7 +14,7 @@ export const USAGE = `Checks a prize draw: npm run verify-draw -- <url or file> 
 
 Exit code: 0 if the proof is valid, 1 if it is not, 2 if it could not be loaded or the arguments are wrong.`;
 
-/** Wrong arguments; the message says why. */
+/** The arguments are wrong; the message says why. */
 export class WrongUsage extends Error {
   override name = 'WrongUsage';
 }

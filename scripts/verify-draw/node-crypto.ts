@@ -4,7 +4,7 @@ import type { ProofCrypto } from '#domain/proof/verify/report.ts';
 
 const bls = bls12_381.shortSignatures;
 
-/** The verifier's cryptography: Node's own, and noble's for BLS12-381, which Node does not have. */
+/** The verifier's cryptography: Node's own, and noble's for BLS12-381, which Node lacks. */
 export const nodeCrypto: ProofCrypto = {
   sha256: (data) => hash('sha256', data, 'buffer'),
   hmac: (key, data) => createHmac('sha256', key).update(data).digest(),

@@ -49,7 +49,10 @@ async function loadProof(subject: Options['subject']): Promise<FoundProof> {
   }
 }
 
-/** Node prefers brotli, which takes a site more time to compress than it saves in transfer. */
+/**
+ * Requests gzip. Node prefers brotli, but a site needs more time to compress with brotli than the smaller transfer
+ * saves.
+ */
 function fetchGzipped(url: string): Promise<Response> {
   return fetch(url, { headers: { 'accept-encoding': 'gzip' } });
 }

@@ -40,7 +40,7 @@ async function startShop(): Promise<RunningSite> {
   return site;
 }
 
-/** One purchase by a random card. 3-D Secure succeeds or fails; an open payment is cancelled. */
+/** Makes one purchase with a random card. 3-D Secure succeeds or fails; an open payment is cancelled. */
 async function buyOnce(api: Api, drawId: string, paid: Set<string>): Promise<void> {
   const card = CARDS[randomInt(CARDS.length)] ?? 'approve';
   try {
@@ -68,7 +68,7 @@ const count = async (from: ReturnType<typeof sql>): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** What each order has brought in, in pence: in our tables, and at Stripe. */
+/** The amount received for each order, less refunds, in pence: in our tables and at Stripe. */
 async function takings(): Promise<{ ours: Map<string, number>; theirs: Map<string, number> }> {
   const rows = await queryRows<{ id: string; pence: number }>(
     database.db,
@@ -84,7 +84,7 @@ async function takings(): Promise<{ ours: Map<string, number>; theirs: Map<strin
   return { ours: new Map(rows.map(({ id, pence }) => [id, pence])), theirs: new Map(charges) };
 }
 
-it('charges exactly what orders are paid, whenever the program is killed', async () => {
+it('charges the cards for exactly the paid orders, whenever the program is killed', async () => {
   let site = await startShop();
   const drawId = await openSale(site);
   const paid = new Set<string>();

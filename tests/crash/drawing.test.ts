@@ -15,7 +15,7 @@ import { proofCrypto } from '../helpers/proof-crypto.ts';
 
 /** In seconds; long enough for the program to be killed during the countdown. */
 const COUNTDOWN = 3;
-/** Milliseconds for the rest of a start; the draw is then polled every half second. */
+/** How long after the countdown or the restart a result may take, in milliseconds. */
 const PATIENCE = 3_000;
 
 let directory: string;
@@ -33,7 +33,7 @@ async function startDrawing(site: RunningSite): Promise<{ id: string; started: D
   return { id, started: await host('POST /api/v1/prize-draws/:id/start', { params: { id } }) };
 }
 
-/** Kills the program this long after the end of the countdown; before it if negative. Returns the time. */
+/** Kills the program `afterMs` milliseconds after the end of the countdown, or before it if negative. */
 async function killAt(site: RunningSite, { countdownEndsAt }: DrawingStarted, afterMs: number) {
   await delay(Math.max(0, Date.parse(countdownEndsAt) + afterMs - Date.now()));
   await site.kill();
@@ -42,7 +42,7 @@ async function killAt(site: RunningSite, { countdownEndsAt }: DrawingStarted, af
 const stateOf = (api: Api, id: string): Promise<DrawingState> =>
   api('GET /api/v1/prize-draws/:id/drawing', { params: { id } });
 
-/** Expects the one result of a started attempt, soon after its countdown or the restart. */
+/** Expects exactly one result of a started attempt, soon after its countdown or the restart. */
 async function expectResult(site: RunningSite, id: string, started: DrawingStarted): Promise<DrawingState> {
   const backAt = Date.now();
   const api = site.client();
@@ -70,7 +70,7 @@ async function expectProven(site: RunningSite, id: string, seal: string | null):
 }
 
 function survives(start: () => Promise<RunningSite>) {
-  it('during the countdown, and draws when it is over [API-DRAWING-04]', async () => {
+  it('when killed during the countdown, and draws when it is over [API-DRAWING-04]', async () => {
     let site = await start();
     const { id, started } = await startDrawing(site);
     await killAt(site, started, -randomInt(500, COUNTDOWN * 1000));
@@ -83,14 +83,14 @@ function survives(start: () => Promise<RunningSite>) {
     await site.stop();
   });
 
-  it('between the draw and its result, and publishes one result [API-DRAWING-04]', async () => {
+  it('when killed between the draw and its result, and publishes a single result [API-DRAWING-04]', async () => {
     let site = await start();
     const { id, started } = await startDrawing(site);
     await killAt(site, started, randomInt(0, 40));
     site = await start();
     const first = await expectResult(site, id, started);
 
-    // So does another attempt; earlier results stay.
+    // A redraw survives too, and earlier results remain.
     const host = await signInHost(site);
     const body = { notes: 'The winner did not answer.' };
     const again = await host('POST /api/v1/prize-draws/:id/redraw', { params: { id }, body });
@@ -109,7 +109,7 @@ function survives(start: () => Promise<RunningSite>) {
     await site.stop();
   });
 
-  it('during the start itself, which then has happened or not', async () => {
+  it('when killed during the start, which has then either happened completely or not at all', async () => {
     let site = await start();
     const id = await openSale(site);
     for (const [at, api] of (await signIn(site)).entries()) await purchase(api, id, newOrder(at));

@@ -41,7 +41,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-it('sends every email, and fewer than one in a thousand twice, when it is killed while sending [MAIL-02, MAIL-09]', async () => {
+it('sends every email, and fewer than one in a thousand twice, if it is killed while sending [MAIL-02, MAIL-09]', async () => {
   const first = await startSite(environment);
   await database.db.transaction(async (tx) => {
     const written = Array.from({ length: EMAILS }, (_, number) =>

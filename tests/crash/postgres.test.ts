@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Retries under the same key until there is a response, as long as the error is retryable. */
+/** Retries with the same idempotency key until a request succeeds, as long as the error is retryable. */
 async function purchaseWithRetries(
   api: Api,
   drawId: string,
@@ -48,7 +48,7 @@ async function purchaseWithRetries(
     try {
       return (await purchase(api, drawId, order)).order.id;
     } catch (error) {
-      // The program stays up: its connections do not break, and it reports a temporary error.
+      // The program survives: its connections to clients do not break, and it reports a temporary error.
       if (!(error instanceof ApiError) || error.status !== 503 || Date.now() > until) throw error;
       onRejected();
       await delay((error.retryAfterSeconds ?? 0.1) * 1_000);
@@ -56,7 +56,7 @@ async function purchaseWithRetries(
   }
 }
 
-/** All buyers buy without a pause, while the database is killed repeatedly. */
+/** All buyers keep buying without a pause, while the database is killed repeatedly. */
 async function sellThroughCrashes(apis: Api[], drawId: string): Promise<Asked[]> {
   const asked: Asked[] = [];
   let acknowledged = 0;
@@ -81,7 +81,7 @@ async function sellThroughCrashes(apis: Api[], drawId: string): Promise<Asked[]>
       await postgres.crash();
     }
   };
-  // A failed purchase ends the wait too, so that the defect is visible.
+  // A failed purchase also ends the wait, so that the defect is visible.
   await Promise.race([crashing(), buying]).finally(() => {
     selling = false;
   });

@@ -17,7 +17,7 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
 }
 
 describe('the password', () => {
-  it('changes with the current one, which ends every other session [OWN-09, OWN-14]', async () => {
+  it('is changed after entering the current one, which ends every other session [OWN-09, OWN-14]', async () => {
     const person = await site.person();
     const { page, open, signIn } = await site.visitor();
     await signIn(person);

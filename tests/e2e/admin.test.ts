@@ -42,7 +42,7 @@ describe('host verification', () => {
     await page.getByText('No hosts found', { exact: true }).waitFor();
   });
 
-  it('verifies a host, and revokes that after confirmation [ADMIN-07, ADMIN-08, ADMIN-22]', async () => {
+  it('verifies a host, and revokes the verification after a confirmation [ADMIN-07, ADMIN-08, ADMIN-22]', async () => {
     const host = await site.person({ role: 'host', firstName: 'Cleo', lastName: 'Cedar' });
     const { page, open, row, button } = await adminPage();
     await open('/admin');
@@ -88,7 +88,7 @@ describe('host verification', () => {
     await expectToast(page, 'Error unverifying host', 'An error occurred while revoking verification.');
   });
 
-  it('shows loading and failure, and retries [ADMIN-01, ADMIN-06]', async () => {
+  it('shows that it is loading or has failed, and retries [ADMIN-01, ADMIN-06]', async () => {
     await site.person({ role: 'host', firstName: 'Fay', lastName: 'Fir' });
     const { page, open, row, button } = await adminPage();
     await open('/faq');

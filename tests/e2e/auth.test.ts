@@ -21,7 +21,7 @@ describe('signing in', () => {
     await page.getByText('Password is required').waitFor();
   });
 
-  it('greets and goes to the dashboard [AUTH-12, AUTH-18]', async () => {
+  it('greets the user and goes to the dashboard [AUTH-12, AUTH-18]', async () => {
     const person = await site.person({ firstName: 'Bea' });
     const { page, open } = await site.visitor();
     await open('/auth');
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard');
   });
 
-  it('shows the error in the destructive style, and stays [AUTH-19]', async () => {
+  it('shows the error in the destructive style, and stays on the page [AUTH-19]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth');
     await fillLogin(page, { email: 'nobody@example.org', password: 'wrong' });
@@ -82,7 +82,7 @@ describe('signing in', () => {
     await expect.poll(() => submit(page).isDisabled()).toBe(false);
   });
 
-  it('asks for the second-factor code and sends it along [AUTH-25]', async () => {
+  it('asks for the second-factor code and sends it with the password [AUTH-25]', async () => {
     const person = await site.person({ firstName: 'Cy' });
     const { page, open } = await site.visitor();
     const sent: unknown[] = [];

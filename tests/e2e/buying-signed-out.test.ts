@@ -42,7 +42,7 @@ const logIn = async (page: Page, password: string) => {
 };
 
 const logInAs = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>) => {
-  // The purchase page, which may still be present, also has a field called Email.
+  // The purchase page, which may still be in the document, also has a field called Email.
   await page.getByLabel('Password', { exact: true }).waitFor();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await logIn(page, password);
@@ -63,7 +63,7 @@ describe('a signed-out buyer', () => {
     await finish(page, challenge.id, `/prize-draw/${draw.id}/purchase`);
   });
 
-  it('keeps them while registering, and enters neither name nor email again [BUY-03]', async () => {
+  it('keeps them while registering, and asks for neither name nor email again [BUY-03]', async () => {
     const { page, draw, challenge } = await typedIn();
     await page.getByLabel('Email', { exact: true }).fill('ann.mary@example.org');
     await page.getByRole('link', { name: 'Log in or Register' }).click();
@@ -112,7 +112,7 @@ describe('a session that ends during a purchase', () => {
     await expectHeading(page, 'Purchase Complete!');
   });
 
-  it('is detected at payment at the latest, and sign-in leads back to the same page [BUY-05]', async () => {
+  it('is detected at payment at the latest, and signing in leads back to the same page [BUY-05]', async () => {
     const person = await site.person();
     const draw = await newDraw();
     const { page, open, context } = await site.visitor({ ...PHONE, as: person });

@@ -22,7 +22,7 @@ const REASON = 'The boat has sunk.';
 
 type Card = Parameters<typeof fake.token>[0];
 
-/** A draw at £5 a ticket, with actions for buyers and others. */
+/** Creates a draw at £5 a ticket, with actions for buyers and others. */
 async function aSale() {
   const host = await site.person({ role: 'host', verified: true });
   const boss = await site.admin();
@@ -45,14 +45,14 @@ async function aSale() {
   return { id, params, host, boss, buy, voidTicket };
 }
 
-/** What each card was charged and refunded for an order, in pence. */
+/** The amounts that each card was charged and refunded for an order, in pence. */
 const chargedAndReturned = ({ order }: { order: { id: string } }) =>
   fake
     .charges()
     .filter(({ metadata }) => metadata.order === order.id)
     .map(({ amount, amount_refunded: back }) => [amount, back]);
 
-/** Unsubscribes from the draw's updates by the link in one of them. */
+/** Unsubscribes from the draw's updates through the link in one of them. */
 async function leaveUpdates(sale: Awaited<ReturnType<typeof aSale>>, { email }: Person) {
   const { host, params } = sale;
   await host.api('POST /api/v1/prize-draws/:id/updates', {
@@ -77,7 +77,7 @@ async function leaveUpdates(sale: Awaited<ReturnType<typeof aSale>>, { email }: 
 
 const moneyBoxes = (page: Page) => page.locator('dl').first();
 
-it('a cancelled draw refunds every card in full, notifies everyone once, and shows it on its page [ADMIN-31] [API-DRAWS-18]', async () => {
+it('a cancelled draw refunds every card in full, notifies everyone once, and says on its page that it is cancelled [ADMIN-31] [API-DRAWS-18]', async () => {
   const sale = await aSale();
   const { id, params, host, boss, buy, voidTicket } = sale;
   const whole = await buy(3);
@@ -128,7 +128,7 @@ it('a cancelled draw refunds every card in full, notifies everyone once, and sho
   const given = fake.refunds.all().map(({ amount }) => amount);
   expect(given.toSorted((a, b) => a - b)).toEqual([500, 500, 500, 1000, 1000, 1000, 1500]);
 
-  // The ledger: all that remains of the draw is the payment of the cheating buyer.
+  // In the ledger, all that remains of the draw is the cheating buyer's payment.
   const money = await host.api('GET /api/v1/prize-draws/:id/money', { params });
   expect(money.gross).toBe(500);
   expect(money.platformFee + money.charity + money.host).toBe(500);
@@ -136,7 +136,7 @@ it('a cancelled draw refunds every card in full, notifies everyone once, and sho
   const { books } = await boss.api('GET /api/v1/admin/jobs');
   expect(books?.findings ?? []).toEqual([]);
 
-  // Each is notified once, whatever else they have opted out of.
+  // Everyone is notified once, even users who have opted out of other emails.
   const emailsTo = async ({ email }: { email: string }) =>
     (await boss.api('GET /api/v1/admin/mails', { query: { search: email, limit: 100 } }))
       .filter(({ template }) => template === 'draw-cancelled' || template === 'host-draw-cancelled')

@@ -41,7 +41,7 @@ describe('the skill challenge', () => {
     ['puzzle', 'Find the next number'],
     ['memory', 'Remember the digits'],
   ] as const)(
-    'of a draw with the game %s starts immediately, is recorded and leads to the tickets [CHAL-02, CHAL-03, CHAL-04, CHAL-05, CHAL-06, CHAL-07, CHAL-08]',
+    'starts immediately in a draw with the game %s, is recorded and leads to the tickets [CHAL-02, CHAL-03, CHAL-04, CHAL-05, CHAL-06, CHAL-07, CHAL-08]',
     async (game, task) => {
       const draw = await withGame(game);
       const { page, open } = await site.visitor(PHONE);
@@ -73,7 +73,7 @@ describe('the skill challenge', () => {
     },
   );
 
-  it('shows the same after a wrong answer as after a right one [CHAL-04, CHAL-09]', async () => {
+  it('looks the same after a wrong answer as after a right one [CHAL-04, CHAL-09]', async () => {
     const draw = await withGame();
     const shown: (string | null)[] = [];
     for (const right of [true, false]) {

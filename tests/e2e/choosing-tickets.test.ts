@@ -63,7 +63,7 @@ describe('choosing tickets', () => {
     await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=10`);
   });
 
-  it('allows at most 999 tickets without a limit, and what is left of the limit per person [TIX-04, TIX-07]', async () => {
+  it('allows at most 999 tickets without a limit, and at most the rest of the limit per person [TIX-04, TIX-07]', async () => {
     const unlimited = await newDraw({ ticketLimit: null });
     const each = await newDraw({ maxTicketsPerPerson: 5 });
     const buyer = await sell(site, each, 3);
@@ -73,7 +73,7 @@ describe('choosing tickets', () => {
       [each, 2],
     ] as const) {
       await open(`/prize-draw/${draw.id}/tickets`);
-      // The buyer's own tickets are loaded a moment later.
+      // The number of tickets that the buyer already has is loaded a moment later.
       await expect
         .poll(async () => {
           await quantity(page).fill('5000');

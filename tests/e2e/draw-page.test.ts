@@ -53,7 +53,7 @@ describe('a draw on sale', () => {
     const minimum = await section(page, 'Minimum ticket guarantee').textContent();
     expect(minimum).toContain('20 of the minimum of 40 tickets sold');
     expect(minimum).toContain('winners share 50% of what is left after the platform’s fee (13%)');
-    // £100 sold: £13 fee, £8.70 charity, and half of the £78.30 that is left.
+    // £100 of sales: £13 fee, £8.70 for the charity, and half of the remaining £78.30.
     expect(minimum).toContain('that would be £39.15 for 2 winners together');
     const impact = await section(page, 'Your Impact').textContent();
     expect(impact).toContain('Trees so far3');
@@ -65,7 +65,7 @@ describe('a draw on sale', () => {
     );
   });
 
-  it('keeps picture, title, price and button visible on a phone, with any layout and colours', async () => {
+  it('keeps the picture, title, price and button visible on a phone, in any layout and colours', async () => {
     for (const [layout, colorScheme, fontPair] of [
       ['classic', 'blue', 'heritage'],
       ['poster', 'custom', 'bold'],
@@ -97,7 +97,7 @@ describe('a draw on sale', () => {
     expect(await page.getByText('remaining!').count()).toBe(0);
     await sell(site, draw, 1);
     await open(`/prize-draw/${draw.id}`);
-    // A cached page may be a moment old; it then receives the sale live.
+    // A cached page may be a moment old; it then receives the new number live.
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('85');
     expect(await bar.locator('.bg-danger').count()).toBe(1);
     await expectText(page, 'Only 3 tickets remaining!');
@@ -131,7 +131,7 @@ describe('a draw on sale', () => {
     await expectWellMade(page);
   });
 
-  it('is shared by the device, or its link is copied [PUB-20]', async () => {
+  it('is shared through the device, or its link is copied [PUB-20]', async () => {
     const draw = await newDraw({ title: 'Rowing boat' });
     const { page, open, context } = await site.visitor(PHONE);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -154,7 +154,7 @@ describe('a draw on sale', () => {
     expect(shared).toMatchObject({ title: 'Rowing boat', url: link });
   });
 
-  it('shows what its host changed before the first sale', async () => {
+  it('shows the changes that its host made before the first sale', async () => {
     const draw = await newDraw({ ticketPrice: 500 });
     const { api } = await host();
     const body = { ...draw, ticketPrice: 250, title: 'A fortnight in a lighthouse' };

@@ -80,7 +80,7 @@ describe('a new host on a phone', () => {
     await form.button('Save Progress').click();
     await expectToast(page, 'Progress saved!');
     const presses = await pressesSoFar();
-    // Shows that the counter counts.
+    // Guards the next assertion against a counter that misses presses.
     expect(presses).toBeGreaterThan(20);
     expect(presses + IN_THE_DIALOG_FOR_FILES).toBeLessThan(60);
 
@@ -103,12 +103,12 @@ describe('a new host on a phone', () => {
       ],
     });
     expect(draws[0]?.imageUrl).not.toBeNull();
-    // London time: when the clocks change, the same hour is 23 or 25 hours later.
+    // In London time, because tomorrow is 23 or 25 hours away when the clocks change.
     expect(tomorrow.map((time) => parseLondonInput(time)?.toISOString())).toContain(draws[0]?.startDate);
   });
 });
 
-/** Presses in the phone's file dialog, which is not part of the page and so not counted. */
+/** Presses in the phone's file dialog, which is not part of the page and therefore not counted. */
 const IN_THE_DIALOG_FOR_FILES = 2;
 
 /** Counts every touch and every key press. */
@@ -140,7 +140,7 @@ describe('the preview in the form', () => {
     expect(await form.toggle(/^Ticket limit/).isChecked()).toBe(false);
   });
 
-  it('of a stored draw shows the unsaved input, and updates it [EDIT-07]', async () => {
+  it('shows the unsaved input for a stored draw, and updates it [EDIT-07]', async () => {
     const host = await verifiedHost();
     const draw = await drawOnSale(host, { skillGameType: 'math', skillGameDifficulty: 'easy' });
     const { page, open } = await site.visitor({ as: host });
@@ -175,7 +175,7 @@ describe('the preview in the form', () => {
     }
   });
 
-  it('skips no step and makes one draw, however often the button is pressed', async () => {
+  it('skips no step and creates one draw, however often the button is pressed', async () => {
     const { page, form, drawsOf } = await creating();
     await form.box('Title').fill('Pressed twice');
     await form.box('Description').fill('Once would do.');
@@ -205,7 +205,7 @@ describe('the prizes', () => {
   const order = (form: ReturnType<typeof drawForm>) =>
     Promise.all(['1st', '2nd', '3rd'].map((rank) => form.box(`${rank} prize`).inputValue()));
 
-  it('are reordered by button, by key and by dragging [PRIZES-01]', async () => {
+  it('are reordered by button, by key or by dragging [PRIZES-01]', async () => {
     const { page, form } = await creating(PHONE);
     await form.box('Prize').fill('Horse');
     await form.button('Add Prize').click();
@@ -238,7 +238,7 @@ describe('the prizes', () => {
 });
 
 describe('a copy of a draw', () => {
-  it('has everything except the sale dates [COPY-01]', async () => {
+  it('contains everything except the sale dates [COPY-01]', async () => {
     const host = await verifiedHost();
     const draw = await drawOnSale(host, {
       skillGameType: 'word',

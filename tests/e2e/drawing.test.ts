@@ -8,7 +8,7 @@ import { drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite({ COUNTDOWN_SECONDS: '8' });
-/** Long enough to load a page during the countdown, on a busy machine too. */
+/** Long enough to load a page during the countdown, even on a busy machine. */
 const unhurried = browserSite({ COUNTDOWN_SECONDS: '25' });
 
 const newHost = () => site.person({ role: 'host', verified: true });
@@ -54,7 +54,7 @@ describe('draw control', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('joins a running countdown after a reload, and when another user started it', async () => {
+  it('shows a running countdown after a reload, and when another user started it', async () => {
     const { host, path } = await endedDraw(unhurried);
     const first = await unhurried.visitor({ as: host });
     const second = await unhurried.visitor({ as: await unhurried.admin() });
@@ -73,7 +73,7 @@ describe('draw control', () => {
     expect(await winner(first.page)).toBe(await winner(second.page));
   });
 
-  it('shows what prevents a start [CTRL-04, CTRL-05, CTRL-06, CTRL-07, CTRL-08]', async () => {
+  it('shows why a drawing cannot start [CTRL-04, CTRL-05, CTRL-06, CTRL-07, CTRL-08]', async () => {
     const { host, path } = await endedDraw(site, { tickets: 0 });
     const { page, open, signIn } = await site.visitor({ as: host });
     const error = async (address: string) => {

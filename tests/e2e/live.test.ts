@@ -22,7 +22,10 @@ function overheard(page: Page) {
   return { addresses, sent };
 }
 
-/** The test sends messages to the page over `/ws`; the page's requests about the drawing get no response. */
+/**
+ * Lets the test send messages to the page over `/ws`. The page's requests for the drawing's state fail, so that only
+ * these messages change it.
+ */
 async function toldByTest(page: Page) {
   const connected = Promise.withResolvers<WebSocketRoute>();
   await page.routeWebSocket('**/ws', (route) => route.onMessage(() => connected.resolve(route)));
@@ -42,7 +45,7 @@ function asked(page: Page) {
 }
 
 describe('the live connection of a page', () => {
-  it('goes to the same host, subscribes, and announces the start [LIVE-01, LIVE-02]', async () => {
+  it('connects to the same host, subscribes, and announces the start [LIVE-01, LIVE-02]', async () => {
     const { host, draw, path } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     const { addresses, sent } = overheard(page);
@@ -100,7 +103,7 @@ describe('the live connection of a page', () => {
     expect(asks(), 'it is told, and does not ask').toBeLessThanOrEqual(1);
   });
 
-  it('reconnects after 3 seconds and has missed nothing [LIVE-05]', async () => {
+  it('reconnects after 3 seconds and catches up on what it missed [LIVE-05]', async () => {
     const { host, draw } = await endedDraw(site);
     const { page, open } = await site.visitor({ reducedMotion: 'reduce' });
     const line = await cuttable(page);
@@ -113,7 +116,7 @@ describe('the live connection of a page', () => {
     await eventually(line.connections).toBe(2);
     expect(Date.now() - since).toBeGreaterThanOrEqual(2900);
     await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor();
-    // With reduced motion all winners appear together, without animation.
+    // With reduced motion, all winners appear together and without animation.
     expect(await page.getByRole('article').count()).toBe(2);
     expect(await page.locator('canvas').count()).toBe(0);
   });

@@ -16,7 +16,7 @@ const site = sharedSite();
 const { newDraw } = drawsOf(site);
 
 describe('an unfinished payment', () => {
-  it('is found again by a reload, by going back and from another tab, and can be completed there', async () => {
+  it('can be found again by a reload, by going back and from another tab, and completed there', async () => {
     const draw = await newDraw({ ticketLimit: 5, title: 'Tin of biscuits' });
     const { page, open, context, buyer } = await openPayment(site, draw, 2);
     await open(`/prize-draw/${draw.id}/tickets`);

@@ -46,7 +46,7 @@ describe('two tabs', () => {
 });
 
 describe('a purchase', () => {
-  it('is declined in place: the input stays, and a retry succeeds under a new idempotency key [BUY-10, BUY-15]', async () => {
+  it('is declined in place: the input stays, and a retry with a new idempotency key succeeds [BUY-10, BUY-15]', async () => {
     const draw = await newDraw();
     const { page } = await openPayment(site, draw, 2);
     const { sent, keys } = purchasesOf(page);
@@ -72,7 +72,7 @@ describe('a purchase', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 
-  it('whose response is lost is retried under the same key, and never bought twice [BUY-10]', async () => {
+  it('is retried with the same key if its response is lost, and never made twice [BUY-10]', async () => {
     const draw = await newDraw();
     const { page, context, open, buyer } = await openPayment(site, draw, 2);
     await dropResponses(context, 2);
@@ -87,7 +87,7 @@ describe('a purchase', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 
-  it('without a response for long is retried on request, under the same key', async () => {
+  it('is retried on request, with the same key, if there is no response for a long time', async () => {
     const draw = await newDraw();
     const { page, context, open, buyer } = await openPayment(site, draw, 2);
     await dropResponses(context, 5);
@@ -135,7 +135,7 @@ describe('a purchase', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 1 });
   });
 
-  it('of more tickets than are left says how many are, and offers fewer immediately [BUY-10]', async () => {
+  it('reports how many tickets remain if there are too few, and offers that number immediately [BUY-10]', async () => {
     const draw = await newDraw({ ticketLimit: 5, maxTicketsPerPerson: 4 });
     const { page } = await openPayment(site, draw, 3, { live: false });
     await page.getByText('Limit per person').waitFor();

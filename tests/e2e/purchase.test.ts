@@ -99,7 +99,7 @@ describe('purchasing', () => {
     await page.getByText('3 of 100 tickets sold').waitFor();
   });
 
-  it('shows the error about unconfirmed terms above the bar with the button', async () => {
+  it('shows the error about unconfirmed terms above the bar that contains the button', async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     await open(`/prize-draw/${draw.id}/purchase`);
@@ -128,7 +128,7 @@ describe('purchasing', () => {
     await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
   });
 
-  it('shows tickets that others bought meanwhile [BUY-10]', async () => {
+  it('shows how many tickets are left after others have bought some [BUY-10]', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person(), live: false });
     await open(`/prize-draw/${draw.id}/purchase?quantity=3`);
@@ -159,7 +159,7 @@ describe('purchasing', () => {
     expect(await readStoredChallenge(page)).toEqual({ key: null, id: null });
   });
 
-  it('reports that the session has ended meanwhile [BUY-05]', async () => {
+  it('reports that the session has ended in the meantime [BUY-05]', async () => {
     const draw = await newDraw();
     const { page, open, context } = await site.visitor({ ...PHONE, as: await site.person() });
     await open(`/prize-draw/${draw.id}/purchase`);

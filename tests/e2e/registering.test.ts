@@ -22,7 +22,7 @@ async function fillRegistration(page: Page, fields: Partial<Record<string, strin
 }
 
 describe('the two views', () => {
-  it('follow the address [AUTH-01, AUTH-02, ROUTE-01]', async () => {
+  it('depend on the address [AUTH-01, AUTH-02, ROUTE-01]', async () => {
     const { page, open } = await site.visitor();
     const role = () => page.locator('input[name=role]:checked').inputValue();
     await open('/auth?tab=login');
@@ -70,7 +70,7 @@ describe('the two views', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
   });
 
-  it('explain what a host or a participant gets [AUTH-09, AUTH-10]', async () => {
+  it('explain the benefits for a host or a participant [AUTH-09, AUTH-10]', async () => {
     const { page, open } = await site.visitor();
     const panel = page.getByRole('complementary');
     const host = ['Branded draws in minutes', 'A growing audience', 'Income from ticket sales', 'Analytics'];

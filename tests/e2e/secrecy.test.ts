@@ -13,7 +13,7 @@ const { host, withGame } = drawsOf(site);
 type Twin = { draw: PrizeDraw; buyer: Person; write: (text: string) => string };
 
 async function makeTwin(right: boolean): Promise<Twin> {
-  // Without a picture a draw gets one of several drawings, by its id.
+  // A draw without a picture gets one of several drawings, depending on its id.
   const { api } = await host();
   const { url: imageUrl } = await api('POST /api/upload-image', { body: { image: SMALL_PICTURE } });
   const draw = await withGame('math', { imageUrl });
@@ -37,20 +37,20 @@ const PATHS = [
   ...['/prize-draw/:id/purchase?quantity=1', '/prize-draw/:id/view-tickets', '/prize-draw/:id/admin'],
 ];
 
-/** The dashboard also lists the draws on sale, which are both of these. */
+/** The dashboard also lists all draws on sale, so it can be compared only once neither twin is on sale. */
 const DASHBOARD = '/dashboard?view=participant';
 
-/** Parts of a page that differ with each rendering. */
+/** Parts of a page that change with every rendering. */
 const OF_THE_MOMENT: [RegExp, string][] = [
   [/[A-Za-z0-9+/]{22}==/g, '<nonce>'],
   [/\b\d{13}(\.\d+)?\b/g, '<now>'],
   [/>\d\d<\/span>/g, '<left>'],
-  // A unit is singular when its value is 1.
+  // A unit is singular if its value is 1.
   [/>(day|hour|minute|second)s?<\/span>/g, '>$1<'],
   [/\b\d+ (days?|hours?|minutes?|seconds?)\b/g, '<left>'],
 ];
 
-/** Every page about a draw, as the server renders it for each user who may open it. */
+/** Every page about a draw, as the server renders it for each user who can open it. */
 async function pagesOf({ draw, buyer, write }: Twin, onSale: boolean): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   const everybody = { visitor: undefined, buyer, owner: await host() };
@@ -71,7 +71,7 @@ async function pagesOf({ draw, buyer, write }: Twin, onSale: boolean): Promise<R
 it('renders the same pages before the close for a right and a wrong answer [CHAL-18]', async () => {
   const twins = [await makeTwin(true), await makeTwin(false)] as const;
   const differing = async ({ onSale = false } = {}) => {
-    // Warms up: the first rendering loads code and is streamed in other chunks than later ones.
+    // A warm-up: the first rendering loads code and is streamed in different chunks.
     await pagesOf(twins[0], onSale);
     const [knowing, guessing] = [await pagesOf(twins[0], onSale), await pagesOf(twins[1], onSale)];
     return Object.keys(knowing).filter((page) => knowing[page] !== guessing[page]);

@@ -14,7 +14,7 @@ const settings = () => settingsOn(database.url);
 const one = browserSite(settings);
 const other = browserSite(settings);
 
-it('a setting saved at one process applies at the other within seconds [ADMIN-24]', async () => {
+it('a setting saved in one process applies in the other within seconds [ADMIN-24]', async () => {
   const { page, open, boss, confirm } = await adminPage(one);
   await open('/admin?tab=settings');
   await page.getByLabel('Name of the site').fill('Village Draws');

@@ -24,7 +24,7 @@ async function register(page: Page, firstName: string): Promise<void> {
   await expectToast(page, 'Registration successful', `Welcome to Oakdraw, ${firstName}.`);
 }
 
-/** Goes up to the purchase page, as a visitor without an account who follows a shared link. */
+/** Goes as far as the purchase page, as a visitor without an account who follows a shared link. */
 async function comeByLink(path: string, quantity: number, wrong: boolean): Promise<Visitor> {
   const visitor = await site.visitor(PHONE);
   const { page } = visitor;
@@ -61,7 +61,7 @@ async function buyAsNewcomer(path: string, firstName: string, quantity: number, 
   return visitor;
 }
 
-/** A fourth buyer wants more than are left: the page limits the quantity, and the API rejects it. */
+/** A fourth buyer wants more tickets than are left: the page limits the quantity, and the API rejects the order. */
 async function expectRefusal(drawId: string, quantity: number): Promise<void> {
   const greedy = await site.person({ firstName: 'Greta' });
   const params = { id: drawId };
@@ -179,14 +179,14 @@ describe('one prize draw, from an empty machine to its winner', () => {
         .waitFor();
       numbers.push(await page.locator('.ticket-number').first().textContent());
     }
-    // Tickets 2 and 3 are Ada's, 9 and 10 Cleo's; 1 was voided, 4 to 8 were bought with a wrong answer.
+    // Tickets 2 and 3 are Ada's; 9 and 10 are Cleo's. Ticket 1 was voided, and 4 to 8 were bought with a wrong answer.
     expect(new Set(numbers).size).toBe(1);
     expect(['000002', '000003', '000009', '000010']).toContain(numbers[0]?.trim());
     await expectEnteredShown(people[1]);
   });
 });
 
-/** A ticket is shown as not entered only from now on. */
+/** Tickets with a wrong answer are shown as not entered only after the close. */
 async function expectEnteredShown(wrong: Visitor | undefined): Promise<void> {
   if (!wrong) throw new Error('no buyer gave a wrong answer');
   await wrong.open('/dashboard');

@@ -26,14 +26,14 @@ afterAll(() => fake.stop());
 
 const chargesOf = (pence: number) => fake.charges().filter(({ amount }) => amount === pence);
 
-/** A unique price for each test, so that its charges can be identified. */
+/** Each test uses a new price, so that its charges can be identified. */
 let lastPrice = 100;
 const freshPrice = () => {
   lastPrice += 7;
   return lastPrice;
 };
 
-/** A purchase page with everything filled in except the card. */
+/** Opens a purchase page with everything filled in except the card. */
 async function atPayment(quantity = 2, overrides: Partial<PrizeDraw> = {}, options: VisitorOptions = {}) {
   const draw = await newDraw({
     ticketPrice: freshPrice(),
@@ -125,7 +125,7 @@ describe('paying by card', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 
-  it('waits while the bank is slow, and shows the tickets automatically', async () => {
+  it('waits if the bank is slow, and shows the tickets automatically', async () => {
     const { page, buyer, draw, pence } = await atPayment(2);
     await page.clock.install();
     await pay(page, 'linger');

@@ -14,7 +14,7 @@ const { newDraw, host } = drawsOf(site);
 beforeAll(() => fake.webhooks.sendTo(`${site.url()}/api/payments/stripe/webhook`));
 afterAll(() => fake.stop());
 
-/** A unique price for each test, so that its payments can be identified. */
+/** Each test uses a new price, so that its payments can be identified. */
 let lastPrice = 200;
 const freshPrice = () => {
   lastPrice += 7;
@@ -23,7 +23,7 @@ const freshPrice = () => {
 const intentOf = (pence: number) => fake.intents().find(({ amount }) => amount === pence);
 const chargesOf = (pence: number) => fake.charges().filter(({ amount }) => amount === pence);
 
-/** A buyer on a phone with everything filled in except the payment. */
+/** Opens a purchase page on a phone, as a buyer who has filled in everything except the payment. */
 async function atPayment() {
   const draw = await newDraw({ ticketPrice: freshPrice(), ticketLimit: 5, title: 'Tea set' });
   const buyer = await site.person();
@@ -35,7 +35,7 @@ async function atPayment() {
   return { ...visitor, buyer, draw, pence: draw.ticketPrice * 2 };
 }
 
-/** An admin finds and suspends a user, and stays on their page. */
+/** Finds and suspends a user as an admin, and stays on the user's page. */
 async function suspend({ email }: Person) {
   const admin = await adminPage(site);
   await admin.open(`/admin?tab=people&search=${encodeURIComponent(email)}`);
@@ -69,7 +69,7 @@ describe('a user suspended during a purchase', () => {
       .waitFor();
   });
 
-  it('during 3-D Secure loses their hold, and the payment is cancelled [ADMIN-29]', async () => {
+  it('loses their held tickets during 3-D Secure, and the payment is cancelled [ADMIN-29]', async () => {
     const { page, buyer, draw, pence } = await atPayment();
     await typeCard(page, 'challenge');
     await payButton(page).click();
@@ -81,7 +81,7 @@ describe('a user suspended during a purchase', () => {
     expect(chargesOf(pence)).toEqual([]);
   });
 
-  it('whose payment is processing gets a full refund, and no ticket [ADMIN-29]', async () => {
+  it('gets a full refund and no ticket if their payment is processing [ADMIN-29]', async () => {
     const { page, buyer, draw, pence } = await atPayment();
     await typeCard(page, 'linger');
     await payButton(page).click();

@@ -19,7 +19,7 @@ const site = sharedSite();
 const { newDraw } = drawsOf(site);
 
 describe('one order in two tabs', () => {
-  it('is paid once when both pay at the same time, and neither shows that it is too late', async () => {
+  it('is paid once when both pay at the same time, and neither says that it is too late', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, context, buyer } = await openPayment(site, draw, 2);
     await payBy(page, 'Walk away');
@@ -32,7 +32,7 @@ describe('one order in two tabs', () => {
       await tab.getByRole('button', { name: 'Finish payment' }).click();
       await tab.getByText('Approve', { exact: true }).click();
     }
-    // Clicks by script: a background tab is never stable enough for a mouse.
+    // A script makes the clicks, because elements in a background tab are never stable enough for the mouse.
     await Promise.all(
       [page, second].map((tab) => payButton(tab).evaluate((button: HTMLElement) => button.click())),
     );
@@ -48,7 +48,7 @@ describe('one order in two tabs', () => {
     expect(await soldOf(buyer, draw)).toEqual({ ticketsSold: 2, ticketsRemaining: 3 });
   });
 
-  it('that was cancelled shows the tickets that the other tab has bought since', async () => {
+  it('shows the tickets that the other tab has bought since the order was cancelled', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, context } = await openPayment(site, draw, 2);
     await payBy(page, 'Walk away');
@@ -105,7 +105,7 @@ describe('one draw edited in two tabs', () => {
     await first.button('Save mine over it').click();
     await expect.poll(async () => (await read()).description).toBe('From the first tab.');
     expect((await read()).title).toBe('From the first tab');
-    // It continues from what it saved.
+    // The tab continues from what it has saved.
     await first.button('Save mine over it').waitFor({ state: 'detached' });
     await first.box('Title').fill('Once more');
     await first.button('Save Progress').click();

@@ -81,7 +81,7 @@ describe('verifying a draw', () => {
     const draw = await drawOnSale(await newHost());
     await sell(site, draw, 2);
     const { page, open } = await site.visitor();
-    // A sale is in the signed log shortly after its response.
+    // A sale appears in the signed log shortly after its response.
     const proof = () =>
       fetch(`${site.url()}/api/v1/prize-draws/${draw.id}/proof`).then((response) => response.text());
     await eventually(async () => (await proof()).includes('\\"number\\":2')).toBe(true);
@@ -127,7 +127,7 @@ describe('a file from the visitor', () => {
     await context.setOffline(false);
   });
 
-  it('fails the check that names the change [VERIFY-01]', async () => {
+  it('fails the check that identifies the change [VERIFY-01]', async () => {
     const { text } = knownProof(BEACON);
     const { page } = await visitorWithProof(site, text);
     await expectVerdict(page, 'bad');
@@ -174,6 +174,6 @@ describe('a file from the visitor', () => {
   });
 });
 
-/** A head of the same draw with a different root from the published one. */
+/** A head of the same draw whose root differs from the published one. */
 const rewritten = (kept: string): string =>
   kept.replace(/\n(.)(.{42}=)\n\n— /, (_, first, rest) => `\n${first === 'A' ? 'B' : 'A'}${rest}\n\n— `);

@@ -10,7 +10,7 @@ import { solution } from '../helpers/tickets.ts';
 const site = firefoxSite();
 const { withGame, newDraw } = drawsOf(site);
 
-/** Opens the draw as from a link, goes to the challenge and answers it. */
+/** Opens the draw as if from a link, goes to the challenge and answers it. */
 async function enter(page: Page, draw: PrizeDraw, open: (path: string) => Promise<void>): Promise<Challenge> {
   await open(`/prize-draw/${draw.id}`);
   const asked = page.waitForResponse((response) => /\/challenge$/.test(response.url()));
@@ -23,7 +23,7 @@ async function answer(page: Page, text: string): Promise<void> {
   await press(page, 'button', 'Submit Answer');
 }
 
-/** Continues once the page has accepted the number. */
+/** Enters the number, and continues once the page has accepted it. */
 async function chooseTickets(page: Page, quantity: number): Promise<void> {
   await fill(page, 'Number of tickets', String(quantity));
   await page.locator(`#main a[href$="quantity=${quantity}"]`).click();
@@ -87,7 +87,7 @@ describe('buying in Firefox', () => {
     await heading(page, 'Purchase Complete!');
   });
 
-  it.each(['word', 'memory'] as const)('plays %s', async (game) => {
+  it.each(['word', 'memory'] as const)('can play %s', async (game) => {
     const draw = await withGame(game);
     const { page, open } = await site.visitor();
     const challenge = await enter(page, draw, open);

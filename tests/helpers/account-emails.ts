@@ -5,7 +5,7 @@ import { emails, people } from '#server/db/schema.ts';
 import type { TestApp } from './app.ts';
 import type { Someone } from './people.ts';
 
-/** Emails of one kind to a user or an address, newest first. */
+/** Lists emails of one kind to a user or an address, newest first. */
 export function accountEmails(app: TestApp, template: AccountEmailTemplate, to: string) {
   const { personId, recipient } = emails;
   const whose = /^[0-9a-f-]{36}$/.test(to) ? or(eq(personId, to), eq(recipient, to)) : eq(recipient, to);
@@ -16,7 +16,7 @@ export function accountEmails(app: TestApp, template: AccountEmailTemplate, to: 
     .orderBy(desc(emails.id));
 }
 
-/** The token in the link of the newest such email. */
+/** The token in the link of the newest email of this kind. */
 export async function linkIn(app: TestApp, template: AccountEmailTemplate, to: string): Promise<string> {
   const [email] = await accountEmails(app, template, to);
   const tokenId = email?.data.tokenId;
@@ -24,7 +24,7 @@ export async function linkIn(app: TestApp, template: AccountEmailTemplate, to: s
   return app.services.tokens.tokenOf(tokenId);
 }
 
-/** A user with a verified address. */
+/** Verifies a user's address. */
 export async function withKnownAddress(app: TestApp, someone: Someone): Promise<Someone> {
   await app.database.db
     .update(people)
@@ -35,12 +35,12 @@ export async function withKnownAddress(app: TestApp, someone: Someone): Promise<
 
 const HALF_MINUTE = 30_000;
 
-/** The code of an authenticator app, now or this many half minutes later. */
+/** The authenticator app's code, for now or for this many half-minutes later. */
 export function appCode(secret: string, later = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + later * HALF_MINUTE });
 }
 
-/** Enables two-factor sign-in with the previous half minute's code, so that the current one stays valid. */
+/** Enables two-factor sign-in with the code of the previous half-minute, so that the current one remains unused. */
 export async function withSecondFactor(someone: Someone) {
   const params = { id: someone.user.id };
   const begun = await someone.client.call('POST /api/v1/users/:id/two-factor', {
@@ -58,7 +58,7 @@ export async function withSecondFactor(someone: Someone) {
     return { ...response, code };
   };
   const first = await confirm();
-  // The half minute may have ended after the code was made.
+  // The half-minute may have ended since the code was created.
   const { status, error, body, code } = first.status === 200 ? first : await confirm();
   if (status !== 200) throw new Error(`could not confirm: ${error.message}`);
   return { secret, code, recoveryCodes: body.recoveryCodes };

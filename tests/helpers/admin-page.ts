@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { BrowserSite, VisitorOptions } from './browser.ts';
 
-/** An admin's browser, with a way to re-authenticate on request. */
+/** An admin's browser that can re-authenticate on request. */
 export async function adminPage(site: BrowserSite, options: VisitorOptions = {}) {
   const boss = await site.admin();
   const visitor = await site.visitor({ ...options, as: boss });

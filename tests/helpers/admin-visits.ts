@@ -35,7 +35,7 @@ async function sendNothing(page: Page): Promise<void> {
   await page.getByText('Please enter a subject').waitFor();
 }
 
-/** Visits to the admin area: every area, its details, its dialogs, and its empty states. */
+/** How to visit the admin area: every area, its details, its dialogs and its empty states. */
 export function adminVisits(
   { host, revokedHost, guest }: Cast,
   { lighthouse, cakes, hamper }: Draws,

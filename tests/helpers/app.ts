@@ -30,12 +30,12 @@ type Extra = { headers?: Record<string, string> };
 type InputOf<K extends keyof Calls> = CallInput<Calls[K]> & Extra;
 type Arguments<K extends keyof Calls> = Partial<InputOf<K>> extends InputOf<K> ? [InputOf<K>?] : [InputOf<K>];
 
-/** One browser: it keeps its cookies. */
+/** One browser, which keeps its cookies. */
 export type Client = {
   call: <K extends keyof Calls>(key: K, ...input: Arguments<K>) => Promise<TypedResponse<K>>;
   /** The Cookie header; undefined without cookies. */
   cookie: () => string | undefined;
-  /** For requests outside the typed contract, such as invalid bodies. */
+  /** Sends requests outside the typed contract, such as invalid bodies. */
   send: (request: {
     method: string;
     url: string;
@@ -46,9 +46,9 @@ export type Client = {
 
 export type TestApp = App & {
   database: OpenDatabase;
-  /** A browser with its own IP address, or this one. */
+  /** Creates a browser with its own IP address, or with the given one. */
   client: (address?: string) => Client;
-  /** Moves the clock of database and process to this many milliseconds from the real time. */
+  /** Sets the clocks of the database and the process this many milliseconds ahead of real time. */
   shiftClock: (milliseconds: number) => Promise<void>;
   /** Runs every job once, as the scheduler would. */
   runJobs: () => Promise<void>;
@@ -61,7 +61,7 @@ const renderEmail: RenderEmail = async (...email) => {
   return templates.renderEmail(...email);
 };
 
-/** Signs the tests' public logs, in every process. */
+/** Signs the public logs of tests, in every process. */
 export const LOG_SIGNING_KEY = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
 
 type Options = {
@@ -80,7 +80,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const opened = options.database ? undefined : await openTestDatabase();
   const database = options.database ?? opened?.database;
   if (!database) throw new Error('no database');
-  // Each process keeps its published heads in its own directory.
+  // Each process stores its published heads in its own directory.
   const directory = await mkdtemp(join(tmpdir(), 'oakdraw-app-'));
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -135,7 +135,7 @@ async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () =>
     return { database, drop: () => database.close() };
   }
   const { url, drop } = await createMigratedDatabase();
-  // The pool closes its connections asynchronously, and the drop terminates those that are left.
+  // The pool closes its connections asynchronously; dropping the database terminates any that remain.
   let closing = false;
   const database = await openPostgres(url, {
     onError: (error) => {
@@ -152,7 +152,7 @@ async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () =>
   };
 }
 
-/** The body of a typed call: JSON as its value, a file as bytes, anything else as text. */
+/** The response body of a typed call: JSON as its value, a file as bytes, anything else as text. */
 function parsedBody(response: LightMyRequestResponse) {
   const type = String(response.headers['content-type'] ?? '');
   if (type.startsWith('application/octet-stream')) return response.rawPayload;

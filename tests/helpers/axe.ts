@@ -40,7 +40,7 @@ export async function findBrokenRules(page: Page, runOnly: Which): Promise<strin
 
 const ALL: Which = { type: 'tag', values: [...WCAG, 'best-practice'] };
 
-/** Rules that another colour scheme can break. */
+/** Rules whose result can depend on the colour scheme. */
 export const OF_COLOUR: Which = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 const PHONE = { width: 390, height: 844 };
@@ -56,15 +56,15 @@ export const EVERY_LOOK: readonly Look[] = [
   { viewport: DESKTOP, colorScheme: 'light', rules: ALL },
 ];
 
-/** Fewer combinations, for pages whose parts are mostly covered elsewhere. */
+/** Fewer combinations, for pages whose parts are mostly checked elsewhere. */
 export const SOME_LOOKS: readonly Look[] = [
   { viewport: PHONE, colorScheme: 'dark', rules: ALL },
   { viewport: DESKTOP, colorScheme: 'light', rules: ALL },
 ];
 
 /**
- * Checks accessibility of the current page.
- * @returns a line for each violation; none if all is well
+ * Checks the accessibility of the current page.
+ * @returns one line for each violation; empty if there are none
  */
 export async function inspect(page: Page, looks: readonly Look[]): Promise<string[]> {
   const found: string[] = [];

@@ -1,7 +1,7 @@
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
 
-/** Invalid values of one field, with the error message and its path (by default the field's own). */
+/** Invalid values for one field, with their error message and its path (by default, the field's own). */
 export type BadValues = { values: unknown[]; message: string; path?: string };
 
 export type DrawField = keyof DrawInput;
@@ -128,7 +128,7 @@ export const BAD_DRAW_VALUES: { [Field in DrawField]-?: BadValues[] } = {
   }),
   prize: [...prizeText, brokenPrize].map((bad) => ({
     ...bad,
-    // With a list of prizes, their text is optional.
+    // The text may be missing or null, because these requests also have a list of prizes.
     values: bad.values.filter((value) => value !== null && value !== MISSING),
   })),
   prizes: [

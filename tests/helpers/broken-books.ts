@@ -10,8 +10,8 @@ import { admin, register, verifiedHost } from './people.ts';
 import { buy, tryToBuy } from './tickets.ts';
 
 /**
- * A draw at £5 with a paid order of five tickets, of which one is refunded, a pending one of three and a declined one
- * of two; and another draw with a paid order of one.
+ * A draw at £5 a ticket with three orders: a paid one of five tickets, one of which is refunded, a pending one of three
+ * and a declined one of two. Another draw has a paid order of one ticket.
  */
 export type Sold = {
   draw: string;
@@ -49,7 +49,7 @@ export type Breach = [what: string, breakBooks: (sold: Sold) => BreakBooks, find
 
 class Undone extends Error {}
 
-/** Returns the findings after the corruption, and rolls it back. */
+/** Corrupts the ledger, returns the findings, and rolls the corruption back. */
 export async function findBreachesAfter(app: TestApp, breakBooks: BreakBooks): Promise<string[]> {
   let findings: string[] = [];
   const work = app.database.db.transaction(async (tx) => {

@@ -15,13 +15,13 @@ export type VisitorOptions = {
   height?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce';
-  /** The signed-in user: uses the session of a person of this site, or starts a new one. */
+  /** The signed-in user: a person of this site, whose session is reused, or credentials for a new session. */
   as?: Credentials | Person;
   /** Disables live messages, for tests of outdated pages. */
   live?: false;
 };
 
-/** A user with their own browser. Any error in it fails the test. */
+/** A user with their own browser. Any error in the browser fails the test. */
 export type Visitor = {
   page: Page;
   context: BrowserContext;
@@ -46,19 +46,17 @@ function sharedBrowser(): Promise<Browser> {
 
 let files = 0;
 
-/**
- * The site that test files share: for tests that only look at their own users and draws, and leave its settings alone.
- */
+/** The site that test files share, for tests that use only their own users and draws and do not change its settings. */
 export function sharedSite(): BrowserSite {
   files += 1;
-  // Limits count by address.
+  // Rate limits count requests by network address, so each test file sends its own.
   const headers = { 'x-forwarded-for': `10.${(process.pid >> 8) % 256}.${process.pid % 256}.${files}` };
   return visit(async () => ({ url: inject('sharedSite'), admin: ADMIN, headers, end: async () => {} }));
 }
 
 /**
- * Starts the real program for one file of browser tests, on its own database: PostgreSQL with TEST_DATABASE, else the
- * embedded one.
+ * Starts the real program for one file of browser tests, on its own database: PostgreSQL if TEST_DATABASE says so,
+ * otherwise the embedded one.
  * @param environment the program's settings; a function if they are known only at the start
  */
 export function browserSite(
@@ -80,7 +78,7 @@ export function browserSite(
   });
 }
 
-/** A test fails when a page logs an error, throws, or violates the content security policy. */
+/** Fails a test if a page logs an error, throws, or violates the content security policy. */
 function visit(start: () => Promise<SiteAddress & { end: () => Promise<void> }>): BrowserSite {
   let site: Awaited<ReturnType<typeof start>> | undefined;
   let browser: Browser | undefined;
@@ -153,7 +151,7 @@ async function signInBy(context: BrowserContext, { email, password }: Credential
   expect(response.status(), `signing in as ${email}`).toBe(200);
 }
 
-/** Expects no WCAG 2.2 AA violation that a program can find, or none of these rules. */
+/** Expects no violation of these rules; by default, of WCAG 2.2 AA as far as a program can test it. */
 export async function expectNoAxeViolations(page: Page, rules: Which = WCAG_RULES): Promise<void> {
   const found = await findBrokenRules(page, rules);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);

@@ -8,7 +8,7 @@ export const PHONE = { width: 390, height: 844 };
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** One host for a file of tests, with draws on sale. */
+/** A host for one test file, with draws on sale. */
 export function drawsOf(site: SitePeople) {
   let someone: Promise<Person> | undefined;
   const host = () => {

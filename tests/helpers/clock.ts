@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts';
 const DAY = 24 * 3_600_000;
 
 /**
- * Milliseconds until noon tomorrow, for tests that count days: no midnight is then near. Every 24 hours later is the
- * next day in London, even when the clocks change.
+ * Milliseconds until noon tomorrow (UTC). Tests that count days move the clock there, away from midnight: 24 hours
+ * later is then always the next day in London, even when the clocks change.
  */
 export function toNoon(): number {
   const now = Date.now();
@@ -13,8 +13,8 @@ export function toNoon(): number {
 }
 
 /**
- * Moves the program's clock for every process on the database, by replacing its function for the current time. The
- * program itself cannot do this.
+ * Moves the program's clock in every process that uses the database, by replacing the database function that returns
+ * the current time. The program itself cannot do this.
  */
 export async function shiftClock(db: Database, milliseconds: number): Promise<void> {
   await db.execute(

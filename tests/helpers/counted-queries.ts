@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 
 const BEGINNINGS: readonly PropertyKey[] = ['execute', 'select', 'selectDistinct', 'with', 'transaction'];
 
-/** Wraps a database to count the queries made through it, without those of jobs. */
+/** Wraps a database to count the queries made through it, except those of jobs. */
 export function countQueries(db: Database): { db: Database; made: () => number } {
   let made = 0;
   const counted = new Proxy(db, {

@@ -56,7 +56,7 @@ export async function signInHost(site: RunningSite): Promise<Api> {
   return api;
 }
 
-/** A purchase of one buyer with its key, and the order if it was acknowledged. */
+/** A purchase by one buyer with its idempotency key, and the order if it was acknowledged. */
 export type Asked = { buyer: number; key: string; quantity: number; acknowledged?: string };
 
 export const newOrder = (of: number): Asked => ({
@@ -73,7 +73,7 @@ export function purchase(api: Api, drawId: string, { key, quantity }: Asked): Pr
   });
 }
 
-/** Lets all buyers buy without a pause, and kills the site after this many purchases. */
+/** Lets all buyers buy without pauses, and kills the site after this many purchases. */
 export async function sellUntilKilled(
   site: RunningSite,
   purchases: number,
@@ -87,7 +87,7 @@ export async function sellUntilKilled(
       try {
         await buyOnce(api, at);
       } catch (error) {
-        // After a lost connection the order is unknown; an error response would be a defect.
+        // After a lost connection, it is unknown whether the order exists. An error response would be a defect.
         if (error instanceof TypeError) return;
         throw error;
       }
@@ -95,13 +95,13 @@ export async function sellUntilKilled(
       if (left === 0) enough.resolve();
     }
   });
-  // A rejected purchase ends the wait too, so that the defect is visible.
+  // A rejected purchase also ends the wait, so that the defect is visible.
   await Promise.race([enough.promise, Promise.all(buying)]);
   await site.kill();
   await Promise.all(buying);
 }
 
-/** Repeats every request: acknowledged orders are unchanged, and none is created twice. */
+/** Repeats every request. Acknowledged orders must be unchanged, and none may be created twice. */
 export async function repeatPurchases(site: RunningSite, drawId: string, asked: Asked[]): Promise<void> {
   const apis = await signIn(site);
   const ofBuyer = (at: number) => asked.filter((order) => order.buyer === at);
@@ -117,7 +117,7 @@ export async function repeatPurchases(site: RunningSite, drawId: string, asked: 
   );
 }
 
-/** Polls the head of the draw's log until the site is gone, and returns the last one. */
+/** Polls the head of the draw's log until the site has gone, and returns the last one. */
 async function lastHead({ url }: RunningSite, drawId: string): Promise<string | undefined> {
   for (let last: string | undefined; ; ) {
     try {
@@ -135,7 +135,7 @@ async function expectProven({ url }: RunningSite, drawId: string, earlier: strin
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 }
 
-/** Sells tickets and kills the program this many times, and expects all orders after each restart. */
+/** Sells tickets and kills the program, this many times, and expects all orders to exist after each restart. */
 export async function sellThroughKills(
   start: () => Promise<RunningSite>,
   kills: number,

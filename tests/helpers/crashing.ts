@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type OpenDatabase, queryRows } from '#server/db/database.ts';
 
-/** Where a process crashes: before the commit, or after it but before it knows the result. */
+/** When a process crashes: before the commit, or after it but before it learns the result. */
 export type Crash = 'before the commit' | 'after the commit';
 
 export type CrashingDatabase = OpenDatabase & {
   /** Makes the next transaction crash. */
   crashNext: (crash: Crash) => void;
-  /** Stops the crashes. */
+  /** Cancels a planned crash. */
   calm: () => void;
 };
 
-/** Wraps a database so that transactions crash on demand. */
+/** Wraps a database so that transactions can crash on demand. */
 export function wrapCrashing(opened: OpenDatabase): CrashingDatabase {
   let planned: Crash | null = null;
   const transaction: Database['transaction'] = async (work, config) => {
@@ -24,7 +24,7 @@ export function wrapCrashing(opened: OpenDatabase): CrashingDatabase {
       }, config);
     }
     const result = await opened.db.transaction(work, config);
-    // The driver's own message, by which the program detects an unknown outcome.
+    // The driver's own message, which the program recognises as an unknown outcome.
     if (crash === 'after the commit') throw new Error('Connection terminated unexpectedly');
     return result;
   };
@@ -40,7 +40,10 @@ export function wrapCrashing(opened: OpenDatabase): CrashingDatabase {
   };
 }
 
-/** Rules of a draw beyond the ledger: the limit per person, and one open order each. */
+/**
+ * Finds violations that the ledger check does not cover: more tickets than the limit per person, or more than one open
+ * order per person.
+ */
 export async function findBrokenPromises(db: Database, drawId: string): Promise<string[]> {
   const rows = await queryRows<{ finding: string }>(
     db,

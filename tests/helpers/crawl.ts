@@ -23,10 +23,12 @@ type Ask = (
   address: string,
 ) => Promise<Pick<APIResponse, 'ok' | 'status' | 'url' | 'headers'> & { text: () => Promise<string> }>;
 
-/** Requests at a time, so that the site is not overloaded. */
+/** Parallel requests, few enough not to overload the site. */
 const AT_ONCE = 8;
 
-/** Visits every page reachable from these once, as a user's browser without script, with the files that they use. */
+/**
+ * Visits every page that can be reached from these, once, and the files that they use, like a browser without script.
+ */
 export async function crawl(
   site: string,
   ask: Ask,

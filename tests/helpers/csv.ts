@@ -1,5 +1,5 @@
 /**
- * Parses CSV by RFC 4180, independently of the writer, into rows of cells. Skips a byte order mark.
+ * Parses CSV by RFC 4180 into rows of cells, independently of the code that writes it. Skips a byte order mark.
  * @throws on invalid CSV
  */
 export function readCsv(text: string): string[][] {

@@ -8,8 +8,8 @@ import { loggedDraw } from './logged-draw.ts';
 import { register, type Someone, verifiedHost } from './people.ts';
 
 /**
- * Longer than any beacon may delay a result. Tests never wait for it, because the round decides when the countdown
- * ends.
+ * Longer than a beacon can delay a result. Tests never wait for it, because the beacon's round determines the end of
+ * the countdown.
  */
 const COUNTDOWN_SECONDS = '600';
 
@@ -37,9 +37,9 @@ export async function startDrandApp() {
     buyer,
     start,
     sold,
-    /** The beacon of another process. */
+    /** Creates a beacon like the one of another process. */
     beacon,
-    /** Moves the clocks of the database and of the network. */
+    /** Advances the clocks of the database and the network. */
     pass: (seconds: number) => {
       aheadMs += seconds * 1000;
       drand.shift(seconds * 1000);
@@ -64,7 +64,7 @@ export async function startDrandApp() {
         .from(drawAttempts)
         .where(eq(drawAttempts.drawId, id))
         .orderBy(drawAttempts.attempt),
-    /** Makes the relays honest and fast again. */
+    /** Makes the relays honest and prompt again. */
     mend: () => {
       drand.behave('honest');
       drand.release();

@@ -7,8 +7,8 @@ type TimeLabel = 'Start date' | 'End date';
 type StepLabel = (typeof STEPS)[number];
 
 /**
- * The possible defaults of a form that was opened between two moments, for a time this many days later: midnight may
- * have passed in between.
+ * The default values that a time field may show, this many days ahead, if the form was opened between `before` and
+ * `after`. They differ if midnight passed in between.
  */
 export const listOffered = (before: Date, after: Date, days: number): string[] =>
   [before, after].map((now) => toDateInputInDays(now, days));
@@ -45,7 +45,7 @@ export function drawForm(page: Page) {
     day: (label: TimeLabel) => page.getByLabel(`${label}: day`),
     hour: (label: TimeLabel) => page.getByLabel(`${label}: hour`),
     minutes: (label: TimeLabel) => page.getByLabel(`${label}: minutes`),
-    /** In London time, such as "2030-07-01T09:00". */
+    /** Reads a time field, in London time, such as "2030-07-01T09:00". */
     time: async (label: TimeLabel): Promise<string> => {
       const parts = ['day', 'hour', 'minutes'].map((part) =>
         page.getByLabel(`${label}: ${part}`).inputValue(),
@@ -68,7 +68,7 @@ export function drawForm(page: Page) {
       await page.getByRole('button', { name: 'Use this part' }).click();
       await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
     },
-    /** Fills in the fields without a default, up to the charity. */
+    /** Fills in the fields that have no default, up to the charity. */
     fillIn: async (title: string) => {
       await box('Title').fill(title);
       await box('Description').fill('Carved over a winter from one fallen oak.');

@@ -5,7 +5,7 @@ import { publishedDraw } from './draws.ts';
 import type { Someone } from './people.ts';
 import { buy } from './tickets.ts';
 
-/** A purchase with its answers, and the tickets voided afterwards. */
+/** A purchase, whether its answer is right, and whether its tickets are voided afterwards. */
 export type Sale = { buyer: Someone; quantity?: number; right?: boolean; voided?: boolean };
 
 /** A draw on sale with these sales, made through the API. */

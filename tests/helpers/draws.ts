@@ -20,14 +20,14 @@ export function drawInput(overrides: Partial<DrawInput> = {}, now: Date = new Da
     charityPercentage: 10,
     skillGameType: 'math',
     skillGameDifficulty: 'easy',
-    // A moment ago, because the clock of the process may be ahead of the database's.
+    // Slightly in the past, because the process's clock may be ahead of the database's.
     startDate: new Date(now.getTime() - 20).toISOString(),
     endDate: new Date(now.getTime() + 7 * DAY_MS).toISOString(),
     ...overrides,
   };
 }
 
-/** A draw on sale, by a verified host. */
+/** Creates a draw on sale by a verified host. */
 export async function publishedDraw(
   app: TestApp,
   host: { client: Client },
@@ -42,12 +42,12 @@ export async function publishedDraw(
 
 type Counters = Partial<Pick<typeof prizeDraws.$inferSelect, 'issuedCount' | 'voidedCount' | 'heldCount'>>;
 
-/** Sets counters without tickets, for rules that only ask whether anything was sold. */
+/** Sets counters without creating tickets, for rules that only check whether anything was sold. */
 export async function setCounters(app: TestApp, drawId: string, counters: Counters): Promise<void> {
   await app.database.db.update(prizeDraws).set(counters).where(eq(prizeDraws.id, drawId));
 }
 
-/** The body of a PUT that changes nothing. */
+/** The body of a PUT request that changes nothing. */
 export function inputOf(draw: PrizeDraw): DrawInput {
   const { prize: _, ...input } = draw;
   return input;

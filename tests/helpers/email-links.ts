@@ -2,9 +2,9 @@ import type { BrowserSite } from './browser.ts';
 import { eventually } from './eventually.ts';
 
 /**
- * Waits for the newest email to a user, and returns the path of its link. Reads the outbox, which shows whole links if
- * emails are not sent.
- * @param former an earlier link: waits for the next one
+ * Waits for the newest email to a user, and returns the path of its link. Reads the outbox, which shows complete links
+ * if emails are not sent.
+ * @param former an earlier link; if given, waits for the next one
  */
 export async function linkInEmail(
   site: BrowserSite,

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts';
 
 type Wishes = { recipient?: string; dedupKey?: string; data?: Partial<EmailFacts['refund']> };
 
-/** An email as a feature would queue it. */
+/** An email as the program would queue it. */
 export function refundEmail({ data, ...rest }: Wishes = {}): NewEmail {
   return {
     template: 'refund',
@@ -40,7 +40,7 @@ export async function emailTo(app: TestApp, recipient: string): Promise<string> 
   return row.id;
 }
 
-/** A mail server that records its emails, and handles them as the test wants. */
+/** An email provider that records its emails, and handles them as the test requires. */
 export function createRecordingProvider(handle: (email: OutgoingEmail) => void | Promise<void> = () => {}) {
   const sent: OutgoingEmail[] = [];
   return {
@@ -55,7 +55,7 @@ export function createRecordingProvider(handle: (email: OutgoingEmail) => void |
 
 const SITE = { brandName: 'Oakdraw', url: 'https://draws.example.org', supportEmail: 'support@example.org' };
 
-/** The outbox of one process, with that mail server. */
+/** The outbox of one process, with this email provider. */
 export const createOutbox = (app: TestApp, provider: EmailProvider) =>
   createEmails({
     db: app.database.db,
@@ -67,7 +67,7 @@ export const createOutbox = (app: TestApp, provider: EmailProvider) =>
 
 export const makeEmails = (count: number): NewEmail[] => Array.from({ length: count }, () => refundEmail());
 
-/** How often each email was sent by any of these mail servers. */
+/** How often each email was sent by any of these providers. */
 export function countSent(...providers: readonly { sent: readonly { id: string }[] }[]): number[] {
   const counts = new Map<string, number>();
   for (const { id } of providers.flatMap(({ sent }) => sent)) counts.set(id, (counts.get(id) ?? 0) + 1);

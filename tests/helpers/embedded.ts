@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** The embedded database in memory: the same engine without the disk; empty, or a copy. */
+/** Opens the embedded database in memory, empty or as a copy: the same engine, but without the disk. */
 export async function openInMemory(copyOf?: Blob): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create({ extensions: EXTENSIONS, ...(copyOf && { loadDataDir: copyOf }) });
   return { kind: 'embedded', db: drizzle({ client, schema }), client, close: () => client.close() };

@@ -1,13 +1,13 @@
 import { encodePicture } from '#server/features/draws/pictures/processing/encode.ts';
 
-/** The result's size, or the error message. */
+/** Resolves to the result's size, or to the error message. */
 export const outcomeOf = (source: Buffer) =>
   encodePicture(source).then(
     ({ width, height }) => `${width}x${height}`,
     (error: Error) => error.message,
   );
 
-/** Measures CPU time, because wall-clock time says nothing on a busy machine. */
+/** Measures CPU time, because elapsed time says nothing on a busy machine. */
 export async function spentOn(source: Buffer) {
   const before = process.cpuUsage();
   let most = process.memoryUsage.rss();

@@ -4,7 +4,7 @@ import { drawOnSale, sell } from './sold-tickets.ts';
 
 type Wishes = Partial<DrawInput> & { tickets?: number };
 
-/** An ended draw with this many tickets of one buyer, and the address of its drawing page. */
+/** An ended draw with this many tickets, all of one buyer, and the address of its drawing page. */
 export async function endedDraw(site: BrowserSite, { tickets = 2, ...overrides }: Wishes = {}) {
   const host = await site.person({ role: 'host', verified: true });
   const draw = await drawOnSale(host, overrides);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { STEP_MS } from './step-timeout.ts';
 
-/** Retries an expectation, however busy the machine is. */
+/** Retries an expectation for long enough even on a busy machine. */
 export function eventually<T>(value: () => T | Promise<T>) {
   return expect.poll(value, { timeout: STEP_MS });
 }

@@ -14,7 +14,7 @@ export type Upload = { fields: Record<string, string>; file: { type: string; byt
 /** A fake of Cloudinary's upload API that checks signatures. */
 export async function startFakeCloudinary() {
   const uploads: Upload[] = [];
-  /** Errors for the next uploads. */
+  /** Errors to return for the next uploads. */
   const failures: { status: number; message: string }[] = [];
   const server = createServer(async (request, response) => {
     const respond = (status: number, body: object) =>

@@ -20,7 +20,10 @@ export type SentBySendGrid = {
   tracking_settings: Record<string, { enable: boolean }>;
 };
 
-/** An error, no response, or one that is cut off: in its status line, or in its body after the email was accepted. */
+/**
+ * An error, no response, or a response that is cut off: in its status line, or in its body after the email was
+ * accepted.
+ */
 type Failure =
   | { status: number; message: string; headers?: Record<string, string> }
   | 'no response'
@@ -29,14 +32,14 @@ type Failure =
 
 export type FakeSendGrid = Awaited<ReturnType<typeof startFakeSendGrid>>;
 
-/** A fake of the SendGrid API that the program uses, which signs events as SendGrid does. */
+/** A fake of those parts of the SendGrid API that the program uses. It signs events as SendGrid does. */
 export async function startFakeSendGrid() {
   const sent: SentBySendGrid[] = [];
   const templates = [
     { id: 'd-1', name: 'Winter letter' },
     { id: 'd-2', name: 'Prize won, with a picture' },
   ];
-  /** Failures of the next calls. */
+  /** Failures for the next calls. */
   const failures: Failure[] = [];
   const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const server = createServer(async (request, response) => {
@@ -68,7 +71,7 @@ export async function startFakeSendGrid() {
     }
     if (pathname !== '/v3/templates' || searchParams.get('generations') !== 'dynamic')
       return respond(404, {});
-    // One per page, so that lists have a next page.
+    // One template per page, so that lists have a next page.
     const page = Number(searchParams.get('page_token') ?? 0);
     const next = `https://api.sendgrid.com/v3/templates?generations=dynamic&page_token=${page + 1}`;
     const result = templates.slice(page, page + 1);
@@ -88,7 +91,7 @@ export async function startFakeSendGrid() {
       MAIL_FROM: 'Oakdraw <draws@example.org>',
       MAIL_RATE: '10000',
     },
-    /** Events as SendGrid sends them: the body, and the signature headers. */
+    /** Creates events as SendGrid sends them: the body and the signature headers. */
     signed: (events: unknown) => {
       const body = JSON.stringify(events);
       const timestamp = String(Math.floor(Date.now() / 1000));

@@ -7,7 +7,7 @@ import { peopleOf, type SitePeople } from './site-people.ts';
 
 type VisitorOptions = { width?: number; height?: number; as?: Credentials; reducedMotion?: 'reduce' };
 
-/** A user with their own Firefox, on a phone by default. Any error in it fails the test. */
+/** A user with their own Firefox, on a phone by default. Any error in the browser fails the test. */
 export type FirefoxVisitor = {
   page: Page;
   /** Opens a page and waits until it is interactive. */
@@ -20,8 +20,8 @@ export type FirefoxSite = SitePeople & {
 };
 
 /**
- * Starts the real program and a Firefox, driven by WebDriver BiDi. A test fails when a page logs an error, throws,
- * violates the content security policy, or requests another site.
+ * Starts the real program, and Firefox driven by WebDriver BiDi. A test fails if a page logs an error, throws, violates
+ * the content security policy, or requests another site.
  */
 export function firefoxSite(environment: Record<string, string> = {}): FirefoxSite {
   let site: RunningSite | undefined;
@@ -33,7 +33,7 @@ export function firefoxSite(environment: Record<string, string> = {}): FirefoxSi
     return site;
   };
 
-  /** Reduced motion is a setting of the whole browser, not of a page. */
+  /** Starts a browser for each setting, because reduced motion applies to a whole browser, not to a page. */
   const browser = (kind: 'moving' | 'calm') => {
     const started = browsers.get(kind) ?? launchFirefox(kind === 'calm');
     browsers.set(kind, started);
@@ -101,7 +101,7 @@ async function problemsOf(page: Page, site: string): Promise<string[]> {
     if (response.status() >= 400 && !(pathname.startsWith('/api/') && response.status() < 500))
       problems.push(`${response.url()} returned ${response.status()}`);
   });
-  // Firefox reports policy violations where no test looks; a thrown error is a page error.
+  // Tests cannot see Firefox's own reports of policy violations, so each is thrown as a page error.
   await page.evaluateOnNewDocument(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       reportError(`the policy forbids ${blockedURI} (${violatedDirective})`),

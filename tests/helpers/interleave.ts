@@ -6,7 +6,7 @@ import { prizeDraws } from '#server/db/schema.ts';
 
 /**
  * A test's own transaction that reads a draw, pauses, and writes based on what it read, with or without the lock that
- * the program takes first. Await `read`, do the other thing, call `goOn`, await `done`.
+ * the program takes first. Await `read`, run the competing operation, call `goOn`, and await `done`.
  */
 export function readThenWrite(
   db: Database,
@@ -25,7 +25,7 @@ export function readThenWrite(
   return { read: read.promise, goOn: goOn.resolve, done };
 }
 
-/** Waits until a transaction in this database waits for a lock. */
+/** Waits until some transaction in this database is waiting for a lock. */
 export async function waitForLock(db: Database): Promise<void> {
   await expect
     .poll(async () => {

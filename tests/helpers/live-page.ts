@@ -10,7 +10,7 @@ import { eventually } from './eventually.ts';
 export type LivePage = {
   socket: WebSocket;
   heard: LiveMessage[];
-  /** The number of notifications about account changes. */
+  /** How many notifications about account changes the page has received. */
   accountNews: () => number;
   /** The messages of one type. */
   of: <Type extends LiveMessage['type']>(type: Type) => Extract<LiveMessage, { type: Type }>[];
@@ -21,7 +21,7 @@ export type LivePage = {
   closed: Promise<number>;
 };
 
-/** The app's address; starts listening if necessary. */
+/** The app's address. Starts listening if necessary. */
 export async function liveAddress({ server }: TestApp): Promise<string> {
   if (!server.server.listening) await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;

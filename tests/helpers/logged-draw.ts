@@ -34,7 +34,7 @@ export async function loggedDraw(app: TestApp, host: Someone, wishes: Wishes = {
   return draw;
 }
 
-/** All of a draw's log in the database. */
+/** Reads the whole log of a draw from the database. */
 export async function logOf(app: TestApp, drawId: string): Promise<{ texts: string[]; entries: LogEntry[] }> {
   const rows = await app.database.db
     .select()
@@ -54,8 +54,8 @@ export async function expectValid(app: TestApp, drawId: string, chain?: DrandCha
 }
 
 /**
- * Recalculates every attempt from the log alone. Expects that the seal is the head that ends in the announcement, that
- * the secret hashes to the previous one, that the winners are the same, and that the verifier agrees.
+ * Recalculates every attempt from the log alone. Expects that the seal is the head that ends with the announcement,
+ * that the secret hashes to the previous one, that the winners are the same, and that the verifier agrees.
  */
 export async function expectProven(
   app: TestApp,

@@ -20,7 +20,7 @@ const SLOW = [
   'card-sequences',
 ];
 
-/** Starts long files first, so that no worker is left with one at the end. */
+/** Starts long files first, so that no worker is still busy with one when the others have finished. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return [...files].sort((a, b) => weight(b) - weight(a));

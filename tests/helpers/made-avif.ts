@@ -30,10 +30,10 @@ type Grid = {
   edge: number;
   rows: number;
   columns: number;
-  /** The claimed size of the whole. */
+  /** The size that the whole picture claims. */
   width: number;
   height: number;
-  /** How often the tile is referenced. */
+  /** How many times the tile is referenced. */
   named?: number;
 };
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Noise, so that any crop or changed byte shows. */
+/** Noise, in which any crop or changed byte is detectable. */
 export const makeNoise = (width: number, height = width) =>
   sharp({
     create: {
@@ -12,7 +12,7 @@ export const makeNoise = (width: number, height = width) =>
     },
   });
 
-/** A GIF that claims this size, with this many frames of one pixel. */
+/** A GIF that claims this size and has this many frames of one pixel. */
 export function madeGif({
   width,
   height,

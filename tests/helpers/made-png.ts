@@ -14,14 +14,14 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
 type Made = {
   width: number;
   height: number;
-  /** The size claimed in its header instead. */
+  /** The size that its header claims instead. */
   claims?: { width: number; height: number };
   /** Chunks between the header and the rows. */
   before?: Buffer[];
   after?: Buffer[];
 };
 
-/** A black PNG of one bit per pixel, written byte by byte, so that it may contain anything. */
+/** Writes a black PNG with one bit per pixel byte by byte, so that it can contain anything. */
 export function madePng({ width, height, claims, before = [], after = [] }: Made): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(claims?.width ?? width, 0);
@@ -32,7 +32,7 @@ export function madePng({ width, height, claims, before = [], after = [] }: Made
   return Buffer.concat([SIGNATURE, pngChunk('IHDR', head), ...before, pngChunk('IDAT', rows), ...ends]);
 }
 
-/** A compressed text or profile: a few kilobytes that unpack to as many megabytes. */
+/** A compressed text or profile that unpacks from a few kilobytes to this many megabytes. */
 export function makePackedChunk(type: 'zTXt' | 'iCCP', megabytes: number): Buffer {
   return pngChunk(
     type,

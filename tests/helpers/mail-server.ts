@@ -6,13 +6,13 @@ import { SMTPServer } from 'smtp-server';
 export type Received = { from: string; to: string[]; raw: string };
 
 type Behaviour = {
-  /** The error returned instead of accepting a recipient, such as "550 5.1.1 no such mailbox". */
+  /** Returns the error with which a recipient is rejected, such as "550 5.1.1 no such mailbox"; null accepts it. */
   recipient?: (address: string) => string | null | Promise<string | null>;
-  /** Called before an email is acknowledged; its errors are returned. */
+  /** Called before an email is acknowledged. If it throws, its error is returned. */
   message?: (email: Received) => void | Promise<void>;
   /** The required credentials; none by default. */
   auth?: { user: string; pass: string };
-  /** False if there are too many to keep. */
+  /** False to discard emails, for tests that send too many to keep. */
   keep?: boolean;
 };
 
@@ -37,7 +37,7 @@ export async function startMailServer({ recipient, message, auth, keep = true }:
     },
     onData: async (stream, { envelope }, done) => {
       const data = await buffer(stream).catch(() => null);
-      // The sender disconnected before the end.
+      // The client disconnected before the end of the email.
       if (data === null) return done(new Error('cut'));
       const email = {
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
@@ -53,7 +53,7 @@ export async function startMailServer({ recipient, message, auth, keep = true }:
       }
     },
   });
-  // Some tests kill the client while it sends.
+  // Some tests kill the client while it is sending.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');

@@ -4,13 +4,13 @@ import type { TestApp } from './app.ts';
 
 let addresses = 0;
 
-/** An unused address in mixed case. */
+/** Creates an unused address in mixed case. */
 export function newAddress(): string {
   addresses += 1;
   return `Reader-${addresses}@Example.org`;
 }
 
-/** Actions of newsletter readers, each in their own browser, and the stored data. */
+/** Actions for newsletter readers, each in their own browser, and access to the stored data. */
 export function newsletterOf(app: TestApp) {
   const { db } = app.database;
   const ask = (email: string, more: { firstName?: string; lastName?: string } = {}) =>

@@ -5,7 +5,7 @@ import type { PageRenderer } from '#server/plugins/page-rendering.ts';
 import { registerPages } from '#server/plugins/pages.ts';
 import { type PictureSources, setSecurityHeaders } from '#server/plugins/security-headers.ts';
 
-/** The settings of a site without changes. */
+/** The default settings of a site. */
 export const SITE_SETTINGS = {
   brandName: 'Oakdraw',
   supportEmail: undefined,
@@ -26,7 +26,7 @@ type PagesOptions = {
   pictureHost?: PictureSources;
 };
 
-/** Serves rendered pages and a session call, until the test ends. */
+/** Serves rendered pages and an API call for the session, until the test ends. */
 export function servingPages({
   render,
   publicUrl,

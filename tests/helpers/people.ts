@@ -40,7 +40,8 @@ export async function register(app: TestApp, wishes: Wishes = {}): Promise<Someo
 }
 
 /**
- * Many users, inserted directly, because hashing passwords takes too long. Their client is signed in as another user.
+ * Inserts many users directly, because hashing their passwords would take too long. They share the client of another
+ * user.
  */
 export async function registerMany(app: TestApp, count: number): Promise<Someone[]> {
   const like = await register(app);
@@ -52,13 +53,13 @@ export async function registerMany(app: TestApp, count: number): Promise<Someone
   return written.map(({ id, email }) => ({ ...like, user: { ...like.user, id, email } }));
 }
 
-/** Welcome emails would disturb tests that check emails. */
+/** Deletes the verification email, which would disturb tests that check emails. */
 async function forgetWelcome({ database }: TestApp, personId: string): Promise<void> {
   const welcome = and(eq(emails.personId, personId), eq(emails.template, 'verify-email'));
   await database.db.delete(emails).where(welcome);
 }
 
-/** A verified host. */
+/** Registers a verified host. */
 export async function verifiedHost(app: TestApp, wishes: Omit<Wishes, 'role'> = {}): Promise<Someone> {
   return change(app, await register(app, { ...wishes, role: 'host' }), { verified: true });
 }
@@ -67,7 +68,7 @@ export async function admin(app: TestApp, wishes: Omit<Wishes, 'role'> = {}): Pr
   return change(app, await register(app, wishes), { role: 'admin' });
 }
 
-/** The session stays valid: the user is read with every call. */
+/** The session remains valid, because every call reads the user again. */
 async function change(
   app: TestApp,
   someone: Someone,
@@ -77,7 +78,7 @@ async function change(
   return { ...someone, user: { ...someone.user, ...changes } };
 }
 
-/** The same user in another browser, also through another process on the same database. */
+/** Signs the same user in with another browser, possibly through another process on the same database. */
 export async function signIn(app: TestApp, { user, password }: Someone): Promise<Client> {
   const client = app.client();
   const { status, error } = await client.call('POST /api/login', { body: { email: user.email, password } });
@@ -85,7 +86,7 @@ export async function signIn(app: TestApp, { user, password }: Someone): Promise
   return client;
 }
 
-/** Re-authenticates, as sensitive calls require. */
+/** Re-authenticates, which sensitive calls require. */
 export async function confirmed(someone: Someone): Promise<Someone> {
   const { client, user, password } = someone;
   const response = await client.call('POST /api/v1/users/:id/confirmation', {

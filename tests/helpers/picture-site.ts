@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect } from 'node:net';
 import type { Network } from '#server/features/draws/pictures/processing/foreign-picture.ts';
 
-/** A public IP address, at which the tests' own server responds. */
+/** A public IP address. Connections to it reach the tests' own server. */
 export const PUBLIC_ADDRESS = '93.184.216.34';
 
 export type PictureSite = {
-  /** DNS controlled by the test, and connections that always go to its server. */
+  /** A network with the test's own DNS, whose connections always go to the test's server. */
   network: Network;
   dialled: string[];
-  /** Addresses by name; unknown names are not found. The lists are returned in turn, the last one repeatedly. */
+  /** IP addresses by name; other names are not found. Each look-up returns the next list, and the last one repeats. */
   names: Map<string, string[][]>;
   stop: () => Promise<void>;
 };

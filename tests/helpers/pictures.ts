@@ -5,7 +5,7 @@ import type { Client } from './app.ts';
 export const SMALL_PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAEAAAAAkAQMAAAADwq7RAAAAA1BMVEUda0UzOwqKAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQYlWNgGAWUAgABRAAB8cFVzgAAAABJRU5ErkJggg==';
 
-/** Uploads a small picture, and returns its address, which is always the same. */
+/** Uploads a small picture and returns its address, which is always the same. */
 export async function uploadPicture(host: { client: Client }): Promise<string> {
   const { status, body, error } = await host.client.call('POST /api/upload-image', {
     body: { image: SMALL_PICTURE },

@@ -21,7 +21,7 @@ export function postgresSite(): { site: BrowserSite; database: () => OpenDatabas
   return { site, database: () => database };
 }
 
-/** The same user in a browser without script. */
+/** Opens a page of the same user in a browser without script. */
 export async function withoutScript(context: BrowserContext, baseURL: string): Promise<Page> {
   const storageState = await context.storageState();
   const plain = await context.browser()?.newContext({ baseURL, javaScriptEnabled: false, storageState });

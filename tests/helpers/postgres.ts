@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    /** Name of a migrated database on that server, which nothing is connected to. */
+    /** Name of a migrated database on that server. No connections to it are open. */
     postgresTemplate: string;
   }
 }
@@ -17,14 +17,17 @@ export interface TestDatabase {
 }
 
 /**
- * Creates an empty database on the server of the Vitest project, or on the one given.
- * @param serverUrl any database of the server
+ * Creates an empty database on the Vitest project's server, or on the given one.
+ * @param serverUrl the URL of any database on the server
  */
 export function createDatabase(serverUrl: string = inject('postgresUrl')): Promise<TestDatabase> {
   return copyDatabase(serverUrl, 'template0');
 }
 
-/** Creates a migrated database on the server of the Vitest project. A copy is several times faster than migrating. */
+/**
+ * Creates a migrated database on the Vitest project's server. It is a copy, which is several times faster than
+ * migrating.
+ */
 export function createMigratedDatabase(): Promise<TestDatabase> {
   return copyDatabase(inject('postgresUrl'), inject('postgresTemplate'));
 }

@@ -25,7 +25,7 @@ const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace
 
 export const OPENED_AT = 1_777_626_000;
 
-/** A draw that can be altered at every step before `recomputed` and `bundleOf` make a consistent proof of it. */
+/** A draw that a test can change at every step. `recomputed` and `bundleOf` then turn it into a consistent proof. */
 export type MadeDraw = {
   entries: LogEntry[];
   openings: Opening[];
@@ -34,7 +34,10 @@ export type MadeDraw = {
 
 export type Made = {
   tickets?: number;
-  /** Numbers of the tickets with a wrong answer, by post, and voided before the close. */
+  /**
+   * Numbers of the tickets with a wrong answer. `post` and `voided` list those by post and those voided before the
+   * close.
+   */
   wrong?: number[];
   post?: number[];
   voided?: number[];
@@ -46,7 +49,7 @@ export type Made = {
 
 export const name = (number: number) => `Person ${number}`;
 
-/** A whole honest draw: sold, sealed, drawn and redrawn. */
+/** A complete honest draw: sold, sealed, drawn and redrawn. */
 export function honestDraw(made: Made = {}): MadeDraw {
   const { tickets = 12, wrong = [3], post = [5], voided = [4], redraws = [[2]], prizes = 3 } = made;
   const beacon = made.beacon ?? true;
@@ -105,7 +108,7 @@ export function changeTerms(draw: MadeDraw, terms: MadeDraw['terms'][number]): v
   draw.entries.push({ type: 'terms', at: findLastTime(draw), terms: hash(toCanonical(terms)) });
 }
 
-/** Sells the next ticket, and keeps its openings. */
+/** Sells the next ticket, and stores its opening. */
 export function addTicket(
   draw: MadeDraw,
   { given, post = false }: { given?: string | undefined; post?: boolean } = {},
@@ -146,7 +149,7 @@ export function close(draw: MadeDraw): void {
   draw.entries.push({ type: 'close', at, tickets: 0, entered: 0, entries: hash('') });
 }
 
-/** Announces the next attempt and adds a place for its result, which `recomputed` fills. */
+/** Announces the next attempt and adds an empty result, which `recomputed` fills. */
 export function announce(draw: MadeDraw, ranks: number[]): void {
   const attempt = draw.entries.filter(({ type }) => type === 'draw').length + 1;
   const seconds = Date.parse(findLastTime(draw)) / 1000 + (attempt === 1 ? 0 : 600);
@@ -169,7 +172,7 @@ export function cancel(draw: MadeDraw): void {
   draw.entries.push({ type: 'cancel', at: findLastTime(draw), reason: commitToReason(hash, reason) });
 }
 
-/** The same draw with its first entry of a type changed, and nothing recomputed. */
+/** The same draw with its first entry of this type changed, and nothing recomputed. */
 export function changedEntry<Type extends LogEntry['type']>(
   draw: MadeDraw,
   type: Type,
@@ -179,7 +182,7 @@ export function changedEntry<Type extends LogEntry['type']>(
   return { ...draw, entries: draw.entries.map((entry, i) => (i === at ? { ...entry, ...change } : entry)) };
 }
 
-/** The same draw with the sealed list, the results and the opened names recomputed. */
+/** The same draw with the sealed list, the results and the published names recomputed. */
 export function recomputed(draw: MadeDraw): MadeDraw {
   const entries: LogEntry[] = [];
   const drawn = new Set<number | null>();

@@ -7,7 +7,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 const CHAIN_SECRET = new Uint8Array(32).fill(7);
 
-/** A test network, whose randomness tests can sign. */
+/** A test network for which tests can sign randomness. */
 export const TEST_CHAIN: DrandChain = {
   hash: toHex(sha256(utf8('a chain for tests'))),
   publicKey: toHex(blsPublicKey(CHAIN_SECRET)),
@@ -23,7 +23,7 @@ export function randomnessOf(round: number): { randomness: string; signature: st
   return { randomness: toHex(sha256(signature)), signature: toHex(signature) };
 }
 
-/** S_k of a chain known to the tests. */
+/** Secret S_k of a chain that the tests know. */
 export function secretOf(attempt: number): string {
   let secret = sha256(utf8('the last secret'));
   for (let k = 100; k > attempt; k -= 1) secret = sha256(secret);

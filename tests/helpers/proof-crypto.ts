@@ -7,7 +7,7 @@ const QUICKNET_DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 const SPKI_ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
 const signatures = bls12_381.shortSignatures;
 
-/** The verifier's crypto, by Node's own. */
+/** The verifier's cryptography, implemented with Node's own. */
 export const proofCrypto: ProofCrypto = {
   sha256: (data) => new Uint8Array(createHash('sha256').update(data).digest()),
   hmac: (key, data) => new Uint8Array(createHmac('sha256', key).update(data).digest()),

@@ -29,7 +29,7 @@ export function signingKey() {
 export type SigningKey = ReturnType<typeof signingKey>;
 export const OPERATOR = signingKey();
 
-/** The root of the tree of these entries. */
+/** The root of the tree with these entries. */
 export function computeRootAfter(entries: readonly LogEntry[]): Uint8Array {
   const edge: Edge = [];
   entries.forEach((entry, i) => void grow(sha256, edge, i, hashLeaf(sha256, utf8(formatEntry(entry)))));
@@ -47,7 +47,7 @@ export function signHeadAt({ entries }: Log, size: number, key: SigningKey = OPE
   );
 }
 
-/** The ticket proof of a ticket, with the head of the log at this size. */
+/** The proof of a ticket, with the head of the log at this size. */
 export async function receiptOf(draw: Log, number: number, size: number): Promise<string> {
   const texts = draw.entries.slice(0, size).map((entry) => utf8(formatEntry(entry)));
   const index = draw.entries.findIndex((entry) => entry.type === 'ticket' && entry.number === number);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { proofCrypto } from './proof-crypto.ts';
 import type { Bundle } from './proof-signing.ts';
 
-/** A test vector of the draw proof, made by an independent implementation. */
+/** A test vector of the draw proof, created by an independent implementation. */
 export interface ProofVector {
   bundle: Bundle;
   strength: 'beacon' | 'committed';
@@ -22,7 +22,7 @@ export const proofVectors: { name: string; vector: ProofVector }[] = readdirSync
   vector: JSON.parse(readFileSync(new URL(name, folder), 'utf8')),
 }));
 
-/** Crypto that caches beacon signatures, because tests verify thousands of bundles. */
+/** Cryptography that caches the results for beacon signatures, because tests verify thousands of bundles. */
 export const cachedCrypto = { ...proofCrypto, verifyBls: cached(proofCrypto.verifyBls) };
 
 function cached(verify: typeof proofCrypto.verifyBls): typeof proofCrypto.verifyBls {

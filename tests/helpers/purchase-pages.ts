@@ -17,13 +17,13 @@ export async function confirmTerms(page: Page): Promise<void> {
 export const purchasePath = (draw: PrizeDraw, quantity: number) =>
   `/prize-draw/${draw.id}/purchase?quantity=${quantity}`;
 
-/** How many tickets of a draw are sold, and how many are available. */
+/** How many tickets of a draw are sold, and how many are still available. */
 export async function soldOf({ api }: Person, { id }: PrizeDraw) {
   const { ticketsSold, ticketsRemaining } = await api('GET /api/v1/prize-draws/:id', { params: { id } });
   return { ticketsSold, ticketsRemaining };
 }
 
-/** A new user on a phone, at a purchase page with everything filled in except the payment. */
+/** Opens a purchase page on a phone, as a new user who has filled in everything except the payment. */
 export async function openPayment(
   site: BrowserSite,
   draw: PrizeDraw,
@@ -37,7 +37,7 @@ export async function openPayment(
   return { ...visitor, buyer };
 }
 
-/** Pays with test payments. */
+/** Pays with the test payment provider. */
 export async function payBy(page: Page, outcome: 'Approve' | 'Decline' | 'Walk away'): Promise<void> {
   await page.getByText(outcome, { exact: true }).click();
   await payButton(page).click();
@@ -78,7 +78,7 @@ export async function dropResponses(context: BrowserContext, times: number): Pro
   }, times);
 }
 
-/** Takes a screenshot if a directory is set, and expects no violation in either mode. */
+/** Takes a screenshot if a directory is configured, and expects no accessibility violation in either mode. */
 export async function look(page: Page, name: string): Promise<void> {
   const directory = process.env.PICTURES;
   const size = page.viewportSize();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** The parts of a server-rendered page. */
 export type PageParts = {
   title: string;
-  /** Search engines may list it. */
+  /** Whether search engines may list it. */
   listed: boolean;
   descriptions: string[];
   canonicals: string[];

@@ -38,7 +38,7 @@ export const listOverpaid = (db: Connection) =>
       + (select coalesce(sum(d.amount_pence), 0) from disputes d where d.payment_id = p.id and d.withdrawn)`,
   );
 
-/** How many payments are undecided, or refunds not yet given although no bank prevents them. */
+/** Counts pending payments and unpaid refunds, except refunds that a dispute blocks. */
 export async function countDue(db: Connection): Promise<number | undefined> {
   const [row] = await queryRows<{ due: number }>(
     db,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** Redirects, and the page shown before launch. */
+/** Routes that are no pages of their own: redirects, and the page shown before launch. */
 const NO_PAGES = ['__root', 'login', 'create-prize-draw', 'account', 'holding'];
 
 /** The paths of all pages, from the route files: `/prize-draw/$id/verify`. */

@@ -4,7 +4,7 @@ import type { OrdersService } from '#server/features/sales/orders/service.ts';
 type SaleRequest = Parameters<OrdersService['sell']>[0];
 export type SaleWish = Partial<Omit<SaleRequest, 'requestHash' | 'buyer'>>;
 
-/** A sale's input: one ticket for an adult, approved, with a new key. */
+/** The input of a sale: by default one ticket for an adult, an approved payment and a new idempotency key. */
 export function saleRequest(buyerId: string, wish: SaleWish & { drawId: string }): SaleRequest {
   const request = {
     quantity: 1,

@@ -4,12 +4,12 @@ import { copyDatabase, settingsOn } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the site runs that test files share. */
+    /** The address of the site that test files share. */
     sharedSite: string;
   }
 }
 
-/** Provides a Vitest project with one running site for all files that need no settings of their own. */
+/** Provides a Vitest project with one running site, for all test files that need no settings of their own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { postgresUrl, postgresTemplate } = project.getProvidedContext();
   const onPostgres = project.config.env.TEST_DATABASE === 'postgres';

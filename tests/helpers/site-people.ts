@@ -25,13 +25,13 @@ export type SitePeople = {
 
 let people = 0;
 
-/** Unique on a site that test files share: a person's number starts with that of the process. */
+/** Returns a number that is unique on a site that test files share, because it includes the process id. */
 function nextNumber(): string {
   people += 1;
   return `${process.pid}-${people}`;
 }
 
-/** Users with accounts on a running site. The admin signs in once: a sign-in hashes a password, which is slow. */
+/** Creates users on a running site. The admin signs in only once, because hashing a password is slow. */
 export function peopleOf(site: () => SiteAddress): SitePeople {
   let admin: Promise<Person> | undefined;
 

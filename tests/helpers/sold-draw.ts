@@ -19,7 +19,7 @@ type DrawRow = typeof prizeDraws.$inferInsert;
 type Stored = Pick<TestApp, 'database'>;
 type Of = Pick<Someone, 'user'>;
 
-/** A block of tickets from one order; `none`: the order was made without a challenge. */
+/** A block of tickets from one order. `none` means that the order was made without a challenge. */
 type Block = {
   holder: Of;
   quantity?: number;
@@ -33,8 +33,8 @@ const HOUR = 3_600_000;
 const PRICE = 500;
 
 /**
- * A draw and its tickets, inserted directly, in states that take a sale and an end to reach. By default it began a day
- * ago, ended an hour ago and awaits its drawing.
+ * Inserts a draw and its tickets directly, in states that would otherwise require a sale and an end. By default it
+ * began a day ago, ended an hour ago and awaits its drawing.
  */
 export async function soldDraw(app: Stored, owner: Of, wishes: Wishes = {}): Promise<string> {
   const { blocks = [], prizes = 1, ...overrides } = wishes;

@@ -8,14 +8,15 @@ import { step } from './steps.ts';
 
 type Draw = { id: string };
 
-/** Evaluated at each step, because it exists only while tests run. */
+/** What the steps work on. These are functions, because the values exist only while tests run. */
 type Ground = { db: () => Connection; admin: () => Client; buyer: (at: number) => Client | undefined };
 
 export const oneOf = <Thing>(things: readonly Thing[], at: number): Thing | undefined =>
   things[at % things.length];
 
 /**
- * Random steps on a draw with sales: each picks one of its tickets or orders, or an unknown id if there is none.
+ * Random steps on a draw with sales. Each step picks one of the draw's tickets or orders, or an unknown id if there are
+ * none.
  * @param place index of the ticket or order
  * @param buyer index of the buyer
  */

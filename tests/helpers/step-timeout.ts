@@ -1,2 +1,2 @@
-/** The timeout of one step of a browser test, for busy machines; its test may take longer. */
+/** The timeout for one step of a browser test, long enough for busy machines. The whole test may take longer. */
 export const STEP_MS = 60_000;

@@ -1,6 +1,8 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 
-/** A draw as the API returns it, with these changes: on sale since 18 November 2026, nothing sold. */
+/**
+ * A draw as the API returns it, with these changes. By default it is on sale since 18 November 2026, with nothing sold.
+ */
 export function storedDraw(changes: Partial<PrizeDraw> = {}): PrizeDraw {
   return {
     id: '0190a1b2-0000-7000-8000-000000000001',

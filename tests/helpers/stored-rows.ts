@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, queryRows } from '#server/db/database.ts';
 
-/** Tables that change with every call, and heads, which are signed shortly after their entries. */
+/** Tables that change with every call. Heads are included, because they are signed shortly after their entries. */
 const ALWAYS_CHANGING = ['sessions', 'throttles', 'log_heads'];
 
-/** All rows as one hash per table: a rejected call must change none. */
+/** All rows, as one hash per table. A rejected call must not change any. */
 export async function storedRows(connection: Connection): Promise<Record<string, string>> {
   const tables = await queryRows<{ name: string }>(
     connection,

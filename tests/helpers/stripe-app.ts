@@ -10,15 +10,15 @@ import { type FakeStripe, startFakeStripe } from './fake-stripe/server.ts';
 import { register, type Someone } from './people.ts';
 import { buy, tryToBuy } from './tickets.ts';
 
-/** A program that takes cards, and its Stripe. */
+/** A program that accepts cards, and its Stripe account. */
 export type Shop = { app: TestApp; fake: FakeStripe };
 
 export type StripeApp = Shop & {
-  /** Fails if the ledger is inconsistent. */
+  /** Stops the program, and fails if the ledger is inconsistent. */
   stop: () => Promise<void>;
 };
 
-/** The whole program with card payments, and a fake Stripe that sends it webhooks. */
+/** Starts the whole program with card payments, and a fake Stripe that sends it webhooks. */
 export async function startStripeApp(): Promise<StripeApp> {
   const fake = await startFakeStripe();
   const app = await startTestApp({ environment: fake.environment });
@@ -40,7 +40,7 @@ export async function startStripeApp(): Promise<StripeApp> {
 type Card = Parameters<FakeStripe['token']>[0];
 type Wishes = Partial<Purchase> & { card?: Card; key?: string; by?: Someone };
 
-/** Tries to buy by card, by default as a new user. */
+/** Tries to buy tickets by card, by default as a new user. */
 export async function tryCard({ app, fake }: Shop, draw: PrizeDraw, quantity: number, wishes: Wishes = {}) {
   const { card, by, ...fields } = wishes;
   const buyer = by ?? (await register(app));

@@ -38,7 +38,7 @@ function unscrambled(letters: string): string | undefined {
 
 type Wishes = Partial<Purchase> & { right?: boolean; key?: string };
 
-/** Tries to buy, with an answered challenge if the draw has a game and none is given. */
+/** Tries to buy tickets. Answers a challenge first if the draw has a game and no challenge is given. */
 export async function tryToBuy(client: Client, draw: DrawOfChallenge, quantity: number, wishes: Wishes = {}) {
   const { right = true, key, ...fields } = wishes;
   const challengeId =
@@ -52,7 +52,7 @@ export async function tryToBuy(client: Client, draw: DrawOfChallenge, quantity: 
   });
 }
 
-/** A purchase that must succeed. */
+/** Buys tickets, and fails the test if the purchase fails. */
 export async function buy(
   client: Client,
   draw: DrawOfChallenge,

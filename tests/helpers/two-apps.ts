@@ -4,10 +4,10 @@ import { startTestApp, type TestApp } from './app.ts';
 import { createMigratedDatabase } from './postgres.ts';
 
 export type TwoApps = {
-  /** Two processes of the program, each with its own connections, on one PostgreSQL database. */
+  /** Two processes of the program on one PostgreSQL database, each with its own connections. */
   apps: readonly [TestApp, TestApp];
   url: string;
-  /** Open transactions on the test's own connections to that database. */
+  /** Opens transactions on the test's own connections to that database. */
   transactions: (count: number) => Promise<pg.Client[]>;
   stop: () => Promise<void>;
 };
@@ -15,7 +15,7 @@ export type TwoApps = {
 export async function startTwoApps(environment: Record<string, string> = {}): Promise<TwoApps> {
   const { url, drop } = await createMigratedDatabase();
   const clients: pg.Client[] = [];
-  // The pools close their connections asynchronously, and the drop terminates those that are left.
+  // The pools close their connections asynchronously; dropping the database terminates any that remain.
   let closing = false;
   const open = () =>
     openPostgres(url, {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 
-/** A user as returned by `GET /api/user`, with a confirmed address. */
+/** A user as `GET /api/user` returns it, with a confirmed address. */
 export const makeUser = (role: User['role'], more: Partial<User> = {}): User => ({
   id: '0190a1b2-0000-7000-8000-000000000001',
   email: 'ann@example.org',

@@ -5,7 +5,7 @@ import type { BrowserSite, Person, Visitor } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { drawOnSale, sell } from './sold-tickets.ts';
 
-/** A test vector's proof, as a file or a response. */
+/** The proof in a test vector and its ticket proof, as text. */
 export function knownProof(name: string): { text: string; receipt: string } {
   const { bundle, tlogProofOfTicket1 } = JSON.parse(readFileSync(`tests/vectors/proof/${name}`, 'utf8'));
   return { text: JSON.stringify(bundle), receipt: tlogProofOfTicket1 };
@@ -24,7 +24,7 @@ export async function drawnDraw(site: BrowserSite): Promise<{ host: Person; draw
   return { host, draw };
 }
 
-/** A visitor on the verification page of a draw, which gets this proof instead of its own. */
+/** Opens the verification page of a draw as a visitor, with this proof instead of the draw's own. */
 export async function visitorWithProof(site: BrowserSite, proof: string): Promise<Visitor> {
   const draw = await drawOnSale(await site.person({ role: 'host', verified: true }));
   const visitor = await site.visitor();

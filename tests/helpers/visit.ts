@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 export const ROLES = ['visitor', 'participant', 'host', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A page in one state, and the roles that can see it; everyone by default. */
+/** A page in one state, and the roles that can see it; by default, all roles. */
 export type Visit = {
   path: string;
   as?: readonly Role[];

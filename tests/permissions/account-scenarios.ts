@@ -17,7 +17,7 @@ const own =
 
 const password = ({ cast }: World) => cast.Participant.password;
 
-/** A link that was just sent to the participant; anyone may use it. */
+/** Uses a link that was just sent to the participant. Anyone with the link may use it. */
 const byLink =
   (purpose: TokenPurpose, more: object = {}): Scenario =>
   async ({ app, cast }) => {
@@ -34,7 +34,7 @@ const byLink =
 
 const secrets = new WeakMap<Cast, string>();
 
-/** Turns on the participant's second factor at the first call, and returns its secret. */
+/** Enables the participant's second factor on the first call, and returns its secret. */
 async function secretOf({ cast }: World): Promise<string> {
   const known = secrets.get(cast);
   if (known) return known;

@@ -9,7 +9,7 @@ const nothing: Scenario = async () => ({});
 const aDay = { from: '2026-11-01', to: '2026-11-02' };
 const written = { subject: 'News', words: 'Three draws end this week.' };
 
-/** Calls as a re-authenticated admin; other roles are rejected earlier. */
+/** Makes the call as a re-authenticated admin; other roles are rejected earlier. */
 const asConfirmed =
   (scenario: Scenario): Scenario =>
   async (world) => {

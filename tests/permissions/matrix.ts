@@ -20,7 +20,7 @@ export type Row = {
   statuses: { role: RoleName; status: number }[];
 };
 
-/** Reads the matrix from docs/permissions.md: the document that people read is the one that is tested. */
+/** Reads the matrix from docs/permissions.md, so that the published document itself is tested. */
 export function readMatrix(): Row[] {
   const text = readFileSync(new URL('../../docs/permissions.md', import.meta.url), 'utf8');
   let section = '';

@@ -34,7 +34,7 @@ const ofNothing: Scenario = async () => ({});
 
 const HOUR = 3_600_000;
 
-/** The draw as read, with changes. */
+/** Sends a draw as the API returned it, with changes. */
 const changed =
   (changes: (draw: { startDate: string | null }) => object): Scenario =>
   async (world) => {
@@ -106,7 +106,7 @@ const started =
     return { params: { id, ...more } };
   };
 
-/** For each row of the matrix, by call and case: a call that succeeds for users with permission. */
+/** For each row of the matrix, by call and case: a call that succeeds for users who have permission. */
 export const scenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws': ofNothing,
   'GET /api/v1/prize-draws/:id': ofDraw(onSale),

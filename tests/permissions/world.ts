@@ -21,16 +21,16 @@ export async function newCast(app: TestApp): Promise<Cast> {
 
 type DrawWishes = NonNullable<Parameters<typeof soldDraw>[2]>;
 
-/** The setting of one call: its caller, the owner of its draw, and whether that draw is published. */
+/** What a call depends on: its caller, the owner of its draw, and whether that draw is published. */
 export type World = {
   app: TestApp;
   cast: Cast;
-  /** The owner of the draw: the unverified owner if they make the call. */
+  /** The owner of the draw. For a call by the unverified owner, that user. */
   owner: Someone;
   /** The browser of the caller. */
   client: Client;
   published: boolean;
-  /** Creates a draw of the owner in this state; unpublished draws ignore `wishes`. */
+  /** Creates a draw of the owner in this state. Unpublished draws ignore `wishes`. */
   draw: (wishes?: DrawWishes, always?: DrawWishes) => Promise<string>;
 };
 
@@ -57,7 +57,7 @@ function running() {
 
 export const onSale = () => ({ status: 'active', ...running() }) as const;
 
-/** The same scenario, with a sign-in of the admin that is too old for sensitive calls. */
+/** The same scenario, but the admin signed in too long ago for sensitive calls. */
 export const withOldSignIn =
   <Input>(scenario: (world: World) => Promise<Input>) =>
   async (world: World): Promise<Input> => {
@@ -71,7 +71,7 @@ export const withOldSignIn =
 
 export const withTicket = ({ cast }: World) => ({ blocks: [{ holder: cast.Participant }] });
 
-/** A draw with one ticket of the participant and, if published, a public log. */
+/** A draw in which the participant has one ticket. If published, it has a public log. */
 export async function loggedDraw(world: World, wishes: DrawWishes = {}): Promise<string> {
   const id = await world.draw({ ...wishes, ...withTicket(world) });
   await world.app.services.draws.openLogs();

@@ -21,7 +21,10 @@ const isErased = async ({ user }: Someone) => {
   return row?.erasedAt !== null;
 };
 
-/** Erases a user, with or without the lock, and lets them buy between the check of their draws and the commit. */
+/**
+ * Erases a user, with or without the lock. Meanwhile, after the check of their draws and before the commit, the user
+ * buys a ticket.
+ */
 async function buyWhileErased(someone: Someone, { locked }: { locked: boolean }) {
   const { db } = app.database;
   const draw = await publishedDraw(app, host, noGame);
@@ -42,23 +45,23 @@ async function buyWhileErased(someone: Someone, { locked }: { locked: boolean })
 }
 
 describe('a user erased during a purchase', () => {
-  it('has bought without the check noticing if there is no lock: this is the race', async () => {
+  it('buys unnoticed by the check if there is no lock: this is the race', async () => {
     const someone = await register(app);
     expect((await buyWhileErased(someone, { locked: false }))?.status).toBe(201);
     expect([await isErased(someone), await ordersOf(someone)]).toEqual([true, 1]);
   });
 
-  it('has bought nothing, and is asked to retry, if the erasure came first [ACCT-25]', async () => {
+  it('buys nothing, and is asked to retry, if the erasure is first [ACCT-25]', async () => {
     const someone = await register(app);
     expect((await buyWhileErased(someone, { locked: true }))?.status).toBe(503);
     expect([await isErased(someone), await ordersOf(someone)]).toEqual([true, 0]);
-    // They are signed out by then, and the sales to others continue.
+    // By then they are signed out, and sales to others continue.
     expect((await someone.client.call('GET /api/user')).status).toBe(401);
     const draw = await publishedDraw(app, host, noGame);
     expect((await tryToBuy((await register(app)).client, draw, 1)).status).toBe(201);
   });
 
-  it('is erased only after the purchase, if that came first [ACCT-25]', async () => {
+  it('is erased only after the purchase, if the purchase is first [ACCT-25]', async () => {
     const someone = await register(app);
     const draw = await publishedDraw(app, host, noGame);
     const { db } = app.database;

@@ -11,7 +11,7 @@ import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
 let two: TwoApps;
 let host: Someone;
 let buyers: Someone[];
-/** The connection of an operator. */
+/** An operator's connection. */
 let operator: pg.Client;
 beforeAll(async () => {
   two = await startTwoApps();
@@ -47,7 +47,10 @@ function watch(at: 0 | 1, drawId: string) {
   return { told, last: () => told.at(-1), refetched: () => refetched };
 }
 
-/** A process listens from its first follower on, and reports it by a refetch; it may be connecting just now. */
+/**
+ * Follows a draw, and waits until the process listens. It starts to listen when it has its first follower, and then
+ * asks followers to refetch; it may still be connecting.
+ */
 async function listening(at: 0 | 1, drawId: string) {
   const watcher = watch(at, drawId);
   const { rows } = await listeners();
@@ -61,7 +64,7 @@ const listeners = () =>
   );
 
 describe('two processes on one database', () => {
-  it('notify followers at either of sales through either [OPS-13]', async () => {
+  it('notify the followers on both of sales through either [OPS-13]', async () => {
     const draw = await aDraw();
     const [here, there] = [await listening(0, draw.id), await listening(1, draw.id)];
     for (const [index, buyer] of buyers.entries()) {
@@ -91,7 +94,7 @@ describe('two processes on one database', () => {
     expect(executed).toHaveBeenCalledTimes(1);
   });
 
-  it('listen again after a lost connection, and ask followers to refetch [OPS-13]', async () => {
+  it('listen again after a lost connection, and ask their followers to refetch [OPS-13]', async () => {
     const draw = await aDraw();
     const watcher = await listening(1, draw.id);
     const before = watcher.refetched();
@@ -109,8 +112,8 @@ const waitsForStandby = async (pid: number) => {
 };
 
 /**
- * A NOTIFY holds a server-wide lock until its commit completes. This one is stuck in its commit, waiting for a standby
- * that does not exist; other sessions wait for no standby.
+ * Simulates a NOTIFY that is stuck in its commit, during which it holds a server-wide lock. It waits for a standby that
+ * does not exist; other sessions wait for no standby.
  */
 async function stuckNotify(): Promise<{ release: () => Promise<void> }> {
   await operator.query("alter system set synchronous_standby_names = 'nobody'");
@@ -120,10 +123,10 @@ async function stuckNotify(): Promise<{ release: () => Promise<void> }> {
   await session.query('set synchronous_commit = on');
   const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid ?? 0;
-  // The server reloads its settings with a delay: until then a commit completes.
+  // The server reloads its settings with a delay. Until then, commits complete.
   for (;;) {
     await session.query("notify elsewhere, 'anything'");
-    // Only changes in the write-ahead log can be waited for.
+    // A commit waits only if it has written to the write-ahead log.
     await session.query("select pg_logical_emit_message(true, 'anything', 'anything')");
     let through = false;
     const commit = session.query('commit').then(() => {
@@ -153,7 +156,7 @@ describe('while another session’s NOTIFY is stuck', () => {
       for (let sale = 0; sale < 5; sale += 1) {
         await Promise.all(buyers.map((buyer) => buy(buyer.client, draw, 1)));
       }
-      // The control: a sale with NOTIFY in its own transaction would wait.
+      // The control: a sale that sends NOTIFY in its own transaction would wait.
       const announcing = two.apps[0].database.db.transaction(async (tx) => {
         await tx.execute(sql`set local lock_timeout = 200`);
         await tx.execute(sql`notify live, 'within the transaction'`);

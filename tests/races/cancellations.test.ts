@@ -66,7 +66,7 @@ async function refundsOf(drawId: string) {
 const paidOf = async (drawId: string) =>
   (await paymentsOf(drawId)).map(({ id, amount }) => `${id} ${amount}`).sort();
 
-/** What a sale writes after it has found the draw on sale: one more ticket, and its money. */
+/** What a sale writes once it has found the draw on sale: one more ticket, and its payment. */
 const sellOne = (drawId: string) => async (tx: Transaction) => {
   const { id: personId } = buyer.user;
   const [idempotencyKey, now] = [crypto.randomUUID(), new Date()];
@@ -92,8 +92,8 @@ const sellOne = (drawId: string) => async (tx: Transaction) => {
   await tx.update(prizeDraws).set({ issuedCount: 2 }).where(eq(prizeDraws.id, drawId));
 };
 
-describe('a cancellation against sales', () => {
-  it('refunds every sold order once, and none is sold afterwards [API-DRAWS-18]', async () => {
+describe('a cancellation during sales', () => {
+  it('refunds every sold order once, and no ticket is sold afterwards [API-DRAWS-18]', async () => {
     const buyers = await Promise.all(Array.from({ length: 4 }, () => register(two.apps[0])));
     const clients = await Promise.all(
       buyers.map((each, index) => (index % 2 === 0 ? each.client : signIn(two.apps[1], each))),
@@ -141,7 +141,7 @@ describe('a cancellation against sales', () => {
     expect(await refundsOf(id)).toHaveLength(2);
   });
 
-  it('(lock off) would sell a ticket after the refunds are complete', async () => {
+  it('would sell a ticket after the refunds are complete, without the lock', async () => {
     const id = await newDraw();
     await buy(buyer.client, ofDraw(id), 1);
     const sale = interleave(id, false, sellOne(id));
@@ -156,7 +156,7 @@ describe('a cancellation against sales', () => {
   });
 });
 
-describe('a cancellation against a start', () => {
+describe('a cancellation during a start', () => {
   it('leaves a draw either cancelled or sealed, never both [API-DRAWS-18]', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await newDraw();
@@ -188,7 +188,7 @@ describe('a cancellation against a start', () => {
     expect((await cancelled).error.code).toBe('drawing');
   });
 
-  it('(lock off) would cancel a sealed draw', async () => {
+  it('would cancel a sealed draw, without the lock', async () => {
     const id = await newDraw();
     await buy(buyer.client, ofDraw(id), 1);
     await end(id);
@@ -206,7 +206,7 @@ describe('a cancellation against a start', () => {
   });
 });
 
-describe('the refunds of a cancelled draw, by two processes at once', () => {
+describe('the refunds of a cancelled draw, in two processes at once', () => {
   it('refund each order once, with one email', async () => {
     const id = await newDraw();
     for (let order = 0; order < 40; order += 1) await buy(buyer.client, ofDraw(id), 1 + (order % 4));
@@ -222,7 +222,7 @@ describe('the refunds of a cancelled draw, by two processes at once', () => {
     expect(told.filter(({ data }) => JSON.stringify(data).includes(id))).toHaveLength(40);
   });
 
-  it('(lock off) would both refund the same order, and only the check on its payment stops the second', async () => {
+  it('would both refund the same order without the lock, and only the check on its payment stops the second', async () => {
     const id = await newDraw();
     await buy(buyer.client, ofDraw(id), 2);
     await cancelDraw(boss.client, id);

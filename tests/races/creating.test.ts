@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => two.stop());
 
-it('creates one draw, its log and its email once, from two concurrent tabs at two processes [CREATE-01]', async () => {
+it('creates one draw, its log and its email once, from two concurrent tabs through two processes [CREATE-01]', async () => {
   const { db } = two.apps[0].database;
   const elsewhere = two.apps[1].client();
   await elsewhere.call('POST /api/login', { body: { email: host.user.email, password: host.password } });

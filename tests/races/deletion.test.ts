@@ -10,7 +10,7 @@ const app = await provideTestApp();
 const host = await verifiedHost(app);
 const buyer = await register(app);
 
-/** Deletes a draw, and runs something between the deletion and its commit. */
+/** Deletes a draw, and runs `meanwhile` between the deletion and its commit. */
 async function whileDeleted<Result>(drawId: string, meanwhile: () => Promise<Result>): Promise<Result> {
   const { db } = app.database;
   const deleted = Promise.withResolvers<void>();
@@ -34,13 +34,13 @@ async function whileDeleted<Result>(drawId: string, meanwhile: () => Promise<Res
 }
 
 describe('while a draw is being deleted', () => {
-  it('a buyer gets an error that it does not exist', async () => {
+  it('a buyer gets the error that the draw does not exist', async () => {
     const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
     const { status, error } = await whileDeleted(draw.id, () => tryToBuy(buyer.client, draw, 1));
     expect([status, error.message]).toEqual([404, 'Prize draw not found']);
   });
 
-  it('a request for its challenge gets an error that it does not exist', async () => {
+  it('a request for its challenge gets the error that the draw does not exist', async () => {
     const draw = await publishedDraw(app, host);
     const { status, error } = await whileDeleted(draw.id, () =>
       buyer.client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } }),

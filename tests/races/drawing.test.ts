@@ -10,7 +10,7 @@ import { soldDraw } from '../helpers/sold-draw.ts';
 
 const DAY = 86_400_000;
 
-/** Two programs on one database, with the same users signed in at both. */
+/** Two programs on one database, with the same users signed in to both. */
 let one: TestApp;
 let two: TestApp;
 let host: Someone;
@@ -74,7 +74,7 @@ const interleave = (id: string, locked: boolean, write: (tx: Transaction) => Pro
   readThenWrite(one.database.db, id, { locked, write });
 
 describe('two concurrent starts, on two programs', () => {
-  it('seal once: the other gets an error that it is in progress', async () => {
+  it('seal once: the second gets the error that a drawing is in progress', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await soldDraw(one, host, { blocks: [{ holder, quantity: 20 }] });
       const responses = await Promise.all(
@@ -90,7 +90,7 @@ describe('two concurrent starts, on two programs', () => {
     }
   });
 
-  it('(lock off) would both find nothing in progress, and only the key of attempts stops the second', async () => {
+  it('would both find nothing in progress without the lock, and only the primary key of attempts stops the second', async () => {
     const id = await soldDraw(one, host, { blocks: [{ holder }] });
     const announcedAt = new Date();
     const countdownEndsAt = new Date(announcedAt.getTime() + DAY);
@@ -103,7 +103,7 @@ describe('two concurrent starts, on two programs', () => {
   });
 });
 
-describe('a start against a void', () => {
+describe('a start during a void', () => {
   const voidOne = (id: string) => (tx: Transaction) =>
     tx
       .update(tickets)
@@ -145,7 +145,7 @@ describe('a start against a void', () => {
     expect(await sealed(id)).toEqual(listOf([2, 3]));
   });
 
-  it('(lock off) would seal a ticket that is voided', async () => {
+  it('would seal a ticket that is voided, without the lock', async () => {
     const id = await soldDraw(one, host, { blocks: [{ holder, quantity: 3 }] });
     const voiding = interleave(id, false, voidOne(id));
     await voiding.read;
@@ -157,7 +157,7 @@ describe('a start against a void', () => {
   });
 });
 
-describe('an end, and the start after it, against a sale', () => {
+describe('an end, and the start after it, during a sale', () => {
   const onSale = async () =>
     soldDraw(one, host, {
       status: 'active',
@@ -167,7 +167,7 @@ describe('an end, and the start after it, against a sale', () => {
       skillGameDifficulty: null,
       blocks: [{ holder }],
     });
-  /** What a sale writes after it has found the draw on sale. */
+  /** What a sale writes once it has found the draw on sale. */
   const sellOne = (id: string) => async (tx: Transaction) => {
     const [order] = await tx.select().from(orders).where(eq(orders.drawId, id));
     if (!order) throw new Error('no order');
@@ -181,7 +181,7 @@ describe('an end, and the start after it, against a sale', () => {
     await tx.update(prizeDraws).set({ issuedCount: 2 }).where(eq(prizeDraws.id, id));
   };
 
-  it('seals every ticket that was ever sold, and none is sold afterwards [STATE-08, STATE-13]', async () => {
+  it('seals every ticket that was ever sold, and no ticket is sold afterwards [STATE-08, STATE-13]', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => register(one)));
     const clients = await Promise.all(buyers.map((buyer, i) => (i % 2 ? signIn(two, buyer) : buyer.client)));
     for (let round = 0; round < 5; round += 1) {
@@ -221,7 +221,7 @@ describe('an end, and the start after it, against a sale', () => {
     expect(await sealed(id)).toEqual(listOf([1, 2]));
   });
 
-  it('(lock off) would sell a ticket into a draw that has ended and is sealed', async () => {
+  it('would sell a ticket in a draw that has ended and is sealed, without the lock', async () => {
     const id = await onSale();
     const sale = interleave(id, false, sellOne(id));
     await sale.read;
@@ -235,7 +235,7 @@ describe('an end, and the start after it, against a sale', () => {
 });
 
 describe('many concurrent requests for the result, on two programs', () => {
-  it('get the same one, drawn with one seed [API-DRAWING-04]', async () => {
+  it('get the same result, drawn with one seed [API-DRAWING-04]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await soldDraw(one, host, { prizes: 3, blocks: [{ holder, quantity: 40 }] });
       expect((await start(id)).status).toBe(200);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => two.stop());
 
-/** A page at each process, following the draw, with both processes listening to each other. */
+/** Opens a page on each process that follows the draw, and waits until both processes listen to each other. */
 async function pagesOf(id: string) {
   const pages = [await openLivePage(two.apps[0]), await openLivePage(two.apps[1])] as const;
   for (const page of pages) await page.follow(id);
@@ -46,7 +46,7 @@ async function onServer<Result>(act: (client: pg.Client) => Promise<Result>): Pr
   }
 }
 
-describe('pages at two processes on one database', () => {
+describe('pages on two processes with one database', () => {
   it('receive the same messages about a drawing, through either process [LIVE-06, LIVE-07]', async () => {
     const id = await soldDraw(two.apps[0], host, { blocks: [{ holder: alice, quantity: 50 }] });
     const pages = await pagesOf(id);
@@ -56,7 +56,7 @@ describe('pages at two processes on one database', () => {
     expect(there.of('drawStarted')).toEqual(here.of('drawStarted'));
     expect(here.of('drawStarted')).toHaveLength(1);
     expect(there.of('winner')).toEqual(here.of('winner'));
-    // They may begin a second apart, but in the same second they show the same ticket.
+    // The pages may start a second apart, but in any given second they show the same ticket.
     const [fewer = [], more = []] = pages
       .map((page) => page.of('ticketHighlight').map(({ ticketNumber }) => ticketNumber))
       .toSorted((a, b) => a.length - b.length);
@@ -84,7 +84,7 @@ describe('pages at two processes on one database', () => {
     for (const page of pages) await eventually(() => page.of('ticketsCount').at(-1)?.count).toBe(3);
   });
 
-  it("receive messages in order, and load the draw's state if a message is too long", async () => {
+  it("receive messages in order, and load the draw's state if a message is too long to send", async () => {
     const id = await soldDraw(two.apps[0], host);
     const [, there] = await pagesOf(id);
     const before = there.heard.length;

@@ -8,7 +8,7 @@ import { admin, register, type Someone, signIn, verifiedHost } from '../helpers/
 import { answerChallenge, tryToBuy } from '../helpers/tickets.ts';
 import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
 
-/** Two processes on one PostgreSQL, with the same users signed in at both. */
+/** Two processes on one PostgreSQL database, with the same users signed in to both. */
 let processes: TwoApps;
 let one: TestApp;
 let host: Someone;
@@ -28,14 +28,14 @@ beforeAll(async () => {
 afterAll(() => processes.stop());
 
 let aheadMs = 0;
-/** No drawing is due before this, even on a slow machine. */
+/** Moves the clock past the countdown, which is so long that no drawing is due before this, even on a slow machine. */
 async function passCountdown(): Promise<void> {
   aheadMs += 600_000;
   await one.shiftClock(aheadMs);
   for (const { services } of processes.apps) await services.clock.follow();
 }
 
-/** Deterministic for a seed, so that a failure can be reproduced. */
+/** Random choices that depend only on the seed, so that a failure can be reproduced. */
 function dice(seed: number) {
   let state = seed;
   const roll = (sides: number) => {
@@ -50,7 +50,7 @@ function dice(seed: number) {
   return { roll, any };
 }
 
-/** Valid outcomes of concurrent calls: success, or an expected error. */
+/** Expects a valid outcome of a concurrent call: success, or an expected error. */
 const orderly = ({ status, error }: { status: number; error: unknown }) =>
   expect([200, 201, 403, 404, 409], JSON.stringify(error)).toContain(status);
 
@@ -62,7 +62,7 @@ async function onSale(seed: number) {
   const sells = async () => {
     const buyer = any(...buyers);
     const [quantity, right] = [1 + roll(4), roll(3) > 0];
-    // After the sale there is no challenge either.
+    // After the sale, there is no challenge any more.
     const challengeId = await answerChallenge(buyer, draw, right).catch(() => undefined);
     if (challengeId) orderly(await tryToBuy(buyer, draw, quantity, { challengeId }));
   };
@@ -90,7 +90,7 @@ async function onSale(seed: number) {
 
 type OnSale = Awaited<ReturnType<typeof onSale>>;
 
-/** The result is the same for every caller, and of several concurrent redraws one succeeds. */
+/** Expects the same result for every caller, and exactly one success among several concurrent redraws. */
 async function drawTwice({ params, roll, any, looks, takesBack }: OnSale): Promise<void> {
   await passCountdown();
   const drawn = (client: Client) => client.call('POST /api/v1/prize-draws/:id/draw', { params });
@@ -111,7 +111,7 @@ async function drawTwice({ params, roll, any, looks, takesBack }: OnSale): Promi
 }
 
 it.each([1, 2, 3, 4])(
-  'a log proves everything that happened to a draw, under concurrency at two processes (%s)',
+  'a log proves everything that happened to a draw, with concurrent calls to two processes (%s)',
   async (seed) => {
     const world = await onSale(seed);
     const { any, looks, sells, takesBack, start, end, cancel, status } = world;
@@ -135,7 +135,7 @@ it.each([1, 2, 3, 4])(
 );
 
 it.each([1, 2, 3])(
-  'a log is deleted with an unsold draw while it is signed, or stays with a sold one (%s)',
+  'a log is deleted with an unsold draw while being signed, or remains with a sold one (%s)',
   async () => {
     const draw = await publishedDraw(one, host, { skillGameType: null, skillGameDifficulty: null });
     const params = { id: draw.id };

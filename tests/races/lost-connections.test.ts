@@ -44,7 +44,7 @@ afterAll(async () => {
 const aDraw = async () =>
   publishedDraw(app, await verifiedHost(app), { skillGameType: null, skillGameDifficulty: null });
 
-/** Ends the transaction's connection from outside, as a restart of the database or a broken network would. */
+/** Ends the transaction's connection from outside, as a database restart or a broken network would. */
 async function cutOff(tx: Transaction): Promise<void> {
   const [row] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
   const operator = new pg.Client({ connectionString: database.url });
@@ -66,7 +66,7 @@ describe('a connection that is lost in the middle of a transaction', () => {
 });
 
 describe('a process that hangs', () => {
-  it('in the middle of a sale loses its lock of the draw', async () => {
+  it('loses its lock on the draw in the middle of a sale', async () => {
     const draw = await aDraw();
     const hung = await open({ idleInTransactionMs: 300 });
     const locked = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ describe('a process that hangs', () => {
     await failed;
   });
 
-  it('makes others wait for a limited time; they are then asked to retry', async () => {
+  it('makes others wait for a limited time, after which they are asked to retry', async () => {
     const draw = await aDraw();
     const holder = await open();
     const impatient = await startTestApp({
@@ -100,7 +100,7 @@ describe('a process that hangs', () => {
     });
     await locked.promise;
     const { client } = await register(impatient);
-    // Only a timed-out wait gets this response.
+    // Only a wait that has timed out gets this response.
     const { status, error, headers } = await tryToBuy(client, draw, 1);
     expect([status, error.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
     release.resolve();
@@ -116,7 +116,7 @@ describe('a statement that takes too long', () => {
     await expect(db.execute(sql`select pg_sleep(30)`)).rejects.toSatisfy(isTemporaryFailure);
   });
 
-  it('unless it is a migration, which may wait for one that another process makes', async () => {
+  it('is not cancelled in a migration, which may have to wait for another process’s migration', async () => {
     const other = await open();
     const db = await open({ statementMs: 200, lockMs: 200 });
     const locked = Promise.withResolvers<void>();

@@ -12,7 +12,7 @@ const noGame = { skillGameType: null, skillGameDifficulty: null };
 
 let two: TwoApps;
 let host: Someone;
-/** One user, signed in at both processes. */
+/** One user, signed in to both processes. */
 let tabs: Client[];
 beforeAll(async () => {
   two = await startTwoApps();
@@ -65,7 +65,7 @@ describe('one user in many tabs, through two processes', () => {
     );
   });
 
-  it('creates one order with one key, and gets it in every response', async () => {
+  it('creates one order per key, and gets it in every response', async () => {
     const draw = await publishedDraw(two.apps[0], host, noGame);
     const responses = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 2, { key: 'one-attempt' })));
     expect(responses.map(({ status }) => status)).toEqual(tabs.map(() => 201));
@@ -73,7 +73,7 @@ describe('one user in many tabs, through two processes', () => {
     expect(await countTickets(draw.id)).toBe(2);
   });
 
-  it('creates one order with one key, even in two draws at once', async () => {
+  it('creates one order per key, even if the key is used in two draws at once', async () => {
     const draws = [
       await publishedDraw(two.apps[0], host, noGame),
       await publishedDraw(two.apps[0], host, noGame),
@@ -94,7 +94,7 @@ describe('one user in many tabs, through two processes', () => {
 });
 
 describe('without the lock, in test tables', () => {
-  it('a statement that waits for its lock still counts by what was there before its wait', async () => {
+  it('a statement that waits for its lock still counts the rows from before its wait', async () => {
     const [first, second] = await two.transactions(2);
     if (!first || !second) throw new Error('no connections');
     await first.query('commit');
@@ -102,7 +102,7 @@ describe('without the lock, in test tables', () => {
     await first.query('create table waiting.draws as select 1 as id');
     await first.query('create table waiting.tickets (person int)');
     await first.query('begin');
-    // Locks and counts in one statement: one ticket per person is allowed.
+    // Locks and counts in one statement. One ticket per person is allowed.
     const buyOne = `with locked as materialized (select id from waiting.draws for update)
       insert into waiting.tickets select 7 from locked where (select count(*) from waiting.tickets) < 1`;
     await first.query(buyOne);
@@ -115,7 +115,7 @@ describe('without the lock, in test tables', () => {
     expect(rows).toEqual([{ bought: 2 }]);
   });
 
-  it('two requests with one key find no order, and create two', async () => {
+  it('two requests with one key both find no order, and create two', async () => {
     const [first, second] = await two.transactions(2);
     if (!first || !second) throw new Error('no connections');
     await first.query('commit');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   two = await startTwoApps();
   host = await verifiedHost(two.apps[0]);
   buyers = [];
-  // A few at a time: the queue for password hashing is limited, and not the subject of this test.
+  // Only a few at a time: the queue for hashing passwords is limited, and is not tested here.
   while (buyers.length < BUYERS) {
     buyers.push(...(await Promise.all(two.apps.flatMap((app) => [register(app), register(app)]))));
   }
@@ -35,9 +35,9 @@ const readIssued = async (drawId: string) => {
 const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
 describe('200 concurrent buyers of a draw with 100 tickets, through two processes', () => {
-  it('get exactly the tickets 1 to 100, and each a clear response [BUY-18, OPS-01, VIEW-17]', async () => {
+  it('get exactly the tickets 1 to 100, and each buyer a clear response [BUY-18, OPS-01, VIEW-17]', async () => {
     const draw = await publishedDraw(two.apps[0], host, { ticketLimit: LIMIT });
-    // A few at a time: a slow machine rejects long waits, and only the purchase must be concurrent.
+    // Only a few at a time: a slow machine would reject long waits, and only the purchases must be concurrent.
     const solved: { buyer: Someone; challengeId: string }[] = [];
     while (solved.length < BUYERS) {
       const next = buyers.slice(solved.length, solved.length + 20);
@@ -63,7 +63,7 @@ describe('200 concurrent buyers of a draw with 100 tickets, through two processe
     expect(await readIssued(draw.id)).toEqual({ numbers: upTo(LIMIT), draw: { issued: LIMIT, held: 0 } });
   });
 
-  it('fill it to the last ticket with orders of many sizes, while holds expire and are released [BUY-16]', async () => {
+  it('fill it to the last ticket with orders of many sizes, while some holds expire and are released [BUY-16]', async () => {
     const draw = await publishedDraw(two.apps[0], host, {
       skillGameType: null,
       skillGameDifficulty: null,
@@ -82,8 +82,8 @@ describe('200 concurrent buyers of a draw with 100 tickets, through two processe
   });
 });
 
-// The control: the same query on a test table, without the lock.
-it('(lock off) would oversell', async () => {
+// The control: the same query on a test table, but without the lock.
+it('would oversell without the lock', async () => {
   const everyone = await two.transactions(20);
   const [first] = everyone;
   await first?.query('commit');

@@ -99,7 +99,7 @@ describe('a hold that expires while its payment succeeds', () => {
     expect(await findBreaches(two.apps[0].database.db)).toEqual([]);
   });
 
-  // The control: a release that uses an earlier read, without the lock, removes a paid order's place.
+  // The control: without the lock, a release that relies on an earlier read cancels a paid order.
   it('would be lost without the lock', async () => {
     const { draw, id, intent, payment } = await opened(4, 2);
     await openByCard(stripe, draw, 2);
@@ -152,7 +152,7 @@ describe('an event sent twice at once', () => {
     }
   });
 
-  // The control: both find an event new before either has recorded it, in test tables.
+  // The control, in test tables: both requests find the event new before either has recorded it.
   it('would take effect twice without the lock', async () => {
     const [first, second] = await two.transactions(2);
     if (!first || !second) throw new Error('no connections');

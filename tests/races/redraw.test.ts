@@ -15,7 +15,7 @@ let one: TestApp;
 let two: TestApp;
 let host: Someone;
 let buyer: Someone;
-/** The host's browsers, one at each program. */
+/** The host's browsers, one on each program. */
 let clients: readonly [Client, Client];
 let aheadMs = 0;
 
@@ -75,7 +75,7 @@ describe('concurrent redraws, on two programs', () => {
     await expectProven(two, id, ENTERED);
   });
 
-  it('(lock off) would both find nothing in progress, and only the key of attempts stops the second', async () => {
+  it('would both find nothing in progress without the lock, and only the primary key of attempts stops the second', async () => {
     const id = await drawnOnce();
     const announcedAt = new Date();
     const attempt = { drawId: id, attempt: 2, announcedAt, countdownEndsAt: announcedAt, ranks: [1] };

@@ -15,7 +15,7 @@ const noGame = { skillGameType: null, skillGameDifficulty: null };
 let two: TwoApps;
 let host: Someone;
 let buyer: Someone;
-/** The host, through either process. */
+/** The host's browsers, one on each process. */
 let hosts: readonly [Client, Client];
 beforeAll(async () => {
   two = await startTwoApps();
@@ -39,7 +39,7 @@ const end = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/end',
 const start = (id: string, client: Client = host.client) =>
   client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
 
-/** An order's ledger entries, and its draw. */
+/** The order's refunds, and the draw's numbers of voided and entered tickets. */
 async function leftOf(drawId: string, orderId: string) {
   const [draw] = await db().select().from(prizeDraws).where(eq(prizeDraws.id, drawId));
   const [payment] = await db().select().from(payments).where(eq(payments.orderId, orderId));
@@ -57,7 +57,7 @@ async function leftOf(drawId: string, orderId: string) {
 const countActive = (drawId: string) =>
   db().$count(tickets, and(eq(tickets.drawId, drawId), isNull(tickets.voidedAt)));
 
-/** What a refund writes after it has found a ticket neither refunded nor sealed. */
+/** What a refund writes once it has found a ticket neither refunded nor sealed. */
 const refundOne = (orderId: string) => async (tx: Transaction) => {
   const [payment] = await tx.select().from(payments).where(eq(payments.orderId, orderId));
   if (!payment) throw new Error('no payment');
@@ -73,7 +73,7 @@ const voidOne = (ticketId: string) => (tx: Transaction) =>
   tx.update(tickets).set({ voidedAt: new Date(), voidReason: 'Asked for' }).where(eq(tickets.id, ticketId));
 
 describe('two concurrent refunds', () => {
-  it('of one ticket refund it once, in two processes', async () => {
+  it('refund one ticket once, even in two processes', async () => {
     const { drawId, order, first } = await soldTo(2);
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -87,7 +87,7 @@ describe('two concurrent refunds', () => {
     expect(await leftOf(drawId, order.id)).toMatchObject({ voided: 1, refundedPence: 500, refunds: [500] });
   });
 
-  it('of an order and its tickets refund exactly what was paid', async () => {
+  it('refund exactly what was paid for an order and its tickets', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { drawId, order, ids } = await soldTo(6);
       const responses = await Promise.all([
@@ -107,7 +107,7 @@ describe('two concurrent refunds', () => {
     }
   });
 
-  it('wait for each other: the second sees the first', async () => {
+  it('wait for each other: the second sees what the first did', async () => {
     const { drawId, order, first } = await soldTo(2);
     const one = interleave(drawId, true, async (tx) => {
       await refundOne(order.id)(tx);
@@ -126,7 +126,7 @@ describe('two concurrent refunds', () => {
     expect(await leftOf(drawId, order.id)).toMatchObject({ refundedPence: 500, refunds: [500] });
   });
 
-  it('(lock off) would refund one ticket twice', async () => {
+  it('would refund one ticket twice without the lock', async () => {
     const { drawId, order, first } = await soldTo(2);
     const one = interleave(drawId, false, refundOne(order.id));
     await one.read;
@@ -141,7 +141,7 @@ describe('two concurrent refunds', () => {
   });
 });
 
-describe('a refund against a start', () => {
+describe('a refund during a start', () => {
   it('leaves a ticket either refunded or in the sealed list, never both [STATE-11]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { drawId, order, ids } = await soldTo(12);
@@ -164,7 +164,7 @@ describe('a refund against a start', () => {
     }
   });
 
-  it('is waited for by the start, which leaves its ticket out [STATE-11]', async () => {
+  it('makes the start wait, which then leaves the ticket out [STATE-11]', async () => {
     const { drawId, order, first } = await soldTo(3);
     await end(drawId);
     const refunding = interleave(drawId, true, async (tx) => {
@@ -180,7 +180,7 @@ describe('a refund against a start', () => {
     expect(await leftOf(drawId, order.id)).toMatchObject({ entered: 2, refundedPence: 500 });
   });
 
-  it('(lock off) would refund a ticket in the sealed list', async () => {
+  it('would refund a ticket in the sealed list, without the lock', async () => {
     const { drawId, order, first } = await soldTo(3);
     await end(drawId);
     const refunding = interleave(drawId, false, async (tx) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => two.stop());
 
-it('sells in other draws while one draw is locked for a long time', async () => {
+it('sells tickets in other draws while one draw is locked for a long time', async () => {
   const [app] = two.apps;
   const host = await verifiedHost(app);
   const noGame = { skillGameType: null, skillGameDifficulty: null };

@@ -15,8 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => two.stop());
 
-/** Drizzle sends a statement when it is first waited for, so how its calls are written could change their order. */
-it('a sale sends its lock before anything that it reads, without awaiting either', async () => {
+/**
+ * Drizzle sends a statement only when it is first awaited, so the way in which the calls are written could change their
+ * order.
+ */
+it('a sale sends its lock before all its reads, without awaiting either', async () => {
   const [app] = two.apps;
   const draw = await publishedDraw(app, await verifiedHost(app), {
     skillGameType: null,
@@ -24,7 +27,7 @@ it('a sale sends its lock before anything that it reads, without awaiting either
   });
   const buyer = await register(app);
   const pool = new pg.Pool({ connectionString: two.url, max: 1, pipeline: true });
-  // The pool does not wait for its connections to close, and the database is dropped meanwhile.
+  // The pool does not wait for its connections to close, and the database is dropped in the meantime.
   pool.on('error', () => {});
   const sent: string[] = [];
   pool.on('connect', (client) => {

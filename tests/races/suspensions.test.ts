@@ -34,7 +34,7 @@ describe('while a user is being suspended', () => {
     expect(await countersOf(app, draw.id)).toMatchObject({ issued: sold, held: 0 });
   });
 
-  it('releases the holds of a concurrent sale by the job [ADMIN-29]', async () => {
+  it('releases the holds of a concurrent sale in the job [ADMIN-29]', async () => {
     const draws = await Promise.all(Array.from({ length: 5 }, aDraw));
     const { user } = await register(app);
     const hold = ({ id }: { id: string }) =>

@@ -18,7 +18,7 @@ const app = await provideTestApp();
 const host = await verifiedHost(app);
 
 const post = async (id: string): Promise<string> => {
-  // The same text would count as a retry.
+  // Unique, because a second update with the same text would be treated as a retry.
   const body = { subject: crypto.randomUUID(), words: 'Thank you.' };
   const response = await host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
   if (response.status !== 201) throw new Error(`nothing was posted: ${response.error.message}`);
@@ -35,7 +35,9 @@ const leave = (token: string) =>
     body: { 'List-Unsubscribe': 'One-Click' },
   });
 
-/** Queues a batch as the job does, and runs `meanwhile` between reading the recipients and queueing. */
+/**
+ * Queues a batch as the job does. Runs `meanwhile` after the recipients are read and before their emails are queued.
+ */
 async function emailBatch(
   tx: Transaction,
   update: OpenUpdate,
@@ -63,7 +65,7 @@ async function emailBatch(
   await markEmailed(tx, id, { emailed: people.length, upTo: null });
 }
 
-/** A user unsubscribes while the emails of a second update are queued, with or without its lock. */
+/** Lets a user unsubscribe while the emails of a second update are queued, with or without the update's lock. */
 async function leaveMeanwhile({ locked }: { locked: boolean }): Promise<Someone> {
   const { db } = app.database;
   const someone = await register(app);
@@ -89,11 +91,11 @@ async function leaveMeanwhile({ locked }: { locked: boolean }): Promise<Someone>
 }
 
 describe('a user who unsubscribes from updates while emails are queued', () => {
-  it("receives one more without the update's lock: this is the race", async () => {
+  it("receives one more email without the update's lock: this is the race", async () => {
     expect(await updateEmails(await leaveMeanwhile({ locked: false }))).toHaveLength(1);
   });
 
-  it('waits for them, and has them withdrawn [UPD-10]', async () => {
+  it('waits until they are queued, and has them withdrawn [UPD-10]', async () => {
     expect(await updateEmails(await leaveMeanwhile({ locked: true }))).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ it('voids and refunds a ticket once, in two processes [VIEW-14]', async () => {
   expect(await left(draw.id, order.id)).toEqual({ voided: 1, refundedPence: 500 });
 });
 
-it('voids all tickets of an order at once, each with its own refund', async () => {
+it('voids all tickets in an order at once, each with its own refund', async () => {
   const { draw, order, ids } = await soldTo(10);
   const responses = await Promise.all(
     ids.map((id, index) => voidIt(index % 2 === 0 ? host.client : elsewhere, draw.id, id)),
@@ -62,8 +62,8 @@ it('voids all tickets of an order at once, each with its own refund', async () =
   expect(await left(draw.id, order.id)).toEqual({ voided: 10, refundedPence: 5000 });
 });
 
-// The control: two that read before either writes, in a test table.
-it('(lock off) would refund twice', async () => {
+// The control, in a test table: both read before either writes.
+it('would refund twice without the lock', async () => {
   const [first, second] = await two.transactions(2);
   if (!first || !second) throw new Error('no connections');
   await first.query('commit');

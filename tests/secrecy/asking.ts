@@ -5,7 +5,7 @@ export type Asked = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Replaces the caller's browser. */
+  /** Used instead of the caller's browser. */
   client?: Client;
 };
 

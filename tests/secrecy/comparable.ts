@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 
-/** Random or time-dependent parts in the responses of two otherwise identical worlds. */
+/** Random or time-dependent parts in the responses of otherwise identical worlds. */
 const BY_CHANCE: [pattern: RegExp, written: (found: string) => string][] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z/g, () => '<time>'],
   [/\b\d\d:\d\d(:\d\d)?\b/g, () => '<clock>'],
@@ -15,7 +15,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const ADDRESS = /(?:person-[\d-]+|[0-9a-f-]{36})@example\.org/g;
 
 /**
- * Normalises texts of one world so that they can be compared with those of another: ids are numbered in order of
+ * Normalises texts of one world so that they can be compared with those of another. Ids are numbered in order of
  * appearance.
  */
 export function createWriter(): (text: string) => string {
@@ -36,7 +36,7 @@ const HEADERS = [
   ...['x-total-count', 'content-encoding', 'vary', 'access-control-allow-origin'],
 ];
 
-/** A response as text: status, headers and body; hashes are only counted. */
+/** A response as text: status, headers and body. For tiles of hashes, only the size is compared. */
 export function toComparable(response: LightMyRequestResponse, path: string): string {
   const headers = HEADERS.flatMap((name) => {
     const value = response.headers[name];

@@ -21,8 +21,8 @@ type AdminCall = Extract<
 >;
 
 /**
- * How each call of the admin area is made. No session is re-authenticated, so calls that require it change nothing
- * for later calls.
+ * How to make each call of the admin area. No session is re-authenticated, so calls that require it change nothing for
+ * later calls.
  */
 export const everyAdminCall: Record<AdminCall, Ask> = {
   'GET /api/v1/admin/hosts/:id': ({ world }) => ({ params: { id: world.owner.user.id } }),

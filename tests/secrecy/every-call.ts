@@ -23,7 +23,7 @@ const ofSpare =
 const because = { reason: 'Asked for' };
 const anUpdate = { subject: 'News', words: 'The lamp is lit again.' };
 
-/** The caller's puzzle with an answer, which is wrong for the buyer in the world of wrong answers. */
+/** The caller's puzzle with an answer. In the world of wrong answers, the buyer's is wrong. */
 async function challenge({ world, sold, role, client }: Asking) {
   const id = sold.draw.id;
   const { status, body } = await client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id } });
@@ -32,10 +32,10 @@ async function challenge({ world, sold, role, client }: Asking) {
   return { params: { id, challengeId: body.id }, body: { answer } };
 }
 
-/** How each call of the contract is made. The type requires an entry for each new call. */
+/** How to make each call of the contract. The type requires an entry for each new call. */
 export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/user': nothing,
-  // A separate browser, because registering signs it in as the new user.
+  // Uses a separate browser, because registering signs it in as the new user.
   'POST /api/register': ({ world }) => ({
     body: {
       email: `${crypto.randomUUID()}@example.org`,
@@ -51,7 +51,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   }),
   'POST /api/logout': async ({ world }) => ({ client: await signIn(world.app, world.buyer) }),
   'PATCH /api/v1/users/:id': ofSpare({ role: 'participant' }),
-  // Invalid links: what valid ones do does not depend on any draw.
+  // Uses invalid links, because the effect of valid ones does not depend on any draw.
   'POST /api/verify-email': () => ({ body: { token: 'nobody was sent this' } }),
   'POST /api/v1/users/:id/verify-email': ofSpare(),
   'POST /api/password/forgot': ({ world }) => ({ body: { email: world.spare.user.email } }),
@@ -181,7 +181,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
     params: { id: world.calledOff.draw.id },
     body: because,
   }),
-  // Uses the draw that is still on sale, which rejects the call: it would close any other draw.
+  // Uses the draw that is still on sale, for which the call is rejected. The call would seal any other draw.
   'POST /api/v1/prize-draws/:id/start': ({ world }) => ({ params: { id: world.open.draw.id } }),
   'POST /api/v1/prize-draws/:id/draw': ofDraw(),
   'POST /api/v1/prize-draws/:id/redraw': ofDraw({ body: { notes: 'Nobody claimed it.' } }),

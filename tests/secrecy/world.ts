@@ -10,7 +10,7 @@ import { solution } from '../helpers/tickets.ts';
 export const ROLES = ['visitor', 'buyer', 'another buyer', 'owner', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A draw with four orders of the buyer, two tickets each, between two orders of another. */
+/** A draw in which the buyer has four orders of two tickets each, between two orders of another buyer. */
 export type SoldDraw = { draw: PrizeDraw; orders: string[]; tickets: string[]; termsHash: string };
 
 /** One of two worlds that differ only in whether the buyer's answers are right. */
@@ -21,14 +21,14 @@ export type World = {
   other: Someone;
   owner: Someone;
   admin: Someone;
-  /** A user that calls may change without an effect on others. */
+  /** A user whom calls can change without affecting others. */
   spare: Someone;
   open: SoldDraw;
-  /** Its sale ends during the test. */
+  /** A draw whose sale ends during the test. */
   ending: SoldDraw;
-  /** It is cancelled during the test. */
+  /** A draw that is cancelled during the test. */
   calledOff: SoldDraw;
-  /** The responses to the sales' calls. */
+  /** The responses to the purchases. */
   sales: unknown[];
 };
 
@@ -83,7 +83,7 @@ async function purchase({ client }: Someone, { id }: PrizeDraw, right: boolean) 
   return [begun, answered, bought] as const;
 }
 
-/** A wrong answer that looks like the right one. */
+/** Returns the right answer, or a wrong one that looks like it. */
 export function answerTo(challenge: Parameters<typeof solution>[0], right: boolean): string {
   return right ? solution(challenge) : String(Number(solution(challenge)) + 1);
 }

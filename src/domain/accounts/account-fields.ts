@@ -6,7 +6,7 @@ export const ACCOUNT_LIMITS = {
   password: { min: 8, max: 200 },
 } as const;
 
-/** What users read when a field is invalid. */
+/** The error messages for invalid fields. */
 export const ACCOUNT_MESSAGES = {
   firstNameMin: 'First name is required',
   firstNameMax: 'First name must be at most 100 characters',

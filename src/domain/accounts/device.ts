@@ -1,4 +1,4 @@
-/** Browser tokens, most specific first: most browsers also name others. */
+/** How browsers identify themselves, most specific first, because most user agents also name other browsers. */
 const BROWSERS: readonly [mark: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -19,8 +19,8 @@ const SYSTEMS: readonly [mark: RegExp, name: string][] = [
 ];
 
 /**
- * Names the device of a sign-in from its user agent, such as "Firefox on Windows". It only helps users recognise their
- * own devices; access never depends on it.
+ * Describes the device behind a user agent, such as "Firefox on Windows". It only helps users recognise their own
+ * devices; access never depends on it.
  */
 export function describeDevice(userAgent: string): string {
   const named = (known: readonly [RegExp, string][]) => known.find(([mark]) => mark.test(userAgent))?.[1];

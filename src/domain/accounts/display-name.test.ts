@@ -14,7 +14,7 @@ describe('the public name', () => {
     ['👩‍🌾 Ann', 'Reed', '👩‍🌾. Reed'],
     ['𝒜nn', 'Reed', '𝒜. Reed'],
     ['A\u202eb', 'R\u0000eed', 'A. R eed'],
-  ])('of %j %j is %s', (firstName, lastName, shown) => {
+  ])('turns first name %j and last name %j into %s', (firstName, lastName, shown) => {
     expect(formatDisplayName({ firstName, lastName })).toBe(shown);
   });
 

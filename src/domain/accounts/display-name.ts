@@ -6,9 +6,9 @@ export interface PersonName {
 }
 
 /**
- * The public name of a user: first initial, a dot, last name ("A. Baker"). With only a first name, the initial alone
- * ("A."); with only a last name, that; with neither, "Anonymous". The initial is one grapheme, so accents and joined
- * symbols stay whole.
+ * The public name of a user: first initial, dot, last name ("A. Baker"). Without a last name it is the initial with its
+ * dot ("A."), without a first name the last name, and without either "Anonymous". The initial is one grapheme, so that
+ * accents and joined symbols stay whole.
  */
 export function formatDisplayName(person: PersonName): string {
   const initial = firstGrapheme(tidy(person.firstName));
@@ -22,7 +22,7 @@ export function getFirstInitial(firstName: string): string {
   return firstGrapheme(tidy(firstName));
 }
 
-/** First and last name, as the user and the draw's host see them; "Anonymous" with neither. */
+/** First and last name, shown to the user and the draw's host; "Anonymous" with neither. */
 export function formatFullName(person: PersonName): string {
   return tidy(`${person.firstName ?? ''} ${person.lastName ?? ''}`) || 'Anonymous';
 }
@@ -44,7 +44,7 @@ function tidy(name: string | null): string {
 const ASCII_TWICE = /^[ -~](?:[ -~]|$)/;
 
 function firstGrapheme(text: string): string {
-  // Two ASCII characters never join, and segmenting would take as long as the rest of a ticket.
+  // Skips segmenting, which is slow: two printable ASCII characters never form one grapheme.
   if (ASCII_TWICE.test(text)) return text.charAt(0);
   for (const { segment } of graphemes.segment(text)) return segment;
   return '';

@@ -1,2 +1,2 @@
-/** The form in which addresses are compared: lower case, trimmed. */
+/** Normalises an address for comparison: trimmed, in lower case. */
 export const toEmailKey = (email: string): string => email.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Accounts start as participants. Hosts run draws. Only the configuration makes an admin. */
+/** Accounts start as participants. Hosts run draws. Admins are set only in the configuration. */
 export const ROLES = ['participant', 'host', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -26,11 +26,11 @@ export const AUDIT_TARGETS = [
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
-/** Work on one draw that jobs have not done yet. */
+/** Kinds of pending background work on one draw. */
 export const DRAW_WORK = ['holds', 'confirmations', 'refunds', 'cancellation', 'drawing', 'results'] as const;
 export type DrawWork = (typeof DRAW_WORK)[number];
 
-/** Queues of the whole site, which any process can work on. */
+/** Queues of the whole site, which any process can process. */
 export const QUEUES = [
   'mails',
   'deadMails',

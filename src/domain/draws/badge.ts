@@ -16,7 +16,7 @@ const BY_STATUS: Record<Status, Badge> = {
   cancelled: { label: 'Cancelled', tone: 'grey' },
 };
 
-/** The status badge. A draw that an admin paused keeps its start date and reads "Inactive". */
+/** Chooses the status badge. A draw that an admin paused keeps its start date and shows "Inactive". */
 export function chooseBadge(draw: { status: Status; startDate: Date | string | null }): Badge {
   return draw.startDate === null ? { label: 'Unpublished', tone: 'yellow' } : BY_STATUS[draw.status];
 }

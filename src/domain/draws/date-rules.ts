@@ -8,7 +8,7 @@ export const DATE_MESSAGES = {
 } as const;
 
 export interface DrawDates {
-  /** null: unpublished. */
+  /** null if unpublished. */
   startDate: Date | null;
   endDate: Date;
 }
@@ -18,12 +18,12 @@ export interface DateProblem {
   message: string;
 }
 
-/** Tolerance for the "now" of a page: a host who starts a draw just before midnight means now, not yesterday. */
+/** Tolerance for a page's "now", so that a draw started just before midnight is not rejected as starting yesterday. */
 const MOMENT_MS = 60_000;
 
 /**
- * Lists the problems with a draw's dates at `now`: the end must be in the future and after the start, and the start
- * today (in London) or later. Stored dates that an edit keeps are not checked: a running draw may have started
+ * Lists the problems with a draw's dates at `now`. The end must be in the future and after the start. The start must be
+ * today (in London) or later. Stored dates that an edit keeps are not checked, because a running draw may have started
  * yesterday.
  */
 export function findDateProblems(dates: DrawDates, now: Date, stored?: DrawDates): DateProblem[] {

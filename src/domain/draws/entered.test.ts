@@ -10,6 +10,6 @@ it.each([
   ['no answer', { solution: '19', given: null, voidedAt: null }, false],
   ['right answer, voided', { solution: '19', given: '19', voidedAt }, false],
   ['without a challenge, voided', { solution: null, given: null, voidedAt }, false],
-])('decides whether a ticket is entered: %s [STATE-11]', (_, ticket, entered) => {
+])('decides whether a ticket is entered in the draw: %s [STATE-11]', (_, ticket, entered) => {
   expect(isEntered(ticket)).toBe(entered);
 });

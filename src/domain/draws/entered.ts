@@ -1,6 +1,6 @@
 import { isRight } from '../games/answer.ts';
 
-/** The challenge of a ticket's order; both values are null if it had none. */
+/** The challenge of a ticket's order; both values are null if the order had none. */
 export interface AnsweredChallenge {
   solution: string | null;
   given: string | null;
@@ -8,7 +8,7 @@ export interface AnsweredChallenge {
 
 /**
  * Whether a ticket takes part in the draw: it is not voided, and its challenge was not answered wrongly. A ticket
- * without a challenge (no game, or entered by post) takes part.
+ * without a challenge (a draw without a game, or entry by post) takes part.
  */
 export function isEntered(ticket: AnsweredChallenge & { voidedAt: Date | null }): boolean {
   if (ticket.voidedAt !== null) return false;

@@ -9,11 +9,11 @@ describe('the entry list', () => {
     expect(listEnteredNumbers(0, [])).toEqual([]);
   });
 
-  it.each([0, 7, 1.5])('cannot leave out %s of six', (number) => {
+  it.each([0, 7, 1.5])('rejects leaving out number %s of six', (number) => {
     expect(() => listEnteredNumbers(6, [number])).toThrow(RangeError);
   });
 
-  it('has one number per line, however it is chunked', () => {
+  it('has one number per line, whatever the chunk size', () => {
     expect([...formatEntryList([])]).toEqual([]);
     expect([...formatEntryList([3])].join('')).toBe('3\n');
     const numbers = Array.from({ length: 20_000 }, (_, i) => i + 1);

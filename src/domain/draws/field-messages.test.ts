@@ -20,7 +20,7 @@ it.each([
     DRAW_MESSAGES.charityPercentageMax,
   ],
   [DRAW_LIMITS.extraTreesCount, 0, 1000, DRAW_MESSAGES.extraTreesMin, DRAW_MESSAGES.extraTreesMax],
-])('states its own bounds in its messages: %j', (bounds, min, max, minMessage, maxMessage) => {
+])('states the limits of each field in its messages: %j', (bounds, min, max, minMessage, maxMessage) => {
   expect(bounds).toEqual({ min, max });
   const numbers = (text: string) => Number(text.replace(/[^\d.]/g, ''));
   const scale = minMessage.includes('£') ? 100 : 1;

@@ -3,7 +3,7 @@ import { formatNumber } from '../text/numbers.ts';
 import { DATE_MESSAGES } from './date-rules.ts';
 import { DRAW_LIMITS as limits } from './fields.ts';
 
-/** The errors that a host reads, by field and rule. */
+/** The error messages for hosts, by field and rule. */
 export const DRAW_MESSAGES = {
   draw: 'Please send the prize draw as a JSON object',
   titleMin: 'Title is required',

@@ -23,7 +23,7 @@ export const DRAW_LIMITS = {
 export const DRAW_MODES = ['manual', 'automatic'] as const;
 export type DrawMode = (typeof DRAW_MODES)[number];
 
-/** The initial values of the form for a new draw. */
+/** The initial values of the new-draw form. */
 export const NEW_DRAW_DEFAULTS = {
   ticketPrice: 500,
   ticketLimit: 100,

@@ -54,7 +54,7 @@ describe('the transition table', () => {
 });
 
 describe('publishing', () => {
-  it('results in scheduled before the start and active after it', () => {
+  it('makes a draw scheduled before its start and active after it', () => {
     expect(outcome('inactive', 'publish', { startDate: later, endDate: new Date(+later + 1) })).toBe(
       'scheduled',
     );
@@ -90,7 +90,7 @@ describe('publishing', () => {
 });
 
 describe('unpublishing', () => {
-  it('is allowed while unsold; after sales, only admins can, which pauses the draw and keeps its start date', () => {
+  it('is allowed while unsold; after sales, only admins can do it, which pauses the draw and keeps its start date', () => {
     expect(outcome('active', 'unpublish')).toBe('inactive');
     expect(outcome('scheduled', 'unpublish')).toBe('inactive');
     expect(outcome('active', 'unpublish', { everSold: true })).toBe('admin_only');
@@ -122,7 +122,7 @@ describe('the clock', () => {
     expect(findDueEvent('scheduled', { now, startDate: now, endDate: later })).toBe('open');
     expect(findDueEvent('active', { now, startDate: earlier, endDate: now })).toBe('close');
   });
-  it('catches up step by step after downtime', () => {
+  it('catches up step by step after an outage', () => {
     const dates = { now, startDate: earlier, endDate: earlier };
     expect(findDueEvent('scheduled', dates)).toBe('open');
     expect(findDueEvent('active', dates)).toBe('close');
@@ -144,21 +144,21 @@ describe('ending, drawing, cancelling', () => {
     expect(outcome('awaiting_draw', 'result')).toBe('not_drawing');
     expect(outcome('active', 'result', { drawing: true })).toBe('not_possible');
   });
-  it('starts once, with tickets, from awaiting or paused', () => {
+  it('starts a drawing once, from awaiting or paused, if there are tickets', () => {
     expect(outcome('inactive', 'start', { ticketCount: 1 })).toBe('awaiting_draw');
     expect(outcome('inactive', 'start')).toBe('no_tickets');
     expect(outcome('awaiting_draw', 'start')).toBe('no_tickets');
     expect(outcome('awaiting_draw', 'start', { ticketCount: 1, drawing: true })).toBe('drawing');
     expect(outcome('active', 'start', { ticketCount: 1 })).toBe('not_possible');
   });
-  it('redraws completed draws only, one attempt at a time', () => {
+  it('allows a redraw of completed draws only, one attempt at a time', () => {
     expect(outcome('completed', 'redraw')).toBe('completed');
     expect(outcome('completed', 'redraw', { drawing: true })).toBe('drawing');
     expect(outcome('completed', 'result', { drawing: true })).toBe('completed');
     expect(outcome('completed', 'result')).toBe('not_drawing');
     expect(outcome('awaiting_draw', 'redraw')).toBe('not_possible');
   });
-  it('cancels by admins only, and never once the list is sealed [API-DRAWS-18]', () => {
+  it('lets only admins cancel, and never once the list is sealed [API-DRAWS-18]', () => {
     const admin = { actorIsAdmin: true };
     for (const status of ['scheduled', 'active', 'awaiting_draw'] as const) {
       expect(outcome(status, 'cancel')).toBe('admin_only');

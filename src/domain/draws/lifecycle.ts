@@ -2,8 +2,8 @@ import type { LifecycleEvent, LifecycleFacts, LifecycleRejection, Status } from 
 import { TRANSITIONS } from './transitions.ts';
 
 /**
- * Applies `event` to a draw in `status`, according to the transition table. Takes the first row that applies to the
- * facts; its guard can reject the event.
+ * Applies `event` to a draw in `status`, according to the transition table. Uses the first row that matches the facts;
+ * the row's guard can reject the event.
  */
 export function applyEvent(
   status: Status,
@@ -18,7 +18,7 @@ export function applyEvent(
   return { ok: false, rejection: notPossible(status, event) };
 }
 
-/** The event that is due by the clock, or null. Call it after each step until it returns null. */
+/** The event that is due at the current time, or null. Call it after each step until it returns null. */
 export function findDueEvent(
   status: Status,
   facts: Pick<LifecycleFacts, 'now' | 'startDate' | 'endDate'>,
@@ -34,7 +34,10 @@ export function isPaused(draw: { status: Status; startDate: Date | string | null
   return draw.status === 'inactive' && draw.startDate !== null;
 }
 
-/** Unpublishing clears the start date of an unsold draw. A draw that has sold tickets is paused and keeps it. */
+/**
+ * Whether unpublishing keeps the start date. An unsold draw loses it; a draw that has sold tickets is paused and keeps
+ * it.
+ */
 export function shouldKeepStartDate(facts: Pick<LifecycleFacts, 'everSold'>): boolean {
   return facts.everSold;
 }

@@ -63,7 +63,7 @@ describe('the promised terms', () => {
     });
   });
 
-  it('report what changed between two versions', () => {
+  it('list what changed between two versions', () => {
     expect(findChangedTerms(pickTerms(draw), pickTerms(draw))).toEqual([]);
     expect(findChangedTerms(pickTerms(draw), pickTerms({ ...draw, title: 'New', ticketPrice: 1 }))).toEqual([
       'ticketPrice',
@@ -72,7 +72,7 @@ describe('the promised terms', () => {
   });
 });
 
-describe('after the first sale', () => {
+describe('a draw after its first sale', () => {
   it.each(Object.keys(other) as (keyof PromisedFields)[])('locks %s [EDIT-12]', (field) => {
     const after = { ...draw, [field]: other[field] };
     expect(findLockRejections({ everSold: true, before: draw, after }).map((r) => r.field)).toEqual([field]);

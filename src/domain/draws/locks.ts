@@ -27,7 +27,7 @@ const NAMES: Record<keyof DrawTerms, string> = {
 /** The fields that the first sale locks: all promised terms. Extra trees can still grow. */
 export const LOCKED_AFTER_SALE = Object.keys(NAMES) as readonly (keyof DrawTerms)[];
 
-/** The changes that the first sale forbids; empty before it. */
+/** Returns the changes that are forbidden after the first sale; empty before it. */
 export function findLockRejections(change: {
   everSold: boolean;
   before: Lockable;

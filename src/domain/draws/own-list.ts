@@ -1,4 +1,4 @@
-/** Filters of a host's own draws, in the order of their tabs. Archived draws appear only under `archived`. */
+/** Filters for a host's own draws, in tab order. Archived draws appear only under `archived`. */
 export const OWN_FILTERS = ['all', 'live', 'unpublished', 'awaiting', 'completed', 'archived'] as const;
 export type OwnFilter = (typeof OWN_FILTERS)[number];
 

@@ -28,7 +28,7 @@ describe('prize ranks', () => {
     );
   });
 
-  it('stay within the list', () => {
+  it('stay within the list when moved', () => {
     expect(placeAfterMove(-1, 3)).toBe(0);
     expect(placeAfterMove(1, 3)).toBe(1);
     expect(placeAfterMove(3, 3)).toBe(2);

@@ -1,6 +1,6 @@
 import type { Prize } from './terms.ts';
 
-/** The prizes as they are stored: ranked 1, 2, 3 … in their order, with trimmed descriptions. */
+/** Prepares prizes for storage: ranked 1, 2, 3 … in the given order, with trimmed descriptions. */
 export function rankPrizes(prizes: readonly { description: string }[]): Prize[] {
   return prizes.map(({ description }, at) => ({ rank: at + 1, description: description.trim() }));
 }

@@ -44,7 +44,7 @@ describe('the ticket progress', () => {
     expect(of(0).minimumAt).toBeNull();
   });
 
-  it('shows unless it is turned off, and only with a limit [PUB-12]', () => {
+  it('is shown only for a draw with a limit, unless the host turned it off [PUB-12]', () => {
     expect(shouldShowProgress({ ticketLimit: 10, showProgressBar: null })).toBe(true);
     expect(shouldShowProgress({ ticketLimit: 10, showProgressBar: true })).toBe(true);
     expect(shouldShowProgress({ ticketLimit: 10, showProgressBar: false })).toBe(false);

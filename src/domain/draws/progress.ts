@@ -8,17 +8,17 @@ export interface ProgressFacts {
 }
 
 export interface Progress {
-  /** Tickets sold, 0–100. */
+  /** Share of tickets sold, 0–100. */
   percent: number;
   /** Tickets that can still be bought. */
   remaining: number;
   /** Whether the public page's bar is red: above 80%. */
   redForPublic: boolean;
-  /** Whether the bar in the organiser's list is red: above 90%. */
+  /** Whether the bar in the host's list is red: above 90%. */
   redForOrganiser: boolean;
-  /** "Only N tickets remaining!" above 80%; else null. */
+  /** "Only N tickets remaining!" above 80%, otherwise null. */
   warning: string | null;
-  /** Position of the promised minimum on the bar, 0–100; null without one. */
+  /** Position of the promised minimum on the bar, 0–100; null if there is no minimum. */
   minimumAt: number | null;
 }
 
@@ -40,7 +40,7 @@ export function calculateProgress(facts: ProgressFacts): Progress {
   };
 }
 
-/** The limit less tickets sold and tickets held, and at least 0. */
+/** The ticket limit minus tickets sold and held; never below 0. */
 export function countTicketsRemaining(facts: { ticketLimit: number; sold: number; held: number }): number {
   return Math.max(0, facts.ticketLimit - facts.sold - facts.held);
 }

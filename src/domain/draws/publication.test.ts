@@ -9,7 +9,7 @@ const day = 86_400_000;
 const at = (ms: number) => new Date(now.getTime() + ms);
 
 describe('the status from dates', () => {
-  it('is inactive without a start date [STATE-04]', () => {
+  it('is inactive if there is no start date [STATE-04]', () => {
     expect(deriveStatusFromDates({ startDate: null, endDate: at(1) }, now)).toBe('inactive');
   });
   it('is scheduled, active or awaiting, depending on the time', () => {
@@ -19,7 +19,7 @@ describe('the status from dates', () => {
   });
 });
 
-it('selects the publish option of a stored draw [EDIT-11]', () => {
+it('determines the publish option of a stored draw [EDIT-11]', () => {
   expect(chooseInitialPublishOption({ status: 'active', startDate: null }, now)).toBe('none');
   expect(chooseInitialPublishOption({ status: 'inactive', startDate: at(-1) }, now)).toBe('none');
   expect(chooseInitialPublishOption({ status: 'scheduled', startDate: at(1) }, now)).toBe('future');
@@ -54,7 +54,7 @@ describe('the dates of a draw', () => {
     expect(messages(null, now)).toEqual(['End date must be in the future']);
     expect(messages(null, at(1))).toEqual([]);
   });
-  it('must start today in London or later, if at all [VAL-14]', () => {
+  it('must start today in London or later, if there is a start [VAL-14]', () => {
     expect(messages(at(-23 * 3_600_000), at(day))).toEqual([]);
     expect(messages(at(-24 * 3_600_000), at(day))).toEqual(['Start date must be today or in the future']);
     expect(messages(at(day), at(2 * day))).toEqual([]);
@@ -69,7 +69,7 @@ describe('the dates of a draw', () => {
   it('must end after the start', () => {
     expect(messages(at(day), at(day))).toEqual(['End date must be after the start date']);
   });
-  it('can stay as stored', () => {
+  it('can stay as they are stored, even in the past', () => {
     const stored = { startDate: at(-9 * day), endDate: at(-day) };
     expect(messages(stored.startDate, stored.endDate, stored)).toEqual([]);
     expect(messages(stored.startDate, at(day), stored)).toEqual([]);

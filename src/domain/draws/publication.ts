@@ -14,7 +14,7 @@ export function deriveStatusFromDates(
 export const PUBLISH_OPTIONS = ['today', 'future', 'none'] as const;
 export type PublishOption = (typeof PUBLISH_OPTIONS)[number];
 
-/** The choice that the form preselects for a stored draw. */
+/** The choice that the form selects first for a stored draw. */
 export function chooseInitialPublishOption(
   draw: { status: Status; startDate: Date | null },
   now: Date,

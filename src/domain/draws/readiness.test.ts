@@ -50,7 +50,7 @@ describe('the checks before publication', () => {
     ['charity', { charityPercentage: Number.NaN }],
     ['question', { skillGameType: null }],
     ['question', { skillGameDifficulty: null }],
-  ])('block a draw without what it needs to be sold: %s %o [READY-02]', (topic, changes) => {
+  ])('block a draw that lacks what it needs for sale: %s %o [READY-02]', (topic, changes) => {
     expect(found(topic, changes)?.readiness).toBe('missing');
     expect(isPublishable(checkReadiness({ ...whole, ...changes }, now))).toBe(false);
   });
@@ -61,12 +61,12 @@ describe('the checks before publication', () => {
     ['charityNumber', { charityNumber: '' }],
     ['question', { skillGameDifficulty: 'easy' }],
     ['contact', { supportEmail: null }],
-  ])('advise without blocking: %s %o [READY-02]', (topic, changes) => {
+  ])('advise without blocking publication: %s %o [READY-02]', (topic, changes) => {
     expect(found(topic, changes)?.readiness).toBe('advice');
     expect(isPublishable(checkReadiness({ ...whole, ...changes }, now))).toBe(true);
   });
 
-  it('do not question a short time left for a draw that has been on sale', () => {
+  it('do not warn about the little time left for a draw that is already on sale', () => {
     const lastDay = {
       startDate: new Date('2026-11-12T10:00:00Z'),
       endDate: new Date('2026-11-19T18:00:00Z'),
@@ -75,11 +75,11 @@ describe('the checks before publication', () => {
   });
 
   it.each(['Write to una@example.org.', 'See https://example.org', 'Call 020 7946 0999.'])(
-    'find how the host can be reached: %s',
+    'recognise contact details: %s',
     (description) => expect(found('contact', { description, supportEmail: null })?.readiness).toBe('ready'),
   );
 
-  it('block exactly if a point is missing', () => {
+  it('block publication if and only if a point is missing', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -4,9 +4,9 @@ import { formatDateTime } from '../time/london.ts';
 import { hasPassed } from '../time/remaining.ts';
 import { DRAW_LIMITS } from './fields.ts';
 
-/** The facts that the checks need. Text is as the host wrote it, or empty. */
+/** The facts that the checks need. Text is as entered by the host, or empty. */
 export type ReadinessFacts = {
-  /** null if it cannot be read. */
+  /** null if it cannot be parsed. */
   endDate: Date | null;
   /** When the sale starts or started; null for now. */
   startDate: Date | null;
@@ -14,12 +14,12 @@ export type ReadinessFacts = {
   description: string;
   charityName: string;
   charityNumber: string;
-  /** Percent; NaN if it is not a number. */
+  /** Percent; NaN if the input is not a number. */
   charityPercentage: number;
   skillGameType: GameType | null;
   skillGameDifficulty: Difficulty | null;
   mayPublish: boolean;
-  /** Where entrants can reach the platform; null if no address is configured. */
+  /** The platform's contact address for entrants; null if none is configured. */
   supportEmail: string | null;
 };
 
@@ -90,7 +90,7 @@ function closing({ endDate, startDate }: ReadinessFacts, now: Date): Finding {
   return ready(`Ticket sales end on ${formatDateTime(endDate)}.`);
 }
 
-/** A prize description shorter than this is too vague about what the winner gets. */
+/** Prize descriptions with fewer characters are too vague about what the winner gets. */
 const TELLING = 10;
 
 function prizes({ prizes }: ReadinessFacts): Finding {

@@ -2,10 +2,10 @@ import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
 import { canActAsOwner, type DrawViewer } from './visibility.ts';
 
-/** The maximum number of attempts of one draw: its chain has one committed secret for each. */
+/** The maximum number of attempts per draw: its seed chain contains one committed secret for each. */
 export const MOST_ATTEMPTS = 100;
 
-/** Winners are asked to claim within this many days. */
+/** Winners are asked to claim their prizes within this many days. */
 export const CLAIM_WITHIN_DAYS = 3;
 
 /** An unclaimed prize is redrawn after this many days at the earliest. */

@@ -1,6 +1,6 @@
 /**
- * Why a command is rejected, with a message for its sender. `kind` is `invalid` input, `forbidden` for this user, or in
- * `conflict` with the current state; callers map it to their own status codes.
+ * Why a command is rejected, with a message for the user. `kind` is `invalid` for bad input, `forbidden` for this user,
+ * or `conflict` with the current state. Callers map it to their own status codes.
  */
 export interface Rejection<Code extends string = string> {
   code: Code;

@@ -6,7 +6,7 @@ const at = (ms: number) => new Date(now.getTime() + ms);
 const open: SaleWindowFacts = { status: 'active', startDate: at(-1000), endDate: at(1000), now };
 const code = (more: Partial<SaleWindowFacts>) => findSaleRejection({ ...open, ...more })?.code ?? 'sale';
 
-describe('when tickets are sold', () => {
+describe('the sale window', () => {
   it('follows the dates, whatever the status [STATE-13]', () => {
     expect(code({})).toBe('sale');
     expect(code({ status: 'scheduled' })).toBe('sale');

@@ -23,8 +23,8 @@ const MESSAGES: Record<Exclude<SaleWindowCode, 'not_started'>, string> = {
 
 /**
  * Returns why no ticket can be sold at `now`, or null if one can. The dates decide, not the status: a draw still
- * labelled "scheduled" sells from its start, and one labelled "active" stops at its end. An early end, a pause and a
- * cancellation do show in the status.
+ * labelled "scheduled" sells from its start, and one labelled "active" stops at its end. The status decides only for an
+ * early end, a pause or a cancellation.
  */
 export function findSaleRejection(facts: SaleWindowFacts): SaleWindowRejection | null {
   const { status, startDate, endDate, now } = facts;

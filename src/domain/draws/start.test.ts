@@ -57,7 +57,7 @@ describe('starting a drawing', () => {
     expect(findStartRejection({ ...ready, ticketCount: 1 })).toBeNull();
   });
 
-  it('waits for pending orders and says until when [CTRL-21]', () => {
+  it('waits for pending orders and shows until when [CTRL-21]', () => {
     expect(findStartRejection({ ...ready, holdsUntil: new Date('2026-07-01T17:05:00Z') })).toEqual({
       code: 'holds',
       kind: 'conflict',

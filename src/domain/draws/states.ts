@@ -11,10 +11,10 @@ export const STATUSES = [
 export type Status = (typeof STATUSES)[number];
 
 /**
- * publish: put on sale with the dates given, or change the dates of an unsold draw · unpublish · open and close: the
- * clock reached the start or the end · end: ended early · start: the list is sealed and the first attempt announced ·
- * redraw: a further attempt announced · result: an attempt has its outcome · cancel: cancelled by an admin and refunded
- * · lapse: cancelled because it was not drawn in time.
+ * publish: put on sale with the given dates, or change the dates of an unsold draw · unpublish · open and close: the
+ * start or end time was reached · end: ended early · start: the list is sealed and the first attempt announced ·
+ * redraw: another attempt is announced · result: an attempt has its outcome · cancel: cancelled by an admin and
+ * refunded · lapse: cancelled because it was not drawn in time.
  */
 export const EVENTS = [
   'publish',
@@ -30,7 +30,7 @@ export const EVENTS = [
 ] as const;
 export type LifecycleEvent = (typeof EVENTS)[number];
 
-/** Everything that a guard can depend on. */
+/** All facts that guards can use. */
 export interface LifecycleFacts {
   now: Date;
   startDate: Date | null;

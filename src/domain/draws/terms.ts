@@ -6,7 +6,7 @@ export type Prize = {
   description: string;
 };
 
-/** What a draw promises its buyers. Absent values are null. */
+/** The terms that a draw promises its buyers. Absent values are null. */
 export interface PromisedFields {
   charityName: string | null;
   charityNumber: string | null;
@@ -32,7 +32,7 @@ export type DrawTerms = Omit<PromisedFields, 'startDate' | 'endDate' | 'prizes'>
   prizes: Prize[];
 };
 
-/** The published terms of a draw, without its other fields. */
+/** Picks the promised terms from a draw, in their published form. */
 export function pickTerms(draw: PromisedFields): DrawTerms {
   return {
     charityName: draw.charityName,
@@ -60,8 +60,8 @@ export function findChangedTerms(before: DrawTerms, after: DrawTerms): (keyof Dr
 }
 
 /**
- * Reconstructs all terms after each change, from the current terms.
- * @param changes newest first, each with the values before it by the terms' names
+ * Reconstructs the complete terms after each change, working back from the current terms.
+ * @param changes newest first, each with the previous values by field name
  */
 export function buildTermsVersions<Change extends { changes: readonly { field: string; before: unknown }[] }>(
   inForce: DrawTerms,

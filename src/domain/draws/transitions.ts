@@ -9,7 +9,7 @@ export interface Transition {
   from: Status;
   event: LifecycleEvent;
   to: Status;
-  /** Selects between rows of the same status and event; without it, the row always applies. */
+  /** Chooses between rows with the same status and event. A row without it always applies. */
   applies?: (facts: LifecycleFacts) => boolean;
   guard?: Guard;
 }
@@ -85,9 +85,9 @@ const publishable = all(verified, byAdminOnceSold, endInFuture);
 const reschedulable = all(verified, unsold, endInFuture);
 
 /**
- * The whole lifecycle of a draw. The status is only a label: whether tickets are on sale follows from the dates. With a
- * drawing in progress, a draw keeps `awaiting_draw`, or `completed` for a redraw. Once its list is sealed, a draw can
- * no longer be cancelled.
+ * The whole lifecycle of a draw. The status is only a label: whether tickets are on sale follows from the dates. During
+ * a drawing, a draw stays `awaiting_draw`, or `completed` for a redraw. Once its list is sealed, a draw can no longer
+ * be cancelled.
  */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'inactive', event: 'publish', to: 'scheduled', applies: startsLater, guard: publishable },

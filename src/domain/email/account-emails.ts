@@ -2,7 +2,7 @@ import type { EmailLink } from './link.ts';
 
 type Nothing = Record<string, never>;
 
-/** Emails about an account. They name no users, and links only by their id. */
+/** Emails about an account. They contain no names, and identify links only by id. */
 export type AccountEmailFacts = {
   /** The user has confirmed the address; the account is ready. */
   welcome: { host: boolean };
@@ -17,11 +17,11 @@ export type AccountEmailFacts = {
   /** Sent to the previous address; its link reverts the change if that address was confirmed. */
   'email-changed': EmailLink | { tokenId?: never };
   'two-factor-on': Nothing;
-  /** Turned off by the user, by an operator, or by an emailed link because someone else may have turned it on. */
+  /** Turned off by the user, by an operator, or through an emailed link, because someone else may have turned it on. */
   'two-factor-off': { by: 'person' | 'operator' | 'link' };
   /** A recovery code was used to sign in; `left` is the number of remaining codes. */
   'recovery-code-used': { left: number };
-  /** The account will be deleted once nothing is `waiting`. */
+  /** The account will be deleted once no pending draws remain; `waiting` is their number. */
   'deletion-requested': { waiting: number };
   'account-deleted': Nothing;
   /** An operator has suspended the account for this `reason`. */

@@ -1,4 +1,4 @@
-/** The draw of an email, as it was when the email was queued. */
+/** The draw that an email is about, as it was when the email was queued. */
 export type EmailDraw = {
   id: string;
   title: string;
@@ -6,5 +6,5 @@ export type EmailDraw = {
   customColor: string | null;
 };
 
-/** A prize and its winning ticket; null if no entered ticket was left. */
+/** A prize and its winning ticket number, which is null if no entered ticket was left. */
 export type DrawnPrize = { prize: string; number: number | null };

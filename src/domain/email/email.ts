@@ -5,8 +5,8 @@ import type { EmailLink } from './link.ts';
 import type { NumberRange } from './number-ranges.ts';
 
 /**
- * The data of each email: plain JSON values, times in RFC 3339, money in pence. It names no recipient. `testPayment`
- * means that no money moves, which the email states.
+ * The data of each email: plain JSON values, times in RFC 3339, money in pence. It does not include the recipient.
+ * `testPayment` means that no money moves, which the email states.
  */
 export type EmailFacts = AccountEmailFacts &
   HostEmailFacts & {
@@ -21,8 +21,8 @@ export type EmailFacts = AccountEmailFacts &
       testPayment: boolean;
     };
     /**
-     * Tickets were voided, or the payment came too late for any (`late`, without tickets). `amountPence` 0 means no
-     * refund.
+     * Tickets were voided, or the payment arrived too late for any (`late`, without tickets). If `amountPence` is 0,
+     * there is no refund.
      */
     refund: {
       draw: EmailDraw;
@@ -32,7 +32,7 @@ export type EmailFacts = AccountEmailFacts &
       reason: string;
       testPayment: boolean;
     };
-    /** A draw was cancelled; what this buyer paid is refunded. */
+    /** A draw was cancelled; this buyer's payment is refunded. */
     'draw-cancelled': {
       draw: EmailDraw;
       tickets: NumberRange[];
@@ -40,21 +40,21 @@ export type EmailFacts = AccountEmailFacts &
       reason: string;
       testPayment: boolean;
     };
-    /** A draw was drawn, or some of its prizes were redrawn (`again`), and this user won none of them. */
+    /** A draw was drawn, or some of its prizes were redrawn (`again`), and this user did not win any of them. */
     'draw-result': {
       draw: EmailDraw;
       again: boolean;
       drawn: DrawnPrize[];
-      /** Whether the result can be verified by the public. */
+      /** Whether the public can verify the result. */
       provable: boolean;
     };
     /** A prize that this user had won was redrawn, and they did not win it again. */
     'prize-redrawn': { draw: EmailDraw; drawn: DrawnPrize[]; provable: boolean };
-    /** Tickets of this user won. */
+    /** This user won one or more prizes. */
     'prize-won': { draw: EmailDraw; won: DrawnPrize[]; provable: boolean };
     /**
-     * A host writes to all ticket holders. In the outbox, `updateId` names the update, whose text is added when the
-     * email is sent or shown. `leaveToken` unsubscribes. A test has neither.
+     * A host's update to all ticket holders. In the outbox, `updateId` refers to the update, and its text is added when
+     * the email is sent or shown. `leaveToken` is for unsubscribing. Both are null in a test email.
      */
     'draw-update': {
       draw: EmailDraw;
@@ -64,11 +64,14 @@ export type EmailFacts = AccountEmailFacts &
       leaveToken: string | null;
     };
     /**
-     * Asks the owner of an address to confirm the newsletter with `token`. If the address is already subscribed, the
-     * email says so and links to unsubscribe.
+     * Asks the owner of an address to confirm the newsletter subscription with `token`. If the address is already
+     * subscribed, the email says so and contains an unsubscribe link.
      */
     'newsletter-confirmation': EmailLink | { unsubscribeToken: string };
-    /** A newsletter. `issueId` names it and `unsubscribeToken` unsubscribes; a test has neither. */
+    /**
+     * A newsletter. `issueId` identifies it, and `unsubscribeToken` is for unsubscribing. Both are null in a test
+     * email.
+     */
     'newsletter-issue': {
       issueId: string | null;
       subject: string;
@@ -76,13 +79,13 @@ export type EmailFacts = AccountEmailFacts &
       unsubscribeToken: string | null;
     };
     /**
-     * The reminder a day before a draw closes, for a user with `tickets` in it who asked for it; `leaveToken`
-     * unsubscribes.
+     * A reminder sent a day before a draw closes to users who asked for it. `tickets` counts the user's tickets, and
+     * `leaveToken` is for unsubscribing.
      */
     'draw-ending-soon': { draw: EmailDraw; tickets: number; endDate: string; leaveToken: string };
     /**
-     * A test of a type that an admin added and whose template is the provider's: shows the values that the template
-     * would get.
+     * A test email for a type that an admin added and that uses a provider's template. It shows the values that the
+     * template would get.
      */
     'type-test': { emailType: string; values: { name: string; value: string }[] };
   };

@@ -13,7 +13,7 @@ describe('ranges of ticket numbers', () => {
     expect(toNumberRanges([])).toEqual([]);
   });
 
-  it('hold exactly the given numbers, in as few ranges as possible', () => {
+  it('contain exactly the given numbers, in as few ranges as possible', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 })), (numbers) => {
         const ranges = toNumberRanges(numbers);
@@ -29,7 +29,7 @@ describe('ranges of ticket numbers', () => {
     );
   });
 
-  it('are written as a sentence', () => {
+  it('are formatted as text', () => {
     expect(formatRanges([])).toBe('');
     expect(formatRanges([[7, 7]])).toBe('000007');
     expect(formatNumbers([[7, 7]])).toBe('Number 000007');

@@ -19,7 +19,7 @@ const refund = {
   testPayment: false,
 } as const satisfies { draw: EmailDraw; tickets: unknown } & Record<string, unknown>;
 
-/** Example emails for previews and tests, named by what is special about each. */
+/** Example emails for previews and tests, each named after its special feature. */
 export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, EmailMessage> = {
   'order-confirmation': {
     template: 'order-confirmation',
@@ -210,5 +210,5 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
   ...ACCOUNT_EXAMPLES,
 };
 
-/** An example of a kind of email, without real data. */
+/** The example for a kind of email, without real data. */
 export const findExample = (template: EmailTemplate): EmailMessage => EXAMPLES[template];

@@ -5,8 +5,8 @@ export type HostEmailFacts = {
   /** A draw is published: on sale, or from `startDate`. */
   'draw-published': { draw: EmailDraw; startDate: string; endDate: string };
   /**
-   * Sales have ended. An `automatic` draw with tickets is drawn by the server, any other by its host until `drawBy`. A
-   * draw without tickets has neither.
+   * Sales have ended. The server draws an `automatic` draw with tickets. The host must draw any other by `drawBy`,
+   * which is null for a draw without tickets.
    */
   'draw-ended': { draw: EmailDraw; tickets: number; automatic: boolean; drawBy: string | null };
   /** The draw was not drawn within five working days: from `drawBy` on, all tickets are refunded. */
@@ -15,7 +15,7 @@ export type HostEmailFacts = {
   'draw-drawn': { draw: EmailDraw; drawn: DrawnPrize[]; again: boolean };
   /** Cancelled by an admin, or because it was not drawn in time; `tickets` are refunded. */
   'host-draw-cancelled': { draw: EmailDraw; tickets: number; reason: string };
-  /** An admin took it off sale: `paused` if tickets were sold, so that its page remains. */
+  /** An admin took the draw off sale. If tickets were sold, it is `paused` and its page remains. */
   'draw-unpublished': { draw: EmailDraw; paused: boolean; reason: string };
   /** The host can publish now. */
   'host-verified': Record<string, never>;
@@ -37,7 +37,7 @@ export const HOST_EMAIL_NAMES: Record<HostEmailTemplate, string> = {
   'host-revoked': 'Verification revoked',
 };
 
-/** The subject before the draw's title; the whole subject if the email is about no draw. */
+/** The part of the subject before the draw's title, or the whole subject if the email is not about a draw. */
 const BEGINNINGS: Record<HostEmailTemplate, string> = {
   'draw-published': 'Published',
   'draw-ended': 'Ticket sales are over',
@@ -53,7 +53,7 @@ export type HostEmail = {
   [T in HostEmailTemplate]: { template: T; data: HostEmailFacts[T] };
 }[HostEmailTemplate];
 
-/** Whether an email is to a host, about a draw or their status. */
+/** Whether an email is one of those to hosts, about a draw or their verification. */
 export const isHostEmail = (email: { template: string }): email is HostEmail => email.template in BEGINNINGS;
 
 /** The subject line of an email to a host. */

@@ -1,8 +1,8 @@
 import type { EmailMessage, EmailSite } from './email.ts';
 
 /**
- * Headers for one-click unsubscribe in email programs (RFC 8058); none for emails that belong to no list. The address
- * is a page's, because scanners request it too and must not change anything.
+ * Builds the headers for one-click unsubscribe in email clients (RFC 8058); none for emails that belong to no list. The
+ * address is that of a page: link scanners open it too, so opening it must not change anything.
  */
 export function buildListHeaders(email: EmailMessage, { url }: EmailSite): Record<string, string> {
   const page = wayOut(email);
@@ -22,5 +22,5 @@ function wayOut({ template, data }: EmailMessage): string | null {
     : null;
 }
 
-/** The path of the page that unsubscribes from the updates and reminders of one draw, or of all draws. */
+/** The path of the page for unsubscribing from the updates and reminders of one draw, or of all draws. */
 export const leavePath = (token: string): string => `/leave-updates?token=${token}`;

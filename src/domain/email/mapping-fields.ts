@@ -1,4 +1,4 @@
-/** Limits and error messages of email template mappings, shared by the form and the call. */
+/** Limits and error messages for email template mappings, shared by the form and the API call. */
 export const MAPPING_LIMITS = { emailType: 100, templateId: 100, sender: 255, description: 500 } as const;
 
 export const MAPPING_MESSAGES = {

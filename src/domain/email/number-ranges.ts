@@ -14,12 +14,12 @@ export function toNumberRanges(numbers: readonly number[]): NumberRange[] {
   return ranges;
 }
 
-/** The count of numbers in the ranges. */
+/** Counts the numbers in the ranges. */
 export function countNumbers(ranges: readonly NumberRange[]): number {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }
 
-/** "000001–000003, 000007 and 000012"; empty for no ranges. */
+/** Formats ranges as "000001–000003, 000007 and 000012"; empty if there are none. */
 export function formatRanges(ranges: readonly NumberRange[]): string {
   const parts = ranges.map(([first, last]) =>
     first === last ? formatTicketNumber(first) : `${formatTicketNumber(first)}–${formatTicketNumber(last)}`,
@@ -29,7 +29,7 @@ export function formatRanges(ranges: readonly NumberRange[]): string {
   return rest.length > 0 ? `${rest.join(', ')} and ${end}` : end;
 }
 
-/** "Number 000007", "Numbers 000001–000003". */
+/** Formats ranges with a label: "Number 000007", "Numbers 000001–000003". */
 export function formatNumbers(ranges: readonly NumberRange[]): string {
   return `${countNumbers(ranges) === 1 ? 'Number' : 'Numbers'} ${formatRanges(ranges)}`;
 }

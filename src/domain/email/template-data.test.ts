@@ -10,7 +10,7 @@ const dataOf = (name: string) => {
 };
 
 describe('the data for a provider’s template', () => {
-  it('has all data of the email, also formatted as text', () => {
+  it("includes all the email's data, also formatted as text", () => {
     expect(dataOf('order-confirmation')).toMatchObject({
       totalPence: 2500,
       total: '£25.00',
@@ -26,7 +26,7 @@ describe('the data for a provider’s template', () => {
     expect(dataOf('draw-ended-unsold')).not.toHaveProperty('drawByWords');
   });
 
-  it('has the link of the email, and none without its secret', () => {
+  it("has the email's link only if its secret is known", () => {
     for (const [template, path] of Object.entries(LINK_PATHS)) {
       expect(dataOf(template).linkUrl).toMatch(
         new RegExp(`^https://draws.example.org${path}\\?token=[a-z]{43}$`),

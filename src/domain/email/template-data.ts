@@ -5,7 +5,7 @@ import { buildListHeaders } from './list-headers.ts';
 import { formatRanges } from './number-ranges.ts';
 import { buildSubject } from './subject.ts';
 
-/** The page that the link of an email opens. */
+/** The page that each email's link opens. */
 export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
   'verify-email': '/verify-email',
   'password-reset': '/reset-password',
@@ -15,8 +15,8 @@ export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
 };
 
 /**
- * The data for a provider's template: all data of the email, with times, amounts, tickets and links also formatted as
- * text. Raw amounts stay in pence.
+ * Builds the data for a provider's template: all the email's data, with times, amounts, tickets and links also
+ * formatted as text. Raw amounts stay in pence.
  */
 export function buildTemplateData(email: EmailMessage, site: EmailSite): Record<string, unknown> {
   const { data } = email;

@@ -1,9 +1,9 @@
 import { EMAIL_NAMES, type EmailTemplate } from './email.ts';
 
-/** The kinds of email that the program sends; admins add others. */
+/** The kinds of email that the program sends; admins can add others. */
 export type SystemType = Exclude<EmailTemplate, 'type-test'>;
 
-/** The name of our own template in mappings. */
+/** The name of the built-in template in mappings. */
 export const BUILT_IN_TEMPLATE = 'built-in';
 export const BUILT_IN_NAME = 'Built-in template';
 

@@ -7,7 +7,7 @@ export function isAnswerShape(given: string): boolean {
   return ANSWER_SHAPE.test(given);
 }
 
-/** Whether an answer equals the solution, ignoring case and outer spaces. */
+/** Whether an answer equals the solution, ignoring case and surrounding spaces. */
 export function isRight(solution: string, given: string): boolean {
   return given.trim().toLowerCase() === solution;
 }

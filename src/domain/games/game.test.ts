@@ -28,7 +28,7 @@ function expectWithin(numbers: number[], min: number, max: number) {
 }
 
 describe('every game of every level', () => {
-  it('is the same for the same seed, and has the verifier’s solution', () => {
+  it('is the same for the same seed, and its solution satisfies the verifier', () => {
     const any = fc.tuple(fc.constantFrom(...GAME_TYPES), fc.constantFrom(...DIFFICULTIES), fc.string());
     fc.assert(
       fc.property(any, ([type, difficulty, seed]) => {
@@ -47,7 +47,7 @@ describe('every game of every level', () => {
 });
 
 describe('math', () => {
-  it('easy uses + and - with operands 1–10 [CHAL-11]', () => {
+  it('uses + and - with operands 1–10 when easy [CHAL-11]', () => {
     expect(operators('easy')).toEqual(['+', '-']);
     expectWithin(
       sums('easy').map((sum) => sum.a),
@@ -60,7 +60,7 @@ describe('math', () => {
       10,
     );
   });
-  it('medium adds *, with 1–20 and 1–15 [CHAL-12]', () => {
+  it('adds * when medium, with operands 1–20 and 1–15 [CHAL-12]', () => {
     expect(operators('medium')).toEqual(['*', '+', '-']);
     expectWithin(
       sums('medium').map((sum) => sum.a),
@@ -73,7 +73,7 @@ describe('math', () => {
       15,
     );
   });
-  it('hard adds /, with 10–59 and 5–29, and divides exactly [CHAL-13]', () => {
+  it('adds / when hard, with operands 10–59 and 5–29, and divides exactly [CHAL-13]', () => {
     expect(operators('hard')).toEqual(['*', '+', '-', '/']);
     expectWithin(
       sums('hard').map((sum) => sum.a),
@@ -128,7 +128,7 @@ describe('memory', () => {
 describe('puzzle', () => {
   const all = Object.values(PUZZLE_FAMILIES).flat(2);
 
-  it('has exactly one correct answer, by every rule that fits', () => {
+  it('has exactly one correct answer under every rule that fits', () => {
     for (const terms of all) {
       const answers = new Set(findNextTerms(terms.slice(0, -1)));
       expect({ terms, answers }).toEqual({ terms, answers: new Set([terms.at(-1)]) });

@@ -10,10 +10,10 @@ export type Question =
   | { type: 'math' | 'word'; prompt: string }
   | { type: 'memory' | 'puzzle'; sequence: number[] };
 
-/** A question of one level with its solution, which stays on the server until the draw closes. */
+/** A question at one level, with its solution, which stays on the server until the draw closes. */
 export type Game = Question & { difficulty: Difficulty; solution: string };
 
-/** Creates a game; deterministic for the same state of `random`. */
+/** Creates a game. The same state of `random` always gives the same game. */
 export function makeGame(type: GameType, difficulty: Difficulty, random: Random): Game {
   switch (type) {
     case 'math':

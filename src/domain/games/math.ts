@@ -28,7 +28,7 @@ export function makeMath(difficulty: Difficulty, random: Random): { prompt: stri
   return { prompt: `${first} ${operator} ${second}`, solution: String(compute(first, operator, second)) };
 }
 
-/** Divisors that have a multiple (at least double) among the first operands. */
+/** The divisors for which the range of first operands contains a multiple of at least twice the divisor. */
 function divisors(level: Level): [number, ...number[]] {
   const [least, most] = level.second;
   const others: number[] = [];

@@ -1,7 +1,7 @@
 import type { Difficulty } from './kinds.ts';
 import type { Random } from './random.ts';
 
-/** A kind of sequence: all its instances, without the last number, which is the answer. */
+/** All sequences of one kind. The last number of each is the answer and is not shown. */
 type Family = readonly (readonly number[])[];
 
 const ASKED_AND_FIVE = 6;
@@ -35,7 +35,7 @@ const addingLastTwo: Family = range(1, 9).flatMap((first) =>
 const squares: Family = [sequence(ASKED_AND_FOUR, (i) => (i + 1) ** 2)];
 const cubes: Family = [sequence(ASKED_AND_FOUR, (i) => (i + 1) ** 3)];
 
-/** The kinds of sequence of each level. A test checks that none has two correct answers. */
+/** The kinds of sequence at each level. A test checks that no sequence has two correct answers. */
 export const PUZZLE_FAMILIES: Record<Difficulty, readonly [Family, ...Family[]]> = {
   easy: [addingConstant, alternating],
   medium: [alternating, multiplying],

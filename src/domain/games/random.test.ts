@@ -33,7 +33,7 @@ describe('the generator', () => {
     }
     expect([...counts.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6]);
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
-    // 5 degrees of freedom, one in a thousand; the seed is fixed
+    // With 5 degrees of freedom, one random seed in a thousand exceeds this. The seed here is fixed.
     expect(chiSquare).toBeLessThan(20.52);
   });
 

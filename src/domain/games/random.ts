@@ -9,9 +9,9 @@ export interface Random {
 }
 
 /**
- * A generator that makes the same choices for the same seed on every machine and version: sfc32, seeded with a 128-bit
- * hash. It is not cryptographic. Participants see their puzzle anyway; only which puzzle comes next must be
- * unpredictable, so the seed must be.
+ * Creates a generator that makes the same choices for the same seed on every machine and version: sfc32, seeded with a
+ * 128-bit hash. It is not cryptographic. Participants see their puzzle anyway. Only the choice of puzzle must be
+ * unpredictable, which an unpredictable seed ensures.
  */
 export function createRandom(seed: string | Uint8Array): Random {
   const nextUint32 = sfc32(hash128(typeof seed === 'string' ? new TextEncoder().encode(seed) : seed));
@@ -65,7 +65,7 @@ function sfc32(start: Words): () => number {
     c = (((c << 21) | (c >>> 11)) + t) | 0;
     return t >>> 0;
   };
-  // The first values of similar seeds are similar.
+  // Skips the first values, because similar seeds give similar ones.
   for (let i = 0; i < 12; i += 1) next();
   return next;
 }

@@ -37,12 +37,12 @@ describe('solving a question as the verifier does', () => {
     expect(solve({ type: 'puzzle', sequence })).toBe(solution);
   });
 
-  it('takes the first matching rule', () => {
+  it('uses the first rule that fits', () => {
     expect(findNextTerms([1, 2, 3])).toEqual([4, 5]);
     expect(solve({ type: 'puzzle', sequence: [1, 2, 3] })).toBe('4');
   });
 
-  it('joins digits, and only digits', () => {
+  it('joins digits, and accepts only digits', () => {
     expect(solve({ type: 'memory', sequence: [7, 2, 2, 2] })).toBe('7222');
     expect(solve({ type: 'memory', sequence: [7, 22] })).toBeNull();
     expect(solve({ type: 'memory', sequence: [7, -2] })).toBeNull();
@@ -57,7 +57,7 @@ describe('solving a question as the verifier does', () => {
 });
 
 describe('an answer', () => {
-  it('ignores outer spaces and case', () => {
+  it('ignores surrounding spaces and case', () => {
     expect([isRight('apple', ' Apple '), isRight('-7', '-7'), isRight('apple', 'appel')]).toEqual([
       true,
       true,

@@ -1,11 +1,11 @@
 import type { Question } from './game.ts';
 
-/** A rule for number sequences: returns the next term if all given terms fit, else null. */
+/** A rule for number sequences: returns the next term if the rule fits all given terms, otherwise null. */
 type Rule = (terms: readonly number[]) => number | null;
 
 const MIN_TERMS = 3;
 
-/** Differences between terms that repeat `pattern`. */
+/** Fits sequences whose differences repeat `pattern`. */
 const stepping =
   (pattern: readonly number[]): Rule =>
   (terms) => {
@@ -36,7 +36,7 @@ const powers =
     return fits ? (n + terms.length) ** exponent : null;
   };
 
-/** In the order in which the draw proof applies them. */
+/** In the order in which the verifier tries them. */
 const RULES: readonly Rule[] = [
   constantDifference,
   stepping([2, 3]),
@@ -48,15 +48,15 @@ const RULES: readonly Rule[] = [
   powers(3),
 ];
 
-/** The next term according to each rule that fits all terms, in the order of the rules. */
+/** Returns the next term according to each rule that fits all terms, in the order of the rules. */
 export function findNextTerms(terms: readonly number[]): number[] {
   if (terms.length < MIN_TERMS || !terms.every(Number.isSafeInteger)) return [];
   return RULES.map((rule) => rule(terms)).filter((term) => term !== null);
 }
 
 /**
- * Solves a question as the verifier of the draw proof (version 1) does, from what the participant saw. Returns null if
- * it cannot be solved. A scrambled word has no unique solution: see `isSolutionCorrect`.
+ * Solves a question as the verifier of the draw proof (version 1) does, using only what the participant saw. Returns
+ * null if it cannot be solved. A scrambled word has no unique solution: see `isSolutionCorrect`.
  */
 export function solve(question: Question): string | null {
   switch (question.type) {

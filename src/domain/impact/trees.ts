@@ -6,7 +6,7 @@ export function calculateTrees(grossPence: number): number {
   return Math.floor(grossPence / PENCE_PER_TREE);
 }
 
-/** All trees of a draw: the platform's and those that the host adds. */
+/** All trees for a draw: the platform's and those that the host adds. */
 export function calculateTotalTrees(grossPence: number, extraTrees: number): number {
   return calculateTrees(grossPence) + extraTrees;
 }

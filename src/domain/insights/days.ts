@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 export const RANGES = { week: 7, month: 30, all: null } as const satisfies Record<string, number | null>;
 export type Range = keyof typeof RANGES;
 
-/** Each day between two, both included, such as "2026-11-21". Empty if the first is later. */
+/** Lists the days from `first` to `last`, both included, such as "2026-11-21". Empty if `first` is later. */
 export function listDays(first: string, last: string): string[] {
   const start = Date.parse(first);
   const count = Math.floor((Date.parse(last) - start) / DAY_MS) + 1;

@@ -27,7 +27,7 @@ describe('a visit', () => {
     }
   });
 
-  it('does not count robots, prefetches, reloads, previews or returns [INS-02]', () => {
+  it('does not count robots, prefetches, reloads, previews or navigation within the draw’s pages [INS-02]', () => {
     for (const userAgent of [
       ...[undefined, '', 'curl/8.5', 'Googlebot/2.1 (+http://www.google.com/bot.html)'],
       ...['facebookexternalhit/1.1', 'WhatsApp/2.23', 'python-requests/2.32', 'Slackbot-LinkExpanding 1.0'],
@@ -47,7 +47,7 @@ describe('a visit', () => {
     expect(page({ referrer: `https://draws.example/prize-draw/${ID}/challenge` })).toBeNull();
   });
 
-  it('has a source from a closed list, whatever its referrer [INS-04]', () => {
+  it('has a source from a fixed list, whatever its referrer [INS-04]', () => {
     expect(from('https://www.google.co.uk/search')).toBe('google');
     expect(from('https://mail.google.com/')).toBe('mail');
     expect(from('https://l.facebook.com/l.php?u=x')).toBe('facebook');
@@ -65,7 +65,7 @@ describe('a visit', () => {
     const userAgent = `${'Android '.repeat(900)}Mobile${' x'.repeat(3500)}`;
     const begun = performance.now();
     for (let times = 0; times < 20; times += 1) page({ referrer: from, userAgent });
-    // Both used to take over 100 ms, in a process that serves all requests.
+    // Each header used to take over 100 ms, in a process that serves all requests.
     expect(performance.now() - begun).toBeLessThan(400);
     expect(page({ referrer: from, userAgent })?.source).toBe('direct');
   });

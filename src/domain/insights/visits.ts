@@ -1,10 +1,10 @@
-/** Events that are counted as well as sales: page visits, puzzles shown and puzzles answered. */
+/** Events that are counted in addition to sales: page visits, puzzles shown and puzzles answered. */
 export type CountedKind = 'visit' | 'challenge' | 'answer';
 
 export const DEVICES = ['phone', 'tablet', 'desk'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** Where visits come from: a closed list, so that no foreign or made-up address is ever stored. */
+/** Where visits come from. The list is fixed, so that no foreign or made-up address is ever stored. */
 export const SOURCES = {
   direct: 'Typed in, an app or an email',
   'this-site': 'This site',
@@ -29,7 +29,7 @@ export const SOURCES = {
 } as const;
 export type Source = keyof typeof SOURCES;
 
-/** Host suffixes, the more specific first. */
+/** Host name suffixes, the more specific first. */
 const HOSTS: readonly [ends: RegExp, source: Source][] = [
   [
     /(^|\.)(mail\.google\.com|outlook\.(live|office|office365)\.com|mail\.[a-z.]+|webmail\.[a-z.-]+)$/,
@@ -53,7 +53,7 @@ const HOSTS: readonly [ends: RegExp, source: Source][] = [
   [/(^|\.)snapchat\.com$/, 'snapchat'],
 ];
 
-/** Query parameters that apps append to shared links; most apps send no referrer. */
+/** Query parameters that apps append to shared links, because most apps send no referrer. */
 const MARKS: readonly [name: string, source: Source][] = [
   ['fbclid', 'facebook'],
   ['igsh', 'instagram'],
@@ -69,7 +69,7 @@ const ROBOT =
 const TABLET = /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/i;
 const PHONE = /\biPhone\b|\biPod\b|\bMobile\b/i;
 
-/** The parts of a request that are read; none of them is stored. */
+/** The parts of a request used to classify a visit. None of them is stored. */
 export type PageRequest = {
   url: URL;
   referrer: string | undefined;
@@ -83,8 +83,8 @@ const DRAW_PAGE = /^\/prize-draw\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
 export type Visit = { drawId: string; source: Source; device: Device };
 
 /**
- * The visit that a successful request counts as, or null. Counts full page loads of a draw, and leaves out robots,
- * prefetches, reloads, returns from the draw's own pages and the host's preview.
+ * Returns the visit to count for a successful request, or null. Only full page loads of a draw count. Robots,
+ * prefetches, reloads, navigation from the draw's own pages and the host's preview do not.
  */
 export function readVisit(request: PageRequest): Visit | null {
   const { url, userAgent = '', purpose, cacheControl = '' } = request;
@@ -108,10 +108,10 @@ function sourceOf(from: URL | undefined, { searchParams }: URL): Source {
 
 const isSource = (name: string): name is Source => Object.hasOwn(SOURCES, name);
 
-/** Whether the user agent is empty, a robot, a library or a monitor. */
+/** Whether the user agent is empty, or belongs to a robot, a library or a monitor. */
 export const isRobot = (userAgent: string): boolean => userAgent === '' || ROBOT.test(userAgent);
 
-/** Longer user agents are cut: no browser sends them, and the patterns take quadratic time. */
+/** Longer user agents are truncated: no browser sends them, and matching the patterns takes quadratic time. */
 const LONGEST_AGENT = 1000;
 
 export function detectDevice(userAgent: string): Device {
@@ -123,7 +123,9 @@ export function detectDevice(userAgent: string): Device {
 /** The longest host name (RFC 1035). */
 const LONGEST_HOST = 253;
 
-/** Parses a referrer; undefined if its host cannot exist. Bounded, since referrers may be of any length. */
+/**
+ * Parses a referrer; undefined if its host cannot exist. The length is limited, because referrers can be of any length.
+ */
 function addressOf(referrer: string | undefined): URL | undefined {
   const address = referrer === undefined ? null : URL.parse(referrer);
   return address && address.hostname.length <= LONGEST_HOST ? address : undefined;

@@ -3,13 +3,13 @@
  * (docs/money.md).
  */
 export const ACCOUNTS = {
-  /** What the payment provider holds for the platform; negative if the platform owes it. */
+  /** The money that the payment provider holds for the platform; negative if the platform owes the provider. */
   payment_clearing: 'asset',
-  /** What buyers paid for a draw that is not settled yet. */
+  /** Money that buyers paid for a draw that is not settled yet. */
   held_for_draw: 'liability',
   /** Refunds that are decided but not paid yet. */
   refunds: 'liability',
-  /** What banks withdrew for disputes that are undecided or lost. */
+  /** Money that banks withdrew for disputes that are undecided or lost. */
   disputes: 'asset',
   platform_fee: 'income',
   charity_payable: 'liability',
@@ -22,8 +22,8 @@ export const ACCOUNTS = {
 export type Account = keyof typeof ACCOUNTS;
 
 /**
- * The only account that can be negative: after both a refund and a chargeback of the same payment, the platform owes
- * the provider.
+ * The only account that can be negative: after a refund and a chargeback of the same payment, the platform owes the
+ * provider.
  */
 export const MAY_BE_OVERDRAWN: readonly Account[] = ['payment_clearing'];
 
@@ -38,7 +38,7 @@ export function getNormalSide(account: Account): Side {
 /** The total moved between two accounts, in pence. */
 export type Flow = { debit: Account; credit: Account; amountPence: number };
 
-/** The balance of an account from all flows that touch it, in pence; positive on its normal side. */
+/** An account's balance from all flows that touch it, in pence; positive on its normal side. */
 export function calculateBalance(account: Account, flows: readonly Flow[]): number {
   const side = getNormalSide(account);
   let balance = 0;

@@ -7,7 +7,7 @@ import { TRANSFERS, type TransferKind } from './transfers.ts';
 const flow = (kind: TransferKind, amountPence: number) => ({ ...TRANSFERS[kind], amountPence });
 const terms = { charityPercentage: 5, extraTreesCount: 0 };
 
-it('shows what a draw has raised and who is owed what [MONEY-02, MONEY-07]', () => {
+it('shows how much a draw has raised and how much each party is owed [MONEY-02, MONEY-07]', () => {
   expect(calculateDrawMoney({ ...terms, flows: [flow('sale', 50_000)] })).toEqual({
     grossPence: 50_000,
     platformFeePence: 6500,
@@ -24,7 +24,7 @@ it('shows what a draw has raised and who is owed what [MONEY-02, MONEY-07]', () 
   });
 });
 
-it('counts a refund from its decision on, however it is paid, and never counts a late payment [MONEY-02, MONEY-16]', () => {
+it('counts a refund once it is decided, however it is paid, and never counts a late payment [MONEY-02, MONEY-16]', () => {
   const decided = [flow('sale', 50_000), flow('refundDecided', 500)];
   const paid = [...decided, flow('refundPaid', 1000), flow('latePayment', 500), flow('refundFailed', 500)];
   for (const flows of [decided, paid]) {
@@ -36,7 +36,7 @@ it('counts a refund from its decision on, however it is paid, and never counts a
   }
 });
 
-it('shows the same parts after the settlement, with no money held', () => {
+it('shows the same parts after the settlement, but holds no money', () => {
   const pence = fc.integer({ min: 1, max: 1_000_000_000 });
   fc.assert(
     fc.property(pence, fc.integer({ min: 0, max: 500 }), (amountPence, extraTreesCount) => {
@@ -57,6 +57,6 @@ it('shows the same parts after the settlement, with no money held', () => {
   );
 });
 
-it('shows what the winners would share below the minimum [MONEY-12]', () => {
+it('shows how much the winners would share below the minimum [MONEY-12]', () => {
   expect(calculateWinnersCash({ ...terms, flows: [flow('sale', 50_000)] }, 2)).toBe(20_663);
 });

@@ -4,16 +4,16 @@ import { splitGross } from '../money/split.ts';
 import { calculateBalance, type Flow } from './accounts.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
-/** What a draw's figures depend on: its flows, charity share and extra trees. */
+/** The inputs for a draw's figures: its flows, charity share and extra trees. */
 export interface DrawBooks {
   flows: readonly Flow[];
-  /** The charity's share, in percent, of what is left after the fee. */
+  /** The charity's share, in percent, of what remains after the fee. */
   charityPercentage: number;
   /** The number of trees that the host promised in addition to the platform's. */
   extraTreesCount: number;
 }
 
-/** What a draw has raised and who is owed what, in pence; trees are counted. */
+/** How much a draw has raised and how much each party is owed, in pence. Trees are counts. */
 export interface DrawMoney {
   /** Paid orders less decided refunds. */
   grossPence: number;
@@ -22,13 +22,13 @@ export interface DrawMoney {
   hostPence: number;
   trees: { byPlatform: number; extra: number; extraCostPence: number };
   refundedPence: number;
-  /** What is held until the settlement. */
+  /** The money held until the settlement. */
   heldPence: number;
 }
 
 /**
- * Calculates a draw's figures from its ledger by the money rules (docs/money.md). All displayed figures come from
- * here.
+ * Calculates a draw's figures from its ledger by the money rules (docs/money.md). All displayed figures come from this
+ * function.
  */
 export function calculateDrawMoney({ flows, charityPercentage, extraTreesCount }: DrawBooks): DrawMoney {
   const refundedPence = movedBy('refundDecided', flows);
@@ -49,7 +49,7 @@ export function calculateDrawMoney({ flows, charityPercentage, extraTreesCount }
   };
 }
 
-/** What the winners would share, in pence, if sales ended now below the minimum. */
+/** The amount that the winners would share, in pence, if sales ended now below the minimum. */
 export function calculateWinnersCash(books: DrawBooks, winners: number): number {
   const { charityPercentage, extraTreesCount: extraTrees } = books;
   const { grossPence } = calculateDrawMoney(books);

@@ -33,7 +33,7 @@ const inputs: fc.Arbitrary<SettlementInput> = fc.record({
 });
 
 describe('the settlement of a draw', () => {
-  it('divides the worked example to the penny, and plants its trees at the cost of the platform [MONEY-07, MONEY-08]', () => {
+  it('divides the worked example to the penny, and plants its trees at the platform’s cost [MONEY-07, MONEY-08]', () => {
     expect(balancesAfter({ ...example, settledCase: 'delivered' })).toEqual({
       payment_clearing: 50_000,
       platform_fee: 6500,
@@ -44,19 +44,19 @@ describe('the settlement of a draw', () => {
     });
   });
 
-  it('pays the host’s extra trees out of the host’s part [MONEY-05]', () => {
+  it('pays for the host’s extra trees out of the host’s part [MONEY-05]', () => {
     expect(balancesAfter({ ...example, extraTrees: 20, settledCase: 'delivered' })).toMatchObject({
       host_payable: 39_325,
       trees_payable: 2500,
     });
   });
 
-  it('shares half of what fee and charity leave among the winners if the minimum is missed [MONEY-12]', () => {
+  it('shares half of what remains after fee and charity among the winners if the minimum is missed [MONEY-12]', () => {
     expect(balancesAfter({ ...example, winners: 2, settledCase: 'minimum_not_met' })).toEqual({
       payment_clearing: 50_000,
       platform_fee: 6500,
       charity_payable: 2175,
-      // 41,325 pence are left; the winners get the odd penny.
+      // 41,325 pence remain; the winners get the odd penny.
       winners_cash_payable: 20_663,
       host_payable: 20_662,
       trees_payable: 500,

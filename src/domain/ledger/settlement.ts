@@ -5,31 +5,32 @@ import { calculateBalance } from './accounts.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
 /**
- * How a draw ended: prizes delivered, or one of the two guarantees applied (minimum not met, or prize not delivered).
+ * How a draw ended: its prizes were delivered, or one of the two guarantees applied (minimum not met, or prize not
+ * delivered).
  */
 export type SettledCase = 'delivered' | 'minimum_not_met' | 'prize_undelivered';
 
 export interface SettlementInput {
   settledCase: SettledCase;
-  /** What is held for the draw, in pence: all payments less refunds. */
+  /** The money held for the draw, in pence: all payments less refunds. */
   heldPence: number;
-  /** The charity's share, in percent, of what is left after the fee. */
+  /** The charity's share, in percent, of what remains after the fee. */
   charityPercentage: number;
   /** The number of trees that the host promised in addition to the platform's. */
   extraTrees: number;
-  /** The number of winners who share the cash of a guarantee, at least one. */
+  /** The number of winners who share a guarantee's cash, at least one. */
   winners: number;
 }
 
-/** One transfer of a settlement, in pence. */
+/** One transfer in a settlement, in pence. */
 export type SettlementTransfer = { kind: TransferKind; amountPence: number };
 
 /** The parts of the held money, in pence. */
 type Parts = { fee: number; charity: number; winners: number; extraTrees: number; host: number };
 
 /**
- * Calculates the transfers that settle a draw by the money rules (docs/money.md): all held money is allocated, to the
- * penny, and the platform's own trees become owed at its expense. Empty parts are omitted.
+ * Calculates the transfers that settle a draw by the money rules (docs/money.md). They allocate all held money, to the
+ * penny, and make the platform's own trees payable at its expense. Empty parts are omitted.
  * @throws Error if the transfers would not allocate exactly what is held
  */
 export function buildSettlementTransfers(input: SettlementInput): SettlementTransfer[] {

@@ -11,7 +11,7 @@ export const TRANSFERS = {
   sale: { debit: 'payment_clearing', credit: 'held_for_draw' },
   /** A refund was decided: the money belongs to the buyer. */
   refundDecided: { debit: 'held_for_draw', credit: 'refunds' },
-  /** A payment arrived when nothing could be sold for it: it belongs to the buyer. */
+  /** A payment arrived when nothing could be sold for it any more: it belongs to the buyer. */
   latePayment: { debit: 'payment_clearing', credit: 'refunds' },
   /** The provider paid a refund. */
   refundPaid: { debit: 'refunds', credit: 'payment_clearing' },
@@ -19,13 +19,13 @@ export const TRANSFERS = {
   refundFailed: { debit: 'payment_clearing', credit: 'refunds' },
   /** A bank withdrew money for a dispute. */
   disputeWithdrawn: { debit: 'disputes', credit: 'payment_clearing' },
-  /** The dispute was won and the money returned: reverses `disputeWithdrawn`. */
+  /** The dispute was won and the money was returned: reverses `disputeWithdrawn`. */
   disputeReinstated: { debit: 'payment_clearing', credit: 'disputes' },
   /** Settlement: the platform earns its fee. */
   feeEarned: { debit: 'held_for_draw', credit: 'platform_fee' },
   /** Settlement: the charity's part becomes payable. */
   charityDue: { debit: 'held_for_draw', credit: 'charity_payable' },
-  /** Settlement: the winners' cash of a guarantee becomes payable. */
+  /** Settlement: the winners' cash under a guarantee becomes payable. */
   winnersDue: { debit: 'held_for_draw', credit: 'winners_cash_payable' },
   /** Settlement: the host's extra trees become payable, out of the host's part. */
   extraTreesDue: { debit: 'held_for_draw', credit: 'trees_payable' },

@@ -4,7 +4,7 @@ import { ACCOUNTS, type Account, calculateBalance, getNormalSide } from './accou
 import { buildSettlementTransfers, type SettledCase } from './settlement.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
-// The published document is the one that is tested.
+// Reads the published document, so that its figures are tested.
 const document = readFileSync(new URL('../../../docs/money.md', import.meta.url), 'utf8');
 
 const formatAccount = (account: string) => account.replaceAll('_', ' ');

@@ -2,7 +2,7 @@
 export const COLOR_SCHEMES = ['blue', 'green', 'pink', 'purple', 'custom'] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
-/** The scheme of a draw without a stored one. */
+/** The scheme of a draw that has none stored. */
 export const FALLBACK_COLOR_SCHEME: ColorScheme = 'pink';
 
 export const LAYOUTS = ['classic', 'poster', 'story'] as const;

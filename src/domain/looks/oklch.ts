@@ -1,4 +1,4 @@
-/** A colour by lightness (0–1), chroma (about 0–0.4) and hue (degrees): equal steps look equal. */
+/** A colour as lightness (0–1), chroma (about 0–0.4) and hue (degrees). Equal steps look equal. */
 export type Oklch = { l: number; c: number; h: number };
 
 type Rgb = readonly [number, number, number];
@@ -39,7 +39,7 @@ function linearFromOklch({ l, c, h }: Oklch): Rgb {
 
 const inGamut = (rgb: Rgb) => rgb.every((v) => v >= -0.0001 && v <= 1.0001);
 
-/** Converts OKLCH to `#rrggbb`. A colour out of gamut loses chroma, never lightness or hue. */
+/** Converts OKLCH to `#rrggbb`. A colour outside sRGB loses chroma, never lightness or hue. */
 export function oklchToHex(color: Oklch): string {
   const l = Math.min(1, Math.max(0, color.l));
   let c = color.c;
@@ -63,7 +63,10 @@ export function measureContrast(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** The colour nearest to `start` that reaches the contrast `ratio` on every background, darker or lighter. */
+/**
+ * The colour nearest to `start` with at least the contrast `ratio` on every background, found by making it darker or
+ * lighter.
+ */
 export function ensureReadable(
   start: Oklch,
   grounds: readonly string[],

@@ -101,7 +101,7 @@ describe('the colours of a draw', () => {
   });
 });
 
-it('converts colours in both directions', () => {
+it('converts between hex and OKLCH in both directions', () => {
   fc.assert(
     fc.property(hex, (colour) => {
       expect(oklchToHex(hexToOklch(colour))).toBe(colour);

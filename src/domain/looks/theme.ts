@@ -40,7 +40,7 @@ const BASES: Record<Exclude<ColorScheme, 'custom'>, string> = {
   purple: '#7350b4',
 };
 
-/** Minimum contrast of text and links on all backgrounds; controls need the lower one. */
+/** Minimum contrast on all backgrounds: `TEXT` for text and links, `CONTROL` for controls. */
 const TEXT = 4.5;
 const CONTROL = 3;
 
@@ -61,7 +61,7 @@ function baseOf({ colorScheme, customColor }: DrawColours): { scheme: ColorSchem
   return { scheme, base: BASES[scheme] };
 }
 
-/** Tints of the seed: its hue with another lightness and a limited share of its chroma. */
+/** Tints of the seed: the same hue, another lightness and a limited share of its chroma. */
 const tintsOf =
   ({ c, h }: Oklch) =>
   (l: number, share: number, most: number): Oklch => ({ l, c: Math.min(c * share, most), h });
@@ -70,7 +70,7 @@ function lightTokens(seed: Oklch): ThemeTokens {
   const tint = tintsOf(seed);
   const paper = oklchToHex(tint(0.982, 0.08, 0.009));
   const surface = '#ffffff';
-  // A pale colour such as yellow needs a paler and fuller tint, or it looks khaki.
+  // A pale colour such as yellow needs a paler, more saturated tint, or it looks khaki.
   const pale = Math.max(0, seed.l - 0.75);
   const soft = oklchToHex(tint(0.91 + pale * 0.1, 0.4 + pale * 0.6, 0.052 + pale * 0.35));
   const grounds = [paper, surface, soft];

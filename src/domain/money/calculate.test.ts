@@ -18,7 +18,7 @@ describe('the revenue calculator', () => {
     });
   });
 
-  it('returns the figures of one ticket, to the penny [API-CALC-03]', () => {
+  it('returns the figures for one ticket, to the penny [API-CALC-03]', () => {
     expect(calculate({ ...request, extraTreesCount: 7 }).perTicket).toEqual({
       revenue: 5,
       platformFee: 0.65,
@@ -28,7 +28,7 @@ describe('the revenue calculator', () => {
     });
   });
 
-  it('assumes 100 tickets without a limit, and says so [API-CALC-04]', () => {
+  it('assumes 100 tickets if there is no limit, and says so [API-CALC-04]', () => {
     const unlimited = calculate({ ...request, ticketLimit: null });
     expect(unlimited.assumedTickets).toBe(100);
     expect(unlimited.total).toEqual(calculate(request).total);

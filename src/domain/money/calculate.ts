@@ -2,7 +2,7 @@ import { calculateTrees } from '#domain/impact/trees.ts';
 import { toPence, toPounds } from './format.ts';
 import { PLATFORM_FEE_PERCENT, type Split, splitGross } from './split.ts';
 
-/** Assumed without a ticket limit; the result says so. */
+/** Assumed if there is no ticket limit; the result says so. */
 const ASSUMED_TICKETS = 100;
 
 /** The default charity share, in percent. */
@@ -11,10 +11,10 @@ export const DEFAULT_CHARITY_PERCENT = 5;
 export interface CalculationRequest {
   /** Pounds. */
   ticketPrice: number;
-  /** null: unlimited. */
+  /** null if unlimited. */
   ticketLimit: number | null;
   charityPercentage: number;
-  /** 0–100, default the platform's fee. */
+  /** 0–100; defaults to the platform's fee. */
   platformFeePercentage?: number;
   extraTreesCount: number;
 }
@@ -44,9 +44,9 @@ export interface Calculation {
 }
 
 /**
- * Calculates what a draw earns if every ticket is sold. Pounds in and out, whole pence inside, by the same division as
- * real money. The figures of one ticket exclude trees, which are paid per draw; `additionalTrees` is how many the
- * estimated profit can pay for.
+ * Calculates what a draw earns if every ticket is sold. Takes and returns pounds, but divides whole pence by the same
+ * rules as real money. The figures for one ticket exclude trees, which are paid per draw. `additionalTrees` is how many
+ * trees the estimated profit can pay for.
  */
 export function calculate(request: CalculationRequest): Calculation {
   const tickets = request.ticketLimit ?? ASSUMED_TICKETS;

@@ -13,7 +13,7 @@ describe('a prize that is not delivered', () => {
     ]);
   });
 
-  it('takes the fee from the rest, and gives what remains to the charity [MONEY-11]', () => {
+  it('takes the fee from the rest, and gives the charity what remains [MONEY-11]', () => {
     expect(calculateUndeliveredPrize({ grossPence: 50_000, winners: 1 })).toEqual({
       winnersPence: [37_500],
       platformFeePence: 6500,
@@ -32,7 +32,7 @@ describe('a prize that is not delivered', () => {
 });
 
 describe('a minimum that is not met', () => {
-  it('gives winners half of what fee and charity leave, the host the other half, and odd pennies to the last rank [MONEY-12]', () => {
+  it('gives winners half of what remains after fee and charity, the host the other half, and the last rank any odd pennies [MONEY-12]', () => {
     // 50,000 − 6,500 − 2,175 = 41,325
     expect(
       calculateMinimumNotMet({ grossPence: 50_000, charityPercentage: 5, extraTrees: 0, winners: 2 }),
@@ -46,7 +46,7 @@ describe('a minimum that is not met', () => {
     });
   });
 
-  it('takes the extra trees from the host alone [MONEY-05]', () => {
+  it('pays for extra trees out of the host’s half alone [MONEY-05]', () => {
     const parts = calculateMinimumNotMet({
       grossPence: 1000,
       charityPercentage: 5,

@@ -1,7 +1,7 @@
 import { assertPence, calculatePercent } from './round.ts';
 import { assertAddsUp, EXTRA_TREE_PENCE, PLATFORM_FEE_PERCENT, splitGross } from './split.ts';
 
-/** The winners' share of ticket sales, in percent, if the minimum was met and the prize not delivered. */
+/** The winners' share of ticket sales, in percent, if the minimum was met but the prize was not delivered. */
 export const UNDELIVERED_PERCENT = 75;
 
 export interface UndeliveredPrize {
@@ -37,9 +37,9 @@ export interface MinimumNotMet {
 }
 
 /**
- * The division if fewer tickets than the promised minimum were sold (docs/money.md). Winners share half of gross less
- * fee and charity equally; the host keeps the other half, less as many extra trees as it covers. The winners get the
- * odd penny of the halving.
+ * Divides the money if fewer tickets than the promised minimum were sold (docs/money.md). The winners equally share
+ * half of what remains of gross after fee and charity, and get the odd penny if that amount is odd. The host keeps the
+ * other half, less the cost of as many extra trees as it covers.
  * @param winners the number of winners, at least one
  */
 export function calculateMinimumNotMet(input: {

@@ -1,7 +1,7 @@
 /** Percentages are rounded to two decimals. */
 const HUNDREDTHS_OF_A_PERCENT = 100;
 
-/** Rejects amounts that are not non-negative safe integers. */
+/** Throws a RangeError unless the amount is a safe integer of at least 0. */
 export function assertPence(name: string, pence: number): void {
   if (!Number.isSafeInteger(pence) || pence < 0) {
     throw new RangeError(`${name} must be a whole, non-negative number of pence, got ${pence}`);
@@ -9,7 +9,7 @@ export function assertPence(name: string, pence: number): void {
 }
 
 /**
- * `percent` % of `pence`, rounded half up to the penny in integer arithmetic.
+ * Returns `percent` % of `pence`, rounded half up to the penny in integer arithmetic.
  * @param percent 0–100, up to two decimals
  */
 export function calculatePercent(pence: number, percent: number): number {
@@ -17,7 +17,7 @@ export function calculatePercent(pence: number, percent: number): number {
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** Like `calculatePercent`, but rounded down: for copy that must never promise too much. */
+/** Like `calculatePercent`, but rounded down, for copy that must never promise too much. */
 export function calculatePercentRoundedDown(pence: number, percent: number): number {
   const { numerator, denominator } = fraction(pence, percent);
   return Number(numerator / denominator);

@@ -15,7 +15,7 @@ describe('the division of gross', () => {
     );
   });
 
-  it('gives the worked example: 100 tickets at £5 with 5 % [MONEY-07]', () => {
+  it('matches the worked example: 100 tickets at £5 with 5 % [MONEY-07]', () => {
     expect(splitGross({ grossPence: 50_000, charityPercentage: 5, extraTrees: 0 })).toEqual({
       grossPence: 50_000,
       platformFeePence: 6500,
@@ -52,7 +52,7 @@ describe('the division of gross', () => {
     );
   });
 
-  it('rounds the charity’s share half up, from what the fee leaves [MONEY-04]', () => {
+  it('rounds the charity’s share half up, after deducting the fee [MONEY-04]', () => {
     // 10 pence less a fee of 1 leaves 9; 50% of it is 4.5
     expect(splitGross({ grossPence: 10, charityPercentage: 50, extraTrees: 0 }).charityPence).toBe(5);
     fc.assert(
@@ -64,7 +64,7 @@ describe('the division of gross', () => {
     );
   });
 
-  it('gives the charity at least 5 % of what the fee leaves, and more if the host chooses [MONEY-09]', () => {
+  it('gives the charity at least 5 % of what remains after the fee, and more if the host chooses [MONEY-09]', () => {
     expect(DRAW_LIMITS.charityPercentage).toEqual({ min: 5, max: 100 });
     fc.assert(
       fc.property(gross, share, (grossPence, charityPercentage) => {
@@ -81,7 +81,7 @@ describe('the division of gross', () => {
     expect([least.charityPence, all.charityPence, all.hostPence]).toEqual([435, 8700, 0]);
   });
 
-  it('takes £1 for each extra tree from the host, as far as the remainder allows [MONEY-05]', () => {
+  it('takes £1 for each extra tree from the host, as far as the host’s part covers it [MONEY-05]', () => {
     const some = splitGross({ grossPence: 50_000, charityPercentage: 5, extraTrees: 13 });
     expect([some.extraTreesCostPence, some.hostPence]).toEqual([1300, 40_025]);
     const tooMany = splitGross({ grossPence: 50_000, charityPercentage: 5, extraTrees: 1000 });
@@ -91,7 +91,7 @@ describe('the division of gross', () => {
     expect(splitGross({ grossPence: 0, charityPercentage: 5, extraTrees: 3 }).extraTreesCostPence).toBe(0);
   });
 
-  it('never leaves the host with more after a refund', () => {
+  it('never gives the host more after a refund', () => {
     fc.assert(
       fc.property(gross, fc.integer({ min: 1, max: 10_000 }), share, (after, ticket, charityPercentage) => {
         const kept = splitGross({ grossPence: after + ticket, charityPercentage, extraTrees: 0 });
@@ -117,7 +117,7 @@ describe('the division of gross', () => {
   });
 });
 
-describe("one ticket's gift", () => {
+describe("the charity's share of one ticket", () => {
   it('is rounded down to the penny [MONEY-15]', () => {
     // £5.00 less 65p leaves £4.35; 10% is 43.5 pence
     expect(calculateCharityPence(500, 10)).toBe(43);
@@ -131,7 +131,7 @@ describe("one ticket's gift", () => {
   });
 
   it('never exceeds what is paid, however many tickets are sold [MONEY-15]', () => {
-    // The fee takes all of a single 1p ticket; of a hundred, the charity gets 87p.
+    // After the fee, one 1p ticket leaves 0.87p, which is rounded down to 0; a hundred leave 87p.
     expect(calculateCharityPence(1, 100)).toBe(0);
     const sold = fc.integer({ min: 1, max: 10_000 });
     fc.assert(
@@ -147,7 +147,7 @@ describe("one ticket's gift", () => {
   });
 });
 
-describe('the guard of every division', () => {
+describe('the check on every division', () => {
   it('accepts parts that add up to the penny', () => {
     expect(() => assertAddsUp(100, [13, 5, 0, 82])).not.toThrow();
   });

@@ -9,7 +9,7 @@ export const EXTRA_TREE_PENCE = 100;
 export interface SplitInput {
   /** Paid orders less refunds. */
   grossPence: number;
-  /** The charity's share, in percent, of what is left after the fee. */
+  /** The charity's share, in percent, of what remains after the fee. */
   charityPercentage: number;
   /** The number of trees that the host promised in addition to the platform's. */
   extraTrees: number;
@@ -30,9 +30,9 @@ export interface Split {
 }
 
 /**
- * Divides gross by the money rules (docs/money.md). The fee is 13% of gross and the charity's share a percentage of the
- * rest, both rounded half up to the penny. The host gets what remains, less £1 per extra tree; only as many whole trees
- * are bought as it covers. Fee, charity, trees and host add up to gross.
+ * Divides gross by the money rules (docs/money.md). The fee is 13% of gross and the charity's share is a percentage of
+ * the rest, both rounded half up to the penny. The host gets what remains, less £1 per extra tree; only as many whole
+ * trees are bought as that covers. Fee, charity, trees and host add up to gross.
  * @throws RangeError on amounts that are not whole, non-negative pence or percentages outside 0–100
  */
 export function splitGross(input: SplitInput): Split {
@@ -60,17 +60,17 @@ export function splitGross(input: SplitInput): Split {
 
 /**
  * The charity's share of one ticket, rounded down to the penny, for copy such as "£0.43 of each £5.00 ticket goes to
- * …" that must not promise more than is paid.
+ * …", which must not promise more than is paid.
  */
 export function calculateCharityPence(ticketPricePence: number, charityPercentage: number): number {
-  // Not calculated from the rounded fee, which is 0 for a 1p ticket: the copy would then promise the whole price.
+  // Does not use the rounded fee: it is 0 for a 1p ticket, so the copy would promise the whole price.
   return calculatePercentRoundedDown(
     ticketPricePence * (100 - PLATFORM_FEE_PERCENT),
     charityPercentage / 100,
   );
 }
 
-/** @throws Error if the parts do not add up to the total */
+/** @throws Error if the parts do not add up to the total or one of them is negative */
 export function assertAddsUp(totalPence: number, parts: readonly number[]): void {
   const sum = parts.reduce((a, b) => a + b, 0);
   if (sum !== totalPence || parts.some((part) => part < 0)) {

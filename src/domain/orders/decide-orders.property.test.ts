@@ -106,7 +106,7 @@ describe('any batch of orders', () => {
     );
   });
 
-  it('decides a batch like the same orders one by one', () => {
+  it('decides a batch as it would decide the same orders one by one', () => {
     fc.assert(
       fc.property(draws, orders, (draw, batch) => {
         const plain = batch.map((o, i) => ({

@@ -47,7 +47,7 @@ function rejectionOf(more: Partial<OrderRequest>, facts: Partial<DrawAtSale> = {
   return decision?.kind === 'rejected' ? decision.rejection : null;
 }
 
-/** For each order its first number, "hold" or its error code. */
+/** Returns the first number, "hold" or the error code of each order. */
 function outcomes(facts: Partial<DrawAtSale>, orders: OrderRequest[]) {
   return decideOrders({ ...draw, ...facts }, orders).map((d) =>
     d.kind === 'rejected' ? d.rejection.code : d.kind === 'paid' ? d.firstNumber : 'hold',
@@ -55,7 +55,7 @@ function outcomes(facts: Partial<DrawAtSale>, orders: OrderRequest[]) {
 }
 
 describe('a batch of orders', () => {
-  it('gets numbers in order of arrival, and totals in pence', () => {
+  it('assigns numbers in order of arrival, and returns totals in pence', () => {
     expect(
       decideOrders({ ...draw, issued: 7 }, [order({ ref: 'a', quantity: 3 }), order({ ref: 'b' })]),
     ).toEqual([
@@ -83,12 +83,12 @@ describe('a batch of orders', () => {
     expect(rejectionOf({ quantity: 999 }, { ticketLimit: null, issued: 50_000 })).toBeNull();
   });
 
-  it('holds tickets without numbers, which later orders cannot have', () => {
+  it('holds tickets without assigning numbers, and later orders cannot have them', () => {
     const orders = [order({ quantity: 15, outcome: 'hold' }), order({ quantity: 6 }), order({ quantity: 5 })];
     expect(outcomes({}, orders)).toEqual(['hold', 'not_enough_left', 1]);
   });
 
-  it('accepts a challenge for one order, also within the batch [BUY-17]', () => {
+  it('accepts a challenge for one order only, even within a batch [BUY-17]', () => {
     const shared = { challenge: answered };
     expect(outcomes({}, [order(shared), order(shared)])).toEqual([1, 'challenge_used']);
     expect(outcomes({}, [order({ ...shared, quantity: 21 }), order(shared)])).toEqual(['not_enough_left', 1]);
@@ -115,15 +115,15 @@ describe('a batch of orders', () => {
   });
 });
 
-describe('an order is rejected', () => {
-  it('without both consents', () => {
+describe('the rejection of orders', () => {
+  it('requires both consents', () => {
     const rejected = { code: 'consent_missing', kind: 'invalid' } as const;
     const message = 'Please confirm that you are 18 or over and live in the UK.';
     expect(rejectionOf({ consent: { over18: false, ukResident: true } })).toEqual({ ...rejected, message });
     expect(rejectionOf({ consent: { over18: true, ukResident: false } })).toEqual({ ...rejected, message });
   });
 
-  it('in your own draw [BUY-21]', () => {
+  it('applies to your own draw [BUY-21]', () => {
     expect(rejectionOf({ personId: 'host' })).toEqual({
       code: 'own_draw',
       kind: 'forbidden',
@@ -131,7 +131,7 @@ describe('an order is rejected', () => {
     });
   });
 
-  it('without your own answered challenge in a draw with a game [API-TICKETS-04]', () => {
+  it('requires an answered challenge of the buyer’s own in a draw with a game [API-TICKETS-04]', () => {
     const expected = {
       code: 'challenge_required',
       kind: 'forbidden',
@@ -142,12 +142,12 @@ describe('an order is rejected', () => {
     expect(rejectionOf({ challenge: { ...answered, forThisSale: false } })).toEqual(expected);
   });
 
-  it('not for a missing challenge if the draw has no game [API-TICKETS-05]', () => {
+  it('requires no challenge if the draw has no game [API-TICKETS-05]', () => {
     expect(rejectionOf({ challenge: null }, { hasGame: false })).toBeNull();
     expect(rejectionOf({ challenge: { ...answered, used: true } }, { hasGame: false })).toBeNull();
   });
 
-  it('with an expired challenge', () => {
+  it('applies to an expired challenge', () => {
     expect(rejectionOf({ challenge: { ...answered, expired: true } })).toEqual({
       code: 'challenge_expired',
       kind: 'conflict',
@@ -155,7 +155,7 @@ describe('an order is rejected', () => {
     });
   });
 
-  it('before the start, after the end and after an early end [API-TICKETS-13]', () => {
+  it('applies before the start, after the end and after an early end [API-TICKETS-13]', () => {
     expect(rejectionOf({}, { startDate: new Date(+now + 1) })?.code).toBe('not_started');
     expect(rejectionOf({}, { endDate: now })?.code).toBe('ended');
     expect(rejectionOf({}, { status: 'awaiting_draw' })?.code).toBe('ended');
@@ -163,7 +163,7 @@ describe('an order is rejected', () => {
     expect(rejectionOf({}, { endDate: now })?.kind).toBe('conflict');
   });
 
-  it('for more than 999 tickets [API-TICKETS-11]', () => {
+  it('applies to more than 999 tickets [API-TICKETS-11]', () => {
     expect(rejectionOf({ quantity: 1000 }, { ticketLimit: null })).toEqual({
       code: 'too_many',
       kind: 'conflict',
@@ -172,7 +172,7 @@ describe('an order is rejected', () => {
     expect(rejectionOf({ quantity: 999 }, { ticketLimit: null })).toBeNull();
   });
 
-  it('below the minimum card payment', () => {
+  it('applies below the minimum card payment', () => {
     const cheap = { pricePence: 10 };
     expect(rejectionOf({ quantity: 2, leastPence: 30 }, cheap)).toEqual({
       code: 'amount_too_small',
@@ -182,7 +182,7 @@ describe('an order is rejected', () => {
     expect(rejectionOf({ quantity: 3, leastPence: 30 }, cheap)).toBeNull();
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('for %s tickets', (quantity) => {
+  it.each([0, -1, 1.5, Number.NaN])('applies to %s tickets', (quantity) => {
     expect(rejectionOf({ quantity })?.kind).toBe('invalid');
   });
 });

@@ -2,10 +2,10 @@ import { findSaleRejection } from '../draws/sale-window.ts';
 import type { Status } from '../draws/states.ts';
 import { type OrderRejection, REJECTIONS } from './rejections.ts';
 
-/** The most tickets that one order may have. */
+/** The maximum number of tickets per order. */
 export const MAX_TICKETS_PER_ORDER = 999;
 
-/** How long an order holds its tickets while its payment is pending, by the database's clock. */
+/** How long an order holds its tickets while its payment is pending, measured by the database's clock. */
 export const HOLD_MINUTES = 15;
 
 /** A draw as read under its lock. */
@@ -19,7 +19,7 @@ export interface DrawAtSale {
   ticketLimit: number | null;
   /** The last ticket number issued; numbers are never reused. */
   issued: number;
-  /** How many of the issued tickets are voided; each voided ticket can be sold again under a new number. */
+  /** How many of the issued tickets are voided. For each, another ticket with a new number can be sold. */
   voided: number;
   /** Tickets held by orders with a pending payment. */
   held: number;
@@ -31,7 +31,7 @@ export interface DrawAtSale {
 /** The order's challenge at `now`. */
 export interface ChallengeAtSale {
   id: string;
-  /** Whether it is for the draw's game and was created for this person or for a visitor. */
+  /** Whether it is for the draw's game and was created for this person or a signed-out visitor. */
   forThisSale: boolean;
   answered: boolean;
   expired: boolean;
@@ -44,16 +44,16 @@ export interface OrderRequest {
   ref: string;
   personId: string;
   quantity: number;
-  /** null if none is given or it is unknown. */
+  /** null if the order names no challenge, or an unknown one. */
   challenge: ChallengeAtSale | null;
   consent: { over18: boolean; ukResident: boolean };
-  /** `paid`: tickets are issued now; `hold`: they are held until the payment is known. */
+  /** `paid`: tickets are issued now; `hold`: they are held until the payment succeeds or fails. */
   outcome: 'paid' | 'hold';
-  /** This person's tickets in this draw before this batch: issued and not voided, or held. */
+  /** This person's tickets in this draw before this batch: held, or issued and not voided. */
   heldAndBoughtByPerson: number;
   /** The provider's minimum charge, in pence. */
   leastPence: number;
-  /** The id of this person's open order in this draw. */
+  /** The id of this person's open order in this draw; null if there is none. */
   openOrder: string | null;
 }
 
@@ -74,9 +74,9 @@ interface BatchState {
 
 /**
  * Decides a batch of orders for one draw, in order of arrival, from facts read under the draw's lock: which are sold or
- * held, with which ticket numbers, and why the others are rejected. Numbers continue from the last one issued without
- * gaps. An order that does not fit is rejected alone; a later, smaller one may still fit. Each accepted order counts
- * against the limits of those after it, and uses its challenge.
+ * held, with which ticket numbers, and why the others are rejected. Numbers continue from the last one issued, without
+ * gaps. An order that does not fit is rejected on its own; a later, smaller one may still fit. Each accepted order uses
+ * its challenge and counts towards the limits for later orders.
  */
 export function decideOrders(draw: DrawAtSale, orders: readonly OrderRequest[]): OrderDecision[] {
   const batch: BatchState = {

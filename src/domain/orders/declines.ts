@@ -28,7 +28,10 @@ const REASONS: Readonly<Record<string, string>> = {
   withdrawal_count_limit_exceeded: 'The card is over its limit',
 };
 
-/** Describes a decline for admins. An unknown code is quoted, so that it can be looked up; null if there is none. */
+/**
+ * Describes a decline for admins. An unknown code is quoted, so that it can be looked up. Returns null if there is no
+ * code.
+ */
 export function describeDecline(code: string | null): string | null {
   if (code === null || code === 'unknown') return null;
   return Object.hasOwn(REASONS, code)

@@ -15,7 +15,7 @@ it.each<[string, number, ...[number, number][]]>([
   ['', 40],
   ['-1', 40],
   ['1'.repeat(40), 40],
-])('finds the numbers that begin with %j up to %i [VIEW-03]', (typed, upTo, ...ranges) => {
+])('finds the numbers starting with %j, up to %i [VIEW-03]', (typed, upTo, ...ranges) => {
   expect(findNumbersBeginningWith(typed, upTo)).toEqual(ranges.map(([first, last]) => ({ first, last })));
 });
 

@@ -3,9 +3,9 @@ import { TICKET_DIGITS } from './ticket-digits.ts';
 export type Range = { first: number; last: number };
 
 /**
- * The ticket numbers up to `upTo` that start with the typed digits, plain or zero-padded as shown: "12" finds 12, 120 to
- * 129 and so on; "0001" finds 100 to 199; "#000012" finds only 12. Ranges are in order and do not overlap. Empty if the
- * text is not a number.
+ * Finds the ticket numbers up to `upTo` that start with the typed digits, plain or zero-padded as displayed: "12" finds
+ * 12, 120 to 129 and so on; "0001" finds 100 to 199; "#000012" finds only 12. Ranges are in order and do not overlap.
+ * Empty if the text is not a number.
  */
 export function findNumbersBeginningWith(typed: string, upTo: number): Range[] {
   const digits = typed.replace(/^#/, '');

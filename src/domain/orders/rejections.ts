@@ -16,7 +16,7 @@ export type OrderCode =
   | 'person_limit'
   | 'not_enough_left';
 
-/** `order`: the id of the open order in the way. */
+/** `order` is the id of the buyer's open order, if that is why this one is rejected. */
 export type OrderRejection = Rejection<OrderCode> & { order?: string };
 
 /** Shown when an order lacks an answered challenge. */
@@ -30,7 +30,7 @@ export const CHALLENGE_EXPIRED_MESSAGE =
 /** Shown when a consent is missing. */
 export const CONSENT_MESSAGE = 'Please confirm that you are 18 or over and live in the UK.';
 
-/** All rejections of an order other than those of the sale window, with the message for the buyer. */
+/** All rejections of an order except those of the sale window, with the message for the buyer. */
 export const REJECTIONS = {
   quantity: () => of('quantity_invalid', 'invalid', 'Please choose at least one ticket.'),
   consent: () => of('consent_missing', 'invalid', CONSENT_MESSAGE),

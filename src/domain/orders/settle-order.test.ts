@@ -35,17 +35,17 @@ const refund = (reason: RegExp) => ({ kind: 'refund', reason: expect.stringMatch
 const closed = draw({ status: 'awaiting_draw', endDate: at(-1) });
 
 describe('a payment for an order', () => {
-  it('that is already paid changes nothing', () => {
+  it('changes nothing if the order is already paid', () => {
     expect(settleOrder(draw(), order({ status: 'paid', expiresAt: null }))).toEqual({ kind: 'nothing' });
   });
 
-  it('with a live hold issues the next numbers, even after the sale has ended or paused', () => {
+  it('issues the next numbers for a live hold, even if the sale has ended or been paused', () => {
     expect(settleOrder(draw(), order())).toEqual(paid);
     expect(settleOrder(closed, order())).toEqual(paid);
     expect(settleOrder(draw({ status: 'inactive' }), order())).toEqual(paid);
   });
 
-  it('with an expired, unreleased hold is accepted while the sale is open', () => {
+  it('is accepted for an expired, unreleased hold while the sale is open', () => {
     expect(settleOrder(draw({ ticketLimit: 5 }), lapsed)).toEqual(paid);
     expect(settleOrder(closed, lapsed)).toEqual(refund(/has ended/));
     expect(settleOrder(draw(), order({ expiresAt: now }))).toEqual(paid);
@@ -53,7 +53,7 @@ describe('a payment for an order', () => {
   });
 
   it.each(['cancelled', 'declined'] as const)(
-    'that was %s is honoured while the sale is open and tickets are left',
+    'is honoured after the order was %s, while the sale is open and tickets are left',
     (status) => {
       const late = { ...released, status };
       expect(settleOrder(draw(), late)).toEqual(paid);
@@ -65,14 +65,14 @@ describe('a payment for an order', () => {
     },
   );
 
-  it('that was released needs room in the limit per person and an unused challenge', () => {
+  it('needs room within the limit per person and an unused challenge if the hold was released', () => {
     const limited = draw({ maxTicketsPerPerson: 5 });
     expect(settleOrder(limited, { ...released, othersOfPerson: 3 })).toEqual(paid);
     expect(settleOrder(limited, { ...released, othersOfPerson: 4 })).toEqual(refund(/as many tickets/));
     expect(settleOrder(draw(), { ...released, challengeUsedElsewhere: true })).toEqual(refund(/challenge/));
   });
 
-  it('that was released needs unchanged promises', () => {
+  it('needs unchanged promises if the hold was released', () => {
     expect(settleOrder(draw(), { ...released, promisesChanged: true })).toEqual(refund(/promises/));
     expect(settleOrder(draw(), order({ promisesChanged: true }))).toEqual(paid);
   });
@@ -84,7 +84,7 @@ describe('a payment for an order', () => {
     }
   });
 
-  it('of a suspended buyer is refunded, whatever the hold [ADMIN-29]', () => {
+  it('is refunded to a suspended buyer, whatever the hold [ADMIN-29]', () => {
     for (const candidate of [order(), lapsed, released]) {
       expect(settleOrder(draw(), { ...candidate, buyerSuspended: true })).toEqual(refund(/suspended/));
     }

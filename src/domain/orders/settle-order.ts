@@ -1,6 +1,6 @@
 import { findSaleRejection, type SaleWindowFacts } from '../draws/sale-window.ts';
 
-/** A draw when the payment of an order arrives, read under its lock. */
+/** A draw when an order's payment arrives, read under its lock. */
 export interface DrawAtSettlement extends SaleWindowFacts {
   /** The entries are sealed: nothing that decides the outcome can change. */
   sealed: boolean;
@@ -17,9 +17,9 @@ export interface DrawAtSettlement extends SaleWindowFacts {
 export interface OrderAtSettlement {
   status: 'pending' | 'paid' | 'declined' | 'cancelled';
   quantity: number;
-  /** When its hold expires, while pending. */
+  /** When its hold expires, if pending. */
   expiresAt: Date | null;
-  /** The buyer's other tickets in this draw: issued and not voided, or held. */
+  /** The buyer's other tickets in this draw: held, or issued and not voided. */
   othersOfPerson: number;
   /** Whether another order has used its challenge since. */
   challengeUsedElsewhere: boolean;
@@ -30,8 +30,8 @@ export interface OrderAtSettlement {
 }
 
 /**
- * `nothing`: the order is paid already. `paid`: its tickets are issued, numbered from `firstNumber`. `refund`: the
- * payment came too late and is refunded with this reason.
+ * `nothing`: the order is already paid. `paid`: its tickets are issued, numbered from `firstNumber`. `refund`: the
+ * payment arrived too late and is refunded for this reason.
  */
 export type Settlement =
   | { kind: 'nothing' }

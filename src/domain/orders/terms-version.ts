@@ -1,2 +1,5 @@
-/** The terms of sale that a buyer agrees to, by the date of their text; each order records which they were. */
+/**
+ * The version of the terms of sale, named by the date of their text. Each order records which version its buyer
+ * accepted.
+ */
 export const TERMS_VERSION = '2026-11-21';

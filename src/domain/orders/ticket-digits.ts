@@ -1,4 +1,4 @@
-/** The minimum number of digits. */
+/** The minimum number of digits in a displayed ticket number. */
 export const TICKET_DIGITS = 6;
 
 /** Formats a ticket number with at least six digits, padded with zeros. */

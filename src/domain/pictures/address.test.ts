@@ -20,7 +20,7 @@ it.each([
   '/demo/a.svg',
   `/pictures/${id}/640.webp`,
   `//x/pictures/${id}/1x1.webp`,
-])('does not take %s for a stored picture', (address) =>
+])('does not treat %s as a stored picture', (address) =>
   expect(parsePictureAddress(address)).toBeUndefined(),
 );
 

@@ -17,7 +17,7 @@ export function buildPictureAddress({ id, width, height }: StoredPicture): strin
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/][^\s\p{Cc}\p{Cs}]*$/u;
 
-/** Whether the text can be a picture's address: one of the store, or a web address to copy from. */
+/** Whether the text can be a picture's address: that of a stored picture, or a web address to copy the picture from. */
 export const isPictureAddress = (text: string): boolean =>
   parsePictureAddress(text) !== undefined || WEB_ADDRESS.test(text);
 
@@ -37,7 +37,7 @@ function sizedAddress({ id }: Pick<StoredPicture, 'id'>, width: number, format: 
   return `/pictures/${id}/${width}.${format}`;
 }
 
-/** The `srcset` of one format. */
+/** The `srcset` for one format. */
 export function buildSourceSet(picture: StoredPicture, format: PictureFormat): string {
   return listWidths(picture)
     .map((width) => `${sizedAddress(picture, width, format)} ${width}w`)

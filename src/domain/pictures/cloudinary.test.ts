@@ -11,7 +11,7 @@ it.each([
   [`${upload}/f_auto/q_auto/lamp.jpg`, `${upload}/f_auto/q_auto/${fill}/lamp.jpg`],
   // A folder or name with an underscore is not a transformation.
   [`${upload}/my_draws/lamp_1.jpg`, `${upload}/${fill}/my_draws/lamp_1.jpg`],
-])('crops %s to a square of 300 [PART-15]', (address, shown) => {
+])('crops %s to a square of 300 pixels [PART-15]', (address, shown) => {
   expect(buildSquareThumbnail(address)).toBe(shown);
   expect(buildSquareThumbnail(shown)).toBe(shown);
 });

@@ -1,11 +1,11 @@
-/** Where Cloudinary serves pictures from; the account name follows. */
+/** The start of Cloudinary picture addresses; the account name follows. */
 export const CLOUDINARY_PICTURES = 'https://res.cloudinary.com/';
 
 const DELIVERY = /^(https:\/\/res\.cloudinary\.com\/[\w-]+\/image\/upload\/)(.+)$/;
 
 /**
- * A transformation is a list of parameters, each with an underscore and a value; anything else starts the picture's
- * name.
+ * Matches a transformation: a list of parameters, each with an underscore and a value. Anything else starts the
+ * picture's name.
  */
 const PARAMETER =
   '(?:ac?|af|ar|bo?|br|co?|cs|dl?|dn|dpr|du|eo?|fl?|fn|fps|g|h|if|ki|l|o|pg?|q|r|so|sp|t|u|vc|vs|w|x|y|z)_[^/,]+';
@@ -15,8 +15,8 @@ const TRANSFORMATION = new RegExp(`^${PARAMETER}(,${PARAMETER})*$`);
 const FILL = 'c_fill,h_300,w_300';
 
 /**
- * The address of a Cloudinary picture cropped to 300 by 300 for small cards; other addresses are unchanged. Keeps
- * transformations in the address and crops their result.
+ * The address of a Cloudinary picture cropped to 300 by 300 for small cards; other addresses are returned unchanged.
+ * Transformations already in the address are kept, and their result is cropped.
  */
 export function buildSquareThumbnail(address: string): string {
   const [, front, rest] = DELIVERY.exec(address) ?? [];

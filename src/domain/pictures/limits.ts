@@ -1,4 +1,4 @@
-/** Limits of uploaded pictures; docs/pictures.md gives the reasons. */
+/** Limits for uploaded pictures; docs/pictures.md gives the reasons. */
 export const PICTURE_LIMITS = {
   /** The size of the chosen file. */
   bytes: 10 * 1024 * 1024,

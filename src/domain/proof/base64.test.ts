@@ -5,7 +5,7 @@ import { fromBase64, fromHex, toBase64, toHex } from './base64.ts';
 const bytes = fc.uint8Array({ maxLength: 100 });
 
 describe('base64', () => {
-  it('matches other implementations, and decodes', () => {
+  it('matches other implementations, and can be decoded', () => {
     fc.assert(
       fc.property(bytes, (value) => {
         expect(toBase64(value)).toBe(Buffer.from(value).toString('base64'));
@@ -14,7 +14,7 @@ describe('base64', () => {
     );
   });
 
-  it('has one encoding for each byte sequence', () => {
+  it('has exactly one encoding for each byte sequence', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'Aab+/=-_ 9'), maxLength: 8 }), (text) => {
         const value = fromBase64(text);

@@ -13,7 +13,7 @@ export function toBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of a base64 text; null unless `toBase64` would produce exactly this text. */
+/** Decodes base64; null unless `toBase64` would produce exactly this text. */
 export function fromBase64(text: string): Uint8Array | null {
   if (text.length % 4 !== 0) return null;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
@@ -42,7 +42,7 @@ export function toHex(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of a text in lower-case hex; null for anything else. */
+/** Decodes lower-case hex; null for any other text. */
 export function fromHex(text: string): Uint8Array | null {
   if (text.length % 2 !== 0) return null;
   const bytes = new Uint8Array(text.length / 2);
@@ -54,7 +54,7 @@ export function fromHex(text: string): Uint8Array | null {
   return bytes;
 }
 
-/** Compares code units without a regular expression, because a log has millions of them. */
+/** Compares code units instead of using a regular expression, because a log has millions of them. */
 function hexDigit(unit: number): number {
   if (unit >= 0x30 && unit <= 0x39) return unit - 0x30;
   return unit >= 0x61 && unit <= 0x66 ? unit - 0x57 : Number.NaN;

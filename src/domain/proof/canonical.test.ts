@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Canonical, toCanonical } from './canonical.ts';
 
 describe('the canonical text of a value', () => {
-  it('lists the members in the order of RFC 8785, by UTF-16 code units, at every depth', () => {
-    // The example of its section 3.2.3: the emoji's first half (D83D) comes before FB33, its code point after.
+  it('lists the members in RFC 8785 order, by UTF-16 code units, at every depth', () => {
+    // The example from RFC 8785, section 3.2.3: the emoji's first code unit (D83D) sorts before FB33, but its code
+    // point sorts after it.
     const names = ['€', '\r', '\ufb33', '1', '😀', '\u0080', 'ö'];
     const sorted = ['\r', '1', '\u0080', 'ö', '€', '😀', '\ufb33'];
     const value = Object.fromEntries(names.map((name, i) => [name, i]));

@@ -1,4 +1,4 @@
-/** The values of a canonical text. Every number in the draw proof is an integer. */
+/** The values that a canonical text can contain. Every number in the draw proof is an integer. */
 export type Canonical =
   | string
   | number

@@ -1,10 +1,12 @@
 import type { Difficulty, GameType } from '../games/kinds.ts';
 import { toCanonical } from './canonical.ts';
 
-/** SHA-256 of the UTF-8 text: lower-case hex for publication, bytes for comparing many. */
+/** SHA-256 of the UTF-8 text: lower-case hex for publication, or bytes for comparing many hashes. */
 export type HashText<Hash = string> = (text: string) => Hash;
 
-/** A puzzle and its answer, opened after the close. `prompt` for math and word puzzles, else `sequence`. */
+/**
+ * A puzzle and its answer, published after the close. Math and word puzzles have a `prompt`, the others a `sequence`.
+ */
 export type AnsweredPuzzle = {
   difficulty: Difficulty;
   given: string;
@@ -22,7 +24,7 @@ export type AnsweredRow = {
   given: string;
 };
 
-/** The puzzle in a ticket's commitment and opening. A stored challenge has either a prompt or a sequence. */
+/** The puzzle as used in a ticket's commitment and opening. A stored challenge has either a prompt or a sequence. */
 export function buildAnsweredPuzzle({ prompt, sequence, ...rest }: AnsweredRow): AnsweredPuzzle {
   const { type, difficulty, solution, given } = rest;
   const answered = { difficulty, given, solution, type };
@@ -44,7 +46,7 @@ export function commitToAnswer<Hash>(
   return hash(`answer|${of.drawId}|${of.number}|${of.puzzle}|${of.nonce}`);
 }
 
-/** A ticket's commitment to its holder, by the holder's public name. */
+/** A ticket's commitment to its holder's public name. */
 export function commitToHolder<Hash>(
   hash: HashText<Hash>,
   of: { drawId: string; number: number; name: string; nonce: string },

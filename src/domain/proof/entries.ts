@@ -67,7 +67,7 @@ export type ResultEntry = {
   winners: PickedWinner[];
 };
 
-/** The draw is cancelled and refunded. No entry follows. `reason` is the commitment for attempt 0. */
+/** The draw is cancelled and refunded. No entry follows. `reason` is the commitment to the reason, as attempt 0. */
 export type CancelEntry = { type: 'cancel'; at: string; reason: string };
 
 /** The entry as hashed and published: canonical JSON, which contains no line feed. */

@@ -4,7 +4,7 @@ import { type Hmac, pickWinners } from './pick.ts';
 
 const PICKS = 200_000;
 
-/** Seeds that differ only by a number: any randomness comes from picking. */
+/** Seeds that differ only by a number, so that any randomness comes from picking. */
 const seedOf = (n: number) => {
   const seed = new Uint8Array(32);
   new DataView(seed.buffer).setUint32(28, n);
@@ -44,9 +44,9 @@ describe.each([3, 7, 1000])(`${PICKS} picks among %i tickets`, (n) => {
   }, 60_000);
 });
 
-// With 3 tickets, one byte favours the first by only 1 in 256, which takes more picks to detect.
+// With 3 tickets, one byte favours the first by only 1 in 256, so detecting it would take more picks.
 it.each([7, 1000])(
-  'the remainder of one byte fails the same test among %i tickets',
+  'picking by the remainder of one byte fails the same test among %i tickets',
   (n) => {
     const counts = tally(n, (seed) => ((hash('sha256', seed, 'buffer')[0] ?? 0) % n) + 1);
     expect(chiSquared(counts)).toBeGreaterThan(limit(n - 1));

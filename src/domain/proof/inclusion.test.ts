@@ -58,7 +58,7 @@ function split(size: number): number {
 
 const nodes: NodeReader = async (level, index) => plainRoot(index * 2 ** level, (index + 1) * 2 ** level);
 
-/** The tile hashes of a tree of `size` entries, as a log serves them. */
+/** The tile hashes of a tree with `size` entries, as a log serves them. */
 function tilesOf(size: number): NodeReader {
   const edge: Edge = [];
   const filled: Tile[] = [];

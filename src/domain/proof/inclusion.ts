@@ -2,8 +2,8 @@ import type { Sha256 } from './pick.ts';
 import { HASH_SIZE, hashNode, hashSubtree, TILE_WIDTH } from './tree.ts';
 
 /**
- * Reads the hash of a subtree, which is always complete. Level 0 holds the hashes of entries; each level above combines
- * two hashes.
+ * Reads the hash of a complete subtree. At level 0, it is the hash of an entry; at each higher level, it combines two
+ * hashes from the level below.
  */
 export type NodeReader = (level: number, index: number) => Promise<Uint8Array>;
 
@@ -12,7 +12,7 @@ const TILE_LEVELS = 8;
 
 /**
  * Reads nodes from tiles (C2SP tlog-tiles) and caches the tiles, so create one reader per proof.
- * @param readTile the concatenated hashes of a tile; a partial tile must be as wide as in the given tree
+ * @param readTile returns a tile's concatenated hashes; a partial tile must be as wide as in the given tree
  */
 export function createTileReader(
   readTile: (level: number, index: number) => Promise<Uint8Array>,
@@ -67,7 +67,7 @@ export async function buildInclusionProof(
   return down.reverse();
 }
 
-/** Whether the hashes prove that a leaf is entry `index` of the tree of `size` entries with this root. */
+/** Whether the hashes prove that a leaf is entry `index` in the tree of `size` entries with this root. */
 export function verifyInclusion(
   of: { leaf: Uint8Array; index: number; size: number; root: Uint8Array; hashes: readonly Uint8Array[] },
   sha256: Sha256,

@@ -35,10 +35,10 @@ interface Entry {
 const folder = new URL('../../../tests/vectors/proof/', import.meta.url);
 const vectors = readdirSync(folder)
   .map((name) => ({ name, vector: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Vector }))
-  // Some of the draws were never drawn.
+  // Some of the vectors' draws were never drawn.
   .filter(({ vector }) => vector.answers.length > 0);
 
-/** Root of the log's Merkle tree over these entries. */
+/** The Merkle root of the log with these entries. */
 function root(entries: string[]): Uint8Array {
   const [only] = entries;
   if (entries.length <= 1) {
@@ -141,7 +141,7 @@ describe('picking winners', () => {
     expect(pool).toEqual([1, 2, 3]);
   });
 
-  it('rejects an unsorted pool or ranks, and parts of a wrong length', () => {
+  it('rejects an unsorted pool or ranks, and parts of the wrong length', () => {
     const seed = seedOf(1);
     expect(() => pickWinners({ seed, pool: [2, 1], ranks: [1] }, hmac)).toThrow(RangeError);
     expect(() => pickWinners({ seed, pool: [1, 1], ranks: [1] }, hmac)).toThrow(RangeError);

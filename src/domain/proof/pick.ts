@@ -44,7 +44,7 @@ export function deriveDrawSeed(input: SeedInput, sha256: Sha256): Uint8Array {
 
 /**
  * Picks one winner per rank (draw proof version 1). Each rank picks from the tickets that earlier ranks left, with
- * equal chances. The result depends on the seed only, so anyone can recalculate it.
+ * equal chances. The result depends only on the seed, so anyone can recalculate it.
  * @param input.pool ticket numbers, strictly ascending; not modified
  * @param input.ranks strictly ascending
  */
@@ -63,7 +63,7 @@ export function pickWinners(
   });
 }
 
-/** Rejection sampling: values from the last, incomplete run of `n` are discarded. */
+/** Rejection sampling: values in the last, incomplete run of `n` are discarded. */
 function pickIndex(seed: Uint8Array, rank: number, n: number, hmac: Hmac): number {
   const size = BigInt(n);
   const limit = TWO_TO_64 - (TWO_TO_64 % size);

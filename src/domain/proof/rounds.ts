@@ -32,7 +32,7 @@ export function calculateRoundTime(chain: DrandChain, round: number): number {
   return chain.genesis + (round - 1) * chain.period;
 }
 
-/** The newest round at a time (seconds since 1970). */
+/** The newest round at a given time (seconds since 1970). */
 export function roundAt(chain: DrandChain, at: number): number {
   return Math.floor((at - chain.genesis) / chain.period) + 1;
 }

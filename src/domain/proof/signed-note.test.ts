@@ -20,7 +20,7 @@ const { sha256 } = crypto;
 const key = parseVerifierKey(OPERATOR.vkey, sha256);
 const root = sha256(new Uint8Array());
 
-/** A head with this text, signed by the operator even if the text is malformed. */
+/** A head with this text and a valid signature of the operator, even if the text is malformed. */
 function signed(body: string, name = ORIGIN, by = OPERATOR): string {
   const signature = new Uint8Array(sign(null, Buffer.from(body), by.privateKey));
   return buildSignedNote(body, name, computeKeyHash(name, by.raw, sha256), signature);
@@ -80,7 +80,7 @@ describe('a signed head', () => {
       `— sum.golang.org ${toBase64(new Uint8Array(68))}`,
       '',
     ].join('\n');
-    // Its origin has spaces, which ours never has: it is rejected only for that.
+    // Rejected only for its origin, which contains spaces; our origins never do.
     expect(() => parseCheckpoint(head)).toThrow('origin');
     expect(parseCheckpoint(head.replace('go.sum database tree', 'sum.golang.org')).size).toBe(29_676_009);
   });

@@ -16,7 +16,7 @@ export type VerifierKey = {
   publicKey: Uint8Array;
 };
 
-/** The head of a log's tree at one size, which is signed. */
+/** The head of a log's tree at one size. Logs sign heads. */
 export type TreeHead = { origin: string; size: number; root: Uint8Array };
 
 /** A parsed signed head. Its signatures have not been checked. */
@@ -77,7 +77,7 @@ export function parseVerifierKey(text: string, sha256: Sha256): VerifierKey {
   return { name, hash, publicKey };
 }
 
-/** The signed text of a log (C2SP tlog-checkpoint): origin, tree size and root, one per line. */
+/** The text that a log signs (C2SP tlog-checkpoint): origin, tree size and root, one per line. */
 export function buildCheckpointBody(origin: string, size: number, root: Uint8Array): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
@@ -105,7 +105,7 @@ export function parseCheckpoint(text: string): Checkpoint {
 }
 
 /**
- * Parses a signed head and checks that it has exactly one valid signature of the key. Signatures of other keys, such as
+ * Parses a signed head and checks that the key signed it exactly once. Signatures by other keys, such as those of
  * witnesses, are ignored. The origin must be the key's name. @throws NoteError
  */
 export async function openCheckpoint(text: string, key: VerifierKey, crypto: NoteCrypto): Promise<TreeHead> {
@@ -125,7 +125,7 @@ export async function openCheckpoint(text: string, key: VerifierKey, crypto: Not
 }
 
 /**
- * Whether a text is a whole number as used in heads and proofs: decimal, without leading zeros, and exact in a double.
+ * Whether a text is a whole number as used in heads and proofs: decimal, without leading zeros, and exact as a double.
  */
 export function isCanonicalSize(text: string): boolean {
   return /^(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text));
@@ -140,7 +140,7 @@ function parseSignature(line: string): Checkpoint['signatures'][number] {
   return { name, keyHash: bytes.slice(0, KEY_HASH_SIZE), signature: bytes.slice(KEY_HASH_SIZE) };
 }
 
-/** Signed-note names contain no whitespace and no plus sign. */
+/** The names in signed notes contain no whitespace and no plus sign. */
 function isKeyName(name: string): boolean {
   return name !== '' && name.isWellFormed() && !/[\s\u0085+]/.test(name) && !hasControlCharacter(name);
 }

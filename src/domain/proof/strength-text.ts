@@ -1,6 +1,6 @@
 import type { Strength } from './verify/report.ts';
 
-/** The sentence that states what a draw proves at best, used wherever it is shown. */
+/** Sentences that state how much a draw proves at best, used wherever this is shown. */
 export const STRENGTH_TEXT: Record<Strength, string> = {
   beacon:
     "Nobody could know the outcome when the list was sealed, as far as the seal's time can be believed.",

@@ -21,7 +21,7 @@ describe('paths of tiles', () => {
     expect(parseTilePath(path)).toEqual(name);
   });
 
-  it('are parsed as they are written', () => {
+  it('survive formatting and parsing', () => {
     const level = fc.oneof(fc.constant('entries' as const), fc.integer({ min: 0, max: 5 }));
     const index = fc.oneof(fc.nat(2000), fc.nat());
     const name = fc.record({ level, index, width: fc.integer({ min: 1, max: 256 }) });
@@ -69,7 +69,7 @@ describe('paths of tiles', () => {
 });
 
 describe('bundles of entries', () => {
-  it('are parsed as they are written', () => {
+  it('survive encoding and decoding', () => {
     const entries = fc.array(fc.uint8Array({ maxLength: 400 }), { maxLength: 20 });
     fc.assert(
       fc.property(entries, (list) => {

@@ -1,6 +1,6 @@
 import { TILE_WIDTH } from './tree.ts';
 
-/** A tile of hashes at a level, or a bundle of entries. A `width` below 256 means a partial one. */
+/** A tile of hashes at a level, or a bundle of entries. It is partial if its `width` is below 256. */
 export type TileName = { level: number | 'entries'; index: number; width: number };
 
 const HIGHEST_LEVEL = 5;
@@ -28,14 +28,15 @@ export function parseTilePath(path: string): TileName | null {
 }
 
 /**
- * The number of hashes (or entries) of a tile in a tree of `size` entries: 0 if it does not exist, 256 if it is full.
+ * The number of hashes (or entries) in this tile of a tree with `size` entries: 0 if the tile does not exist, 256 if it
+ * is full.
  */
 export function computeTileWidth(size: number, level: number | 'entries', index: number): number {
   const hashes = level === 'entries' ? size : Math.floor(size / TILE_WIDTH ** level);
   return Math.min(Math.max(hashes - index * TILE_WIDTH, 0), TILE_WIDTH);
 }
 
-/** All tiles and bundles of a tree of `size` entries, bundles first. */
+/** All tiles and bundles of a tree with `size` entries, bundles first. */
 export function listTiles(size: number): TileName[] {
   const levels: TileName['level'][] = ['entries'];
   for (let level = 0; level <= HIGHEST_LEVEL; level += 1) levels.push(level);

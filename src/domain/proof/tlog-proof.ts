@@ -12,12 +12,12 @@ import {
 } from './signed-note.ts';
 import { HASH_SIZE, hashLeaf } from './tree.ts';
 
-/** A ticket proof (C2SP tlog-proof): proves that an entry is at `index` of the log with this signed head. */
+/** A ticket proof (C2SP tlog-proof): proves that an entry is at `index` in the log with this signed head. */
 export type TlogProof = {
   index: number;
   /** The entry itself. */
   entry: Uint8Array;
-  /** The inclusion proof, lowest first. */
+  /** The hashes of the inclusion proof, lowest first. */
   hashes: Uint8Array[];
   checkpoint: string;
 };

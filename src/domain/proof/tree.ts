@@ -8,8 +8,8 @@ export const HASH_SIZE = 32;
 
 /**
  * The right edge of a tree: for each level, lowest first, the hashes that do not fill a tile yet. Level 0 has the
- * hashes of entries; each higher level has the hashes of full tiles below. The edge determines the root, and lets the
- * tree grow without reading earlier data.
+ * hashes of entries; each higher level has the hashes of full tiles below it. The root can be computed from the edge
+ * alone, and the tree can grow without rereading earlier data.
  */
 export type Edge = Uint8Array[][];
 
@@ -67,7 +67,7 @@ export function computeRoot(sha256: Sha256, edge: Edge): Uint8Array {
   return right ?? sha256(new Uint8Array());
 }
 
-/** The hash of subtrees of equal size, of which the last may be smaller, split as in RFC 6962. */
+/** The combined hash of adjacent subtrees of equal size, of which the last may be smaller, split as in RFC 6962. */
 export function hashSubtree(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
   const [first] = hashes;
   if (!first) throw new RangeError('a subtree has at least one hash');
@@ -114,7 +114,7 @@ export function decodeEdge(bytes: Uint8Array): Edge {
 }
 
 /**
- * The edge of the tree at an earlier size. Its partial tiles are prefixes of tiles that are full now or still part of
+ * The edge of the tree at an earlier size. Its partial tiles are prefixes of tiles that are now full or still part of
  * the edge.
  * @param edge of the current tree, with at least `size` entries
  */

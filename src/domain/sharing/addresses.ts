@@ -1,6 +1,6 @@
 import { buildShareCard, type ShareCard, type SharedDraw } from './share-card.ts';
 
-/** The size of the image of a shared link, in pixels. */
+/** The size of the preview image for shared links, in pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
 /** Increase this when the image's design changes, so that caches fetch it again. */
@@ -11,7 +11,7 @@ export function buildShareImageAddress(draw: SharedDraw, brandName: string): str
   return buildCardImageAddress(draw.id, buildShareCard(draw), brandName);
 }
 
-/** The path of a draw's share image, from its card. */
+/** The path of a draw's share image, calculated from its card. */
 export function buildCardImageAddress(drawId: string, card: ShareCard, brandName: string): string {
   return `/share/${drawId}/${computeShareVersion(card, brandName)}.jpg`;
 }
@@ -25,17 +25,17 @@ export function computeSiteVersion(brandName: string): string {
   return mark(brandName);
 }
 
-/** The version of a share image: equal for equal cards of one brand. */
+/** The version of a share image: the same for equal cards under the same brand. */
 export function computeShareVersion(card: ShareCard, brandName: string): string {
   return mark(JSON.stringify([card, brandName]));
 }
 
-/** The version of a QR code, by the address in it. */
+/** The version of a QR code, derived from the address in it. */
 export function computeCodeVersion(address: string): string {
   return mark(address);
 }
 
-/** Two FNV-1a hashes over UTF-16 units with different seeds. Not cryptographic: only distinguishes versions. */
+/** Two FNV-1a hashes over UTF-16 units with different seeds. Not cryptographic: they only distinguish versions. */
 function mark(text: string): string {
   return [0x811c9dc5, 0x9e3779b9].map((start) => fnv(DRAWN_AS + text, start)).join('');
 }

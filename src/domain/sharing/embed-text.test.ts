@@ -48,7 +48,7 @@ describe('the text of a card on another site', () => {
     });
   });
 
-  it('shows no bar if the host hides it, nor without a limit, nor for a cancelled draw', () => {
+  it('shows no bar if the host hides it, without a limit, or for a cancelled draw', () => {
     expect(at(NOW, { showProgressBar: false }).sold).toBeNull();
     expect(at(NOW, { ticketLimit: null, ticketsRemaining: null }).sold).toBeNull();
     expect(at(NOW, { status: 'cancelled' }).sold).toBeNull();

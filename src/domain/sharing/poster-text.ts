@@ -23,7 +23,7 @@ export interface PosterText {
   charity: string;
   how: string;
   steps: readonly string[];
-  /** The address in the QR code; `address` is a shorter form for typing. */
+  /** The full address, for the QR code; `address` is a shorter form for typing. */
   url: string;
   address: readonly [site: string, page: string];
   smallPrint: string;

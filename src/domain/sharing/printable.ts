@@ -17,7 +17,7 @@ export function toPrintable(text: string, instead = ''): string {
 function glyphs(sign: string): string {
   if (/\s/.test(sign)) return ' ';
   if (HAS_GLYPH.test(sign)) return sign;
-  // A Latin letter is still readable without its diacritics.
+  // A Latin letter remains readable without its diacritics.
   return sign
     .normalize('NFKD')
     .split('')

@@ -27,7 +27,7 @@ describe('the share card of a draw', () => {
     });
   });
 
-  it('promises no charity share if a ticket leaves less than a penny', () => {
+  it('promises no charity share if it is less than a penny per ticket', () => {
     expect(card({ ticketPrice: 1 }).charity).toBe('A share of each ticket goes to Lifeboats');
   });
 
@@ -41,13 +41,13 @@ describe('the share card of a draw', () => {
     expect(card({ status, ...changes }).when).toBe(text);
   });
 
-  it('names the winning ticket, and counts exactly once sales are over [SHARE-04]', () => {
+  it('names the winning ticket, and shows the exact number sold once sales are over [SHARE-04]', () => {
     const drawn = card({ status: 'completed', isDrawn: true, winningTicketNumber: 123 });
     expect(drawn.winningTicket).toBe('000123');
     expect(drawn.sold?.text).toBe('312 of 1,000 tickets sold');
   });
 
-  it('hides sales if the host hides them, and for a cancelled draw', () => {
+  it('hides sales if the host hides them or the draw is cancelled', () => {
     expect(card({ showProgressBar: false }).sold).toBeNull();
     expect(card({ status: 'cancelled' }).sold).toBeNull();
   });
@@ -104,16 +104,16 @@ describe('the address of a share image', () => {
     { colorScheme: 'pink' as const },
     { fontPair: 'bold' as const },
     { status: 'completed' as const, isDrawn: true, winningTicketNumber: 1 },
-  ])('differs for %j [SHARE-05]', (change) => {
+  ])('changes if the card changes to %j [SHARE-05]', (change) => {
     expect(address(change)).not.toBe(address());
     expect(address(change)).toMatch(/^\/share\/[0-9a-f-]{36}\/[0-9a-z]{14}\.jpg$/);
   });
 
-  it('differs under another brand, which the image shows [SHARE-05]', () => {
+  it('changes with the brand, which the image shows [SHARE-05]', () => {
     expect(address({}, 'Elsewhere')).not.toBe(address());
   });
 
-  it('differs for cards that differ in one character', () => {
+  it('differs for cards that differ by one character', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         fc.pre(a !== b);

@@ -77,7 +77,7 @@ function showsSales(draw: SharedDraw): boolean {
 
 function charityLine({ ticketPrice, charityPercentage, charityName }: SharedDraw): string {
   const share = calculateCharityPence(ticketPrice, charityPercentage);
-  // The share of a ticket of a few pence can be less than a penny.
+  // The charity's share of a ticket that costs a few pence can be less than a penny.
   return share === 0
     ? `A share of each ticket goes to ${charityName}`
     : `${formatPounds(share)} of each ticket goes to ${charityName}`;

@@ -4,12 +4,12 @@ interface Sales {
   ticketsSold: number;
 }
 
-/** Images show sales in steps of 1/20 of the limit, so that they do not change with each sale. */
+/** Images show sales in steps of a twentieth of the limit, so that they do not change with each sale. */
 const STEPS = 20;
 
 /**
- * Says how many tickets are sold in a way that stays true as more are sold: "300+ of 1,000 tickets sold". Exact once
- * sales have ended. `percent` is the filled part of the bar, 0–100; null without a limit.
+ * Formats the number of tickets sold in a way that remains true as more are sold: "300+ of 1,000 tickets sold". The
+ * number is exact once sales have ended. `percent` is the filled part of the bar, 0–100; null without a limit.
  */
 export function formatSold(
   { ticketLimit, ticketsSold }: Sales,
@@ -34,7 +34,7 @@ function unlimited(sold: number, over: boolean): string {
   return shown === 0 ? 'No limit on tickets' : `${count(shown)}+ tickets sold`;
 }
 
-/** The next lower number of 10, 20, 50, 100, 200, 500 …; 0 below 10. */
+/** Rounds down to 10, 20, 50, 100, 200, 500 and so on; 0 below 10. */
 function roundBelow(sold: number): number {
   if (sold < 10) return 0;
   const magnitude = 10 ** (String(sold).length - 1);

@@ -4,7 +4,7 @@ import { MAX_TICKETS_PER_ORDER } from '../orders/decide-orders.ts';
 export type SiteSettings = {
   brandName: string;
   supportEmail: string;
-  /** Where hosts book their verification call; if empty, they write to the support address. */
+  /** Where hosts book their verification call. If it is empty, they write to the support address. */
   verificationCallUrl: string;
   /** The platform's pages on social networks, in display order. */
   socialLinks: readonly string[];
@@ -13,7 +13,7 @@ export type SiteSettings = {
   /** Whether visitors can subscribe to the newsletter. */
   newsletter: boolean;
   ticketsPerOrder: number;
-  /** How long the live countdown runs before a winner is drawn. */
+  /** How long the live countdown lasts before a winner is drawn. */
   countdownSeconds: number;
 };
 

@@ -1,4 +1,4 @@
-/** Networks by the domain of their addresses; others are named by their host. */
+/** Names of networks by the domain of their addresses; other links are named after their host. */
 const NETWORKS: Record<string, string> = {
   'facebook.com': 'Facebook',
   'instagram.com': 'Instagram',
@@ -11,7 +11,7 @@ const NETWORKS: Record<string, string> = {
 
 export type SocialLink = { name: string; url: string };
 
-/** A link with the name of its network. @throws TypeError if it is not a valid address */
+/** Parses a link and names its network. @throws TypeError if it is not a valid address */
 export function parseSocialLink(url: string): SocialLink {
   const host = new URL(url).hostname.replace(/^www\./, '');
   return { name: NETWORKS[host] ?? host, url };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, areStepsAllowed, chooseStep, isDateRangeAllowed, listSteps } from './date-range.ts';
 
 describe('a date range', () => {
-  it('is split into days, weeks from Monday, or months, with the outer steps cut to the range', () => {
+  it('is split into days, weeks from Monday, or months, with the first and last shortened to fit', () => {
     expect(listSteps('2026-02-27', '2026-03-01', 'day').map(({ from }) => from)).toEqual([
       '2026-02-27',
       '2026-02-28',
@@ -24,7 +24,7 @@ describe('a date range', () => {
     ]);
   });
 
-  it('uses the longest steps that a chart can show', () => {
+  it('uses the longest steps that still give a useful chart', () => {
     expect(chooseStep('2026-11-01', '2026-11-30')).toBe('day');
     expect(chooseStep('2026-06-01', '2026-11-30')).toBe('week');
     expect(chooseStep('2025-11-22', '2026-11-21')).toBe('month');

@@ -5,11 +5,11 @@ export type Step = (typeof STEPS)[number];
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 3653;
 
-/** Counts between calendar days such as `2026-11-21`, independent of time zones. */
+/** Counts the days between two calendar days such as `2026-11-21`, independent of time zones. */
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
-/** The calendar day this many days later. */
+/** The calendar day that is this many days later. */
 export function addDays(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -42,7 +42,7 @@ function beginOf(day: string, by: Step): string {
   return addDays(day, -weekday);
 }
 
-/** The steps of a range, both days included; the first and last are cut to the range. */
+/** The steps of a range, both days included. The first and last are shortened to fit the range. */
 export function listSteps(from: string, to: string, by: Step): { from: string; to: string }[] {
   const steps: { from: string; to: string }[] = [];
   for (let day = from; day <= to; day = addDays(day)) {

@@ -1,9 +1,9 @@
-/** Matches what spreadsheets treat as the start of a formula, even after spaces and in full-width forms. */
+/** Matches text that spreadsheets treat as the start of a formula, even after spaces and in full-width forms. */
 const FORMULA = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/;
 
 /**
- * Formats one CSV line with its line end (RFC 4180). Text that a spreadsheet would run as a formula gets a leading
- * apostrophe, because users write some of it. Numbers and nulls are unchanged.
+ * Formats one CSV line with its line ending (RFC 4180). Text that a spreadsheet would run as a formula gets a leading
+ * apostrophe, because users can enter any text. Numbers and nulls are unchanged.
  */
 export function formatCsvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { buildContentDisposition, buildFileName } from './file-name.ts';
 
-it('comes from the title [VIEW-08]', () => {
+it('is derived from the title [VIEW-08]', () => {
   expect(buildFileName('A week in a lighthouse!', 'tickets.csv')).toBe('a-week-in-a-lighthouse-tickets.csv');
   expect(buildFileName('Éire / “Cork”: 2026', 'tickets.csv')).toBe('éire-cork-2026-tickets.csv');
 });
 
-it('is never empty, long or a path', () => {
+it('is never empty, too long or a path', () => {
   expect(buildFileName('../…', 'tickets.csv')).toBe('prize-draw-tickets.csv');
   expect(buildFileName('x'.repeat(300), 'tickets.csv')).toHaveLength(80 + '-tickets.csv'.length);
 });

@@ -1,6 +1,9 @@
 const LONGEST_NAME = 80;
 
-/** Builds a file name from a draw's title: letters and digits of any script, hyphens for the rest, then `what`. */
+/**
+ * Builds a file name from a draw's title: its letters and digits in any script, hyphens for everything else, then
+ * `what`.
+ */
 export function buildFileName(title: string, what: string): string {
   const slug = title
     .normalize('NFC')
@@ -12,7 +15,7 @@ export function buildFileName(title: string, what: string): string {
 
 /**
  * The Content-Disposition header for a download with this name (RFC 6266), with an ASCII fallback. The name must come
- * from `buildFileName`, so that it holds no quotes.
+ * from `buildFileName`, so that it contains no quotes.
  */
 export function buildContentDisposition(name: string): string {
   const plain = name

@@ -13,7 +13,7 @@ it.each([
   ['\u1112\u1161\u11ab', 1],
   ['👩‍🚒', 3],
   ['a\ud800b', 3],
-  // Each combining mark counts, because each must be stored.
+  // Each combining mark that has no composed form counts, because it must be stored.
   [`Z${'\u0335'.repeat(200)}`, 201],
 ])('counts %j as %i', (text, count) => expect(countCharacters(text)).toBe(count));
 

@@ -8,7 +8,7 @@ import { countDaysLeft, splitCountdown } from './remaining.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Half past one occurs twice on the night when the clocks go back. */
+/** On the night when the clocks go back, 01:30 occurs twice. */
 const SUMMER = new Date('2027-10-31T00:30:00Z');
 const WINTER = new Date('2027-10-31T01:30:00Z');
 
@@ -30,7 +30,7 @@ describe('the repeated hour in London', () => {
     expect(formatLondonInput(SUMMER)).toBe(formatLondonInput(WINTER));
   });
 
-  it('closes each sale at its own instant', () => {
+  it('closes each sale at the right instant', () => {
     const at = (endDate: Date, now: Date) =>
       findSaleRejection({ status: 'active', startDate: new Date('2027-10-01T00:00:00Z'), endDate, now })
         ?.code ?? 'open';
@@ -42,7 +42,7 @@ describe('the repeated hour in London', () => {
     ]);
   });
 
-  it('allows a start before the end even if the clock shows a later time, and not the reverse', () => {
+  it('compares instants, not clock times, to check that a sale starts before it ends', () => {
     const now = new Date('2027-10-30T12:00:00Z');
     const startDate = new Date('2027-10-31T00:45:00Z');
     const endDate = new Date('2027-10-31T01:15:00Z');

@@ -8,18 +8,18 @@ import {
 } from './london-input.ts';
 
 describe('date inputs', () => {
-  it('are London time, in winter and summer', () => {
+  it('are in London time, in winter and summer', () => {
     expect(parseLondonInput('2026-11-21T18:00')?.toISOString()).toBe('2026-11-21T18:00:00.000Z');
     expect(parseLondonInput('2026-07-01T18:00')?.toISOString()).toBe('2026-07-01T17:00:00.000Z');
   });
 
-  it('move a time that the clocks skip an hour forward', () => {
+  it('move a time that the clocks skip forward by an hour', () => {
     const instant = parseLondonInput('2026-03-29T01:30');
     expect(instant?.toISOString()).toBe('2026-03-29T01:30:00.000Z');
     expect(formatLondonInput(instant)).toBe('2026-03-29T02:30');
   });
 
-  it('mean the first instant if a time occurs twice', () => {
+  it('choose the first instant if a time occurs twice', () => {
     expect(parseLondonInput('2026-10-25T01:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z');
   });
 
@@ -35,7 +35,7 @@ describe('date inputs', () => {
     expect(parseLondonInput(value)).toBeNull();
   });
 
-  it('survive a round trip, except in the repeated hour', () => {
+  it('return the same time after parsing and formatting, except in the repeated hour', () => {
     const minute = fc.integer({ min: 0, max: 60 * 24 * 366 * 10 });
     fc.assert(
       fc.property(minute, (n) => {
@@ -58,7 +58,7 @@ describe('date inputs', () => {
     expect(findLondonInstants('soon')).toEqual([]);
   });
 
-  it('show each instant that they match, and match each instant that they show', () => {
+  it('match the instant that they show, and show every instant that they match', () => {
     const minute = fc.integer({ min: 0, max: 60 * 24 * 366 * 10 });
     fc.assert(
       fc.property(minute, (n) => {
@@ -71,13 +71,13 @@ describe('date inputs', () => {
     );
   });
 
-  it('compare by the calendar day in London', () => {
+  it('are compared by the calendar day in London', () => {
     expect(isEarlierLondonDay('2026-07-01T22:59:00Z', '2026-07-01T23:00:00Z')).toBe(true);
     expect(isEarlierLondonDay('2026-01-01T00:00:00Z', '2026-01-01T23:59:00Z')).toBe(false);
   });
 
   it.each([null, undefined, '', 'soon', new Date(Number.NaN)])(
-    'are empty without a valid time: %s',
+    'are empty if there is no valid time: %s',
     (none) => {
       expect(formatLondonInput(none)).toBe('');
     },

@@ -1,6 +1,6 @@
 import { formatClock, type Instant, padTwo, toWallTime } from './london.ts';
 
-// Separate from `london.ts`, because most pages have no form.
+// Separate from `london.ts`, which most pages load, because most pages have no form.
 
 const HOUR_MS = 3_600_000;
 
@@ -13,8 +13,8 @@ export function formatLondonInput(instant: Instant | null | undefined): string {
 
 /**
  * Converts the value of a date-and-time input (London's local time, "2026-11-21T18:00") to an instant; null if invalid.
- * A time that is skipped in spring moves forward by an hour. A time that occurs twice in autumn means the first, in
- * summer time.
+ * A time that the clocks skip in spring moves forward by an hour. If a time occurs twice in autumn, the first one is
+ * used, in summer time.
  */
 export function parseLondonInput(value: string): Date | null {
   const greenwich = asGreenwich(value);

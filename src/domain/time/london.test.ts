@@ -36,7 +36,7 @@ describe('dates in London time', () => {
     },
   );
 
-  it('have the current year in London', () => {
+  it('determine the current year in London', () => {
     expect(getLondonYear(new Date('2026-12-31T23:59:59Z'))).toBe(2026);
     expect(getLondonYear(new Date('2027-01-01T00:00:00Z'))).toBe(2027);
   });

@@ -8,7 +8,7 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** Uses numeric parts only and its own month names, so that every browser shows the same text as the server. */
+/** Formats only numbers; month names are our own, so that every browser shows the same text as the server. */
 const london = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   hourCycle: 'h23',
@@ -37,19 +37,19 @@ export function formatLongDate(instant: Instant | null | undefined): string {
   return wall ? day(wall) : UNKNOWN_DATE;
 }
 
-/** "18:00 GMT" with the zone, for deadlines; or "Unknown date". */
+/** "18:00 GMT", with the zone, for deadlines; or "Unknown date". */
 export function formatTime(instant: Instant | null | undefined): string {
   const wall = toWallTime(instant);
   return wall ? `${formatClock(wall)} ${wall.zone}` : UNKNOWN_DATE;
 }
 
-/** "18:00:21 GMT", if seconds matter; or "Unknown date". */
+/** "18:00:21 GMT", for times whose seconds matter; or "Unknown date". */
 export function formatExactTime(instant: Instant | null | undefined): string {
   const wall = toWallTime(instant);
   return wall ? `${formatClock(wall)}:${padTwo(wall.second)} ${wall.zone}` : UNKNOWN_DATE;
 }
 
-/** "21 November 2026, 18:00 GMT" with the zone, for deadlines; or "Unknown date". */
+/** "21 November 2026, 18:00 GMT", with the zone, for deadlines; or "Unknown date". */
 export function formatDateTime(instant: Instant | null | undefined): string {
   const wall = toWallTime(instant);
   return wall ? `${day(wall)}, ${formatClock(wall)} ${wall.zone}` : UNKNOWN_DATE;
@@ -87,7 +87,8 @@ export function toWallTime(instant: Instant | null | undefined): Readonly<WallTi
 }
 
 function readWall(date: Date): WallTime {
-  // "21/11/2026, 18:00:00": `formatToParts` takes four times as long, and pages are full of dates.
+  // Splits the text "21/11/2026, 18:00:00", because `formatToParts` takes four times as long and pages are full of
+  // dates.
   const [day = 1, month = 1, year = 0, hour = 0, minute = 0, second = 0] = london
     .format(date)
     .split(/\D+/)
@@ -117,7 +118,7 @@ export function formatClock(wall: WallTime): string {
   return `${padTwo(wall.hour)}:${padTwo(wall.minute)}`;
 }
 
-/** At least two digits. */
+/** Pads a number to at least two digits. */
 export function padTwo(n: number): string {
   return String(n).padStart(2, '0');
 }

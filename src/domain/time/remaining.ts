@@ -10,7 +10,7 @@ export interface CountdownParts {
   seconds: number;
 }
 
-/** Whether the end time has passed, whatever the calendar day. */
+/** Whether the exact end time has passed. */
 export function hasPassed(end: Date, now: Date): boolean {
   return now.getTime() >= end.getTime();
 }

@@ -29,7 +29,7 @@ describe('the end of the 7th working day', () => {
     ['a Christmas at the weekend, with substitute days', '2027-12-23T18:00:00Z', '2028-01-07T00:00'],
     ['clocks going forward in between', '2026-03-20T18:00:00Z', '2026-04-01T00:00'],
     ['clocks going back in between', '2026-10-19T18:00:00Z', '2026-10-29T00:00'],
-  ])('after %s', (_, after, end) => {
+  ])('is correct in this case: %s', (_, after, end) => {
     const deadline = endOfWorkingDay(new Date(after), 7, isHoliday);
     expect(formatLondonInput(deadline)).toBe(end);
     expect(deadline.getTime() % 60_000).toBe(0);
@@ -54,7 +54,7 @@ function workingDaysBetween(after: Date, deadline: Date, holiday: (day: string) 
   return [...days].filter((day) => ![0, 6].includes(new Date(day).getUTCDay()) && !holiday(day)).length;
 }
 
-it('leaves exactly so many working days, whatever the holidays, and ends with one', () => {
+it('leaves exactly that many whole working days, whatever the holidays, and ends with one of them', () => {
   const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(

@@ -5,7 +5,7 @@ export type IsHoliday = (day: string) => boolean;
 
 /**
  * The end of the n-th working day after an instant: midnight in London. The day of the instant does not count. Working
- * days are Mondays to Fridays without bank holidays.
+ * days are Mondays to Fridays, except bank holidays.
  */
 export function endOfWorkingDay(after: Date, count: number, isHoliday: IsHoliday): Date {
   let day = formatLondonInput(after).slice(0, 10);

@@ -31,7 +31,7 @@ it('rejects updates without recipients, and from 30 days after the draw is over 
   }
 });
 
-it('gives no date if waiting does not help [UPD-09]', () => {
+it('returns no date if waiting would not help [UPD-09]', () => {
   const posted = [ago(1), ago(23)];
   expect(findNextUpdateTime({ ...facts, posted, hasEntrants: false })).toBeNull();
   expect(findNextUpdateTime({ ...facts, posted, completedAt: ago(31 * 24) })).toBeNull();

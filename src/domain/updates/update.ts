@@ -9,14 +9,14 @@ export const UPDATE_MESSAGES = {
   wordsMax: 'The update must be at most 3,000 characters',
 } as const;
 
-/** Days after the end of a draw in which its host can still write, for example about the prize. */
+/** The number of days after a draw is over in which its host can still post updates, for example about the prize. */
 const UPDATES_AFTER_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
 type Facts = {
   now: Date;
-  /** Whether there are ticket holders or, for a cancelled draw, there were at its cancellation. */
+  /** Whether the draw has ticket holders or, if it is cancelled, had some at its cancellation. */
   hasEntrants: boolean;
   completedAt: Date | null;
   cancelledAt: Date | null;
@@ -24,7 +24,7 @@ type Facts = {
   posted: readonly Date[];
 };
 
-/** When the next update can be posted: now, or a day after the earlier of the last two; null if never. */
+/** When the next update can be posted: now, or a day after the second-latest one; null if never. */
 export function findNextUpdateTime(facts: Facts): Date | null {
   return permanentRejection(facts) ? null : nextSlot(facts);
 }
@@ -44,7 +44,7 @@ function nextSlot({ now, posted }: Facts): Date {
   return latest ? new Date(Math.max(now.getTime(), latest.getTime() + DAY_MS)) : now;
 }
 
-/** Reasons that waiting does not remove. */
+/** Returns the reasons that waiting would not resolve. */
 function permanentRejection({ now, hasEntrants, completedAt, cancelledAt, posted }: Facts): Rejection | null {
   if (!hasEntrants) {
     const reason = cancelledAt ? 'Nobody had a ticket' : 'Nobody has a ticket yet';

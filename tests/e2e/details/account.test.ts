@@ -36,7 +36,7 @@ describe('the account', () => {
     }
   });
 
-  it('changes a name, and keeps the rest of the form [OWN-06]', async () => {
+  it('changes a name, and keeps the other fields of the form [OWN-06]', async () => {
     const person = await site.person({ firstName: 'Ann', lastName: 'Baker' });
     const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
     await open('/account');
@@ -52,9 +52,9 @@ describe('the account', () => {
     expect(await person.api('GET /api/user')).toMatchObject({ firstName: 'Bea', lastName: 'Baker' });
   });
 
-  it('changes the address by an email to the new one, and restores it by one to the former [OWN-07, OWN-08]', async () => {
+  it('changes the email address through a link sent to the new one, and restores it through one sent to the old [OWN-07, OWN-08]', async () => {
     const person = await site.person();
-    // Only a verified address gets a link to undo the change.
+    // Only a verified address gets a link that undoes the change.
     const verifying = new URLSearchParams(
       (await linkInEmail(site, person.email, '/verify-email')).split('?')[1],
     );
@@ -97,7 +97,7 @@ describe('the account', () => {
 });
 
 describe('personal data', () => {
-  it('shows the consents given, and exports everything [OWN-15, OWN-16]', async () => {
+  it('shows the consents that were given, and exports everything [OWN-15, OWN-16]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
     await open('/account/data');
@@ -145,7 +145,7 @@ describe('personal data', () => {
 });
 
 describe('an account that cannot be deleted immediately', () => {
-  it('waits for the draws entered, and the deletion can be withdrawn [OWN-18]', async () => {
+  it('waits for the entered draws, and the deletion can be withdrawn [OWN-18]', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const person = await site.person();
     const draw = await drawOnSale(host, { title: 'Lamp' });
@@ -180,7 +180,7 @@ it('sends an admin to set up the required second factor [OWN-19]', async () => {
   const admin = await site.admin();
   const { page, open } = await site.visitor();
   await open('/auth');
-  // As on an https site, also when an open page requests the session again.
+  // Responds as a site under HTTPS does, also when an open page requests the session again.
   await page.route(/\/api\/(login|user)$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({

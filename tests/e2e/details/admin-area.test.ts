@@ -53,7 +53,7 @@ describe('the areas', () => {
 });
 
 describe('a setting', () => {
-  it('is saved after re-authentication, applies to the next page, lists the change, and can be reset [ADMIN-23] [ADMIN-24]', async () => {
+  it('is saved after re-authentication, applies to the next page, appears in the list of changes, and can be reset [ADMIN-23] [ADMIN-24]', async () => {
     const { page, open, confirm } = await adminPage(site);
     await open('/admin?tab=settings');
     await page.getByLabel('Name of the site').fill('Village Draws');
@@ -86,7 +86,7 @@ describe('a setting', () => {
 });
 
 describe('an unsaved edit', () => {
-  it('needs a confirmation before another area is opened, but not for a search beside it', async () => {
+  it('requires a confirmation to open another area, but not to use the search in the same area', async () => {
     const { page, open } = await adminPage(site);
     await open('/admin?tab=newsletter');
     const subject = page.getByLabel('Subject');
@@ -103,7 +103,7 @@ describe('an unsaved edit', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=draws');
   });
 
-  it('needs a confirmation in the settings until it is discarded', async () => {
+  it('requires a confirmation in the settings until it is discarded', async () => {
     const { page, open } = await adminPage(site);
     await open('/admin?tab=settings');
     await page.getByLabel('Name of the site').fill('Unsaved Draws');

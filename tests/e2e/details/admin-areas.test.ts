@@ -34,9 +34,9 @@ it('statistics show the sums of the draws, and export them as a table [ADMIN-27]
   expect(table.trim().split('\r\n').at(-1)).toContain((fees / 100).toFixed(2));
 });
 
-it('the figure of failed payments opens the purchases behind it, and leads back [ADMIN-37]', async () => {
+it('the number of failed payments links to the purchases behind it, and back [ADMIN-37]', async () => {
   const host = await site.person({ role: 'host', verified: true });
-  // A unique title, so that a retry does not find the first attempt's.
+  // The title is unique, so that a retry does not find the draw of the first attempt.
   const title = `A storm lamp ${crypto.randomUUID()}`;
   const draw = await drawOnSale(host, { title, ticketPrice: 250 });
   const person = await site.person({ firstName: 'Una', lastName: 'Unlucky' });
@@ -55,7 +55,7 @@ it('the figure of failed payments opens the purchases behind it, and leads back 
   await payment.getByText('Declined as the test payment asked').waitFor();
   expect(await payment.count()).toBe(1);
   await expectWellMade(page);
-  // The address restores the list in another tab or for a colleague.
+  // The address restores the list in another tab, or for a colleague.
   await page.reload();
   await payment.getByRole('link', { name: title }).waitFor();
   await page.getByRole('link', { name: 'Statistics', exact: true }).last().click();

@@ -15,7 +15,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const site = browserSite({ DEMO: '1', DATA_DIR: directory });
 
-/** Pages checked at a time: the checks use a whole processor. */
+/** Pages checked in parallel. More would not be faster, because each check keeps a processor busy. */
 const AT_ONCE = 2;
 
 let cast: Cast;
@@ -34,7 +34,7 @@ async function inspectAll(role: Role): Promise<string[]> {
   const as = personOf(role, cast);
   const waiting = Object.values(visits)
     .flat()
-    // A page differs between the roles by little more than its navigation bar.
+    // Checks each page as its first and last role: in between, little more than the navigation bar differs.
     .filter(({ as = ROLES }) => role === as[0] || role === as.at(-1));
   const found: string[] = [];
   const work = async () => {
@@ -58,7 +58,7 @@ async function inspectAll(role: Role): Promise<string[]> {
   return found;
 }
 
-describe('every page, in its states, light and dark, on a phone and a desktop', () => {
+describe('every page, in its states, in light and dark mode, on a phone and a desktop', () => {
   it('is visited [GEN-18]', () => {
     expect(Object.keys(visits).sort()).toEqual([...routes].sort());
   });

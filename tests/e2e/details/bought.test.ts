@@ -11,7 +11,7 @@ const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);
 
 describe('a completed purchase', () => {
-  it('shows its tickets, what happens next, a calendar entry and a way to share [BUY-08]', async () => {
+  it('shows its tickets, the next steps, a calendar entry and a way to share [BUY-08]', async () => {
     const draw = await newDraw({ title: 'Tea set; blue, chipped' });
     const { page, context } = await openPayment(site, draw, 4);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -42,7 +42,7 @@ describe('a completed purchase', () => {
 });
 
 describe('going back', () => {
-  it('keeps the number of tickets, by the browser and by the page; a new visit starts with one', async () => {
+  it('keeps the number of tickets, by the Back button or by the page’s link; a new visit starts with one', async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     const quantity = page.getByLabel('Number of tickets');
@@ -60,7 +60,7 @@ describe('going back', () => {
     expect(await quantity.inputValue()).toBe('1');
   });
 
-  it('from a finished purchase does not start a second one', async () => {
+  it('does not start a second purchase once the first is finished', async () => {
     const draw = await newDraw();
     const { page } = await openPayment(site, draw, 1);
     await payBy(page, 'Approve');
@@ -73,7 +73,7 @@ describe('going back', () => {
     await page.getByRole('article').filter({ hasText: '000001' }).waitFor();
   });
 
-  it('from a finished purchase leads to the draw, and the next starts with one ticket', async () => {
+  it('leads from a finished purchase to the draw, and the next purchase starts with one ticket', async () => {
     const draw = await withGame();
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     await open(`/prize-draw/${draw.id}`);

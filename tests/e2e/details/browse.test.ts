@@ -26,7 +26,7 @@ describe('the list of draws', () => {
     await publish({ title: 'A boat', ticketPrice: 2000, endDate: inDays(40) });
   });
 
-  it('filters by words, price, end and order, and puts them in its address [BROWSE-06, ROUTE-15]', async () => {
+  it('filters by words, price and end, sorts, and keeps the choices in its address [BROWSE-06, ROUTE-15]', async () => {
     const { page, open } = await site.visitor();
     await open('/prize-draws');
     await shows(page, ['A storm lamp', 'A brass lamp', 'A boat']);
@@ -48,7 +48,7 @@ describe('the list of draws', () => {
     expect(await page.getByLabel('Ends').inputValue()).toBe('');
   });
 
-  it('reports rate limiting as such, not as a failure [BROWSE-08]', async () => {
+  it('reports rate limiting as such, not as an error [BROWSE-08]', async () => {
     const { page, open } = await site.visitor();
     // Uses a different address from the next tests, because pages are cached for two seconds.
     await open('/prize-draws?sort=newest');
@@ -93,7 +93,7 @@ describe('the list of draws', () => {
     await plain?.close();
   });
 
-  it('changes pages in place, and has no page after the last [BROWSE-07]', async () => {
+  it('changes pages in place, and has no link after the last page [BROWSE-07]', async () => {
     const { page, open } = await site.visitor();
     await open('/prize-draws');
     await page.getByRole('link', { name: 'Page 2' }).click();

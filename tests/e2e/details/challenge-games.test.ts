@@ -76,7 +76,7 @@ describe('a sum', () => {
   it('is loaded automatically once the connection is back', async () => {
     const draw = await withGame();
     const { page } = await site.visitor(PHONE);
-    // Acts as an offline browser, but logs no error.
+    // The page acts as if it were offline, but logs no error.
     await page.addInitScript(() => {
       const fetched = window.fetch;
       window.fetch = (...call) =>
@@ -98,7 +98,7 @@ describe('a sum', () => {
 const BUSY = { message: 'We are very busy right now.', code: 'unavailable' };
 
 describe('a word', () => {
-  it('is laid tile by tile by keyboard alone', async () => {
+  it('is spelt tile by tile, by keyboard alone', async () => {
     const { page, challenge, sent } = await play('word');
     const letters = solution(challenge);
     await submit(page).waitFor();
@@ -162,7 +162,7 @@ describe('a word', () => {
 });
 
 describe('the digits to remember', () => {
-  it('appear one by one, also with reduced motion, can be shown again, and are all required', async () => {
+  it('appear one by one, even with reduced motion, can be shown again, and are all required', async () => {
     const { page, challenge, sent } = await play('memory', { calm: true });
     await page.locator('[aria-live="assertive"][data-digit]').waitFor();
     await expectNoOverflow(page);

@@ -15,7 +15,7 @@ async function openForm() {
 }
 
 describe('leaving a form', () => {
-  it('asks before new input is discarded [LEAVE-01]', async () => {
+  it('asks before discarding new input [LEAVE-01]', async () => {
     const { page, form } = await openForm();
     const back = page.getByRole('link', { name: 'Back to Dashboard' });
     await form.box('Title').fill('Half a title');
@@ -31,7 +31,7 @@ describe('leaving a form', () => {
     await page.waitForURL('/dashboard');
   });
 
-  it('asks before changes are lost, also when the tab is closed [LEAVE-01]', async () => {
+  it('asks before changes are lost, even when the tab is closed [LEAVE-01]', async () => {
     const { page, form, open, host } = await openForm();
     const { id } = await host.api('POST /api/v1/prize-draws', { body: drawInput() });
     await open(`/prize-draw/${id}/edit`);
@@ -49,7 +49,7 @@ describe('leaving a form', () => {
     expect(await form.box('Title').inputValue()).toBe('Another title');
   });
 
-  it('keeps a new draw in the browser, and offers it again [DRAFT-01]', async () => {
+  it('keeps a new draw in the browser, and offers to restore it [DRAFT-01]', async () => {
     const { page, form, open } = await openForm();
     const offer = page.getByRole('alert').filter({ hasText: 'You have an unfinished prize draw' });
     expect(await offer.count()).toBe(0);
@@ -82,7 +82,7 @@ describe('creating a draw', () => {
     return draws.map(({ title }) => title).toSorted();
   };
 
-  it('creates one draw if the response was lost and the button is pressed again, and says so once [CREATE-02, CREATE-03]', async () => {
+  it('creates one draw and confirms it once, even if the response was lost and the button is pressed again [CREATE-02, CREATE-03]', async () => {
     const { page: watched, host } = await openForm();
     // A lost response logs an error on the page, so this page is not watched for errors.
     const page = await watched.context().newPage();
@@ -111,7 +111,7 @@ describe('creating a draw', () => {
     expect(await titlesOf(host)).toEqual(['Once only']);
   });
 
-  it('creates one draw from two tabs, and a second only if the host confirms [CREATE-02]', async () => {
+  it('creates one draw from two tabs, and a second one only if the host confirms [CREATE-02]', async () => {
     const { page, form, host } = await openForm();
     await form.fillIn('In two tabs');
     const tabs = [await page.context().newPage(), await page.context().newPage()] as const;

@@ -10,7 +10,7 @@ const site = sharedSite();
 const verifiedHost = () => site.person({ role: 'host', verified: true });
 const game = { skillGameType: 'math', skillGameDifficulty: 'easy' } as const;
 
-/** A host with the form open on a draw of theirs. */
+/** Opens the edit form of a host's draw. */
 async function editing(changes: Parameters<typeof drawOnSale>[1] = {}) {
   const host = await verifiedHost();
   const draw = await drawOnSale(host, { ...game, ...changes });
@@ -74,13 +74,13 @@ describe('editing', () => {
     await expect.poll(async () => (await read()).description).toBe('Typed while one waits.');
   });
 
-  it('returns to the dashboard, without asking if nothing was changed [EDIT-04]', async () => {
+  it('returns to the dashboard, without asking if nothing has changed [EDIT-04]', async () => {
     const { page } = await editing();
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.waitForURL('/dashboard');
   });
 
-  it('opens at the step in the address, and can go to any other [EDIT-05, WIZ-02]', async () => {
+  it('opens at the step in the address, and can go to any other step [EDIT-05, WIZ-02]', async () => {
     const { page, draw, form, open } = await editing();
     await form.stepHeading('Basic Details').waitFor();
     await open(`/prize-draw/${draw.id}/edit?step=finalize`);
@@ -115,7 +115,7 @@ describe('editing', () => {
     }
   });
 
-  it('takes a draw without sales off sale [WIZ-18]', async () => {
+  it('takes a draw off sale if no ticket was sold [WIZ-18]', async () => {
     const { page, form, read } = await editing();
     await form.goTo('Finalize');
     await form.choice(/^Don't publish/).check();
@@ -137,7 +137,7 @@ describe('editing', () => {
 });
 
 describe('once a ticket is sold', () => {
-  it('what was promised is locked with a reason; the rest is editable [EDIT-12, EDIT-14, EDIT-16]', async () => {
+  it('what was promised is locked, with a reason; the rest is editable [EDIT-12, EDIT-14, EDIT-16]', async () => {
     const { page, form, draw, open, read } = await editing({ extraTreesCount: 2 });
     await sell(site, draw, 1);
     await open(`/prize-draw/${draw.id}/edit`);
@@ -182,7 +182,7 @@ describe('once a ticket is sold', () => {
     );
   });
 
-  it('locked values stay unchanged after their step was viewed, and show its figures [EDIT-14]', async () => {
+  it('viewing a locked step leaves its values unchanged, and shows its figures [EDIT-14]', async () => {
     const limits = { ticketLimit: 200, showProgressBar: true, minTicketAmount: 20, maxTicketsPerPerson: 5 };
     const { page, form, draw, read, open } = await editing(limits);
     await sell(site, draw, 1);
@@ -195,7 +195,7 @@ describe('once a ticket is sold', () => {
     expect(await read()).toMatchObject({ ...limits, description: 'With a view of the sea.' });
   });
 
-  it('an edit that was started before the sale is rejected at its field [EDIT-10, EDIT-12, EDIT-13]', async () => {
+  it('a change made in an open form before the sale is rejected, with an error at its field [EDIT-10, EDIT-12, EDIT-13]', async () => {
     const { page, form, draw, read } = await editing();
     await form.goTo('Ticket Setup');
     await form.number('Ticket price').fill('1');
@@ -211,7 +211,7 @@ describe('once a ticket is sold', () => {
 });
 
 describe('previewing the page', () => {
-  it('saves, shows the page and leads back [EDIT-08]', async () => {
+  it('saves, shows the page and links back [EDIT-08]', async () => {
     const { page, form, draw, read } = await editing({ startDate: null });
     await form.box('Title').fill('A preview');
     await form.button('Save and preview').click();

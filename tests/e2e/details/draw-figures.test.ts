@@ -43,7 +43,7 @@ describe('the profit estimate', () => {
     ]);
   });
 
-  it('is calculated in the browser if the call fails, and says so [VAL-20, VAL-21]', async () => {
+  it('is calculated in the browser if the API call fails, and says so [VAL-20, VAL-21]', async () => {
     const { page, form } = await creating({ step: 'charity' });
     let fails = true;
     await page.route(CALCULATION, (route) =>
@@ -65,7 +65,7 @@ describe('the profit estimate', () => {
 });
 
 describe('before publishing', () => {
-  it('the host sees what law and good practice require, and where to change it [READY-03]', async () => {
+  it('the host sees what law and good practice require, and where to fix it [READY-03]', async () => {
     const { page, form } = await creating();
     await form.fillIn('The oak rocking horse');
     await form.goTo('Finalize');

@@ -13,7 +13,7 @@ async function openForm({ width = 1280, step = 'basics' } = {}) {
 }
 
 describe('the steps of a new draw', () => {
-  it('go forward one at a time once they are valid, and back at any time [WIZ-01, WIZ-03, WIZ-04, VAL-01]', async () => {
+  it('go forward one at a time once they are valid, and backward at any time [WIZ-01, WIZ-03, WIZ-04, VAL-01]', async () => {
     const { page, form } = await openForm();
     const names = await page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').allInnerTexts();
     expect(names.map((name) => name.replace(/^\d\s*/, ''))).toEqual([
@@ -30,7 +30,7 @@ describe('the steps of a new draw', () => {
     await expectWellMade(page);
     await form.stepLink('Ticket Setup').click();
     await form.stepHeading('Basic Details').waitFor();
-    // A corrected value no longer shows an error.
+    // Once the value is corrected, its error is gone.
     await form.box('Title').fill('The oak rocking horse');
     await expect.poll(() => page.locator('[name=title]').getAttribute('aria-invalid')).toBeNull();
     await form.fillIn('The oak rocking horse');
@@ -43,7 +43,7 @@ describe('the steps of a new draw', () => {
     expect(await form.button('Back').count()).toBe(0);
   });
 
-  it('show at each field what is missing, on every step [VAL-13]', async () => {
+  it('show at each field, on every step, what is missing [VAL-13]', async () => {
     const { page, form } = await openForm({ step: 'finalize' });
     await form.day('End date').fill('');
     await form.button('Create Prize Draw').click();
@@ -139,7 +139,7 @@ describe('the steps of a new draw', () => {
     await expectWellMade(page);
   });
 
-  it('ask which one is meant when the clocks repeat an hour [CLOCK-01]', async () => {
+  it('ask which hour is meant when the clocks repeat one [CLOCK-01]', async () => {
     const { page, form } = await openForm({ step: 'finalize' });
     await form.setTime('End date', `${CLOCKS_GO_BACK}T01:30`);
     await page.getByText('27 October 2030, 01:30 BST.').first().waitFor();
@@ -151,7 +151,7 @@ describe('the steps of a new draw', () => {
     expect(await form.choice(/^The second/).count()).toBe(0);
   });
 
-  it("keep the chosen one, and the draw's page shows which [CLOCK-01]", async () => {
+  it("keep the chosen hour, and the draw's page shows which it is [CLOCK-01]", async () => {
     const { page, open, form, host } = await openForm();
     await form.fillIn('The long night');
     await form.goTo('Finalize');

@@ -158,7 +158,7 @@ describe('a new draw', () => {
     });
   });
 
-  it('has up to 10 ranked prizes, and at least one [VAL-16, VAL-17, VAL-18]', async () => {
+  it('has between one and ten ranked prizes [VAL-16, VAL-17, VAL-18]', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const { page, open } = await site.visitor({ as: host });
     await open('/prize-draw/new');

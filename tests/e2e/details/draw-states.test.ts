@@ -14,7 +14,7 @@ const buyButton = (page: Page) => page.getByRole('button', { name: 'Buy Tickets 
 const buyLink = (page: Page) => page.getByRole('link', { name: 'Buy Tickets Now' });
 
 describe('a draw that is not on sale', () => {
-  it('is upcoming until its start, and then goes on sale automatically [PUB-03, PUB-16, PUB-17]', async () => {
+  it('is upcoming until its start, and then goes on sale without a reload [PUB-03, PUB-16, PUB-17]', async () => {
     const draw = await newDraw({ startDate: inDays(2) });
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}`);

@@ -25,7 +25,7 @@ async function soldDraw(...quantities: number[]) {
 }
 
 describe("a draw's tickets", () => {
-  it('are listed ten a page [VIEW-01, VIEW-02, VIEW-04, VIEW-05, GEN-02, PERM-10]', async () => {
+  it('are listed ten to a page [VIEW-01, VIEW-02, VIEW-04, VIEW-05, GEN-02, PERM-10]', async () => {
     const { host, path, buyers } = await soldDraw(11, 1);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -50,7 +50,7 @@ describe("a draw's tickets", () => {
     await page.waitForURL('/dashboard');
   });
 
-  it('are found by name, address or number, in any case [VIEW-03]', async () => {
+  it('are found by name, address or number, ignoring case [VIEW-03]', async () => {
     const { host, path, buyers } = await soldDraw(11, 2);
     const { page, open } = await site.visitor({ as: host });
     await open(`${path}?page=2`);
@@ -177,7 +177,7 @@ describe('a sold ticket', () => {
     expect(await dialog.getByRole('button', { name: 'Refund' }).isDisabled()).toBe(true);
   });
 
-  it('has its confirmation resent, or shows why it was not [API-TICKETS-15]', async () => {
+  it('has its confirmation resent, or shows why that is not possible [API-TICKETS-15]', async () => {
     const { host, path, buyers } = await soldDraw(1);
     const { page, open } = await site.visitor({ as: host });
     await open(path);

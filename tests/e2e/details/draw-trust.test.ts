@@ -24,7 +24,7 @@ async function withoutScript(page: Page): Promise<Page> {
 }
 
 describe('before buying', () => {
-  it('the price of one ticket stays visible, with any layout and screen [PUB-31]', async () => {
+  it('the price of one ticket stays visible in every layout and on every screen [PUB-31]', async () => {
     const { page, open } = await site.visitor(PHONE);
     for (const layout of ['classic', 'poster', 'story'] as const) {
       const draw = await newDraw({ layout, ticketPrice: 250 });
@@ -50,7 +50,7 @@ describe('before buying', () => {
     }
   });
 
-  it('the page explains what a wrong answer means, and the chances [PUB-30, PUB-32]', async () => {
+  it('the page explains what a wrong answer means, and the chances of winning [PUB-30, PUB-32]', async () => {
     const draw = await withGame('math', { ticketLimit: null, maxTicketsPerPerson: 20 });
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}`);
@@ -64,7 +64,7 @@ describe('before buying', () => {
     await expectText(page, '1 in 3 now');
   });
 
-  it('the page shows where the price goes', async () => {
+  it('the page shows how the price is divided', async () => {
     const draw = await newDraw({ ticketPrice: 500, charityPercentage: 10 });
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}`);

@@ -22,7 +22,7 @@ async function soldDraw(...quantities: number[]) {
 }
 
 describe('voiding a ticket', () => {
-  it('requires a reason, releases the ticket and happens once [VIEW-09, VIEW-11, VIEW-14, VIEW-17]', async () => {
+  it('requires a reason, releases the ticket and happens only once [VIEW-09, VIEW-11, VIEW-14, VIEW-17]', async () => {
     const { host, path } = await soldDraw(3);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -62,7 +62,7 @@ describe('voiding a ticket', () => {
     await row(page, '000001').getByText('Voided', { exact: true }).waitFor();
   });
 
-  it('is without a refund after a chargeback, and says why [VIEW-16]', async () => {
+  it('is without a refund after a chargeback, and the page says why [VIEW-16]', async () => {
     const { host, path, buyers } = await soldDraw(2);
     const { page, open } = await site.visitor({ as: host, width: 390 });
     await open(path);
@@ -106,7 +106,7 @@ describe('voiding a ticket', () => {
     await expectToast(page, 'Error Voiding Ticket', 'This ticket has already been voided.');
   });
 
-  it('is not possible after the drawing was started [VIEW-10]', async () => {
+  it('is not possible once the drawing was started [VIEW-10]', async () => {
     const { host, draw, path } = await soldDraw(1);
     const params = { id: draw.id };
     const { page, open } = await site.visitor({ as: host });

@@ -39,7 +39,7 @@ const confirm = (page: Page) => dialog(page).getByRole('button', { name: /^Draw 
 const numbers = (page: Page) => page.locator('.ticket-number').allTextContents();
 
 describe('redrawing a prize', () => {
-  it('takes a prize and a reason, counts down, and keeps earlier winners in the history [CTRL-16, CTRL-18, CTRL-19, CTRL-22]', async () => {
+  it('requires a prize and a reason, counts down, and keeps earlier winners in the history [CTRL-16, CTRL-18, CTRL-19, CTRL-22]', async () => {
     const { host, path, buyer } = await drawnDraw();
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -125,7 +125,7 @@ describe('redrawing a prize', () => {
     });
     await open(path);
     expect(await page.getByRole('button', { name: 'Redraw' }).count()).toBe(0);
-    // Presses a lazy-loaded part of the page before its code has loaded.
+    // Presses a button of a lazy-loaded part of the page before its code has loaded.
     const code = Promise.withResolvers<void>();
     await page.route('**/assets/drawing-panel-*.js', async (route) => {
       await code.promise;
@@ -145,7 +145,7 @@ describe('redrawing a prize', () => {
 });
 
 describe('the outcome of a draw', () => {
-  it('with fewer tickets than prizes, or than the minimum, lists the prizes without a winner, and the cash instead [CTRL-23]', async () => {
+  it('lists prizes without a winner and the cash instead, if there are fewer tickets than prizes or than the minimum [CTRL-23]', async () => {
     const { draw: drawn, host } = await endedDraw(site, {
       prizes: PRIZES.slice(0, 2),
       tickets: 1,
@@ -166,7 +166,7 @@ describe('the outcome of a draw', () => {
     await expectWellMade(page);
   });
 
-  it('with no right answer has no winner', async () => {
+  it('has no winner if no answer was right', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const drawn = await drawOnSale(host, { skillGameType: 'math', skillGameDifficulty: 'easy' });
     const buyer = await site.person();
@@ -189,7 +189,7 @@ describe('the outcome of a draw', () => {
     await expectWellMade(page);
   });
 
-  it('without a ticket has nothing to draw', async () => {
+  it('has nothing to draw if no ticket was sold', async () => {
     const { draw: ended, path, host } = await endedDraw(site, { tickets: 0 });
     const { page, open } = await site.visitor({ as: host });
     await open(`/prize-draw/${ended.id}`);

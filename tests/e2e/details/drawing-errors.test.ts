@@ -9,7 +9,7 @@ const site = browserSite({ COUNTDOWN_SECONDS: '8' });
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start Draw' });
 
 describe('draw control', () => {
-  it('tells an unverified creator of a draft how to be verified [CTRL-03]', async () => {
+  it('tells an unverified creator of a draft how to get verified [CTRL-03]', async () => {
     const host = await site.person({ role: 'host' });
     const draft = await drawOnSale(host, { startDate: null });
     const { page, open } = await site.visitor({ as: host });
@@ -18,7 +18,7 @@ describe('draw control', () => {
     await page.getByText('Unpublished').waitFor();
   });
 
-  it('reports a draw that does not exist, and shows loading [CTRL-01]', async () => {
+  it('reports a draw that does not exist, and shows that it is loading [CTRL-01]', async () => {
     const { host, path, draw } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     await open(path.replace(draw.id, '0190a1b2-0000-7000-8000-000000000001'), 404);
@@ -68,14 +68,14 @@ describe('a start or a drawing that fails', () => {
     await expectToast(page, 'Authentication Required', 'Please log in to start the prize draw.');
   });
 
-  it('offers a retry if drawing failed, and shows the result that the server drew [CTRL-14]', async () => {
+  it('offers a retry if the drawing failed, and shows the result that the server drew [CTRL-14]', async () => {
     const { host, path } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
     await page.route('**/draw', (route) =>
       route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } }),
     );
-    // Holds back the live message, which would end the test early.
+    // The live message would end the test early, so it is held back.
     await page.route('**/drawing', (route) =>
       route.fulfill({ status: 429, json: { message: 'Too many.', code: 'x' } }),
     );

@@ -25,7 +25,7 @@ async function slowPage(path: string): Promise<{ page: Page; letItCome: () => vo
 }
 
 describe('before the application has loaded', () => {
-  it('keeps typed values and a submitted form, and submits it once', async () => {
+  it('keeps typed values, and submits a form once that was submitted early', async () => {
     const { email, password } = await site.person({ firstName: 'Early' });
     const { page, letItCome } = await slowPage('/auth');
     const asked: unknown[] = [];
@@ -56,12 +56,12 @@ describe('before the application has loaded', () => {
     expect(await page.getByLabel('First name').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('keeps the scroll position, also for a later return', async () => {
+  it('keeps the scroll position, also when the visitor returns later', async () => {
     const { page, letItCome } = await slowPage('/pricing');
     await page.evaluate(() => scrollTo(0, 600));
     letItCome();
     await waitUntilUsable(page);
-    // The router reports the page as rendered once it has settled.
+    // Waits until the page is idle: the router reports it as rendered only once it has settled.
     await page.evaluate(() => new Promise((seen) => requestIdleCallback(seen)));
     expect(await page.evaluate(() => scrollY)).toBe(600);
     await page
@@ -77,7 +77,7 @@ describe('before the application has loaded', () => {
     await eventually(() => page.evaluate(() => scrollY)).toBe(600);
   });
 
-  it('keeps what is typed while the application loads', async () => {
+  it('keeps text that is typed while the application loads', async () => {
     const { page, letItCome } = await slowPage('/auth?tab=register');
     const letPageCome = await hold(page, 'auth');
     const name = page.getByLabel('First name');
@@ -107,7 +107,7 @@ describe('before the application has loaded', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('has links that work', async () => {
+  it('has working links', async () => {
     const { page } = await slowPage('/pricing');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await page.waitForURL('**/terms');

@@ -22,7 +22,7 @@ const bySendGrid = browserSite(() => fake.environment);
 const emailTo = (page: Page, email: string) =>
   page.getByRole('list', { name: 'Mails' }).getByRole('listitem').filter({ hasText: email });
 
-/** Sends SendGrid's bounce events for these addresses. */
+/** Sends SendGrid's bounce events for these addresses to the program. */
 async function tellBounces(emails: readonly string[]): Promise<void> {
   const timestamp = Math.floor(Date.now() / 1000);
   const { body, headers } = fake.signed(
@@ -38,7 +38,7 @@ async function tellBounces(emails: readonly string[]): Promise<void> {
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(204);
 }
 
-it('an email to an unknown mailbox is given up, and sent when an admin retries it [MAIL-03, MAIL-05]', async () => {
+it('an email to an unknown mailbox is abandoned, and sent once an admin retries it [MAIL-03, MAIL-05]', async () => {
   const { email } = await bySmtp.person();
   const { page, open } = await bySmtp.visitor({ as: await bySmtp.admin() });
   await open('/admin?tab=outbox&state=dead');
@@ -78,7 +78,7 @@ it('a bounced address is listed, and can be allowed again [MAIL-08]', async () =
   await page.getByText('One address takes no more email').waitFor({ state: 'hidden' });
 });
 
-it('any of many stopped addresses is found and allowed again [MAIL-08]', async () => {
+it('any one of many suppressed addresses can be found and allowed again [MAIL-08]', async () => {
   const emails = Array.from({ length: 30 }, (_, at) => `many-${String(at).padStart(2, '0')}@gone.example`);
   await tellBounces(emails);
   const { page, open } = await bySendGrid.visitor({ as: await bySendGrid.admin() });

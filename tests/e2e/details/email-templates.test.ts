@@ -62,7 +62,7 @@ describe('the email templates', () => {
     await expectWellMade(page);
   });
 
-  it('send empty senders as empty texts, and report errors [ADMIN-13, ADMIN-14, ADMIN-15, ADMIN-16]', async () => {
+  it('send an empty sender as an empty text, and report errors [ADMIN-13, ADMIN-14, ADMIN-15, ADMIN-16]', async () => {
     const { page } = await templatesPage();
     const dialog = await edit(page, 'Refund');
     const save = dialog.getByRole('button', { name: 'Save' });
@@ -108,7 +108,7 @@ describe('the email templates', () => {
     await page.getByRole('button', { name: 'Edit Refund' }).waitFor();
   });
 
-  it('show that there are none [ADMIN-09]', async () => {
+  it('say so if there are none [ADMIN-09]', async () => {
     const admin = await site.admin();
     const { page, open } = await site.visitor({ as: admin });
     await open('/admin');
@@ -152,7 +152,7 @@ describe('the email templates', () => {
     expect(asked).toBe(1);
   });
 
-  it('are previewed as delivered, in both modes and as plain text, on a phone as well [ADMIN-09]', async () => {
+  it('are previewed as they will be delivered, in both modes and as plain text, also on a phone [ADMIN-09]', async () => {
     const { page } = await templatesPage({ width: 390 });
     await page.getByRole('link', { name: 'Prize won' }).click();
     const dialog = page.getByRole('dialog', { name: 'Prize won' });

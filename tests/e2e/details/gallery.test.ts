@@ -14,7 +14,7 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' });
 const button = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.querySelector('img')?.alt);
 
-/** A draw with a main picture and this many more. */
+/** A draw with a main picture and `count` more. */
 async function picturedDraw(count = 8, more: Partial<DrawInput> = {}) {
   const [imageUrl = '', ...galleryUrls] = await uploadPictures((await host()).api, count + 1);
   return newDraw({
@@ -31,7 +31,7 @@ const settled = (page: Page, position: string) =>
   expect.poll(() => gallery(page).locator('[aria-live]').textContent()).toBe(position);
 
 describe('the pictures of a draw', () => {
-  it('are shown in responsive sizes, described, and loaded from no other site [PUB-04]', async () => {
+  it('are shown in responsive sizes, have descriptions, and are loaded from no other site [PUB-04]', async () => {
     const draw = await picturedDraw(3);
     const { page, open } = await site.visitor(PHONE);
     const asked = new Set<string>();
@@ -52,7 +52,7 @@ describe('the pictures of a draw', () => {
     await expectWellMade(page);
   });
 
-  it('advance by buttons, keys and swiping, and show the current position [PIC-05]', async () => {
+  it('are browsed by buttons, keys and swiping, and the current position is shown [PIC-05]', async () => {
     const draw = await picturedDraw();
     const { page, open } = await site.visitor({ ...PHONE, reducedMotion: 'reduce' });
     await open(`/prize-draw/${draw.id}`);
@@ -79,7 +79,7 @@ describe('the pictures of a draw', () => {
     await expectWellMade(page);
   });
 
-  it('open full screen and restore the focus, by keyboard alone [PIC-06]', async () => {
+  it('open full screen and give the focus back, by keyboard alone [PIC-06]', async () => {
     const draw = await picturedDraw(3);
     const { page, open } = await site.visitor({ ...PHONE, reducedMotion: 'reduce' });
     await open(`/prize-draw/${draw.id}`);
@@ -100,7 +100,7 @@ describe('the pictures of a draw', () => {
     expect(await focused(page)).toBe('The stairs');
   });
 
-  it('open full screen from the first one, by touch, and close by their button [PIC-06]', async () => {
+  it('open full screen from the first picture, by touch, and close by their button [PIC-06]', async () => {
     const draw = await picturedDraw(2);
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}`);
@@ -109,7 +109,7 @@ describe('the pictures of a draw', () => {
     await image.waitFor();
     const shown = await image.boundingBox();
     expect(shown?.width).toBe(PHONE.width);
-    // Pinch zoom works: no ancestor prevents it.
+    // Pinch-to-zoom works, because no ancestor prevents it.
     expect(await image.evaluate((one) => getComputedStyle(one.closest('ul') ?? one).touchAction)).toBe(
       'auto',
     );
@@ -145,7 +145,7 @@ describe('the pictures of a draw', () => {
     await page.close();
   });
 
-  it('show a message if they fail to load, and a drawing replaces the main one [PIC-08]', async () => {
+  it('show a message if they fail to load, and a drawing replaces the main picture [PIC-08]', async () => {
     const draw = await picturedDraw(2);
     const { page, context } = await site.visitor(PHONE);
     const broken = [draw.imageUrl, draw.galleryUrls[0]].map((url) => String(url).split('/')[2]);

@@ -29,7 +29,7 @@ describe('help', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('filters answers while the user types, and says when there are none', async () => {
+  it('filters answers while the user types, and says if there are none', async () => {
     const page = await opened('/help');
     const all = await shown(page);
     const box = page.getByRole('searchbox', { name: 'Search the answers' });
@@ -65,7 +65,7 @@ describe('help', () => {
     await context.close();
   });
 
-  it('opens the answer that a link names', async () => {
+  it('opens the answer that a link points to', async () => {
     const { page, open } = await site.visitor();
     await open('/help#refunds');
     await page.getByText('It goes back the way it came.').waitFor();

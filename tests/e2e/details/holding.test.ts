@@ -74,7 +74,7 @@ describe('a site that has not launched', () => {
     await admin.open('/admin');
   });
 
-  it('keeps API calls, files and health checks open [HOLD-03]', async () => {
+  it('keeps API calls, files and health checks available [HOLD-03]', async () => {
     expect((await fetchPage('/api/v1/prize-draws')).status).toBe(200);
     expect((await fetchPage('/healthz')).status).toBe(200);
     expect((await fetchPage('/favicon.svg')).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a site that has not launched', () => {
   });
 });
 
-describe('the sign-up of the coming-soon page', () => {
+describe('the sign-up form of the coming-soon page', () => {
   const form = async () => {
     const { page, open } = await site.visitor();
     await open('/holding');
@@ -118,7 +118,7 @@ describe('the sign-up of the coming-soon page', () => {
     },
   );
 
-  it('shows thanks [HOLD-07]', async () => {
+  it('thanks the user [HOLD-07]', async () => {
     const { page, submit } = await form();
     await submit('ann@example.org');
     await expectToast(

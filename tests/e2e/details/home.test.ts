@@ -27,8 +27,8 @@ const publish = (host: Person, changes: Partial<DrawInput> = {}) =>
 const getStarted = (page: Page) => page.getByRole('link', { name: 'Get Started Free' });
 
 // Runs first, while there are no draws.
-describe('without a draw', () => {
-  it('home and list say that there are none [PART-14, ROUTE-15]', async () => {
+describe('a site without draws', () => {
+  it('says on the home page and in the list that there are none [PART-14, ROUTE-15]', async () => {
     const { page, open } = await site.visitor({ width: 360 });
     for (const path of ['/', '/prize-draws']) {
       await open(path);
@@ -41,7 +41,7 @@ describe('without a draw', () => {
 });
 
 describe('the home page', () => {
-  it('explains what this is, what it does and how it works [HOME-01, HOME-05, HOME-06]', async () => {
+  it('explains what the site is, what it does and how it works [HOME-01, HOME-05, HOME-06]', async () => {
     const { page, open } = await site.visitor();
     await open('/');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
@@ -102,7 +102,7 @@ describe('the home page', () => {
     }
   });
 
-  it('leads a participant to the offer to become a host [HOME-02, PART-16]', async () => {
+  it('leads a participant to the offer of becoming a host [HOME-02, PART-16]', async () => {
     const { page, open } = await site.visitor({ as: await site.person() });
     await open('/');
     await getStarted(page).click();

@@ -21,7 +21,7 @@ const STATES = {
 } as const;
 
 describe('a card of the list', () => {
-  it('has the buttons for its state [LIST-17]', async () => {
+  it('has the buttons that its state allows [LIST-17]', async () => {
     const host = await newHost();
     for (const [title, state] of Object.entries(STATES)) {
       await soldDraw({ database: database() }, host, { title, ...state });
@@ -42,7 +42,7 @@ describe('a card of the list', () => {
     expect(await buttonsOf('scheduled')).toEqual(views);
   });
 
-  it('counts neither voided tickets as sold nor held tickets as left [LIST-09, LIST-11]', async () => {
+  it('counts neither voided tickets as sold nor held tickets as remaining [LIST-09, LIST-11]', async () => {
     const host = await newHost();
     const buyer = await site.person();
     const block = (quantity: number, voided = false) => ({ holder: buyer, quantity, voided });
@@ -81,7 +81,7 @@ describe('an empty tab', () => {
     archived: 'Nothing is archived. Unpublished, completed and cancelled prize draws can be put away here.',
   };
 
-  it('says why, and offers to clear a search only if there is one [LIST-18]', async () => {
+  it('says why it is empty, and offers to clear a search only if there is one [LIST-18]', async () => {
     const [tidy, busy] = [await newHost(), await newHost()];
     await soldDraw({ database: database() }, tidy, { ...STATES.completed, archivedAt: new Date() });
     await soldDraw({ database: database() }, busy, STATES.cancelled);

@@ -28,7 +28,9 @@ const STATES: { status: Status; archived?: true; count: number }[] = [
 const DAY = 24 * 3_600_000;
 const MONTH_AGO = Date.now() - 30 * DAY;
 
-/** One of the 37 draws: no two have the same price, end or title, and their orders differ. */
+/**
+ * One of the 37 draws. No two have the same price, end or title, and sorting by each of these gives a different order.
+ */
 function drawAt(at: number) {
   const states = STATES.flatMap((state) => Array.from({ length: state.count }, () => state));
   const { status, archived = false } = states[(at * 11) % states.length] ?? { status: 'active' as const };
@@ -88,7 +90,7 @@ const ordered = (draws: readonly Made[], sort: OwnSort = 'created', order = 'des
     .toSorted((a, b) => (order === 'asc' ? 1 : -1) * (SORTS[sort].by(a) - SORTS[sort].by(b)))
     .map(({ title }) => title);
 
-/** Goes to the last page and expects these draws on the way. */
+/** Goes through the pages to the last one, and expects these draws on the way. */
 async function readPages(page: Page, found: readonly string[]): Promise<void> {
   const pageCount = Math.max(1, Math.ceil(found.length / 5));
   for (let number = 1; number <= pageCount; number += 1) {
@@ -106,7 +108,7 @@ describe('a host with 37 draws', () => {
     ({ host, draws } = await seeded());
   });
 
-  it('filters, sorts and pages the list [LIST-02, LIST-03, LIST-04, LIST-05, LIST-06]', async () => {
+  it('filters, sorts and paginates the list [LIST-02, LIST-03, LIST-04, LIST-05, LIST-06]', async () => {
     const { page, open } = await site.visitor({ as: host, height: 3000 });
     await open('/dashboard');
     const tabs = Object.values(TABS).map(({ name, holds }) => ({ name, held: draws.filter(holds) }));
@@ -134,7 +136,7 @@ describe('a host with 37 draws', () => {
     expect(await titles(page)).toEqual(ordered(all, 'price', 'asc').slice(30));
   });
 
-  it('searches by words, returns to page 1, and goes back in the browser; the address holds everything [LIST-01, LIST-05]', async () => {
+  it('searches by words, returns to page 1, supports the Back button, and keeps everything in the address [LIST-01, LIST-05]', async () => {
     const { page, open } = await site.visitor({ as: host, height: 3000 });
     const lamps = draws.filter(({ description, archived }) => !archived && description.includes('Lamp'));
     await open('/dashboard?filter=live&page=3');
@@ -147,7 +149,7 @@ describe('a host with 37 draws', () => {
     await tab(page, 'All Draws').click();
     await page.waitForURL('/dashboard?q=LAMPLIGHT');
     await readPages(page, ordered(lamps));
-    // The counts are of the whole tabs, not of the search results.
+    // The counts are for whole tabs, not for the search results.
     expect(await tab(page, 'Live').textContent()).toBe('Live (18)');
     await page.reload();
     await eventually(() => titles(page)).toEqual(ordered(lamps).slice(5));
@@ -205,7 +207,7 @@ describe('a host with 37 draws', () => {
     expect(await titles(page)).toContain(first);
   });
 
-  it('gets the same list without script', async () => {
+  it('shows the same list without script', async () => {
     const { context } = await site.visitor({ as: host });
     const page = await withoutScript(context, site.url());
     await page.goto('/dashboard');

@@ -33,7 +33,7 @@ it("a host's open pages update immediately when they are verified, revoked and v
   await expect.poll(banners).toEqual([0, 0]);
   await fields.choice(/^Start today/).check();
 
-  // Before the host presses the button to publish.
+  // The admin revokes the verification before the host presses the button to publish.
   await admin.getByRole('button', { name: 'Revoke Verification of Cleo Cedar' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Revoke Verification' }).click();
   await form.getByText('Your verification was revoked', { exact: true }).waitFor();

@@ -46,7 +46,7 @@ describe('the host view', () => {
     }
   });
 
-  it('tells only unverified hosts how to be verified [HOST-02, GEN-11]', async () => {
+  it('tells only unverified hosts how to get verified [HOST-02, GEN-11]', async () => {
     const { page, open, signIn } = await site.visitor({ as: await site.person({ role: 'host' }) });
     await open('/dashboard');
     await page.getByText('Account Verification Required').waitFor();
@@ -59,7 +59,7 @@ describe('the host view', () => {
     expect(await page.getByText('Account Verification Required').count()).toBe(0);
   });
 
-  it('greets by name and shows the totals [HOST-03, HOST-04, HOST-05, HOST-06, GEN-01]', async () => {
+  it('greets the host by name and shows the totals [HOST-03, HOST-04, HOST-05, HOST-06, GEN-01]', async () => {
     const host = await newHost();
     await sell(site, await drawOnSale(host, { ticketPrice: 500, charityPercentage: 10 }), 20);
     await drawOnSale(host, { startDate: null });
@@ -90,7 +90,7 @@ describe('the host view', () => {
     await page.getByText('No Prize Draws Yet').waitFor();
   });
 
-  it('suggests creating the first draw when there is none [HOST-08]', async () => {
+  it('suggests creating a first draw if there are none [HOST-08]', async () => {
     const { page, open } = await site.visitor({ as: await newHost() });
     await open('/dashboard');
     await page.getByRole('heading', { name: 'No Prize Draws Yet' }).waitFor();
@@ -100,7 +100,7 @@ describe('the host view', () => {
 });
 
 describe("a host's list", () => {
-  it('is searched, sorted, filtered and paged, all in the address [LIST-01, LIST-02, LIST-03, LIST-05, LIST-06, LIST-18]', async () => {
+  it('is searched, sorted, filtered and paginated, all through the address [LIST-01, LIST-02, LIST-03, LIST-05, LIST-06, LIST-18]', async () => {
     const host = await newHost();
     await sevenDraws(host);
     const { page, open } = await site.visitor({ as: host });
@@ -140,7 +140,7 @@ describe("a host's list", () => {
     await eventually(async () => (await titles(page))[0]).toBe('Canoe');
   });
 
-  it('shows on a card how the draw is doing [LIST-07, LIST-08, LIST-09, LIST-10, LIST-11, LIST-12]', async () => {
+  it('shows on a card how the draw is going [LIST-07, LIST-08, LIST-09, LIST-10, LIST-11, LIST-12]', async () => {
     const host = await newHost();
     const limits = { ticketPrice: 500, ticketLimit: 20, minTicketAmount: 5, charityPercentage: 10 };
     const endDate = new Date(Date.UTC(2055, 6, 1, 17, 0)).toISOString();
@@ -198,7 +198,7 @@ describe("a host's actions on a draw", () => {
     );
   });
 
-  it('end it after a confirmation that names it [LIST-17, LIST-22, STATE-08]', async () => {
+  it('end it, after a confirmation that names it [LIST-17, LIST-22, STATE-08]', async () => {
     const host = await newHost();
     await drawOnSale(host, { title: 'Lamp' });
     const { page, open } = await site.visitor({ as: host });
@@ -217,7 +217,7 @@ describe("a host's actions on a draw", () => {
     expect(await card(page, 'Lamp').getByRole('button', { name: 'End Draw' }).count()).toBe(0);
   });
 
-  it('delete it permanently after a confirmation [LIST-19, LIST-20]', async () => {
+  it('delete it permanently, after a confirmation [LIST-19, LIST-20]', async () => {
     const host = await newHost();
     await drawOnSale(host, { title: 'Lamp', startDate: null });
     await drawOnSale(host, { title: 'Oil' });

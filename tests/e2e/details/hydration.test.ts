@@ -66,7 +66,7 @@ describe('server and browser', () => {
     expect(await admin.page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
-  it('agree on the account pages, and on those that emails link to', async () => {
+  it('agree on the account pages and on those that emails link to', async () => {
     const visitor = await site.visitor();
     for (const page of ['/forgot-password', '/reset-password?token=a', '/verify-email?token=a']) {
       await visitor.open(page);

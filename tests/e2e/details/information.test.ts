@@ -13,7 +13,7 @@ async function opened(path: string, width = 1280): Promise<Page> {
 const readText = async (page: Page) =>
   ((await page.locator('#main').textContent()) ?? '').replace(/\s+/g, ' ');
 
-describe('the questions', () => {
+describe('the frequently asked questions', () => {
   it('are ten, with the first one open [FAQ-01, FAQ-02]', async () => {
     const page = await opened('/faq', 360);
     const questions = page.locator('#main details');
@@ -31,7 +31,7 @@ describe('the questions', () => {
     await expectNoOverflow(page);
   });
 
-  it('end with help and contact [FAQ-03]', async () => {
+  it('end with links to help and contact [FAQ-03]', async () => {
     const page = await opened('/faq');
     await page.getByRole('link', { name: 'Browse Help Center' }).click();
     await page.waitForURL('/help');
@@ -41,7 +41,7 @@ describe('the questions', () => {
     await expect.poll(() => page.locator('a[href^="mailto:"]').count()).toBe(1);
   });
 
-  it('state one price [FAQ-04]', async () => {
+  it('all state the same price [FAQ-04]', async () => {
     const page = await opened('/faq');
     await page.getByText('What does it cost to host a draw?').click();
     expect(await readText(page)).toContain('It is free to host. We take 13% of ticket sales');
@@ -49,7 +49,7 @@ describe('the questions', () => {
 });
 
 describe('pricing', () => {
-  it('is £0 a month and 13 % of sales, with nothing to choose from [PRICE-01, PRICE-05, MONEY-01]', async () => {
+  it('is £0 a month plus 13 % of sales, with nothing to choose from [PRICE-01, PRICE-05, MONEY-01]', async () => {
     const page = await opened('/pricing');
     const card = page.getByRole('region', { name: 'For hosts' });
     const text = await card.textContent();
@@ -94,7 +94,7 @@ describe('pricing', () => {
 });
 
 describe('the revenue calculator', () => {
-  it('updates with every change, and requests the same figures once [CALC-01, CALC-02, CALC-03, CALC-04, CALC-05, CALC-06, CALC-07, CALC-09, CALC-10]', async () => {
+  it('updates with every change, and requests each set of figures only once [CALC-01, CALC-02, CALC-03, CALC-04, CALC-05, CALC-06, CALC-07, CALC-09, CALC-10]', async () => {
     const page = await opened('/pricing', 360);
     const sent: unknown[] = [];
     page.on('request', (request) => {
@@ -154,7 +154,7 @@ describe('the revenue calculator', () => {
     await expectNoOverflow(page);
   });
 
-  it('shows zeros if the call fails [CALC-08]', async () => {
+  it('shows zeros if the API call fails [CALC-08]', async () => {
     const page = await opened('/pricing');
     await page.route('/api/v1/calculations/prize-draws', (route) => route.fulfill({ status: 429, json: {} }));
     const region = page.getByRole('region', { name: 'Revenue Calculator' });
@@ -220,7 +220,7 @@ describe('the legal pages', () => {
     expect(text).not.toContain('April 2025');
   });
 
-  it('list the cookies in use, none of which is set by a page [NAV-09]', async () => {
+  it('list the cookies in use, none of which a page sets [NAV-09]', async () => {
     const person = await site.person();
     const { page, open, context } = await site.visitor({ as: person });
     await open('/cookies');

@@ -32,7 +32,7 @@ describe("a draw's insights", () => {
     await page.getByRole('menuitem', { name: 'Insights' }).click();
     await page.waitForURL(pathOf(draw));
     await page.getByRole('heading', { level: 1, name: 'Insights for Lamp' }).waitFor();
-    // Visits are written every few seconds.
+    // The program stores visits only every few seconds.
     await eventually(async () => {
       await open(pathOf(draw));
       return page.locator('main').textContent();
@@ -44,7 +44,7 @@ describe("a draw's insights", () => {
     await expectWellMade(page);
   });
 
-  it('count navigation within the site once, and not hovering over a link or going back [INS-03]', async () => {
+  it('count a visit within the site once, and count neither hovering over a link nor going back [INS-03]', async () => {
     const draw = await drawOnSale(await newHost(), { title: 'A lamp to go to' });
     const { page, open } = await site.visitor();
     const told: string[] = [];
@@ -58,7 +58,7 @@ describe("a draw's insights", () => {
     page.on('response', (response) => {
       fetched ||= isFetched(response);
     });
-    // It is not visible whether the page listens yet, so the test hovers until it does.
+    // Nothing shows when the page has attached its listeners, so the test hovers until it has.
     await eventually(async () => {
       await page.mouse.move(0, 0);
       const received = page.waitForResponse(isFetched, { timeout: 1000 }).catch(() => null);
@@ -76,7 +76,7 @@ describe("a draw's insights", () => {
     expect(told).toHaveLength(1);
   });
 
-  it('have the numbers of each chart in a table [INS-16]', async () => {
+  it('show the numbers of each chart in a table [INS-16]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host, { title: 'Lamp', ticketPrice: 250 });
     await sell(site, draw, 2);
@@ -92,7 +92,7 @@ describe("a draw's insights", () => {
     await expectWellMade(page);
   });
 
-  it('cover the period in the address, and change it by links [INS-09]', async () => {
+  it('cover the period in the address, which links change [INS-09]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host, { title: 'Lamp' });
     await sell(site, draw, 1);
@@ -105,7 +105,7 @@ describe("a draw's insights", () => {
     await eventually(() => time.locator('[aria-current=page]').textContent()).toBe('All');
   });
 
-  it('say that there were no visits, also before publishing [INS-17]', async () => {
+  it('say if there were no visits, even before publishing [INS-17]', async () => {
     const host = await newHost();
     const { page, open } = await site.visitor({ as: host });
     await open(pathOf(await drawOnSale(host)));

@@ -4,10 +4,10 @@ import { drawOnSale } from '../../helpers/sold-tickets.ts';
 
 const site = sharedSite();
 
-/** A 390 px phone with doubled font size behaves like a page of half the width. */
+/** A phone of 390 px with doubled font size behaves like one of half that width. */
 const LARGE_FONTS = { width: 195 };
 
-describe('fonts twice as large on a phone', () => {
+describe('fonts of twice the size on a phone', () => {
   it('cause no horizontal overflow for a visitor', async () => {
     const { id } = await drawOnSale(await site.person({ role: 'host', verified: true }));
     const { page, open } = await site.visitor(LARGE_FONTS);

@@ -15,7 +15,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 // The demo has a draw in every state, with pictures, winners and accounts.
 const site = browserSite({ DEMO: '1', DATA_DIR: directory });
 
-/** Pages that no page links to: emails do, or users type the address. */
+/** Pages that no page links to: emails link to them, or users type their address. */
 const FROM_ELSEWHERE = [
   ...['/sitemap.xml', '/forgot-password', '/reset-password?token=a', '/verify-email?token=a'],
   ...['/confirm-email?token=a', '/undo-email?token=a', '/newsletter', '/newsletter/confirm?token=a'],
@@ -24,12 +24,12 @@ const FROM_ELSEWHERE = [
 
 const ROLES = ['visitor', 'admin', 'host', 'participant'] as const;
 
-/** In the order in which the demo creates them. */
+/** The demo creates its accounts in this order. */
 async function accountOf(role: (typeof ROLES)[number]) {
   return (await demoAccounts(directory))[ROLES.indexOf(role) - 1];
 }
 
-/** The pages of a purchase, which follow an answered challenge. */
+/** The pages of a purchase, which are reached only after answering a challenge. */
 async function buyingPages() {
   const [draw] = await site.client()('GET /api/v1/prize-draws');
   return ['tickets', 'purchase?quantity=1'].map((page) => `/prize-draw/${draw?.id}/${page}`);
@@ -41,7 +41,7 @@ async function menuPages() {
   return ['insights', 'updates'].map((page) => `/prize-draw/${draw?.id}/${page}`);
 }
 
-/** Retries a rate-limited request after its Retry-After. */
+/** If a request is rate-limited, retries it after its Retry-After. */
 async function politely(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   const response = await ask();
   if (response.status() !== 429) return response;
@@ -54,18 +54,22 @@ async function politely(ask: () => Promise<APIResponse>): Promise<APIResponse> {
 const read = new Set<string>();
 
 describe('every link of the site', () => {
-  // A host has more ticket files than the rate limit allows in a minute.
-  it.each(ROLES)('works, and no page is unfinished: as %s [NAV-09]', { timeout: 300_000 }, async (role) => {
-    const as = await accountOf(role);
-    const { context, page } = await site.visitor({ ...(as && { as }) });
-    const ask = (address: string) => politely(() => context.request.get(address));
-    const starts = ['/', ...FROM_ELSEWHERE, ...(await buyingPages())];
-    if (role === 'host') starts.push(...(await menuPages()));
-    const { pages, files, problems } = await crawl(site.url(), ask, page, starts);
-    for (const place of pages.keys()) read.add(place.replace(/\?.*/, ''));
-    expect(problems).toEqual([]);
-    expect(files.size).toBeGreaterThan(30);
-  });
+  // A host has more ticket files than the rate limit allows in a minute, so this takes long.
+  it.each(ROLES)(
+    'works, and no linked page is unfinished: as %s [NAV-09]',
+    { timeout: 300_000 },
+    async (role) => {
+      const as = await accountOf(role);
+      const { context, page } = await site.visitor({ ...(as && { as }) });
+      const ask = (address: string) => politely(() => context.request.get(address));
+      const starts = ['/', ...FROM_ELSEWHERE, ...(await buyingPages())];
+      if (role === 'host') starts.push(...(await menuPages()));
+      const { pages, files, problems } = await crawl(site.url(), ask, page, starts);
+      for (const place of pages.keys()) read.add(place.replace(/\?.*/, ''));
+      expect(problems).toEqual([]);
+      expect(files.size).toBeGreaterThan(30);
+    },
+  );
 
   it('leaves no page unvisited', () => {
     const unread = routes.filter((route) => {
@@ -77,7 +81,7 @@ describe('every link of the site', () => {
 });
 
 describe('the link checker', () => {
-  it('reports the faults of a page', async () => {
+  it('reports the faults on a page', async () => {
     const { page } = await site.visitor();
     const wrong = `<title>Lorem</title><link rel="canonical" href="http://a.test/other"><h1>A</h1><h1>B</h1>
       <a href="#">Up</a><a href="/#there">Down</a><a href="/gone">Gone</a><a href="https://b.test/">B</a>

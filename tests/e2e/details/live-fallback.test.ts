@@ -6,7 +6,7 @@ import { endedDraw } from '../../helpers/ended-draw.ts';
 const site = browserSite({ COUNTDOWN_SECONDS: '8' });
 
 describe('the live connection of a page', () => {
-  it('is replaced by polling when it is unavailable', async () => {
+  it('is replaced by polling if it is unavailable', async () => {
     const { host, draw } = await endedDraw(site);
     const { page, open } = await site.visitor();
     await page.routeWebSocket('**/ws', (route) => route.close({ code: 1001 }));
@@ -34,10 +34,10 @@ describe('public randomness', () => {
     result: null,
   });
 
-  it('shows its round, and says that it waits if the round is late', async () => {
+  it('shows its round, and says that the page is waiting if the round is late', async () => {
     const { draw } = await endedDraw(site);
     const { page, open } = await site.visitor();
-    // No live message may replace the state that this test returns.
+    // No live message may replace the state that this test provides.
     await page.routeWebSocket('**/ws', () => {});
     await page.route('**/drawing', (route) => route.fulfill({ json: state(40) }));
     await open(`/prize-draw/${draw.id}`);

@@ -25,8 +25,8 @@ const winners = (page: Page) => page.getByRole('heading', { name: 'The winners',
 const numbers = (page: Page) => page.locator('#winners ~ ul .ticket-number').allTextContents();
 const entries = (page: Page) => page.getByRole('dialog').getByRole('listitem');
 
-describe('host, ticket holder and visitor, at two processes', () => {
-  it('see sales, start, countdown, tickets, winners, redraw and history live, also after a lost connection [LIVE-03, LIVE-04, LIVE-05, CTRL-12, CTRL-16]', async () => {
+describe('host, ticket holder and visitor, through two processes', () => {
+  it('see sales, start, countdown, tickets, winners, redraw and history live, even after a lost connection [LIVE-03, LIVE-04, LIVE-05, CTRL-12, CTRL-16]', async () => {
     const host = await one.person({ role: 'host', verified: true });
     const draw = await drawOnSale(host);
     const params = { id: draw.id };
@@ -61,7 +61,7 @@ describe('host, ticket holder and visitor, at two processes', () => {
     expect(new Set(first).size).toBe(2);
     for (const seen of others) expect(seen).toEqual(first);
 
-    // The connection is lost before the redraw begins: only reconnecting shows it.
+    // The connection is lost before the redraw begins, so the page can show it only after reconnecting.
     await line.cut();
     await hosts.page.getByRole('button', { name: 'Redraw' }).click();
     await hosts.page.getByRole('dialog').getByLabel('Prize').selectOption('2');

@@ -21,7 +21,7 @@ async function start(host: Person, { id }: PrizeDraw): Promise<void> {
 }
 
 describe('the live screen of a draw', () => {
-  it('follows it from the sale to its winners, for a stream and with reduced motion [LIVE-03, LIVE-04, LIVE-07]', async () => {
+  it('shows the draw from the sale to its winners, for a stream and with reduced motion [LIVE-03, LIVE-04, LIVE-07]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host);
     await sell(site, draw, 2);
@@ -63,7 +63,7 @@ describe('the live screen of a draw', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('falls back to polling without /ws, and says so', async () => {
+  it('falls back to polling if /ws is unavailable, and says so', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host);
     await sell(site, draw, 2);
@@ -78,7 +78,7 @@ describe('the live screen of a draw', () => {
     await page.getByRole('heading', { name: 'The winners' }).waitFor();
   });
 
-  it('plays sound only on request, and hides its controls without input', async () => {
+  it('plays sound only on request, and hides its controls when the user is inactive', async () => {
     const draw = await drawOnSale(await newHost());
     const { page, open } = await site.visitor(SCREEN);
     await open(screenOf(draw));
@@ -96,7 +96,7 @@ describe('the live screen of a draw', () => {
     expect(await sound.textContent(), 'remembered for the visit').toBe('Sound off');
   });
 
-  it('reports full-screen that the draw does not exist', async () => {
+  it('reports on the whole screen that the draw does not exist', async () => {
     const { page, open } = await site.visitor(SCREEN);
     await open('/prize-draw/0190a1b2-0000-7000-8000-000000000001/live', 404);
     await page.getByRole('heading', { name: 'Prize Draw Not Found' }).waitFor();
@@ -107,7 +107,7 @@ describe('the live screen of a draw', () => {
 describe('every scene of the live screen', () => {
   let shown: Promise<PrizeDraw> | undefined;
 
-  /** These differ from other scenes only in ways that no program can check. */
+  /** Skipped, because automated checks cannot tell these scenes from others. */
   const alike = ['before-one-prize', 'countdown-without-beacon', 'connection-lost', 'winners-three'];
 
   it.each(Object.keys(STORIES).filter((name) => !alike.includes(name)))(
@@ -121,7 +121,7 @@ describe('every scene of the live screen', () => {
       await tellStory(page, draw, story);
       await open(screenOf(draw));
       await eventually(() => scene(page)).toBe(story.scene);
-      // Focused controls stay visible.
+      // Focused controls are never hidden.
       await page.getByRole('button', { name: 'Sound on' }).focus();
       await expectNoAxeViolations(page);
       await page.emulateMedia({ colorScheme: 'dark' });

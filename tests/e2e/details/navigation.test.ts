@@ -41,7 +41,7 @@ describe('the navigation bar', () => {
     await page.keyboard.press('Enter');
     await solutions.getByRole('link', { name: 'Schools & PTAs' }).click();
     await page.waitForURL('/solutions/education');
-    // Navigation moves the focus, which closes an open menu.
+    // Navigation moves the focus, and that closes an open menu.
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(await shown()).toEqual([]);
     await solutions.locator('summary').click();
@@ -49,7 +49,7 @@ describe('the navigation bar', () => {
     await page.waitForURL('/auth');
   });
 
-  it('opens by keyboard, without any script, wide and narrow [NAV-02, NAV-06]', async () => {
+  it('opens by keyboard, without any script, on wide and narrow screens [NAV-02, NAV-06]', async () => {
     const { page } = await site.visitor();
     for (const [width, name] of [
       [1280, 'Solutions'],
@@ -108,7 +108,7 @@ describe('the navigation bar', () => {
 });
 
 describe('guarded pages', () => {
-  it('show loading until the session is known [ROUTE-09]', async () => {
+  it('show that they are loading until the session is known [ROUTE-09]', async () => {
     const { page, open } = await site.visitor({ as: await site.person() });
     await open('/faq');
     const known = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ describe('guarded pages', () => {
     });
     await page.evaluate(() => {
       const router = window.__TSR_ROUTER__;
-      // As if the server had not sent the session with the page.
+      // Removes the session, as if the server had not sent it with the page.
       router?.options.context.queryClient.removeQueries({ queryKey: ['session'] });
       void router?.navigate({ to: '/dashboard' });
     });

@@ -47,7 +47,7 @@ describe('the form in the footer', () => {
     expect(asked).toEqual(['POST /api/newsletter/subscribe']);
   });
 
-  it('shows a spinner, then thanks and empties the field [NEWS-02, NEWS-03]', async () => {
+  it('shows a spinner, thanks the user and empties the field [NEWS-02, NEWS-03]', async () => {
     const { page, open } = await site.visitor({ width: 390 });
     await open('/faq');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ describe('the page to unsubscribe', () => {
   const path = '/unsubscribe?email=dora%2Bnews%40example.org';
   const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-  it('unsubscribes automatically, confirms it, and links home [NEWS-05, NEWS-06, ROUTE-01]', async () => {
+  it('unsubscribes automatically, confirms this, and links home [NEWS-05, NEWS-06, ROUTE-01]', async () => {
     const { page, open } = await site.visitor();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/newsletter/unsubscribe?*', async (route) => {
@@ -154,7 +154,7 @@ describe('the page to unsubscribe', () => {
     await page.getByText('An unexpected error occurred. Please try again later.').waitFor();
   });
 
-  it('asks for a missing address, and works by a button without script [NEWS-15]', async () => {
+  it('asks for a missing address, and works with a button if there is no script [NEWS-15]', async () => {
     const { page, open } = await site.visitor();
     await open('/unsubscribe');
     expect(await title(page).textContent()).toBe('Unsubscribe');
@@ -177,7 +177,7 @@ describe('the confirmation page', () => {
   const path = `/newsletter/confirm?token=${'x'.repeat(43)}`;
   const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm subscription' });
 
-  it('confirms only by its button, never by a visit, with script or without [NEWS-13] [NEWS-15]', async () => {
+  it('confirms only when its button is pressed, never on a visit, with or without script [NEWS-13] [NEWS-15]', async () => {
     const { page, open } = await site.visitor();
     const sent: unknown[] = [];
     await page.route('/api/newsletter/confirm', (route) => {

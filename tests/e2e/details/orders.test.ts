@@ -13,7 +13,7 @@ async function order(person: Person, id: string, quantity: number, testOutcome =
   return person.api('POST /api/v1/prize-draws/:id/tickets', { params: { id }, body });
 }
 
-/** Five tickets of a lamp: one voided and refunded, one voided without a refund. */
+/** An order of five tickets for a lamp: one voided and refunded, one voided without a refund. */
 async function mendedOrder() {
   const host = await site.person({ role: 'host', verified: true, firstName: 'Holly', lastName: 'Host' });
   const person = await site.person({ firstName: 'Ann', lastName: 'Baker' });
@@ -69,7 +69,7 @@ describe('orders', () => {
     await expectWellMade(page);
   });
 
-  it('show that there are none at first, and are paginated [ORD-04]', async () => {
+  it('say at first that there are none, and are paginated later [ORD-04]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person });
     await open('/account/orders');
@@ -89,7 +89,7 @@ describe('orders', () => {
 });
 
 describe('a receipt', () => {
-  it('shows all of an order, and links to the ticket proof of each ticket [ORD-05]', async () => {
+  it('shows the whole order, and links to the proof of each ticket [ORD-05]', async () => {
     const { person, draw, order: placed, tickets } = await mendedOrder();
     const { page, open } = await site.visitor({ as: person });
     await open('/account/orders');
@@ -109,7 +109,7 @@ describe('a receipt', () => {
         'Test payment: no money moved',
       ],
       ...['5 tickets at £5.00 each', '£25.00', '-£5.00', 'Paid after refunds', '£20.00'],
-      // 20% of £4.35, rounded down, for each of the four remaining tickets.
+      // 20% of £4.35, rounded down to the penny, for each of the four tickets that were not refunded.
       ...['At least £3.48 of this goes to Lifeboats', 'This receipt is not a VAT invoice.'],
       ...['Numbers 000001–000005', 'A stolen card', 'Voided, refunded'],
     ]) {
@@ -123,7 +123,7 @@ describe('a receipt', () => {
     await expectWellMade(page);
   });
 
-  it('prints without menus, and is hidden from other users [ORD-06]', async () => {
+  it('prints without menus, and is not shown to other users [ORD-06]', async () => {
     const { host, person, order: placed } = await mendedOrder();
     const { page, open } = await site.visitor({ as: person });
     await open(`/account/orders/${placed.id}`);

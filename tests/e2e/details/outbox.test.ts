@@ -8,13 +8,13 @@ const site = browserSite();
 
 const HOSTILE = `Cake <script>document.title='taken over'</script><b>bold</b>`;
 
-/** Besides the confirmation every user has received a verification email. */
+/** In addition to the confirmation, every user has received a verification email. */
 async function templatesSent({ api }: Person, email: string): Promise<string[]> {
   const emails = await api('GET /api/v1/admin/mails', { query: { search: email, state: 'sent' } });
   return emails.map(({ template }) => template).toSorted();
 }
 
-/** Buys two tickets of a draw with that title, which sends a confirmation. */
+/** Buys two tickets in a draw with this title, which sends a confirmation. */
 async function confirmed(title = 'A week in a lighthouse') {
   const host = await site.person({ role: 'host', verified: true });
   const buyer = await sell(site, await drawOnSale(host, { title }), 2);
@@ -25,7 +25,7 @@ async function confirmed(title = 'A week in a lighthouse') {
 
 const list = (page: Page) => page.getByRole('list', { name: 'Emails' });
 
-/** The email inside its frame, read from the page because the frame runs no scripts. */
+/** The email in its frame, read through the page because the frame runs no scripts. */
 const inFrame = (page: Page) =>
   page
     .waitForFunction(() => {
@@ -52,7 +52,7 @@ describe('the outbox', () => {
       .getByRole('listitem')
       .filter({ hasText: buyer.email })
       .filter({ hasText: 'Order confirmation' });
-    // No mail server is set up here, so nothing was sent.
+    // No mail server is configured, so nothing was sent.
     await item.getByText('Kept').waitFor();
     await expectWellMade(page);
 
@@ -94,7 +94,7 @@ describe('the outbox', () => {
     await expectWellMade(page);
   });
 
-  it('isolates an email in its frame, and follows dark mode', async () => {
+  it('isolates an email in its frame, which follows dark mode', async () => {
     const { buyer, admin } = await confirmed(HOSTILE);
     const { page, open } = await site.visitor({ as: admin, colorScheme: 'dark', width: 390 });
     await open(`/admin?tab=outbox&search=${encodeURIComponent(buyer.email)}`);
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(Math.max(red, green, blue)).toBeLessThan(60);
     const frame = page.locator('iframe');
     expect(await frame.getAttribute('sandbox')).not.toMatch(/scripts|forms|top/);
-    // The frame is as high as its email once that has loaded.
+    // Once the email has loaded, the frame is as tall as the email.
     const beyond = () =>
       frame.evaluate(
         (element: HTMLIFrameElement) =>
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     await expectWellMade(page);
   });
 
-  it('reports a failure to load and an unknown email, and retries', async () => {
+  it('reports a failure to load and an unknown email, and offers a retry', async () => {
     const { admin } = await confirmed();
     const { page, open } = await site.visitor({ as: admin });
     await open('/admin');

@@ -6,7 +6,7 @@ import { drawOnSale, sell } from '../../helpers/sold-tickets.ts';
 const site = sharedSite();
 
 describe('a page whose code fails to load', () => {
-  /** A draw's page without error checks, and its link to another draw. */
+  /** Opens a draw's page without checking for errors, and finds its link to another draw. */
   async function onDrawPage() {
     const { id } = await drawOnSale(await site.person({ role: 'host', verified: true }));
     const { context } = await site.visitor({ width: 360 });
@@ -30,7 +30,7 @@ describe('a page whose code fails to load', () => {
     await expect.poll(() => updated).toBe(true);
   });
 
-  it('reports a missing connection, without broken pictures', async () => {
+  it('reports that there is no connection, without broken pictures', async () => {
     const { page, context, link } = await onDrawPage();
     await context.setOffline(true);
     await link.click();
@@ -41,7 +41,7 @@ describe('a page whose code fails to load', () => {
     await page.getByRole('heading', { level: 1, name: 'Check this draw' }).waitFor();
   });
 
-  it('opens a page instead of a dialog whose code was removed', async () => {
+  it("opens a page instead of a dialog if the dialog's code was removed", async () => {
     const { page } = await onDrawPage();
     await page.route('**/assets/share-dialog-*.js', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'More Ways to Share' }).click();

@@ -10,7 +10,7 @@ const site = sharedSite();
 
 const newHost = () => site.person({ role: 'host', verified: true });
 
-/** Enters another host's draw as this person. */
+/** Buys a ticket as this person in a draw of another host. */
 async function buyOwn(person: Person, title: string): Promise<void> {
   const { id } = await drawOnSale(await newHost(), { title });
   await buyTickets(person, id, 1);
@@ -109,7 +109,7 @@ describe('the dialogs of an entered draw', () => {
     await expectWellMade(page);
   });
 
-  it('report that there are no participants, or that loading failed [PART-10]', async () => {
+  it('say that there are no participants, or that loading failed [PART-10]', async () => {
     const host = await newHost();
     await buyOwn(host, 'Lamp');
     const { page, open } = await site.visitor({ as: host });

@@ -10,7 +10,7 @@ const site = browserSite();
 const newHost = () => site.person({ role: 'host', verified: true });
 
 describe('the participant view', () => {
-  it('welcomes a participant to an empty site [PART-01, PART-03, PART-04, PART-14, PERM-03]', async () => {
+  it('welcomes a participant even if the site has no draws [PART-01, PART-03, PART-04, PART-14, PERM-03]', async () => {
     const person = await site.person({ firstName: 'Ann', lastName: 'Baker' });
     const { page, open } = await site.visitor({ as: person });
     await open('/dashboard');
@@ -66,7 +66,7 @@ describe('the participant view', () => {
     await expectWellMade(page);
   });
 
-  it('requests all entered draws once, shows loading, and shows none if that fails [PART-04, PART-11, PART-12, PART-13]', async () => {
+  it('requests all entered draws once, shows that it is loading, and shows none if that fails [PART-04, PART-11, PART-12, PART-13]', async () => {
     const host = await newHost();
     for (const title of ['One', 'Two'])
       await buyTickets(host, (await drawOnSale(await newHost(), { title })).id, 1);
@@ -87,7 +87,7 @@ describe('the participant view', () => {
       '/api/v1/users/me/entered-draws',
     ]);
     expect(calls.some((path) => path.endsWith('/tickets'))).toBe(false);
-    // Four are on sale, and the page shows three.
+    // Four draws are on sale, but the page shows only three.
     await drawOnSale(await newHost(), { title: 'Three' });
     await open('/dashboard?view=participant');
     expect(await page.getByRole('link', { name: 'View Draw' }).count()).toBe(3);
@@ -118,7 +118,7 @@ describe('entered draws', () => {
     const [, waiting, won] = draws.map(({ id }) => id);
     const lost = loser.id;
     for (const { id } of draws) await buyTickets(person, id, 1);
-    // With a wrong answer the ticket cannot win.
+    // A ticket with a wrong answer cannot win.
     await buyTickets(person, lost, 1, await answerWrongly(person, lost));
     await sell(site, loser, 1);
     const take = (step: 'end' | 'start', id = '') =>
@@ -161,7 +161,7 @@ describe('entered draws', () => {
     await card(page, 'Live').getByText('Completed').waitFor();
   });
 
-  it('show an order that waits for its payment, with the time left [PART-25]', async () => {
+  it('show an order that is waiting for its payment, and the time left [PART-25]', async () => {
     const person = await site.person();
     const draw = await drawOnSale(await newHost(), { title: 'Held' });
     const { order } = await person.api('POST /api/v1/prize-draws/:id/tickets', {

@@ -14,7 +14,7 @@ const site = sharedSite();
 const { newDraw } = drawsOf(site);
 
 describe('an unfinished payment', () => {
-  it('reports that the draw was cancelled meanwhile, and offers no purchase', async () => {
+  it('says if the draw was cancelled meanwhile, and offers no purchase', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page } = await openPayment(site, draw, 2);
     await payBy(page, 'Walk away');
@@ -35,7 +35,7 @@ describe('an unfinished payment', () => {
     expect(await page.getByRole('link', { name: 'Buy again' }).count()).toBe(0);
   });
 
-  it('can be declined when resumed, and leads back to buying', async () => {
+  it('can be declined when resumed, and then links back to buying', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page } = await openPayment(site, draw, 2);
     await payBy(page, 'Walk away');
@@ -50,10 +50,10 @@ describe('an unfinished payment', () => {
     await expectHeading(page, 'Purchase Complete!');
   });
 
-  it('reports that it has expired, and lets the buyer buy again', async () => {
+  it('says when it has expired, and lets the buyer buy again', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, buyer } = await openPayment(site, draw, 2);
-    // The real order with a shorter expiry, so that the test need not wait.
+    // Returns the real order with an earlier expiry, so that the test need not wait.
     const expiresAt = new Date(Date.now() + 5000).toISOString();
     await page.route('**/api/v1/orders/*', async (route) => {
       const response = await route.fetch();

@@ -14,7 +14,7 @@ const expectNotice = async (page: Page, ...texts: string[]) => {
 };
 
 describe('the uploader', () => {
-  /** A form without error checks: the browser itself logs failed requests. */
+  /** Opens the form without error checks, because the browser itself logs failed requests. */
   async function unwatched(prepare: (page: Page) => Promise<unknown>) {
     const host = await site.person({ role: 'host', verified: true });
     const { context } = await site.visitor({ as: host, width: 390 });

@@ -80,7 +80,7 @@ describe('with Cloudinary as storage', () => {
     await addToGallery(page);
     await expectAlert(page, 'Failed to get upload signature', signature);
     await page.unrouteAll();
-    // The response is faked in the page, because the browser would log a real error response.
+    // The response is faked inside the page, because the browser would log a real error response.
     const respondWith = (message: string) =>
       page.evaluate((text) => {
         const send = XMLHttpRequest.prototype.send;

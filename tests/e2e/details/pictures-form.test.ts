@@ -57,7 +57,7 @@ describe('the pictures of a draw', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Home');
     await page.getByText('0% across, 50% down').waitFor();
-    // Dragged down as far as possible, so the top of the picture shows.
+    // The picture is dragged down as far as possible, so that its top shows.
     await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 20);
     await page.mouse.down();
     await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 700, { steps: 4 });
@@ -85,7 +85,7 @@ describe('the pictures of a draw', () => {
     await page.getByRole('button', { name: 'Move Picture 3 earlier' }).click();
     await expect.poll(() => described(2).inputValue()).toBe('Navy');
 
-    // Gold, Navy, Red: the last is dragged above the first.
+    // The order is gold, navy, red. The last picture is dragged above the first.
     const from = await page.getByRole('button', { name: 'Move Picture 3: place 3 of 3' }).boundingBox();
     const first = page.getByRole('button', { name: 'Move Picture 1: place 1 of 3' });
     await first.scrollIntoViewIfNeeded();
@@ -135,7 +135,7 @@ describe('the pictures of a draw', () => {
     await page.getByText('(optional, 7 of 8)').waitFor();
   });
 
-  it('are sent again after a failure, or left out [UPL-04, UPL-08, UPL-14]', async () => {
+  it('can be sent again after a failed upload, or left out [UPL-04, UPL-08, UPL-14]', async () => {
     const { page, form } = await openForm();
     await form.fillIn('The oak rocking horse');
     await form.goTo('Basic Details');
@@ -163,7 +163,7 @@ describe('the pictures of a draw', () => {
     reply = 'hold';
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('progressbar', { name: 'Sending the picture' }).waitFor();
-    // Saving the form now would lose the picture.
+    // If the form were saved now, the picture would be lost.
     await form.goTo('Finalize');
     await form.button('Create Prize Draw').click();
     await page
@@ -219,10 +219,10 @@ describe('the pictures of a draw', () => {
     await page.getByText('(optional, 2 of 8)').waitFor();
   });
 
-  it('from a web address show why they cannot be copied, and can be fetched again [UPL-07]', async () => {
+  it('can show why they cannot be copied from a web address, and can be fetched again [UPL-07]', async () => {
     const { page } = await openForm();
     const address = page.getByLabel('Picture address');
-    // While the uploader is loading it says so, and the user tries again.
+    // While the uploader loads, it says so, and the user tries again.
     await eventually(async () => {
       if (!(await address.isVisible()))
         await page.getByRole('button', { name: 'From the web' }).first().click();

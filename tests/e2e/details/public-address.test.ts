@@ -5,14 +5,14 @@ import { drawInput } from '../../helpers/draws.ts';
 
 const PUBLIC_URL = 'https://draws.example.org';
 
-/** The site as an HTTPS proxy in front of it would reach it. */
+/** The site, requested as an HTTPS proxy in front of it would request it. */
 let site: RunningSite;
 let drawId: string;
 beforeAll(async () => {
   site = await startSite({ PUBLIC_URL, PAYMENTS: 'test' });
   const admin = site.client();
   const { id } = await admin('POST /api/login', { body: site.admin });
-  // On HTTPS an admin must set this up first.
+  // Under HTTPS, an admin must set up two-factor sign-in first.
   const { password } = site.admin;
   const { secret } = await admin('POST /api/v1/users/:id/two-factor', { params: { id }, body: { password } });
   await admin('POST /api/v1/users/:id/two-factor/confirm', {

@@ -13,7 +13,7 @@ const { host, newDraw, withGame } = drawsOf(site);
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const ofDraw = (id: string) => ({ params: { id } });
 
-/** A downloaded file, with its name. */
+/** Downloads a file, and returns its text and name. */
 async function fileBy(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
@@ -114,7 +114,7 @@ describe('the entry list', () => {
   });
 });
 
-describe('the changes before the first sale', () => {
+describe('changes before the first sale', () => {
   it('link to the terms in the log [RECORD-18]', async () => {
     const draw = await newDraw();
     const { api } = await host();

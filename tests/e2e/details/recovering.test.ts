@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     await expectWellMade(page);
   });
 
-  it('shows the same for an address without an account [OWN-01]', async () => {
+  it('looks the same for an address without an account [OWN-01]', async () => {
     const { page, open } = await site.visitor();
     await open('/forgot-password');
     await askFor(page, 'nobody@example.org');

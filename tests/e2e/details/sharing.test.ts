@@ -31,7 +31,7 @@ const structure = (page: Page): Promise<string[]> =>
   );
 
 describe('the head of a page', () => {
-  it('of a draw is rendered by the server, and its picture exists [SHARE-01] [SHARE-07]', async () => {
+  it('is rendered by the server for a draw, and its picture exists [SHARE-01] [SHARE-07]', async () => {
     const draw = await published({ title: 'Bread & "butter"' });
     const { page, context, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}?utm_source=x`);
@@ -57,7 +57,7 @@ describe('the head of a page', () => {
   it.each([
     ['/', ['Organization', 'WebSite']],
     ['/faq', ['FAQPage']],
-  ])('of %s describes the page [SHARE-07]', async (path, things) => {
+  ])('describes the page %s [SHARE-07]', async (path, things) => {
     const { page, context, open } = await site.visitor();
     await open(path);
     expect(await structure(page)).toEqual(things);
@@ -66,13 +66,13 @@ describe('the head of a page', () => {
     expect((await context.request.get(head['og:image'] ?? '')).status()).toBe(200);
   });
 
-  it.each(['/auth', '/no/such/page'])('of %s is not indexed [SHARE-02]', async (path) => {
+  it.each(['/auth', '/no/such/page'])('keeps %s from being indexed [SHARE-02]', async (path) => {
     const { page, open } = await site.visitor();
     await open(path, path === '/auth' ? 200 : 404);
     expect((await headOf(page)).robots).toBe('noindex');
   });
 
-  it('of a preview is not indexed [SHARE-02]', async () => {
+  it('keeps a preview from being indexed [SHARE-02]', async () => {
     const draw = await published();
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}?preview=true`);
@@ -81,7 +81,7 @@ describe('the head of a page', () => {
 });
 
 describe('sharing a draw', () => {
-  it('works by a dialog with complete links [SHARE-19]', async () => {
+  it('offers complete links in a dialog [SHARE-19]', async () => {
     const draw = await published();
     const { page, open } = await site.visitor({ width: 390 });
     await open(`/prize-draw/${draw.id}`);
@@ -103,7 +103,7 @@ describe('sharing a draw', () => {
   it.each([
     [390, 'light'],
     [1280, 'dark'],
-  ] as const)('works on a separate page, %i wide and %s [SHARE-19]', async (width, colorScheme) => {
+  ] as const)('offers them on a separate page, %i wide and %s [SHARE-19]', async (width, colorScheme) => {
     const draw = await published({ title: `A ${'very '.repeat(18)}long title` });
     const { page, open } = await site.visitor({ width, colorScheme });
     await open(`/prize-draw/${draw.id}/share`);

@@ -15,10 +15,10 @@ const SOLUTIONS: readonly [path: string, title: string][] = [
   ['/solutions/charity', 'Charities & Fundraisers'],
 ];
 
-/** The sentence on all of them that marks their stories as examples. */
+/** The sentence that marks the stories on all these pages as examples. */
 const SHARED = 'Examples that we made up to show how a draw can go.';
 
-/** The other public pages that are the same for all visitors, with their titles. */
+/** The other public pages that look the same for every visitor, with their titles. */
 const PAGES: readonly [path: string, title: string][] = [
   ['/', 'Purpose-driven raffles, sorted'],
   ['/auth', 'Log in'],
@@ -142,7 +142,7 @@ describe('a page that fails to load', () => {
     const host = await site.person({ role: 'host', verified: true });
     const { id, title } = await drawOnSale(host);
     const { context } = await site.visitor({ width: 360 });
-    // This page is not watched for errors, because the failure is logged.
+    // The failure is logged, so this page is not watched for errors.
     const page = await context.newPage();
     await page.goto('/prize-draws');
     await waitUntilUsable(page);
@@ -172,7 +172,7 @@ describe('guarded pages', () => {
   ];
 
   it.each(['/dashboard', '/admin', ...forHosts])(
-    '%s sends a visitor to sign in and back [ROUTE-10]',
+    '%s sends a visitor to sign in and then back [ROUTE-10]',
     async (path) => {
       const response = await fetchPage(`${path}?a=b%26c`);
       expect(response.status).toBeGreaterThanOrEqual(300);
@@ -182,7 +182,7 @@ describe('guarded pages', () => {
     },
   );
 
-  it('show an error for the wrong role, and keep the address [ROUTE-06, ROUTE-07, ROUTE-11, ROUTE-12]', async () => {
+  it('show an error to users with the wrong role, and keep the address [ROUTE-06, ROUTE-07, ROUTE-11, ROUTE-12]', async () => {
     const { page, open } = await site.visitor({ as: await site.person(), width: 360 });
     for (const [path, roles] of [
       ['/admin', 'admin'],
@@ -249,7 +249,7 @@ describe('the solution pages', () => {
     }
   });
 
-  it('split the money of an example to the penny [SOL-01, MONEY-06]', async () => {
+  it('divide the money of an example to the penny [SOL-01, MONEY-06]', async () => {
     for (const [path] of SOLUTIONS) {
       const html = await (await fetchPage(path)).text();
       const sums = html

@@ -15,7 +15,7 @@ async function examples() {
   return { page, press, tab, says };
 }
 
-/** Solves the sum shown. */
+/** Answers the sum that is shown. `wrong` is added to the right answer. */
 async function answerSum(page: Page, wrong = 0) {
   const question = (await page.getByText(/^What is /).textContent()) ?? '';
   const prompt = question

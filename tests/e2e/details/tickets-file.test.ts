@@ -11,7 +11,7 @@ import { soldDraw } from '../../helpers/sold-draw.ts';
 const { site, database } = postgresSite();
 
 describe('the file of all tickets', () => {
-  /** Names as buyers type them, and as older tables may contain. */
+  /** Names as buyers type them, or as older databases may contain. */
   const BUYERS = [
     ['Ann "Oakie"', "O'Neil, Mrs"],
     ["=cmd|'/C calc'!A0", '+44 20 7946 0000'],
@@ -43,7 +43,7 @@ describe('the file of all tickets', () => {
     return { host, id };
   }
 
-  it('exports and re-reads a CSV with commas, quotes, newlines, `=cmd` and emoji [VIEW-07, VIEW-08, VIEW-19]', async () => {
+  it('can be exported and re-read with commas, quotes, newlines, `=cmd` and emoji in names [VIEW-07, VIEW-08, VIEW-19]', async () => {
     const { host, id } = await soldTo();
     const { page, open, context } = await site.visitor({ as: host });
     await open(`/prize-draw/${id}/view-tickets?search=000001`);
@@ -72,7 +72,7 @@ describe('the file of all tickets', () => {
     await page.getByText('All times, in the exported file too, are London’s.').waitFor();
     for (const row of rows) expect(row[4]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 
-    // The same file and search, without script.
+    // Downloads the same file, and searches, without script.
     const plain = await withoutScript(context, site.url());
     await plain.goto(`/prize-draw/${id}/view-tickets?status=active`);
     expect(await download(plain)).toBe(text);

@@ -7,7 +7,7 @@ const site = sharedSite();
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 const shown = (page: Page) => region(page).getByRole('listitem');
 
-/** Signs in with these server responses, one after the other. */
+/** Tries to sign in and gets these server responses, one after the other. */
 async function failToLogIn(page: Page, ...responses: { status?: number; body: string }[]) {
   for (const { status = 401, body } of responses) {
     await page.route('/api/login', (route) => route.fulfill({ status, body }), { times: 1 });
@@ -50,7 +50,7 @@ describe('a toast', () => {
     await expect.poll(() => shown(page).count()).toBe(0);
   });
 
-  it("shows the response's message, its text if it is not ours, and the status if it is empty [GEN-05, GEN-06]", async () => {
+  it("shows the response's message, its text if it has another format, and the status if it is empty [GEN-05, GEN-06]", async () => {
     const { page, open } = await site.visitor();
     await open('/auth');
     for (const [response, text] of [
@@ -65,7 +65,7 @@ describe('a toast', () => {
 });
 
 describe('API calls', () => {
-  it('send the session and JSON, and are not repeated when the page regains focus [GEN-07, GEN-08]', async () => {
+  it('send the session and JSON, and are not repeated when the page regains the focus [GEN-07, GEN-08]', async () => {
     const person = await site.person();
     const { page, open, context } = await site.visitor({ as: person });
     const calls: { method: string; type: string | undefined; cookie: string | undefined }[] = [];

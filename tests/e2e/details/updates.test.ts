@@ -16,7 +16,7 @@ async function soldDraw() {
 }
 
 describe('an update', () => {
-  it('is written, previewed, tested and posted, and appears on the page of the draw [UPD-15, UPD-16]', async () => {
+  it('is written, previewed, tested and posted, and appears on the draw’s page [UPD-15, UPD-16]', async () => {
     const { host, draw, path } = await soldDraw();
     const { page, open } = await site.visitor({ as: host });
     await open('/dashboard');
@@ -56,7 +56,7 @@ describe('an update', () => {
     await expectWellMade(stranger.page);
   });
 
-  it('cannot be written without entrants, or by others [UPD-05, UPD-06]', async () => {
+  it('cannot be written if there are no entrants, or by other users [UPD-05, UPD-06]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host);
     const path = `/prize-draw/${draw.id}/updates`;

@@ -5,7 +5,7 @@ import { eventually } from '../../helpers/eventually.ts';
 const site = sharedSite();
 
 describe('becoming a host', () => {
-  it('is offered to participants, free and immediate [PART-16, PART-17, PART-18]', async () => {
+  it('is offered to participants, free of charge and with immediate effect [PART-16, PART-17, PART-18]', async () => {
     const { page, open } = await site.visitor({ as: await site.person() });
     await open('/dashboard?upgrade=1');
     const banner = page.getByRole('region', { name: 'Ready to host your own prize draws?' });
@@ -30,7 +30,7 @@ describe('becoming a host', () => {
 
   it("shows the server's error, or that the connection failed [PART-19, PART-20]", async () => {
     const { page, open } = await site.visitor({ as: await site.person() });
-    // A failed connection, without the browser's own error in the log.
+    // Makes the connection fail without the browser logging an error.
     await page.addInitScript(() => {
       const { fetch } = window;
       window.fetch = (...call) =>

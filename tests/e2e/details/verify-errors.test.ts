@@ -59,7 +59,7 @@ describe('the proof page', () => {
 });
 
 describe('a file from the visitor', () => {
-  it('is valid if it is one of the known proofs', async () => {
+  it('is valid if it is one of the test vectors', async () => {
     const { page } = await visitorWithProof(site, knownProof('05-beacon-40.json').text);
     await expectVerdict(page, 'bad');
     for (const name of readdirSync('tests/vectors/proof').sort()) {

@@ -7,11 +7,11 @@ import type { BeaconRound } from '#server/providers/beacon/provider.ts';
 export type FakeChain = {
   chain: DrandChain;
   newest: () => number;
-  /** Null for one that was never signed. */
+  /** Null if the round was never signed. */
   round: (round: number) => BeaconRound | null;
-  /** Moves its clock, relative to its current time. */
+  /** Moves its clock by this much. */
   shift: (milliseconds: number) => void;
-  /** Stops new rounds until `release`. */
+  /** Publishes no new rounds until `release` is called. */
   holdBack: () => void;
   release: () => void;
 };

@@ -8,7 +8,7 @@ export type Manner =
   | 'honest'
   /** An invalid signature. */
   | 'wrong signature'
-  /** The previous round, under the number of the requested one. */
+  /** The previous round, with the number of the requested one. */
   | 'other round'
   /** The valid signature, with randomness that is not its hash. */
   | 'wrong randomness'
@@ -34,14 +34,14 @@ export type FakeRelay = {
   asked: string[];
   /** How many requests were aborted before the response was complete. */
   abandoned: () => number;
-  /** Sends all responses that a slow relay has delayed. */
+  /** Sends all responses that a slow relay is delaying. */
   letGo: () => void;
   stop: () => Promise<void>;
 };
 
 type Asked = number | 'latest';
 
-/** A relay of a network on its own port. */
+/** Starts a relay of a network on its own port. */
 export async function startRelay(source: FakeChain, manner: Manner = 'honest'): Promise<FakeRelay> {
   const held: (() => void)[] = [];
   const asked: string[] = [];
@@ -112,11 +112,11 @@ const MISBEHAVIOUR: Record<Misbehaviour, (exchange: Exchange) => void> = {
   dead: ({ response }) => void response.destroy(),
 };
 
-/** The generator of the group: a valid point, but not a valid signature. */
+/** The group's generator: a valid point, but not a valid signature. */
 const NOBODYS =
   '97f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb';
 
-/** A valid round, falsified in the given way. */
+/** Falsifies a valid round in the given way. */
 function lie(
   { source, asked, response }: Exchange,
   lieAbout: (source: FakeChain, round: number) => object,

@@ -4,12 +4,12 @@ import { type FakeRelay, type Manner, startRelay } from './relay.ts';
 export type FakeDrand = FakeChain & {
   relays: FakeRelay[];
   urls: string[];
-  /** Changes all relays. */
+  /** Changes the behaviour of all relays. */
   behave: (manner: Manner) => void;
   stop: () => Promise<void>;
 };
 
-/** A test drand network with one relay for each behaviour, each on its own port. */
+/** Starts a test drand network with one relay for each behaviour, each on its own port. */
 export async function startFakeDrand(
   options: ChainOptions & { relays?: readonly Manner[] } = {},
 ): Promise<FakeDrand> {

@@ -45,7 +45,7 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** The current version; the SDK sends its own with each request, and events use the account's. */
+/** The account's API version, which events use. The SDK sends its own with each request. */
 const API_VERSION = '2026-10-28.endive';
 
 /** Records an event with the object's current state. */

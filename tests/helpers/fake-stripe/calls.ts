@@ -5,7 +5,7 @@ import { cancelIntent, confirmIntent, createIntent, finishAuthentication } from 
 import { createRefund } from './refunds.ts';
 import { tokenOfForm } from './tokens.ts';
 
-/** Which API key a call accepts: only the secret one, or also the page's. */
+/** Which API key a call accepts: only the secret key, or also the page's. */
 type Caller = 'secret' | 'page';
 
 type Call = { by: Caller; handle: (account: Account, id: string, form: Form) => object };

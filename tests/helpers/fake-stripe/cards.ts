@@ -1,10 +1,10 @@
 import type { Card } from './objects.ts';
 
-/** The outcome of a payment with a card. */
+/** How a payment with a card ends. */
 type Behaviour = {
   /** `challenge`: 3-D Secure decides; `linger`: processing until a test finishes it. */
   payment: 'approve' | 'decline' | 'challenge' | 'linger';
-  /** Stripe's decline code, also after a successful 3-D Secure. */
+  /** Stripe's decline code. With `challenge`, it applies even after a successful 3-D Secure. */
   declineCode?: string;
   refund?: 'pending';
 };
@@ -29,7 +29,7 @@ export const CARDS = {
 
 export type CardName = keyof typeof CARDS;
 
-/** The card of that number, ignoring spaces; unknown valid numbers are approved. */
+/** Finds the card with this number, ignoring spaces. Other valid numbers are approved. */
 export function cardOf(number: string): TestCard | undefined {
   const digits = number.replace(/\s/g, '');
   if (!/^\d{16}$/.test(digits)) return undefined;

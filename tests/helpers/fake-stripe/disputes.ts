@@ -6,7 +6,7 @@ import { chargeOf } from './refunds.ts';
 /** Stripe's fee for a dispute, in pence. */
 const FEE = 2000;
 
-/** Opens a dispute: the money is withdrawn immediately. */
+/** Opens a dispute and withdraws the money immediately. */
 export function openDispute(
   account: Account,
   intentId: string,
@@ -37,7 +37,7 @@ export function openDispute(
   return dispute;
 }
 
-/** Closes a dispute: if it is won, the money is returned. */
+/** Closes a dispute. If it is won, the money is returned. */
 export function closeDispute(account: Account, id: string, status: 'won' | 'lost'): Dispute {
   const dispute = find(account.disputes, 'dispute', id);
   dispute.status = status;

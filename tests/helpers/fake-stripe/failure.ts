@@ -1,4 +1,4 @@
-/** A Stripe error; `stored` says whether it is kept as the response for the idempotency key. */
+/** A Stripe error. `stored` says whether it is stored as the response to the idempotency key. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: { error: { type: string; message: string; [more: string]: unknown } };

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Fault = {
   /** Method and path prefix, such as `POST /v1/refunds`; a star stands for an id. */
   on: string;
-  /** The failure: a status, a cut connection, or a slow response. */
+  /** The failure: an error status, a cut connection, or a slow response. */
   by: number | 'cut' | { slowMs: number };
-  /** Whether it happens after the request took effect; by default before. */
+  /** Whether it happens after the request has taken effect; by default, before. */
   after?: boolean;
   /** How many requests fail; one by default. */
   times?: number;
@@ -14,13 +14,13 @@ export type Fault = {
 export type Faults = {
   add: (fault: Fault) => void;
   clear: () => void;
-  /** Consumes and returns the fault for this request, if any. */
+  /** Returns the fault for this request, if any, and uses it up. */
   strike: (request: string, when: 'before' | 'after') => Exclude<Fault['by'], { slowMs: number }> | undefined;
   /** Waits if a slow response is configured. */
   wait: (request: string) => Promise<void>;
 };
 
-/** Faults on demand, in the network or inside Stripe. */
+/** Faults on demand, in the network or within Stripe. */
 export function createFaults(): Faults {
   let planned: { fault: Fault; left: number }[] = [];
   const take = (request: string, wanted: (fault: Fault) => boolean): Fault | undefined => {

@@ -1,6 +1,6 @@
 export type Form = { [name: string]: string | Form };
 
-/** Parses Stripe's form encoding: `a[b][c]=d` nests, and lists are numbered. */
+/** Parses Stripe's form encoding: `a[b][c]=d` is nested, and list items are numbered. */
 export function readForm(text: string): Form {
   const form: Form = {};
   for (const [path, value] of new URLSearchParams(text)) {

@@ -1,4 +1,4 @@
-/** Stripe's objects, as far as the program reads them. Amounts are in pence, times in seconds. */
+/** The parts of Stripe's objects that the program reads. Amounts are in pence, times in seconds. */
 export type Card = {
   brand: string;
   country: string;

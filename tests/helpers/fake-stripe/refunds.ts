@@ -52,7 +52,7 @@ export function createRefund(account: Account, form: Form): Refund {
   return refund;
 }
 
-/** Changes a refund's status later: a bank may return one long after it succeeded. */
+/** Changes a refund's status later, because a bank may return one long after it succeeded. */
 export function endRefund(account: Account, id: string, status: 'succeeded' | 'failed'): Refund {
   const refund = find(account.refunds, 'refund', id);
   if (refund.status === 'failed') throw invalid('This refund has failed already.');
@@ -75,7 +75,7 @@ function giveBack(charge: Charge, amount: number): void {
   charge.refunded = charge.amount_refunded === charge.amount;
 }
 
-/** The successful charge of a payment. */
+/** The successful charge for a payment. */
 export function chargeOf(account: Account, intentId: string): Charge {
   const intent = find(account.intents, 'payment_intent', intentId);
   const charge = intent.latest_charge === null ? undefined : account.charges.get(intent.latest_charge);

@@ -9,12 +9,12 @@ import { type Form, readForm, textOf } from './form.ts';
 export type Keys = { secretKey: string; publishableKey: string };
 
 type Reply = { status: number; body: object };
-/** The response for an idempotency key; null while the request is running. */
+/** The response to an idempotency key; null while the request is running. */
 export type Stored = { asked: string; reply: Reply | null };
 
 export type RequestNote = { call: string; key: string | undefined };
 
-/** Handles requests as Stripe's API does, with keys, forms, idempotency and errors, and fails on demand. */
+/** Handles requests as Stripe's API does, with keys, forms, idempotency and errors. Fails on demand. */
 export function createRequests(
   account: Account,
   faults: Faults,

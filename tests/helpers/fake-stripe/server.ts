@@ -16,7 +16,7 @@ export type FakeStripe = Keys & {
   url: string;
   webhooks: Webhooks;
   faults: Faults;
-  /** The settings for the program. */
+  /** The settings with which the program uses this account. */
   environment: Record<string, string>;
   /** The confirmation token that the payment form creates for this card. */
   token: (card?: CardName) => string;
@@ -39,7 +39,7 @@ export type FakeStripe = Keys & {
   charges: () => Charge[];
   events: () => Event[];
   requests: () => readonly RequestNote[];
-  /** As a day later: idempotency keys have expired. */
+  /** Forgets all idempotency keys, as Stripe does after a day. */
   forgetKeys: () => void;
   stop: () => Promise<void>;
 };

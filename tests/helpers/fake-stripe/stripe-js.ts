@@ -127,7 +127,7 @@
         const message = 'Your card number is incomplete.';
         return { error: { type: 'validation_error', code: 'incomplete_number', message } };
       },
-      /** The card's number after validation; each validation is good for one token. */
+      /** Returns the validated card number. Each validation can be used for one token. */
       takeNumber: () => {
         if (!submitted) throw new Error('elements.submit() must be called before the token is created.');
         submitted = false;
@@ -149,7 +149,7 @@
     return response.json();
   };
 
-  /** Replaces the 3-D Secure window. Null if the buyer closed it. */
+  /** Replaces the 3-D Secure window. False if the buyer fails the challenge or closes it. */
   const askBank = () =>
     new Promise<boolean>((resolve) => {
       const dialog = document.createElement('dialog');
@@ -214,7 +214,7 @@
         }
         return { paymentIntent: after };
       },
-      // React's wrapper recognises Stripe.js by these.
+      // React's wrapper recognises Stripe.js by these methods.
       createToken: notHere('createToken'),
       createPaymentMethod: notHere('createPaymentMethod'),
       confirmCardPayment: notHere('confirmCardPayment'),
@@ -223,7 +223,7 @@
     };
   };
 
-  // The requested version is in the script's own address.
+  // The script's address contains the requested version.
   const source = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
   const version = source.split('/')[3];
   Object.assign(window, { Stripe: Object.assign(Stripe, { version }) });

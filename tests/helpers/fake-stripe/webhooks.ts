@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { nowSeconds } from './account.ts';
 import type { Event } from './objects.ts';
 
-/** `bad`: signed with another secret; `old`: valid, but expired; `none`: unsigned. */
+/** `bad`: signed with another secret; `old`: signed correctly, but expired; `none`: unsigned. */
 export type Signature = 'good' | 'bad' | 'old' | 'none';
 
 export type Webhooks = {
@@ -14,7 +14,7 @@ export type Webhooks = {
   hold: () => void;
   /** Sends queued events in the order given by `arrange`, and sends later ones immediately. */
   release: (arrange?: (events: Event[]) => Event[]) => Promise<void>;
-  /** Sends one event once, and returns the response's status; 0 without a response. */
+  /** Sends one event once, and returns the response's status, or 0 if there is no response. */
   deliver: (event: Event, signature?: Signature) => Promise<number>;
   /** Resolves when all events are accepted or abandoned. */
   idle: () => Promise<void>;
@@ -22,11 +22,11 @@ export type Webhooks = {
   stop: () => void;
 };
 
-/** Stripe retries for days with exponential backoff; the fake for some seconds. */
+/** Stripe retries for days with exponential backoff, this fake for a few seconds. */
 const TRIES = 12;
 const pauseMs = (tries: number) => Math.min(25 * 2 ** tries, 1_000);
 
-/** Sends events as Stripe does: each until it is accepted, independently of the others. */
+/** Sends each event until it is accepted, independently of the others, as Stripe does. */
 export function createWebhooks(secret: string): Webhooks {
   let target: string | undefined;
   let kept: Event[] | null = null;

@@ -22,8 +22,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Fetches with retries and exponential backoff. Busy responses (429, 502–504) are retried after the time that the
- * server gives.
+ * Fetches with retries and exponential backoff. After a busy response (429, 502–504), waits for as long as the server
+ * asks.
  * @throws Unreachable if no attempt succeeds
  */
 export async function ask(url: string, { fetch, wait }: Asking): Promise<Response> {

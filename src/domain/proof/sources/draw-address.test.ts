@@ -3,7 +3,7 @@ import { buildDrawAddress, parseDrawAddress } from './draw-address.ts';
 
 const ID = '01a1fcec-e99c-7225-b602-55829e02c637';
 
-describe('drawAddress', () => {
+describe('parseDrawAddress', () => {
   it.each([
     `https://draws.example/prize-draw/${ID}`,
     `https://draws.example/prize-draw/${ID}/verify?x=1#checks`,
@@ -30,7 +30,7 @@ describe('drawAddress', () => {
     (text) => expect(parseDrawAddress(text)).toBeNull(),
   );
 
-  it('is relative to a page of the site without a base', () => {
+  it('builds relative addresses if there is no base', () => {
     expect(buildDrawAddress('', 'a b').bundle).toBe('/api/v1/prize-draws/a%20b/proof');
   });
 });

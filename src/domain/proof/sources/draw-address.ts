@@ -1,4 +1,4 @@
-/** The addresses of the proof of a draw. */
+/** The addresses of a draw's proof. */
 export interface DrawAddress {
   draw: string;
   /** The whole proof as one document, if the draw is not too large. */
@@ -13,8 +13,8 @@ const FORMS = [
 ];
 
 /**
- * Parses the address of a draw in any common form: its page or a subpage, its API address, or its log. Returns null for
- * any other text.
+ * Parses any common address of a draw: its page or a subpage, its API address, or its log. Returns null for any other
+ * text.
  */
 export function parseDrawAddress(text: string): DrawAddress | null {
   for (const form of FORMS) {

@@ -15,7 +15,7 @@ const large = (): ProofVector => {
   return found.vector;
 };
 
-/** A site that rejects its draws as too large, and serves a log. */
+/** A site whose draws are too large for one document, and which serves a log instead. */
 function siteOf({ bundle }: ProofVector, changes: Record<string, () => Response> = {}) {
   const { prefix, bundle: whole } = buildDrawAddress('https://draws.example', bundle.draw);
   const asked: string[] = [];
@@ -100,7 +100,7 @@ describe('a log read in parts', () => {
     expect(site.state.most).toBeLessThanOrEqual(4);
   });
 
-  it('waits for a busy site for its Retry-After', async () => {
+  it('waits for a busy site as long as its Retry-After says', async () => {
     let busy = 2;
     const known = large();
     const site = siteOf(known, {
@@ -161,7 +161,7 @@ describe('openProof', () => {
     ).toEqual({ kind: 'bundle', text: '{}' });
   });
 
-  it('reports why there is none', async () => {
+  it('reports why there is no proof', async () => {
     const rejected = () => Response.json({ code: 'no_log', message: 'None.' }, { status: 404 });
     expect(await openProof(address, respondingWith(rejected))).toEqual({
       kind: 'none',

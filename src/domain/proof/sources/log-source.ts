@@ -4,11 +4,11 @@ import type { ProofSource } from '../verify/report.ts';
 import { type Asking, ask, MalformedLog, Unreachable } from './ask.ts';
 import type { DrawAddress } from './draw-address.ts';
 
-/** Enough parallel requests to hide latency. Leaves two of a browser's six connections to the page. */
+/** Enough parallel requests to hide latency, while leaving two of a browser's six connections for the page. */
 const AT_ONCE = 4;
 
 /**
- * Opens the public log of a draw as a source for the verifier. The head is read now, entries and openings as the
+ * Opens a draw's public log as a source for the verifier. The head is read now; entries and openings are read as the
  * verifier needs them, so that memory use does not depend on the size of the draw.
  * @throws Unreachable if the site does not respond; MalformedLog if its response is not a valid log
  */
@@ -25,7 +25,7 @@ export async function openLog(address: DrawAddress, asking: Asking): Promise<Pro
     const path = formatTilePath({ level: 'entries', index, width: computeTileWidth(size, 'entries', index) });
     return textsOf(new Uint8Array(await (await read(path)).arrayBuffer()), path);
   };
-  // Openings exist only after the close. Entries are always read first, so it is known by now.
+  // The ticket count comes from the close entry, which is always read before the openings.
   let tickets = 0;
   return {
     draw,
@@ -47,7 +47,7 @@ export async function openLog(address: DrawAddress, asking: Asking): Promise<Pro
 function expectSuccess(response: Response): Response {
   if (response.ok) return response;
   const problem = `${response.url} answered ${response.status}.`;
-  // Data that a signed head promises but the log lacks is an error of the log, not of the network.
+  // If a signed head promises data that is missing, the log is at fault, not the network.
   throw response.status === 404 || response.status === 410
     ? new MalformedLog(problem)
     : new Unreachable(problem);
@@ -63,7 +63,7 @@ function textsOf(bundle: Uint8Array, path: string): string[] {
   }
 }
 
-/** Skips seals newer than the head, which belong to a longer log than the one being checked. */
+/** Skips seals newer than the head, because they belong to a longer log than the one being verified. */
 function sealsUpTo(size: number, text: string): ProofSource['seals'] {
   let seals: unknown;
   try {
@@ -87,7 +87,7 @@ function isSeal(value: unknown): value is { attempt: number; checkpoint: string 
   );
 }
 
-/** Pages of 256 openings each; none if there are none. */
+/** Returns a page of up to 256 openings; empty if the page does not exist. */
 async function pageOfOpenings(prefix: string, index: number, asking: Asking): Promise<string[]> {
   const response = await ask(`${prefix}/openings/${index}`, asking);
   if (response.status === 404) return [];

@@ -44,7 +44,7 @@ const says = (index: TicketIndex, number: number, attempts?: Report['attempts'])
   describeTicket(number, index.find(number, report(attempts)), report(attempts));
 
 describe('createTicketIndex', () => {
-  it('locates tickets while the draw is on sale', () => {
+  it('finds tickets while the draw is on sale', () => {
     const index = indexOf(LOG);
     expect(index.stage()).toBe('open');
     expect(index.entryList()).toBeNull();

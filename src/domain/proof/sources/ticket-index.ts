@@ -7,9 +7,9 @@ export interface TicketFacts {
   /** The index in the log, from 0, as in a `tlog-proof`. */
   index: number;
   voided: boolean;
-  /** Whether the ticket is in the sealed list; null before the close. */
+  /** Whether the ticket is in the sealed list; null before the list is sealed. */
   entered: boolean | null;
-  /** The ranks it was drawn for, by attempt. A later attempt may have redrawn the rank. */
+  /** The ranks that it won, by attempt. A later attempt may have redrawn the rank. */
   drawn: { attempt: number; rank: number; stands: boolean }[];
 }
 
@@ -26,7 +26,7 @@ export interface TicketIndex {
   stage: () => LogStage;
   /** Whether the entry list was sealed, even if the draw was cancelled later. */
   isSealed: () => boolean;
-  /** The sealed list as it is hashed; null before the close. */
+  /** The sealed list as it is hashed; null before the list is sealed. */
   entryList: () => string | null;
 }
 
@@ -114,7 +114,7 @@ export function addIndex(source: ProofSource, index: TicketIndex): ProofSource {
   };
 }
 
-/** Indexes a whole proof. Data that the verifier cannot read is skipped; its report says so. */
+/** Indexes a whole proof. Data that the verifier cannot read is skipped; the verifier's report mentions it. */
 export function indexBundle(text: string, index: TicketIndex): void {
   try {
     const { entries, openings }: Partial<Record<'entries' | 'openings', unknown[]>> = JSON.parse(text);
@@ -132,7 +132,10 @@ async function* noted(texts: AsyncIterable<string>, note: (text: string) => void
   }
 }
 
-/** The verifier has solved the puzzle by then, so only the answer needs to be compared with the solution. */
+/**
+ * Whether an answer admits its ticket. The verifier has already checked the solution, so only the answer has to match
+ * it.
+ */
 function letsIn(answer: unknown): boolean {
   if (answer === null) return true;
   if (typeof answer !== 'object' || !('given' in answer) || !('solution' in answer)) return false;

@@ -114,7 +114,7 @@ describe('the sealing, the secrets, the rounds and the attempts', () => {
     expect(listFailures(report)).toContain('beacon');
   });
 
-  /** The redraw changed, and everything that follows from it recomputed. */
+  /** The honest draw with its redraw changed, and with everything that follows from it recomputed. */
   function redraw(change: object): MadeDraw {
     return recomputed(redrawn(change));
   }

@@ -12,7 +12,10 @@ type Tools = { crypto: ProofCrypto; findings: Findings; chain: DrandChain };
 // far above any real draw, to bound the work of the verifier
 const MOST_RANKS = 10_000;
 
-/** Checks that attempts have no gaps, and that each has ranks and, except for the first, a reason: check `redraws`. */
+/**
+ * Checks that attempts are numbered without gaps, and that each has ranks and, except for the first, a reason: check
+ * `redraws`.
+ */
 export function checkRedraws({ attempts }: LogFacts, terms: TermsInForce | null, { findings }: Tools): void {
   const prizes = terms?.prizes.map(({ rank }) => rank).sort((a, b) => a - b);
   const ranksOfPrizes = new Set(prizes);
@@ -67,7 +70,7 @@ export function checkSeedChain({ open, attempts }: LogFacts, { crypto, findings 
   );
 }
 
-/** Checks that each attempt waits for the round that the rule gives: check `round`. */
+/** Checks that each attempt uses the round that follows from its announcement: check `round`. */
 export function checkRounds({ attempts }: LogFacts, hasBeacon: boolean, { findings, chain }: Tools): void {
   let earliest = Number.NEGATIVE_INFINITY;
   for (const { draw } of attempts) {

@@ -32,7 +32,7 @@ type Bundle = Members & {
   seals: { attempt: number; checkpoint: string }[];
 };
 
-/** A bundle as a source, or why it cannot be read, as a sentence. */
+/** Parses a bundle into a source, or returns why it cannot be read, as a sentence. */
 export function parseBundleSource(text: string): ProofSource | { problem: string } {
   let value: unknown;
   try {

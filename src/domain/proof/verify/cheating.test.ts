@@ -17,33 +17,33 @@ import { roundFor } from '../rounds.ts';
 
 const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 
-/** The checks that fail after the operator made everything else consistent. */
+/** The checks that fail although the operator made everything else consistent. */
 const failed = async (bundle: Bundle, kept = {}) => listFailures(await reportOn(bundle, kept));
 
 const indexOf = ({ entries }: MadeDraw, type: LogEntry['type']) => entries.findIndex((e) => e.type === type);
-/** The seal seen by anyone who watched the first attempt begin. */
+/** The seal that anyone saw who watched the first attempt begin. */
 const sealOf = (draw: MadeDraw) => signHeadAt(draw, indexOf(draw, 'draw') + 1);
 
-/** The draw with its entries altered, and everything that follows from them recomputed. */
+/** The draw with its entries altered, and with everything that follows from them recomputed. */
 function rewritten(draw: MadeDraw, change: (entries: LogEntry[]) => LogEntry[]): MadeDraw {
   return recomputed({ ...draw, entries: change(draw.entries) });
 }
 
-describe('the verifier detects an operator who', () => {
+describe('the verifier', () => {
   const honest = honestDraw();
 
-  it('does not cheat: it reports no failures', async () => {
+  it('finds no failures in an honest draw', async () => {
     expect(await failed(bundleOf(honest))).toEqual([]);
     const whole = JSON.stringify(bundleOf(honest));
     const earlier = [sealOf(honest), await receiptOf(honest, 1, 3), whole, signHeadAt(honest, 1)];
     expect(await failed(bundleOf(honest), { earlier, pinned: bundleOf(honest).vkey })).toEqual([]);
   });
 
-  it('adds a ticket after the list was sealed', async () => {
+  it('detects a ticket that was added after the list was sealed', async () => {
     const added = structuredClone(honest);
     addTicket(added);
     const [ticket] = added.entries.splice(-1);
-    // Adds the ticket after the close, and then before it, as if it had always been there.
+    // The ticket is added after the close, and then before it, as if it had always been there.
     const late = added.entries.toSpliced(indexOf(added, 'result') + 1, 0, ...(ticket ? [ticket] : []));
     expect(await failed(bundleOf(recomputed({ ...added, entries: late })))).toContain('order');
     const early = added.entries.toSpliced(indexOf(added, 'close'), 0, ...(ticket ? [ticket] : []));
@@ -52,7 +52,7 @@ describe('the verifier detects an operator who', () => {
     expect(await failed(forged, { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('removes a ticket', async () => {
+  it('detects a removed ticket', async () => {
     const last = honest.openings.length;
     const without = rewritten({ ...honest, openings: honest.openings.slice(0, -1) }, (entries) =>
       entries.filter((entry) => entry.type !== 'ticket' || entry.number !== last),
@@ -64,7 +64,7 @@ describe('the verifier detects an operator who', () => {
     expect(await failed(bundleOf(gap))).toContain('numbers');
   });
 
-  it('flips an answer', async () => {
+  it('detects a changed answer', async () => {
     const flipped = recomputed({
       ...honest,
       openings: honest.openings.map((opening) =>
@@ -76,7 +76,7 @@ describe('the verifier detects an operator who', () => {
     expect(await failed(bundleOf(flipped))).toEqual(['openings']);
   });
 
-  it('lets in a wrong answer by another solution', async () => {
+  it('detects a wrong answer that was admitted by changing the solution', async () => {
     const bent = honestDraw();
     const opening = bent.openings[2];
     if (!opening?.answer) throw new Error('ticket 3 has no answer');
@@ -84,7 +84,7 @@ describe('the verifier detects an operator who', () => {
     expect(await failed(bundleOf(recomputed(bent)))).toContain('openings');
   });
 
-  it('voids a ticket late', async () => {
+  it('detects a late void', async () => {
     const at = indexOf(honest, 'close') + 1;
     const behind = rewritten(honest, (entries) => {
       const when = findLastTime({ ...honest, entries: entries.slice(0, at) });
@@ -99,22 +99,22 @@ describe('the verifier detects an operator who', () => {
     expect(await failed(bundleOf(before), { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('redraws secretly', async () => {
+  it('detects a secret redraw', async () => {
     const [first, again] = [indexOf(honest, 'draw'), honest.entries.length - 1];
-    // The winners of another attempt, presented as those of the first.
+    // The winners of another attempt are presented as those of the first.
     const silent = structuredClone(honest);
     silent.entries = silent.entries.slice(0, first + 2);
     const [result, other] = [silent.entries[first + 1], honest.entries[again]];
     if (result?.type !== 'result' || other?.type !== 'result') throw new Error('no result');
     result.winners = result.winners.map((won) => other.winners.find(({ rank }) => rank === won.rank) ?? won);
     expect(await failed(bundleOf(silent))).toContain('picks');
-    // The first attempt discarded and announced again a minute later.
+    // The first attempt is discarded and announced again a minute later.
     const anew = rewritten(honest, (entries) => entries.slice(0, first + 2).map((e) => movedBy(e, 60)));
     expect(await failed(bundleOf(anew))).toEqual([]);
     expect(await failed(bundleOf(anew), { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('backdates the announcement, before an earlier entry or against an honest seal', async () => {
+  it('detects a backdated announcement, before an earlier entry or against an honest seal', async () => {
     const below = rewritten(honest, (entries) => entries.map((e) => movedBy(e, -86_400)));
     expect(await failed(bundleOf(below))).toEqual(['order']);
     const against = rewritten(honest, (entries) => entries.map((e) => movedBy(e, -120)));
@@ -122,32 +122,32 @@ describe('the verifier detects an operator who', () => {
     expect(await failed(bundleOf(against), { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('replaces the beacon', async () => {
+  it('detects a replaced beacon', async () => {
     const at = indexOf(honest, 'result');
     const announced = honest.entries[at - 1];
     if (announced?.type !== 'draw') throw new Error('no announcement');
-    // A signature for another round, and an invalid one.
+    // A signature for another round, and then made-up randomness.
     const swapped = changedEntry(honest, 'result', randomnessOf((announced.round ?? 0) + 1));
     expect(await failed(bundleOf(swapped))).toContain('beacon');
     const invented = changedEntry(honest, 'result', { randomness: 'ab'.repeat(32) });
     expect(await failed(bundleOf(invented))).toContain('beacon');
-    // Another round, announced as if it followed the rule.
+    // A later round than the rule requires.
     const waited = changedEntry(honest, 'draw', { round: (announced.round ?? 0) + 4 });
     expect(await failed(bundleOf(recomputed(waited)))).toEqual(['round']);
-    // No beacon from the beginning.
+    // A draw without a beacon from the beginning.
     const none = honestDraw({ beacon: false });
     expect(await failed(bundleOf(none))).toEqual([]);
     expect(await failed(bundleOf(none), { earlier: [signHeadAt(honest, 1)] })).toEqual(['history']);
   });
 
-  it('forks the log', async () => {
+  it('detects a forked log', async () => {
     const fork = honestDraw({ wrong: [3, 8] });
     expect(await failed(bundleOf(fork))).toEqual([]);
     for (const kept of [sealOf(honest), await receiptOf(honest, 9, 10), JSON.stringify(bundleOf(honest))])
       expect(await failed(bundleOf(fork), { earlier: [kept] })).toEqual(['history']);
   });
 
-  it('signs with another key', async () => {
+  it('detects a signature by another key', async () => {
     const other = signingKey();
     expect(await failed(bundleOf(honest, other))).toEqual([]);
     const { vkey } = bundleOf(honest);
@@ -156,7 +156,7 @@ describe('the verifier detects an operator who', () => {
     expect(await failed(bundleOf(honest, other), { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('truncates the log', async () => {
+  it('detects a truncated log', async () => {
     const cut = { ...honest, entries: honest.entries.slice(0, -2) };
     expect(await failed(bundleOf(recomputed(cut)))).toEqual([]);
     const earlier = [JSON.stringify(bundleOf(honest))];
@@ -164,7 +164,7 @@ describe('the verifier detects an operator who', () => {
   });
 });
 
-/** The sealing and the first announcement at another time, with the round that follows. */
+/** Moves the sealing and the first announcement by some seconds, with the round that follows from the new time. */
 function movedBy(entry: LogEntry, seconds: number): LogEntry {
   if (entry.type !== 'close' && !(entry.type === 'draw' && entry.attempt === 1)) return entry;
   const at = Math.max(Date.parse(entry.at) / 1000 + seconds, OPENED_AT);

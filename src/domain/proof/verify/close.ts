@@ -57,7 +57,7 @@ function entryListBytes(numbers: readonly number[]): Uint8Array {
 type Closing = { close: Pick<CloseEntry, 'at'> | null } & Pick<LogFacts, 'voided' | 'cancelled'>;
 type Answers = Pick<EntryList, 'wrong' | 'post'>;
 
-/** Facts about the draw that are not errors, in sentences. */
+/** Lists facts about the draw that are not errors, as sentences. */
 export function findNotes(
   log: Closing,
   list: Answers,

@@ -7,7 +7,7 @@ const bundle = known?.vector.bundle;
 const receipt = known?.vector.tlogProofOfTicket1;
 if (!bundle || !receipt) throw new Error('there is no such test vector');
 
-describe('evidenceIn', () => {
+describe('parseEvidence', () => {
   it('distinguishes a proof, a ticket proof, a signed head and a key', () => {
     expect(parseEvidence(JSON.stringify(bundle))?.kind).toBe('bundle');
     expect(parseEvidence(receipt)).toEqual({ kind: 'receipt', text: receipt });
@@ -21,14 +21,14 @@ describe('evidenceIn', () => {
     expect(parseEvidence(`\n${receipt.trim()}`)?.text).toBe(receipt);
   });
 
-  it('finds a seal in the response that contained it', () => {
+  it('finds a seal in an API response', () => {
     const { attempt, checkpoint = '' } = bundle.seals[0] ?? {};
     const response = { attempt, countdownEndsAt: '2026-11-21T12:00:00Z', round: 1, seal: checkpoint };
     expect(parseEvidence(JSON.stringify(response))).toEqual({ kind: 'head', text: checkpoint });
     expect(parseEvidence(JSON.stringify({ attempt, checkpoint }))?.kind).toBe('head');
   });
 
-  it('rejects anything else', () => {
+  it('rejects any other text', () => {
     for (const text of ['', 'hello', '{"a":1}', '{', `${bundle.origin}\n50\n`, 'name+12345678+***']) {
       expect(parseEvidence(text), text).toBeNull();
     }

@@ -5,15 +5,15 @@
 export type EvidenceKind = 'bundle' | 'receipt' | 'head' | 'key';
 export type Evidence = { kind: EvidenceKind; text: string };
 
-/** How many leading characters are enough to identify the kind of a text. */
+/** How many leading characters are enough to identify a kind of evidence. */
 export const TELLING_LENGTH = 4096;
 
 const KEY = /^\S+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+={0,2}$/;
 const HEAD = /^\S+\n\d+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]+\n)*\n— /;
 
 /**
- * Identifies pasted text or a file, and repairs what emails and clipboards change: line endings, and a missing final
- * line feed. Also finds a seal inside an API response. Null for anything else.
+ * Identifies pasted text or a file, and undoes changes made by emails and clipboards: line endings, surrounding space,
+ * and a missing final line feed. Also finds a seal inside an API response. Null for anything else.
  */
 export function parseEvidence(given: string): Evidence | null {
   const text = given.replace(/^\uFEFF/, '');
@@ -26,7 +26,7 @@ export function parseEvidence(given: string): Evidence | null {
 }
 
 function inDocument(text: string): Evidence | null {
-  // A whole proof may be large, and is parsed by the verifier.
+  // A whole proof may be large, so only the verifier parses it.
   if (text.slice(0, TELLING_LENGTH).includes('"version"') || text.length > TELLING_LENGTH)
     return { kind: 'bundle', text };
   try {

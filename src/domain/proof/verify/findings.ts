@@ -2,9 +2,9 @@ import { CHECK_IDS, type Check, type CheckId } from './report.ts';
 
 /** Collects the findings of the checks. A check passes until something fails it. */
 export interface Findings {
-  /** Records an error as a sentence for users. For each check the first is shown and the others are counted. */
+  /** Records an error as a sentence for users. For each check, the first is shown and the others are counted. */
   fail: (id: CheckId, message: string) => void;
-  /** Sets the message of a check that passes. */
+  /** Sets the message to show if the check passes. */
   holds: (id: CheckId, message: string) => void;
   /** Sets values for experts to compare. */
   value: (id: CheckId, name: string, value: string | number) => void;
@@ -41,7 +41,7 @@ function sentence({ first, more }: { first: string; more: number }): string {
   return more === 0 ? first : `${first} (And ${formatCount(more, 'more problem')} of this kind.)`;
 }
 
-/** A count with its noun in singular or plural, with thousands separators. */
+/** Formats a count, with thousands separators, and its noun in the singular or plural. */
 export function formatCount(count: number, noun: string): string {
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -67,7 +67,7 @@ export function checkRoot(checkpoint: string, log: LogFacts, { findings }: Tools
   findings.holds('root', 'The entries are exactly those that the head was signed for.');
 }
 
-/** Checks that each attempt has a seal whose last entry is its announcement: part of check `history`. */
+/** Checks that each attempt has a seal whose last entry is the attempt's announcement: part of check `history`. */
 export async function checkSeals(
   seals: ProofSource['seals'],
   key: VerifierKey | null,
@@ -98,7 +98,7 @@ export async function checkSeals(
   }
 }
 
-/** Verifies a signed head; null if that fails, with the problem as a sentence. */
+/** Verifies a signed head. If that fails, passes the problem to `wrong` as a sentence and returns null. */
 export async function open(
   checkpoint: string,
   key: VerifierKey,

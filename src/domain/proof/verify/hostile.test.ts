@@ -8,7 +8,7 @@ import { CHECK_IDS } from './report.ts';
 const draw = honestDraw();
 const bundle = bundleOf(draw);
 const text = JSON.stringify(bundle);
-/** A function, because the replacement text may contain $. */
+/** Uses a function, because the replacement text may contain $. */
 const put = (from: string, to: string) => text.replace(from, () => to);
 
 describe('an invalid proof', () => {
@@ -82,7 +82,7 @@ describe('hostile input', () => {
       expect(failures).toContain(id);
   });
 
-  it('a prompt that would take long to solve fails the openings', async () => {
+  it('a prompt that would take a long time to solve fails the openings', async () => {
     const [first, ...rest] = bundle.openings;
     const long = {
       ...first,
@@ -92,7 +92,7 @@ describe('hostile input', () => {
     expect(failures).toContain('openings');
   });
 
-  it('unusable kept evidence is rejected by name', async () => {
+  it('unusable kept evidence is rejected, and the message names it', async () => {
     const useless = [
       '',
       'x',
@@ -112,7 +112,7 @@ describe('hostile input', () => {
     expect(checks.filter(({ ok }) => !ok).map(({ id }) => id)).toEqual(['signature', 'history']);
   });
 
-  it('any value in any place of a proof never throws', async () => {
+  it('no value anywhere in a proof makes the verifier throw', async () => {
     const places = Object.keys(bundle).filter((name) => name !== 'version');
     const given = fc.record({ place: fc.constantFrom(...places), what: fc.jsonValue({ maxDepth: 3 }) });
     await fc.assert(

@@ -21,7 +21,7 @@ const KINDS: Record<EvidenceKind, string> = {
   key: 'a key',
 };
 
-/** Parses the visitor's evidence and checks its key. Evidence of another log fails `history`. */
+/** Parses the visitor's evidence and checks its key. Evidence from another log fails `history`. */
 export async function readKept(
   { pinned, earlier = [] }: VerifyOptions,
   vkey: string,

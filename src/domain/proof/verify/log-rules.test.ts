@@ -20,7 +20,7 @@ import type { LogEntry } from '../entries.ts';
 const honest = honestDraw();
 const placeOf = (draw: MadeDraw, type: LogEntry['type']) => draw.entries.findIndex((e) => e.type === type);
 
-/** The honest draw with some entries replaced, and what follows from them recomputed. */
+/** The honest draw with some entries replaced, and with what follows from them recomputed. */
 function spliced(at: number, remove: number, ...entries: LogEntry[]): MadeDraw {
   return recomputed({ ...honest, entries: honest.entries.toSpliced(at, remove, ...entries) });
 }
@@ -33,7 +33,7 @@ describe('a valid unfinished log', () => {
   };
 
   it.each([true, false])(
-    'is published, sold, announced, drawn or cancelled; with a beacon: %s',
+    'can be published, sold, announced, drawn or cancelled; with a beacon: %s',
     async (beacon) => {
       expect(await failuresOf(openDraw(beacon))).toEqual([]);
       const draw = sold(beacon);
@@ -53,17 +53,17 @@ describe('a valid unfinished log', () => {
     },
   );
 
-  it('has terms changed before the first sale', async () => {
+  it('can change its terms before the first sale', async () => {
     const draw = openDraw();
     changeTerms(draw, makeTerms({ skillGameType: null, skillGameDifficulty: null }));
     addTicket(draw, { post: true });
     expect(await failuresOf(draw)).toEqual([]);
-    // The first terms still have a game: only the current ones count.
+    // Only the current terms count; the first terms still have a game.
     changeTerms(draw, makeTerms({ title: 'Another title' }));
     expect(await failuresOf(draw)).toContain('terms');
   });
 
-  it('is drawn with no tickets, or with fewer tickets than prizes', async () => {
+  it('can be drawn with no tickets, or with fewer tickets than prizes', async () => {
     expect(await failuresOf(honestDraw({ tickets: 0, wrong: [], voided: [] }))).toEqual([]);
     const few = honestDraw({ tickets: 2, wrong: [1], voided: [] });
     expect(await failuresOf(few)).toEqual([]);

@@ -65,7 +65,9 @@ const SEQUENCED: Shape = {
   sequence: isListOf((value) => typeof value === 'number'),
 };
 
-/** The result for one opening: whether its answer admits the ticket, and the error, as the rest of a sentence. */
+/**
+ * The result for one opening: whether its answer admits the ticket, and the error, if any, as the rest of a sentence.
+ */
 export type Opened = { right: boolean; problem: string | null };
 
 const wrong = (problem: string): Opened => ({ right: false, problem });

@@ -44,18 +44,18 @@ describe('openings', () => {
     expect(await failuresOf(draw())).toContain('openings');
   });
 
-  it('accepts an erased name of a winner', async () => {
+  it('accepts that a winner’s name was erased', async () => {
     expect(await failuresOf(opened(winner?.number ?? 0, { name: null, nameNonce: null }))).toEqual([]);
   });
 
-  it('rejects any before the list is sealed', async () => {
+  it('rejects openings before the list is sealed', async () => {
     const draw = openDraw();
     addTicket(draw);
     const bundle = { ...bundleOf(draw), openings: draw.openings };
     expect(listFailures(await reportOn(bundle))).toEqual(['openings']);
   });
 
-  it('rejects a paid ticket without an answer in a draw with a game, also before the sealing', async () => {
+  it('rejects a paid ticket without an answer in a draw with a game, even before the list is sealed', async () => {
     const draw = openDraw();
     addTicket(draw);
     expect(await failuresOf(changedEntry(draw, 'ticket', { answer: null }))).toEqual(['openings']);

@@ -5,9 +5,9 @@ import type { ProofCrypto } from './report.ts';
 import type { TermsInForce } from './terms.ts';
 import type { LogFacts } from './walk.ts';
 
-/** The entered tickets, according to the openings. */
+/** The tickets that are entered according to the openings. */
 export type EntryList = {
-  /** The numbers of valid tickets with a correct answer or none required, ascending. */
+  /** The numbers of valid tickets with a correct answer, or for which none was required, ascending. */
   entered: number[];
   /** The number of valid tickets with a wrong answer. */
   wrong: number;
@@ -78,8 +78,8 @@ function take(number: number, { right, problem }: Opened, list: EntryList, { log
 }
 
 /**
- * Checks that a ticket commits to no answer only for a postal entry or a draw without a game. This is known before the
- * openings.
+ * Checks that a ticket commits to no answer only if it is a postal entry or the draw has no game. This can be checked
+ * before the openings are published.
  */
 function checkCommitted(
   log: LogFacts,

@@ -3,7 +3,7 @@ import type { Findings } from './findings.ts';
 
 /** Follows the log entry by entry and reports violations of its order. */
 export interface OrderCheck {
-  /** An entry; null if it could not be parsed. */
+  /** Checks the next entry; null if it could not be parsed. */
   entry: (entry: LogEntry | null, index: number) => void;
   end: (entries: number) => void;
 }
@@ -35,7 +35,7 @@ export function createOrderCheck(findings: Findings, drawId: string): OrderCheck
   };
 }
 
-/** The time of an entry. Results have none. Times in this format compare as text. */
+/** The time of an entry; results have none. Times in this format can be compared as text. */
 function timeOf(entry: LogEntry): string {
   if (entry.type === 'result') return '';
   return entry.type === 'open' ? entry.opened : entry.at;

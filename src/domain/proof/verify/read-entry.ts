@@ -59,9 +59,12 @@ const SHAPES: Record<Type, Shape> = {
   cancel: { type: isType('cancel'), at: isTime, reason: isHash },
 };
 
-/** Parses an entry; null unless the text is canonical, of a known type and with exactly its members. */
+/**
+ * Parses an entry. Returns null unless the text is canonical, of a known type, and has exactly the members of that
+ * type.
+ */
 export function readEntry(text: string): LogEntry | null {
-  // avoids an exception for each of a million texts that are obviously not objects
+  // avoids throwing an exception for each of a million texts that are obviously not objects
   if (!text.startsWith('{') || !text.endsWith('}')) return null;
   const value = readCanonical(text);
   return value !== undefined && isEntry(value) ? value : null;

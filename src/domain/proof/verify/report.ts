@@ -32,8 +32,8 @@ export interface Check {
 }
 
 /**
- * `beacon`: the result could not be known when the list was sealed. `committed`: consistent, but the platform could
- * have chosen the winner.
+ * `beacon`: the result could not be known when the list was sealed. `committed`: the proof is consistent, but the
+ * platform could have chosen the winner.
  */
 export type Strength = 'beacon' | 'committed';
 
@@ -91,7 +91,7 @@ export interface ProofSource {
 
 export interface VerifyOptions {
   crypto: ProofCrypto;
-  /** A note verifier key that the visitor kept. */
+  /** A verifier key that the visitor kept, in signed-note format. */
   pinned?: string;
   /** The only accepted network: drand's quicknet, except in tests. */
   chain?: DrandChain;

@@ -17,7 +17,7 @@ export const isHash = (value: Canonical) => isText(value) && HASH.test(value);
 export const isNonce = (value: Canonical) => isText(value) && NONCE.test(value);
 export const isHex = (value: Canonical) => isText(value) && HEX.test(value);
 export const isCount = (value: Canonical) => typeof value === 'number' && value >= 0;
-/** A number of a ticket, attempt, rank or round, from 1. */
+/** The number of a ticket, attempt, rank or round, counted from 1. */
 export const isOrdinal = (value: Canonical) => typeof value === 'number' && value >= 1;
 export const isListOf = (fits: (value: Canonical) => boolean) => (value: Canonical) =>
   Array.isArray(value) && value.every(fits);
@@ -57,8 +57,8 @@ export function hasShape(value: Canonical, shape: Shape): value is Members {
 }
 
 /**
- * Parses a canonical text (RFC 8785); undefined for any other text. Most of a million texts are canonical, so it
- * compares with the text that JSON writes, and checks separately only what that misses.
+ * Parses a canonical text (RFC 8785); undefined for any other text. A log may have a million texts, nearly all of them
+ * canonical. So it compares the text with JSON's own output, and checks separately only what JSON does not guarantee.
  */
 export function readCanonical(text: string): Canonical | undefined {
   try {
@@ -70,7 +70,7 @@ export function readCanonical(text: string): Canonical | undefined {
   }
 }
 
-/** Whether every number is whole, every text is well-formed, and members are sorted by UTF-16 code units. */
+/** Whether every number is an integer, every text is well-formed, and members are sorted by UTF-16 code units. */
 function hasCanonicalForm(value: Canonical): boolean {
   if (typeof value === 'number') return Number.isSafeInteger(value);
   if (typeof value === 'string') return value.isWellFormed();

@@ -58,10 +58,10 @@ describe('strict JSON', () => {
 });
 
 describe('canonical text', () => {
-  it('is exactly the output of the canonical form', () => {
+  it('is exactly the output of `toCanonical`', () => {
     fc.assert(
       fc.property(value, (given) => {
-        // JSON reorders keys that look like indexes; no text of the proof has any.
+        // JSON reorders keys that look like indexes, but no text in a proof has any.
         fc.pre(!/"\d+":/.test(JSON.stringify(given)));
         const text = toCanonical(JSON.parse(JSON.stringify(given)));
         expect(readCanonical(text)).toEqual(JSON.parse(text));

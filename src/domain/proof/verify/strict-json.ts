@@ -7,8 +7,8 @@ const DEEPEST = 32;
 const WHOLE = /^(0|-?[1-9]\d*)$/;
 
 /**
- * Parses JSON that is unambiguous to every parser: no duplicate members, every number a whole number that is exact in a
- * double and in its only spelling, every text well-formed, and nesting of at most 32 levels. @throws JsonError
+ * Parses JSON that every parser reads in the same way: no duplicate members, every number an integer that is exact as a
+ * double and written canonically, every text well-formed, and at most 32 levels of nesting. @throws JsonError
  */
 export function parseStrictJson(text: string): unknown {
   let value: unknown;
@@ -23,7 +23,7 @@ export function parseStrictJson(text: string): unknown {
 
 /** Scans a text that is known to be valid JSON. */
 function scan(text: string): void {
-  /** The member names of each enclosing object so far; null for a list. */
+  /** The member names of each enclosing object so far; null for an array. */
   const around: (Set<string> | null)[] = [];
   const token = /[{}[\]"]|-?\d[\d.eE+-]*/g;
   for (let found = token.exec(text); found; found = token.exec(text)) {

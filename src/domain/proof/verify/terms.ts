@@ -45,8 +45,8 @@ const TERMS: Shape = {
 };
 
 /**
- * Checks that each promised hash has its document and that there are no others. Returns the terms in force at the first
- * sale; null if they cannot be read.
+ * Checks that each promised hash has its document and that there are no other documents. Returns the terms in force at
+ * the first sale; null if they cannot be read.
  */
 export function checkTerms(
   documents: readonly string[],

@@ -2,11 +2,11 @@ import { fromHex } from '../base64.ts';
 import type { TicketEntry } from '../entries.ts';
 import { HASH_SIZE } from '../tree.ts';
 
-/** The tickets of the log in 65 bytes each, because a log may have a million. */
+/** Stores the log's tickets in 65 bytes each, because a log may have a million. */
 export interface TicketTable {
   count: () => number;
   add: (ticket: Pick<TicketEntry, 'answer' | 'holder' | 'route'>) => void;
-  /** False if there is no such ticket or it is already voided. */
+  /** Voids a ticket. Returns false if there is no such ticket or it is already voided. */
   void: (number: number) => boolean;
   route: (number: number) => TicketEntry['route'];
   isVoided: (number: number) => boolean;

@@ -6,10 +6,10 @@ import { parseVerifierKey } from '../signed-note.ts';
 import { checkTlogProof, formatTlogProof, parseTlogProof } from '../tlog-proof.ts';
 import { verifyBundle } from './verify.ts';
 
-describe.each(proofVectors)('an independent implementation agrees: $name', ({ vector }) => {
+describe.each(proofVectors)('an independent implementation: $name', ({ vector }) => {
   const { bundle, strength, answers, tlogProofOfTicket1: receipt } = vector;
 
-  it('on the verdict, the roots, seeds and winners', async () => {
+  it('agrees on the verdict, the roots, seeds and winners', async () => {
     const report = await verifyBundle(JSON.stringify(bundle), { crypto });
     expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
     expect(report.checks.every(({ message }) => message !== '')).toBe(true);
@@ -18,7 +18,7 @@ describe.each(proofVectors)('an independent implementation agrees: $name', ({ ve
 
   if (receipt === null) return;
 
-  it('on the ticket proof of ticket 1', async () => {
+  it('agrees on the ticket proof of ticket 1', async () => {
     const proof = parseTlogProof(receipt);
     const head = await checkTlogProof(proof, parseVerifierKey(bundle.vkey, crypto.sha256), crypto);
     expect(head.size).toBe(bundle.entries.length);
@@ -58,7 +58,7 @@ describe("drand's quicknet", () => {
     return key !== null && signed !== null && crypto.verifyBls(key, crypto.sha256(bytes), signed);
   };
 
-  it.each(rounds)('signed round %i', (round, signature) => {
+  it.each(rounds)('accepts the signature of round %i', (round, signature) => {
     expect(holds(round, signature)).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe("drand's quicknet", () => {
 });
 
 describe('a changed byte', () => {
-  it.each(proofVectors)('in an entry fails the root: $name', async ({ vector: { bundle } }) => {
+  it.each(proofVectors)('fails the root if it is in an entry: $name', async ({ vector: { bundle } }) => {
     for (const [i, at] of sample(bundle.entries))
       await expectFailure(
         { ...bundle, entries: bundle.entries.with(i, changed(bundle.entries[i], at)) },
@@ -78,22 +78,22 @@ describe('a changed byte', () => {
       );
   });
 
-  it.each(proofVectors)('in the terms fails the terms: $name', async ({ vector: { bundle } }) => {
+  it.each(proofVectors)('fails the terms if it is in the terms: $name', async ({ vector: { bundle } }) => {
     for (const [i, at] of sample(bundle.terms))
       await expectFailure({ ...bundle, terms: bundle.terms.with(i, changed(bundle.terms[i], at)) }, 'terms');
   });
 
-  it.each(proofVectors)('in the head fails the signature: $name', async ({ vector: { bundle } }) => {
+  it.each(proofVectors)('fails the signature if it is in the head: $name', async ({ vector: { bundle } }) => {
     for (let at = 0; at < bundle.checkpoint.length; at += stride(bundle.entries))
       await expectFailure({ ...bundle, checkpoint: changed(bundle.checkpoint, at) }, 'signature');
   });
 
-  it.each(proofVectors)('in the key fails the signature: $name', async ({ vector: { bundle } }) => {
+  it.each(proofVectors)('fails the signature if it is in the key: $name', async ({ vector: { bundle } }) => {
     for (let at = 0; at < bundle.vkey.length; at += stride(bundle.entries))
       await expectFailure({ ...bundle, vkey: changed(bundle.vkey, at) }, 'signature');
   });
 
-  it.each(proofVectors)('in a seal fails the history: $name', async ({ vector: { bundle } }) => {
+  it.each(proofVectors)('fails the history if it is in a seal: $name', async ({ vector: { bundle } }) => {
     for (const [i, seal] of bundle.seals.entries()) {
       for (let at = 0; at < seal.checkpoint.length; at += stride(bundle.entries)) {
         const other = { ...seal, checkpoint: changed(seal.checkpoint, at) };
@@ -104,19 +104,22 @@ describe('a changed byte', () => {
     }
   });
 
-  it.each(proofVectors)('in an opening fails the openings: $name', async ({ vector: { bundle } }) => {
-    const texts = bundle.openings.map((opening) => JSON.stringify(opening));
-    for (const [i, at] of sample(texts)) {
-      const text = changed(texts[i], at);
-      // A broken bracket or quote is no longer JSON, so there is no opening to check.
-      const named = isJson(text) ? 'openings' : 'bundle';
-      const whole = JSON.stringify({ ...bundle, openings: [] });
-      await expectFailure(
-        whole.replace('"openings":[]', () => `"openings":[${texts.with(i, text)}]`),
-        named,
-      );
-    }
-  });
+  it.each(proofVectors)(
+    'fails the openings if it is in an opening: $name',
+    async ({ vector: { bundle } }) => {
+      const texts = bundle.openings.map((opening) => JSON.stringify(opening));
+      for (const [i, at] of sample(texts)) {
+        const text = changed(texts[i], at);
+        // A broken bracket or quote is no longer JSON, so there is no opening to check.
+        const named = isJson(text) ? 'openings' : 'bundle';
+        const whole = JSON.stringify({ ...bundle, openings: [] });
+        await expectFailure(
+          whole.replace('"openings":[]', () => `"openings":[${texts.with(i, text)}]`),
+          named,
+        );
+      }
+    },
+  );
 });
 
 async function expectFailure(bundle: object | string, check: string): Promise<void> {
@@ -126,7 +129,7 @@ async function expectFailure(bundle: object | string, check: string): Promise<vo
   expect(report.checks.filter(({ ok }) => !ok).map(({ id }) => id)).toContain(check);
 }
 
-/** Up to eight of the texts, with a position in each that advances from one to the next. */
+/** Up to eight of the texts, each with a position in it that advances from one text to the next. */
 function sample(texts: readonly string[]): [number, number][] {
   const step = Math.max(1, Math.floor(texts.length / 8));
   return texts.flatMap((text, i): [number, number][] => {
@@ -135,7 +138,7 @@ function sample(texts: readonly string[]): [number, number][] {
   });
 }
 
-/** A step of a few bytes, larger for long logs, which take longer to verify. */
+/** The distance between the changed bytes: a few bytes, and more for long logs, which take longer to verify. */
 function stride(entries: readonly string[]): number {
   return entries.length > 100 ? 41 : 5;
 }

@@ -10,7 +10,7 @@ import { CHECK_IDS, type ProofSource, type Report, type Strength, type VerifyOpt
 import { checkTerms } from './terms.ts';
 import { type LogFacts, walkLog } from './walk.ts';
 
-// Often enough to be visible, rarely enough to cost nothing.
+// Often enough for visible progress, rarely enough to cost nothing.
 const PROGRESS_EVERY = 1000;
 
 /** Verifies a proof in one document. Text that is not a proof is reported as a problem, not thrown. */
@@ -74,7 +74,7 @@ function strengthOf({ open }: LogFacts, hasBeacon: boolean): Strength | null {
   return open?.beacon === 'none' ? 'committed' : null;
 }
 
-/** Entries and openings count as half of the progress each. */
+/** Entries and openings each count for half of the progress. */
 function createProgress({ onProgress }: VerifyOptions, entries: number) {
   const tell = (read: number, of: number, from: number) => {
     if (onProgress && read % PROGRESS_EVERY === 0) onProgress(from + Math.min(read / Math.max(of, 1), 1) / 2);

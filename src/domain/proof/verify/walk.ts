@@ -10,7 +10,7 @@ import { createTicketTable, type TicketTable } from './ticket-table.ts';
 /** The highest possible number of attempts. */
 export const MOST_ATTEMPTS = 100;
 
-/** An announced attempt, with the tree whose last entry is its announcement. */
+/** An announced attempt, with the tree that ends with its announcement. */
 export interface Attempt {
   draw: DrawEntry;
   size: number;
@@ -23,15 +23,15 @@ export interface LogFacts {
   /** The number of entries. */
   size: number;
   root: Uint8Array;
-  /** Roots of the requested trees; those beyond the end of the log are missing. */
+  /** Roots of the requested trees. Those beyond the end of the log are missing. */
   rootsAt: Map<number, Uint8Array>;
   open: OpenEntry | null;
-  /** Hashes of the promised terms in order. The last were in force at the first sale. */
+  /** Hashes of the promised terms, in order. The last ones were in force at the first sale. */
   terms: string[];
   tickets: TicketTable;
   voided: number;
   close: CloseEntry | null;
-  /** At most one more than the limit. */
+  /** At most `MOST_ATTEMPTS` + 1. */
   attempts: Attempt[];
   cancelled: boolean;
 }
@@ -127,7 +127,7 @@ function note(entry: LogEntry, facts: LogFacts, findings: Findings, root: () => 
       facts.close ??= entry;
       break;
     case 'draw':
-      // each root takes hundreds of hashes, and a hostile log could contain any number of them
+      // Each root takes hundreds of hashes, and a hostile log could announce any number of attempts.
       if (facts.attempts.length <= MOST_ATTEMPTS)
         facts.attempts.push({ draw: entry, size: facts.size, root: root(), result: null });
       break;
