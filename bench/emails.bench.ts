@@ -10,10 +10,10 @@ const UNLIMITED = 10_000;
 /** One minute at the default MAIL_RATE. */
 const SLOW = { rate: 20, people: 1_200 };
 
-/** The rate limit, plus one and a half seconds' worth of emails that the sender may send in a burst to catch up. */
+/** The rate limit, plus one and a half seconds' worth of emails, which the sender may send in a burst to catch up. */
 const SLOW_MOST = SLOW.rate * (1 + 1.5 / (SLOW.people / SLOW.rate));
 
-/** The most that the outbox holds: 1,000 due emails, a batch on top, those being sent, and the host's. */
+/** The most emails that the outbox can hold: 1,000 due, one more batch, those being sent, and the host's. */
 const MOST_WAITING = 1_000 + 200 + 40 + 1;
 
 const formatWhole = (value: number) => Math.round(value).toLocaleString('en-GB');

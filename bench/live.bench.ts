@@ -14,7 +14,7 @@ const STEADY_SECONDS = 10;
 const BURSTS = 12;
 const BURST_SIZE = 5;
 
-/** Sold counts per second; a highlight comes between the first two. */
+/** How many sold counts are broadcast per second. A highlight follows the first of them. */
 const COUNTS = 4;
 
 let lastNumber = FIRST_NUMBER;
@@ -36,7 +36,7 @@ const createHighlightMessage = (prizeDrawId: string, number: number): LiveMessag
   name: 'A. Featherstonehaugh',
 });
 
-/** Broadcasts a highlight and four sold counts a second. @returns the delay of each, in milliseconds */
+/** Broadcasts a highlight and four sold counts per second. @returns the delay of each, in milliseconds */
 async function broadcastSteadily({ broadcast, drawId }: LiveServer): Promise<number[]> {
   const delays: Promise<number>[] = [];
   const begin = performance.now();
@@ -54,7 +54,7 @@ async function broadcastSteadily({ broadcast, drawId }: LiveServer): Promise<num
   return Promise.all(delays);
 }
 
-/** Broadcasts five messages at the same instant, several times. @returns the delay of each burst */
+/** Broadcasts five messages at the same time, repeatedly. @returns the delay of each burst, in milliseconds */
 async function broadcastBursts({ broadcast, drawId }: LiveServer): Promise<number[]> {
   const delays: number[] = [];
   for (let burst = 0; burst < BURSTS; burst += 1) {
@@ -84,7 +84,7 @@ const environment = {
   ...SETTINGS,
   DATABASE_URL: postgres.url,
   LOG_LEVEL: 'error',
-  // All watchers connect from one address; each names its own in a header, as behind a proxy.
+  // All watchers connect from one IP address, so each names its own in a header, as behind a proxy.
   TRUST_PROXY: '1',
 };
 const watchers = startWatchers();
@@ -92,7 +92,7 @@ const servers = [
   await startLiveServer({ name: 'bare ws', program: 'bare' }, drawId, watchers),
   await startLiveServer({ name: 'Oakdraw', program: 'oakdraw', environment }, drawId, watchers),
 ];
-// The first broadcasts run cold code.
+// Warms up, because the first broadcasts run code that is not compiled yet.
 for (const server of servers) await broadcastBursts(server);
 const medians = await interleave(servers, ROUNDS, measure);
 const tenths = (value: number) => value.toFixed(1);

@@ -1,4 +1,4 @@
-// `npm run bench:pages [-- phone weight server]`: what a page costs a phone and the server. See bench/README.md.
+// `npm run bench:pages [-- phone weight server]`: what a page costs on a phone and on the server. See bench/README.md.
 import { measureParts } from './harness/report.ts';
 import { measurePhone } from './pages/phone.ts';
 import { measureServer } from './pages/server.ts';

@@ -1,4 +1,4 @@
-// `npm run bench` lists the benchmarks; `npm run bench -- <name>…` runs them, `all` runs every one.
+// `npm run bench` lists the benchmarks. `npm run bench -- <name>…` runs those named, and `all` runs every one.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';

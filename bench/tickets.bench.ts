@@ -1,4 +1,4 @@
-// `npm run bench -- tickets`: a host's list and file of a million tickets. See bench/README.md.
+// `npm run bench -- tickets`: the list and the file of a million tickets, as a host gets them. See bench/README.md.
 import { createTemporaryDirectory } from './harness/cleanup.ts';
 import {
   type BenchDatabase,

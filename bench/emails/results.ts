@@ -9,23 +9,23 @@ import { seedOutcome } from './seed.ts';
 
 const INTERVAL_MS = 1_000;
 
-/** Measured delivery of a draw's result. Memory is that of the program, in megabytes. */
+/** The measured delivery of a draw's result. Memory is the program's, in megabytes. */
 export type Delivery = {
   /** Distinct emails that the mail server received. */
   received: number;
   /** Emails that it received more than once. */
   duplicates: number;
   perSecond: number;
-  /** Memory with nothing to send. */
+  /** Memory while there is nothing to send. */
   atRest: number;
-  /** Mean memory while each third of the emails is sent. */
+  /** Mean memory while each third of the emails was sent. */
   thirds: [number, number, number];
   highest: number;
   /** The largest number of emails that were waiting to be sent. */
   mostWaiting: number;
 };
 
-/** Makes the program email the result of a draw to `people` people, at most `rate` a second. */
+/** Makes the program email the result of a draw to `people` people, with at most `rate` emails a second. */
 export async function deliverResults(
   postgres: BenchPostgres,
   { people, rate }: { people: number; rate: number },

@@ -3,10 +3,10 @@ import type { Database } from '#server/db/database.ts';
 import { type Draws, formatId } from '../harness/numbering.ts';
 import { insertUnchecked, seedSales, sqlId } from '../harness/seed.ts';
 
-/** The entrants of draw d are numbered from (d + 1) times this. */
+/** The entrants of draw d are numbered from (d + 1) × MOST_PEOPLE. */
 const MOST_PEOPLE = 10_000_000;
 
-/** Inserts `people` entrants with a ticket each, and a drawn winner. The result emails are still to be sent. */
+/** Inserts `people` entrants with one ticket each, and a drawn winner. The result emails still have to be sent. */
 export async function seedOutcome(db: Database, draws: Draws, people: number): Promise<void> {
   const { first } = draws;
   const entrant = sql`((${first}::bigint + 1) * ${MOST_PEOPLE}::bigint + n)`;

@@ -1,10 +1,11 @@
-// What a benchmark leaves goes when this process ends, even if it fails. Only what must go earlier is stopped in code.
+// Removes everything that a benchmark has created when this process ends, even if it fails. Code elsewhere cleans up
+// only what must end earlier.
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// A signal alone would not run the exit handlers.
+// Without this, a signal would not run the exit handlers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const children = new Set<ChildProcess>();

@@ -15,7 +15,10 @@ import { putOnSale, seedChallenges, seedDraws, seedPeople } from './seed.ts';
 export type BenchDatabase = Awaited<ReturnType<typeof prepareDatabase>>;
 export type BenchPostgres = Awaited<ReturnType<typeof startBenchPostgres>>;
 
-/** Starts a temporary PostgreSQL with default settings: every commit reaches the disk. It ends with this process. */
+/**
+ * Starts a temporary PostgreSQL with default settings, so that every commit reaches the disk. It ends with this
+ * process.
+ */
 export async function startBenchPostgres() {
   const postgres = await startPostgres({ durable: true });
   const patience = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
@@ -48,7 +51,7 @@ export async function prepareDatabase({ db }: OpenDatabase) {
   await migrate(db);
   await seedPeople(db);
   const created = { draws: 0, challenges: 0 };
-  /** Creates draws that are not on sale yet and, unlike real draws, have no public log. */
+  /** Creates draws that are not on sale yet. Unlike real draws, they have no public log. */
   const createUnloggedDraws = async (count: number): Promise<Draws> => {
     const draws = { first: created.draws, count };
     created.draws += count;
@@ -59,14 +62,14 @@ export async function prepareDatabase({ db }: OpenDatabase) {
     db,
     createUnloggedDraws,
     putOnSale: (draws: Draws) => putOnSale(db, draws),
-    /** Creates draws on sale without a ticket limit, each with a game and a public log. */
+    /** Creates draws on sale, each without a ticket limit, and with a game and a public log. */
     createDraws: async (count: number): Promise<Draws> => {
       const draws = await createUnloggedDraws(count);
       await putOnSale(db, draws);
       await openLogs(db);
       return draws;
     },
-    /** Seeds an answered challenge for each of `count` orders, which go to the draws in turn. */
+    /** Seeds an answered challenge for each of `count` orders, which are distributed over the draws in turn. */
     prepareOrders: async (draws: Draws, count: number): Promise<Orders> => {
       const orders = { first: created.challenges, count, draws };
       created.challenges += count;
@@ -90,7 +93,7 @@ async function openLogs(db: Database): Promise<void> {
   await log.stop();
 }
 
-/** Flushes everything written so far, so that no run pays for an earlier one. */
+/** Writes everything so far to the disk, so that no run pays for an earlier one. */
 export async function flushDatabase(db: Database): Promise<void> {
   await db.execute(sql`vacuum (analyze) challenges`);
   await db.execute(sql`checkpoint`);

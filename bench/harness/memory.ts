@@ -2,18 +2,21 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** A process's resident memory, in megabytes. */
+/** Reads a process's resident memory, in megabytes. */
 export async function readResidentMemory(pid: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;
 }
 
-/** `readProgress` counts what the thirds of the work are thirds of, such as emails; by default milliseconds. */
+/**
+ * `readProgress` returns the progress that is divided into thirds, such as a number of emails. By default, this is the
+ * elapsed time.
+ */
 type Watch = { everyMs?: number; readProgress?: () => number };
 
 /**
- * Runs `work` and samples a process's resident memory while it runs.
- * @returns megabytes: before, at most, and the means of the first, second and last third of the work
+ * Runs `work` and samples a process's resident memory meanwhile.
+ * @returns megabytes: before the work, the highest, and the means in the first, second and last third of the work
  */
 export async function watchMemory<Result>(
   pid: number,
@@ -24,7 +27,7 @@ export async function watchMemory<Result>(
   const began = readProgress();
   const samples: { progress: number; megabytes: number }[] = [];
   const sample = async () => {
-    // `ps` fails once the process has ended.
+    // `ps` fails if the process has ended.
     const megabytes = await readResidentMemory(pid).catch(() => null);
     if (megabytes !== null) samples.push({ progress: readProgress() - began, megabytes });
   };

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** A limit, and what was measured. */
+/** A limit, and the measured value. */
 export type Target = { name: string; wanted: string; figure: string; met: boolean };
 
 export const atLeast = (name: string, limit: number, figure: number, unit = ''): Target => ({
@@ -17,7 +17,7 @@ export const atMost = (name: string, limit: number, figure: number, unit = ''): 
   met: figure <= limit,
 });
 
-/** Prints rows under headings, the first column left-aligned and figures right-aligned. */
+/** Prints rows under headings, with the first column left-aligned and the figures right-aligned. */
 export function printTable(title: string, headings: string[], rows: string[][]): void {
   const widths = headings.map((heading, at) =>
     Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)),
@@ -32,7 +32,7 @@ export function printTable(title: string, headings: string[], rows: string[][]):
   console.log();
 }
 
-/** The time, the machine and the Node version of a measurement. */
+/** Describes when, on which machine and with which Node version a measurement was made. */
 export function describeMachine(): string {
   const processors = cpus();
   return [
@@ -42,7 +42,7 @@ export function describeMachine(): string {
   ].join(' · ');
 }
 
-/** Prints the targets; the exit code is 1 if one is missed. */
+/** Prints the targets, and sets the exit code to 1 if one is missed. */
 export function judge(targets: readonly Target[]): void {
   printTable(
     'Targets',
@@ -53,8 +53,8 @@ export function judge(targets: readonly Target[]): void {
 }
 
 /**
- * Measures the parts that the command line names, or `usual` if it names none, and judges their targets.
- * Ends the process if there is no such part.
+ * Measures the parts that the command line names, or `usual` if it names none, and judges their targets. Ends the
+ * process if there is no such part.
  */
 export async function measureParts(
   parts: Record<string, () => Promise<Target[]>>,

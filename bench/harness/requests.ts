@@ -2,7 +2,7 @@ import { deriveToken } from './numbering.ts';
 import { atMost, printTable, type Target } from './report.ts';
 import { median } from './statistics.ts';
 
-/** Sends a request, signed in as this person if one is given. @throws if it fails */
+/** Sends a request, signed in as `person` if given. @throws if it fails */
 export async function request(url: string, person?: number, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   if (person !== undefined) headers.set('cookie', `session=${deriveToken(person)}`);
@@ -11,7 +11,7 @@ export async function request(url: string, person?: number, init: RequestInit = 
   return response;
 }
 
-/** Milliseconds until the whole response has arrived. */
+/** Measures the milliseconds until the whole response has arrived. */
 export async function timeRequest(url: string, person?: number): Promise<{ ms: number; response: Response }> {
   const began = performance.now();
   const response = await request(url, person);
@@ -19,12 +19,15 @@ export async function timeRequest(url: string, person?: number): Promise<{ ms: n
   return { ms: performance.now() - began, response };
 }
 
-/** The paths of the same request to a small draw and to a large one. */
+/** Paths of the same request for a small draw and a large one. */
 type Pair = { name: string; small: string; large: string; person?: number };
 
 type Comparison = { sizes: [string, string]; pairs: Pair[]; tries: number; noiseMs: number };
 
-/** Sends both requests of each pair in turn. The one to the large draw may take 20% longer, or `noiseMs` more. */
+/**
+ * Sends both requests of each pair in turn. The one for the large draw may take 20% longer, or `noiseMs` longer if that
+ * is more.
+ */
 export async function comparePairs(title: string, comparison: Comparison): Promise<Target[]> {
   const { sizes, pairs, tries, noiseMs } = comparison;
   const rows: { name: string; small: number; large: number }[] = [];

@@ -4,14 +4,17 @@ import { createKeyedHash } from '#server/security/keyed-hash.ts';
 import { BUYERS, type Draws, deriveToken, formatId, HOST, type Orders, SECRET } from './numbering.ts';
 
 const CHUNK = 50_000;
-/** The orders of a draw are numbered from the draw's number times this. */
+/** The orders of draw d are numbered from d × MOST_ORDERS. */
 const MOST_ORDERS = 10_000_000;
 
-/** The SQL expression for the id of a numbered row. */
+/** Builds the SQL expression for the id of a numbered row. */
 export const sqlId = (kind: Parameters<typeof formatId>[0], number: SQL): SQL =>
   sql`(${sql.raw(`'${formatId(kind, 0).slice(0, 24)}'`)} || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
-/** Inserts without triggers: checking foreign keys that are right by construction would take most of the time. */
+/**
+ * Inserts rows without triggers, because checking foreign keys, which are correct by construction, would take most of
+ * the time.
+ */
 export async function insertUnchecked(db: Database, statements: SQL[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -36,8 +39,8 @@ export async function seedPeople(db: Database): Promise<void> {
 }
 
 /**
- * Inserts draws without a ticket limit and with a game. They are sealed, so that a starting process does not open their
- * logs.
+ * Inserts draws with a game but without a ticket limit. They are sealed, so that a process does not open their logs
+ * when it starts.
  */
 export async function seedDraws(db: Database, { first, count }: Draws): Promise<void> {
   await insertUnchecked(db, [
@@ -69,7 +72,7 @@ export async function seedChallenges(db: Database, orders: Orders): Promise<void
   }
 }
 
-/** What a draw has sold: orders of equal size, numbered n from 0. */
+/** The sales of a draw, in orders of equal size, where n numbers the orders from 0. */
 type Sales = {
   tickets: number;
   ticketsEach: number;
@@ -77,11 +80,14 @@ type Sales = {
   buyer: SQL;
   /** Selects the first name, last name and email address of order n. */
   contact: SQL;
-  /** Whether the ticket `number` is voided; those with an even number are refunded too. By default, none is. */
+  /**
+   * Whether the ticket `number` is voided. Voided tickets with an even number are also refunded. By default, none is
+   * voided.
+   */
   voided?: SQL;
 };
 
-/** Inserts the paid orders of a draw with their contacts and tickets, and its participants. */
+/** Inserts the paid orders of a draw with their contacts and tickets, and the draw's participants. */
 export async function seedSales(
   db: Database,
   { first }: Draws,
@@ -119,7 +125,7 @@ export async function seedSales(
   ]);
 }
 
-/** Removes the seal, so that the draws sell. */
+/** Removes the seal, so that tickets can be sold. */
 export async function putOnSale(db: Database, { first, count }: Draws): Promise<void> {
   await db.execute(sql`update prize_draws set sealed_at = null where id in (
     select ${sqlId('draw', sql`n`)} from generate_series(${first}::int, ${first + count - 1}::int) n)`);

@@ -14,7 +14,7 @@ export type Server = { url: string; port: number; pid: number };
 /** Settings of every measured server. */
 export const SETTINGS = {
   NODE_ENV: 'production',
-  /** One for all servers: they run one after the other. */
+  /** One directory for all servers, because only one runs at a time. */
   DATA_DIR: createTemporaryDirectory(),
   SESSION_SECRET: SECRET,
   LOG_SIGNING_KEY: LOG_KEY,
@@ -36,8 +36,8 @@ const PROGRAMS = {
 export type Program = keyof typeof PROGRAMS;
 
 /**
- * Runs a server in a process of its own while it is used. Its log is written, but discarded unless BENCH_LOG is set.
- * @throws if it prints errors
+ * Runs a server in its own process while it is in use. Its log is written, but discarded unless BENCH_LOG is set.
+ * @throws if the server prints errors
  */
 export async function withServer<Result>(
   program: Program,

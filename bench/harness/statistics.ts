@@ -1,7 +1,7 @@
 /** The figures of one run, by name. */
 type Figures = Record<string, number | undefined>;
 
-/** The middle value, or the mean of the two in the middle; NaN for none. */
+/** The median: the middle value, or the mean of the two middle values. NaN if there are none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -14,7 +14,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The median of each figure over all runs, which have the same figures. */
+/** The median of each figure over all runs, which must have the same figures. */
 function takeMedians<Own extends Figures>(runs: readonly Own[]): Own {
   const names = Object.keys(runs[0] ?? {});
   const medians = names.map((name) => [name, median(runs.map((run) => run[name] ?? Number.NaN))]);
@@ -22,7 +22,7 @@ function takeMedians<Own extends Figures>(runs: readonly Own[]): Own {
 }
 
 /**
- * Runs all contenders in turn, several times, so that a slow minute of the machine affects all of them.
+ * Runs all contenders in turn, several times, so that a slow minute of the machine affects all of them equally.
  * @returns the median of each figure, by the contender's name
  */
 export async function interleave<Contender extends { name: string }, Own extends Figures>(
@@ -42,7 +42,7 @@ export async function interleave<Contender extends { name: string }, Own extends
   return new Map(runs.map(({ contender, own }) => [contender.name, takeMedians(own)]));
 }
 
-/** @throws if there are no figures of this name */
+/** @throws if there are no figures with this name */
 export function readFigures<Own>(results: ReadonlyMap<string, Own>, name: string): Own {
   const figures = results.get(name);
   if (!figures) throw new Error(`no figures of ${name}`);

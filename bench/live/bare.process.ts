@@ -1,4 +1,4 @@
-// The baseline: bare `ws`, which sends each message to each socket.
+// The baseline: plain `ws`, which sends each message to each socket.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';

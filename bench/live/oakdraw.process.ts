@@ -1,4 +1,4 @@
-// Oakdraw without its jobs.
+// Runs Oakdraw without its jobs.
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';

@@ -9,12 +9,12 @@ import type { Call, Reply, ServerCalls, WatcherCalls } from './calls.ts';
 export const SOCKETS = 5_000;
 const WATCHERS = 2;
 
-/** Sockets connected before memory is read first, because the first connections also load code. */
+/** Sockets that are connected before memory is first read, because the first connections also load code. */
 const WARM_UP = 100;
 
 const TIMEOUT_MS = 30_000;
 
-/** Calls a function of another process. */
+/** Calls a function in another process. */
 type Remote<Calls extends Record<string, (...parameters: never[]) => unknown>> = <Name extends keyof Calls>(
   name: Name,
   ...parameters: Parameters<Calls[Name]>
@@ -68,13 +68,13 @@ export async function startLiveServer(
   return {
     name,
     drawId,
-    /** Bytes that each socket takes. */
+    /** Memory per socket, in bytes. */
     perSocket: {
       resident: (after.resident - before.resident) / (SOCKETS - WARM_UP),
       heap: (after.heap - before.heap) / (SOCKETS - WARM_UP),
     },
     /**
-     * Broadcasts messages at the same instant.
+     * Broadcasts messages at the same time.
      * @returns the milliseconds until the last socket received the last of them
      */
     broadcast: async (numbers: readonly number[], messages: LiveMessage[]): Promise<number> => {

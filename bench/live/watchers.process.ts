@@ -1,5 +1,5 @@
-// Half of the watchers. They implement only the WebSocket protocol that they need, because they share the processors
-// with the servers.
+// Half of the watchers. They implement only those parts of the WebSocket protocol that they need, because they share
+// the processors with the servers.
 import { createConnection, type Socket } from 'node:net';
 import pMap from 'p-map';
 import { FIRST_NUMBER, readClock, serveCalls, type WatcherCalls } from './calls.ts';
@@ -7,10 +7,10 @@ import { FIRST_NUMBER, readClock, serveCalls, type WatcherCalls } from './calls.
 const CONCURRENCY = 100;
 const NUMBER = /"(?:count|ticketNumber)":(\d+)/;
 
-/** How many sockets have a message; `all` resolves with the time when the last of them got it. */
+/** How many sockets have received a message. `all` resolves to the time when the last one received it. */
 type Arrivals = { sockets: number; all: PromiseWithResolvers<number> };
 
-/** The sockets to one server, and the arrivals of each message by its number. */
+/** The sockets to one server, and the arrivals of each message, by its number. */
 type Group = { size: number; arrivals: Map<number, Arrivals> };
 const groups = new Map<number, Group>();
 let sockets = 0;
@@ -35,7 +35,7 @@ function noteArrival(group: Group, text: string): void {
   if (arrivals.sockets === group.size) arrivals.all.resolve(readClock());
 }
 
-/** Connects, upgrades and subscribes one socket; resolves once the server has upgraded the connection. */
+/** Connects, upgrades and subscribes one socket. Resolves once the server has upgraded the connection. */
 function connect(port: number, drawId: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const place = sockets++;
@@ -85,7 +85,7 @@ function readFrames(bytes: Buffer, read: (text: string) => void): Buffer {
   return bytes.subarray(at);
 }
 
-/** Sends a masked frame; its mask is zero. */
+/** Sends a masked frame with a mask of zero. */
 function subscribe(socket: Socket, prizeDrawId: string): void {
   const text = JSON.stringify({ type: 'subscribe', prizeDrawId });
   socket.write(Buffer.concat([Buffer.of(0x81, 0x80 | text.length, 0, 0, 0, 0), Buffer.from(text)]));

@@ -8,7 +8,7 @@ const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '
 
 let tree: Node[] | undefined;
 
-/** Renders another page's main part from its markup, through React but without data. */
+/** Renders the main part of another page from its markup, with React but without data. */
 export function BareMarkup(): ReactElement {
   tree ??= parse(process.getBuiltinModule('node:fs').readFileSync(process.env.BARE_MARKUP ?? '', 'utf8'));
   return createElement('div', null, ...tree.map(renderNode));
@@ -20,7 +20,7 @@ function renderNode(node: Node): ReactNode {
     : createElement(node.tag, node.props, ...(node.children.length > 0 ? node.children.map(renderNode) : []));
 }
 
-/** Parses markup that React wrote: every element is closed or void. */
+/** Parses markup written by React, in which every element is closed or void. */
 function parse(html: string): Node[] {
   const top: Element = { tag: '', props: {}, children: [] };
   const open = [top];

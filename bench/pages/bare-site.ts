@@ -11,7 +11,7 @@ import { BareMarkup } from '#web/bare-markup.tsx';
 export const Route = createFileRoute('/bare')({ component: BareMarkup });
 `;
 
-/** Builds a copy of the program with one more page, `/bare`, which loads no data and has no logic. */
+/** Builds a copy of the program with an additional page, `/bare`, that loads no data and has no logic. */
 export async function buildBareSite(program: string): Promise<void> {
   for (const part of ['src', 'migrations', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts']) {
     await cp(join(root, part), join(program, part), { recursive: true });

@@ -1,4 +1,4 @@
-// Sends the page in PAGE_FILE unchanged: the cost of a page without rendering.
+// Sends the page in PAGE_FILE unchanged, to measure the cost of a page without rendering.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { compressResponses } from '#server/plugins/compression.ts';

@@ -2,7 +2,7 @@ import { type RunningSite, startSite } from '../../scripts/running-site.ts';
 
 export type DemoSite = {
   url: string;
-  /** The address of a draw's page with a picture. */
+  /** The address of the page of a draw that has a picture. */
   drawPage: string;
 };
 

@@ -8,12 +8,12 @@ import { withDemoSite } from './demo-site.ts';
 
 const ROUNDS = 5;
 
-/** Lighthouse's categories, and the minimum score of each. */
+/** The categories of Lighthouse, and the minimum score in each. */
 const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof SCORES;
 const CATEGORIES = Object.keys(SCORES) as Category[];
 
-/** The other figures by their audit in Lighthouse, and how they are shown. */
+/** The other figures, by their audit in Lighthouse, and their format. */
 const AUDITS = {
   'first-contentful-paint': { heading: 'FCP s', per: 1000, digits: 2 },
   'largest-contentful-paint': { heading: 'LCP s', per: 1000, digits: 2 },
@@ -26,14 +26,14 @@ const AUDIT_NAMES = Object.keys(AUDITS) as Audit[];
 
 type Figures = Record<Category | Audit, number>;
 
-/** Runs Lighthouse with its defaults: a mid-range phone on slow 4G, simulated. Each visit has a new browser. */
+/** Runs Lighthouse with its defaults, which simulate a mid-range phone on slow 4G. Each visit uses a new browser. */
 export const measurePhone = (): Promise<Target[]> =>
   withDemoSite(async ({ url, drawPage }) => {
     const pages = [
       { name: 'draw page', address: drawPage },
       { name: 'home', address: `${url}/` },
     ];
-    // The first request makes the program read its files.
+    // Warms up, because the first request makes the program read its files.
     for (const { address } of pages) await fetch(address);
     const medians = await interleave(pages, ROUNDS, ({ address }) => visit(address));
     printTable(
@@ -81,7 +81,7 @@ function readReport({ audits, categories }: Result): Figures {
   return Object.fromEntries([...scores, ...values]);
 }
 
-/** Prints the audits that keep a score below 100. */
+/** Prints the audits that keep a score from being 100. */
 function printFailures(category: string, categories: Result['categories'], audits: Result['audits']): void {
   for (const { id, weight } of categories[category]?.auditRefs ?? []) {
     const audit = audits[id];

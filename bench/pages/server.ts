@@ -15,7 +15,10 @@ const SECONDS = 8;
 
 type Figures = { perSecond: number; p99: number; bytes: number };
 
-/** Measures draw pages a second on PostgreSQL, compared with pages of the same size that take less work. */
+/**
+ * Measures how many draw pages per second are served on PostgreSQL, compared with pages of the same size that take less
+ * work.
+ */
 export async function measureServer(): Promise<Target[]> {
   const directory = createTemporaryDirectory();
   const [pageFile, markupFile] = [join(directory, 'page.html'), join(directory, 'bare.html')];
@@ -31,7 +34,7 @@ export async function measureServer(): Promise<Target[]> {
       comparePages({
         shared: { name: 'the page, for everybody', url: drawPage },
         constant: { name: 'the same bytes, constant', url: `${constant.url}/` },
-        // Pages with a query are not shared, so this one is rendered each time.
+        // Pages with a query are not shared between visitors, so this one is rendered for each request.
         own: { name: 'the page, for each visitor', url: `${drawPage}?for=me` },
         bare: { name: 'a bare page of its size', url: `${url}/bare?for=me` },
       }),
@@ -44,7 +47,7 @@ export async function measureServer(): Promise<Target[]> {
 
 const INVISIBLE = /<!--[\s\S]*?-->|<(script|template|style)\b[\s\S]*?<\/\1>/g;
 
-/** The visible markup of `main`, with padding in place of the page's data and scripts. */
+/** The visible markup of `main`, with padding of the same size as the page's data and scripts. */
 function extractMain(html: string): string {
   const [, main = ''] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
   const invisible = html.length - html.replace(INVISIBLE, '').length;

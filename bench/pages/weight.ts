@@ -5,14 +5,14 @@ import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { atMost, printTable, type Target } from '../harness/report.ts';
 import { withDemoSite } from './demo-site.ts';
 
-/** How many times wider than shown a picture may be, in device pixels. */
+/** How many times wider than its displayed size a picture may be, in device pixels. */
 const LARGEST_RATIO = 1.7;
 
 type Loaded = { url: string; type: string; bytes: Buffer };
 
 /**
- * Measures what a phone fetches for a draw page with an empty cache. HTML, scripts and styles count as compressed by
- * gzip at its default level.
+ * Measures how much a phone with an empty cache downloads for a draw page. HTML, scripts and styles are counted as
+ * compressed by gzip at its default level.
  */
 export const measureWeight = (): Promise<Target[]> =>
   withDemoSite(async ({ url, drawPage }) => {
@@ -64,7 +64,7 @@ function judgeWeight(loaded: readonly Loaded[], wasteful: string[], host: string
   ];
 }
 
-/** Finds pictures that are far larger than shown, or that have no dimensions in the markup. */
+/** Finds pictures that are much larger than displayed, or that have no dimensions in the markup. */
 function findWastefulPictures(page: Page): Promise<string[]> {
   return page.evaluate((largestRatio) => {
     const wasteful = [...document.images].filter((image) => {

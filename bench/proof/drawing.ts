@@ -31,7 +31,7 @@ export async function measureDrawing(server: Server, draw: SoldDraw): Promise<Ta
   );
   return [
     atMost('seal and draw, over hashing each leaf', 5, (result.seal + result.draw) / leaves, ' ×'),
-    // The entries alone are about 240 MB, the tickets' rows as JavaScript objects even more.
+    // The entries alone are about 240 MB, and the ticket rows as JavaScript objects are even larger.
     atMost('memory that sealing and drawing adds', 150, highest - before, ' MB'),
   ];
 }
@@ -39,7 +39,7 @@ export async function measureDrawing(server: Server, draw: SoldDraw): Promise<Ta
 const callDraw = ({ url }: Server, { id }: SoldDraw, method: 'GET' | 'POST', path: string) =>
   request(`${url}/api/v1/prize-draws/${id}/${path}`, HOST, { method });
 
-/** Times from the start of the drawing to the seal, and from the end of the countdown to the result, in seconds. */
+/** Measures the seconds from the start of the drawing to the seal, and from the end of the countdown to the result. */
 async function sealAndDraw(server: Server, sold: SoldDraw): Promise<{ seal: number; draw: number }> {
   const began = performance.now();
   await callDraw(server, sold, 'POST', 'start');
@@ -53,7 +53,7 @@ async function sealAndDraw(server: Server, sold: SoldDraw): Promise<{ seal: numb
   }
 }
 
-/** Seconds that Node takes to hash every entry; fetching them does not count. */
+/** The seconds that Node takes to hash every entry, without the time to fetch them. */
 async function hashEachLeaf(server: Server, draw: SoldDraw): Promise<number> {
   const source = await openLog(buildDrawAddress(server.url, draw.id), { fetch, wait: pause });
   const utf8 = new TextEncoder();

@@ -9,7 +9,7 @@ const CONCURRENCY = 4;
 
 export type SoldDraw = { id: string; tickets: number };
 
-/** Creates a draw and sells this many tickets of it through the API, in the largest possible orders. */
+/** Creates a draw and sells this many tickets in it through the API, in orders of the largest possible size. */
 export async function sellDraw(postgres: BenchPostgres, { url }: Server, tickets: number): Promise<SoldDraw> {
   const draws = await postgres.createDraws(1);
   const { first, count } = await postgres.prepareOrders(draws, Math.ceil(tickets / LARGEST_ORDER));

@@ -15,7 +15,7 @@ const TILES: Tile[] = [
   { name: 'last bundle of entries', level: 'entries', last: true },
 ];
 
-/** Compares tiles and bundles, first and last, of a small log and a large one. */
+/** Compares the first and last tiles and bundles of a small log with those of a large one. */
 export async function measureTiles(server: Server, small: SoldDraw, large: SoldDraw): Promise<Target[]> {
   const describeSize = ({ tickets }: SoldDraw) => `${tickets.toLocaleString('en-GB')} tickets`;
   const [buildSmall, buildLarge] = [await readLog(server, small), await readLog(server, large)];
@@ -27,7 +27,7 @@ export async function measureTiles(server: Server, small: SoldDraw, large: SoldD
   });
 }
 
-/** @returns a function that builds the URL of one of the log's tiles */
+/** @returns a function that builds the URL of a tile in the log */
 async function readLog(server: Server, draw: SoldDraw): Promise<(tile: Tile) => string> {
   const { prefix } = buildDrawAddress(server.url, draw.id);
   const checkpoint = await (await request(`${prefix}/checkpoint`)).text();

@@ -7,11 +7,11 @@ import type { Server } from '../harness/servers.ts';
 import type { SoldDraw } from './sold-draw.ts';
 
 const MOST_SECONDS = 60;
-/** A page that reacts later feels slow. */
+/** A page that takes longer to react feels slow. */
 const LONGEST_STALL_MS = 200;
 const TIMEOUT_MS = 240_000;
 
-/** Verifies a large draw with the command in Node, and with the page in a browser. */
+/** Verifies a large draw with the command in Node and with the page in a browser. */
 export async function measureVerifying(server: Server, draw: SoldDraw): Promise<Target[]> {
   const url = `${server.url}/prize-draw/${draw.id}`;
   const node = await verifyInNode(url);
@@ -38,7 +38,7 @@ async function verifyInNode(url: string): Promise<{ seconds: number; highest: nu
   return { seconds: (performance.now() - began) / 1000, highest };
 }
 
-/** A timer that should fire every 10 ms shows the longest stall of the page's main thread. */
+/** Measures the longest stall of the page's main thread, with a timer that should fire every 10 ms. */
 async function verifyInBrowser(url: string): Promise<{ seconds: number; stall: number }> {
   const browser = await launchChromium();
   const page = await browser.newPage();

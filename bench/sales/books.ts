@@ -5,8 +5,8 @@ import { type Draws, formatId } from '../harness/numbering.ts';
 type Books = { orders: number; sold: number; issued: number; tickets: number; highest: number; held: number };
 
 /**
- * Verifies that a fast run was also correct: ticket numbers have no gaps, the ledger holds the tickets' price, and
- * every acknowledged order exists.
+ * Verifies that a fast run was also correct: the ticket numbers have no gaps, the ledger contains the price of the
+ * tickets, and every acknowledged order exists.
  * @returns the number of orders
  */
 export async function requireBooks(db: Database, { first, count }: Draws, orders?: number): Promise<number> {

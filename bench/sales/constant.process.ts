@@ -1,4 +1,4 @@
-// Bare Fastify: parses each order and sends a constant response, so that only HTTP is measured.
+// Plain Fastify: parses each order and sends a constant response, so that only HTTP is measured.
 import Fastify from 'fastify';
 import { readConfig } from '#server/config.ts';
 

@@ -10,7 +10,7 @@ import { quantile } from '../harness/statistics.ts';
 import { requireBooks } from './books.ts';
 import type { Tally, Task } from './generator.process.ts';
 
-/** What a contender did in a run; times in milliseconds. */
+/** The result of a contender's run, with times in milliseconds. */
 export type Figures = {
   perSecond: number;
   p50?: number;
@@ -19,28 +19,28 @@ export type Figures = {
   batch?: number;
 };
 
-/** Sells in the given draws, in one run. */
+/** A way to sell. `run` sells in the given draws. */
 export type Contender = { name: string; run: (draws: Draws) => Promise<Figures> };
 
-/** Length of a run; the warm-up does not count. */
+/** The length of a run; the warm-up is not measured. */
 export type Span = { warmSeconds: number; seconds: number };
 
-/** The buyers' connections, kept alive. */
+/** Connections of the buyers, which are kept alive. */
 const CONNECTIONS = 64;
-/** More orders a second than any contender sells. Determines the number of challenges answered beforehand. */
+/** More orders per second than any contender sells. Determines how many challenges are answered beforehand. */
 const MOST_PER_SECOND = 15_000;
 
 export const countOrders = ({ warmSeconds, seconds }: Span): number =>
   MOST_PER_SECOND * (warmSeconds + seconds);
 
-/** Prepares more orders than any contender sells in a run, and flushes them. */
+/** Prepares more orders than any contender sells in a run, and writes them to the disk. */
 export async function prepareRun(postgres: BenchPostgres, draws: Draws, span: Span): Promise<Orders> {
   const orders = await postgres.prepareOrders(draws, countOrders(span));
   await flushDatabase(postgres.db);
   return orders;
 }
 
-/** A server on PostgreSQL, restarted for each run. */
+/** A server on PostgreSQL that is restarted for each run. */
 export function createServerContender(
   postgres: BenchPostgres,
   program: 'oakdraw' | 'ordinary',
@@ -53,7 +53,7 @@ export function createServerContender(
       const before = await requireBooks(postgres.db, draws);
       const { sold, ...figures } = await runUnderLoad(program, { DATABASE_URL: postgres.url }, orders, {
         ...span,
-        // A starting process opens the logs of draws on sale, so draws without logs go on sale only afterwards.
+        // When a process starts, it opens the logs of draws on sale. So draws without logs go on sale only afterwards.
         ...(!logged && { begin: () => postgres.putOnSale(draws) }),
       });
       await requireBooks(postgres.db, draws, before + sold);
@@ -62,11 +62,11 @@ export function createServerContender(
   };
 }
 
-/** Oakdraw with the usual length of a run. */
+/** Oakdraw, with the usual length of a run. */
 export const createOakdraw = (postgres: BenchPostgres, name = 'Oakdraw'): Contender =>
   createServerContender(postgres, 'oakdraw', { name, warmSeconds: 3, seconds: 6 });
 
-/** Bare Fastify with a constant response: the most that HTTP and the buyers can do. */
+/** Plain Fastify with a constant response: the upper limit that HTTP and the buyers set. */
 export function createBareFastify(span: Span): Contender {
   return {
     name: 'bare Fastify, a constant',
@@ -81,7 +81,8 @@ export function createBareFastify(span: Span): Contender {
 const PGBENCH_CLIENTS = [1, 2, 8, 32];
 
 /**
- * PostgreSQL alone, without HTTP, sessions and checks. If pgbench is not installed, prints a message and returns none.
+ * PostgreSQL alone, without HTTP, sessions and checks. If pgbench is not installed, prints a message and returns no
+ * contenders.
  */
 export function createPgbenches(postgres: BenchPostgres, seconds: number): Contender[] {
   if (spawnSync('pgbench', ['--version']).status !== 0) {
@@ -97,7 +98,7 @@ export function createPgbenches(postgres: BenchPostgres, seconds: number): Conte
   }));
 }
 
-/** Orders a second: one order per transaction, in one prepared statement. */
+/** Measures orders per second, with one order per transaction, in one prepared statement. */
 async function runPgbench(
   databaseUrl: string,
   { clients, seconds, orders }: { clients: number; seconds: number; orders: Orders },
@@ -130,7 +131,7 @@ async function runPgbench(
   return perSecond;
 }
 
-/** Starts a server, puts it under load and stops it. `sold` includes the orders of the warm-up. */
+/** Starts a server, puts it under load and stops it. `sold` includes orders in the warm-up. */
 export function runUnderLoad(
   program: Program,
   environment: Record<string, string>,
@@ -175,7 +176,9 @@ function runGenerator(task: Task): Promise<Tally> {
   });
 }
 
-/** From the program's own metrics; undefined for a server that does not sell in batches. */
+/**
+ * Reads the average batch size from the program's own metrics; undefined for a server that does not sell in batches.
+ */
 async function readMeanBatch(url: string): Promise<number | undefined> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await fetch(`${url}/metrics`, { headers })).text();
@@ -185,7 +188,7 @@ async function readMeanBatch(url: string): Promise<number | undefined> {
   return Number.isFinite(mean) ? mean : undefined;
 }
 
-/** Prints each contender's figures, also as a multiple of the reference's. */
+/** Prints each contender's figures, and its rate as a multiple of the reference's. */
 export function printResults(title: string, results: ReadonlyMap<string, Figures>, reference: string): void {
   const base = results.get(reference)?.perSecond;
   const tenths = (value: number | undefined) => value?.toFixed(1) ?? '–';

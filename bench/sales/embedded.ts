@@ -6,7 +6,7 @@ import { countOrders, printResults, runUnderLoad } from './contenders.ts';
 
 const SPAN = { warmSeconds: 3, seconds: 8 };
 
-/** One hot draw on the embedded database, as the program runs without any settings. */
+/** Measures one hot draw on the embedded database, which the program uses by default. */
 export async function measureEmbedded(perSecondOnPostgres: number): Promise<Target[]> {
   const directory = createTemporaryDirectory();
   const { draws, orders } = await openDirectory(directory, async (database) => {

@@ -1,22 +1,23 @@
-// The buyers: a separate process that keeps connections open and sends an order on each as soon as the previous
-// response has arrived. It implements only the HTTP that it needs, because it shares the processors with the server.
+// The buyers, in a separate process. It keeps connections open, and sends the next order on each as soon as the
+// previous response has arrived. It implements only those parts of HTTP that it needs, because it shares the processors
+// with the server.
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { deriveToken, formatId, formatPurchase, type Orders, planOrder } from '../harness/numbering.ts';
 
-/** One run: `warmMs` of load that does not count, then `measureMs` that does. */
+/** One run: `warmMs` of load that is not measured, then `measureMs` of load that is. */
 export type Task = { port: number; connections: number; orders: Orders; warmMs: number; measureMs: number };
 
 /** The outcome of a run. */
 export type Tally = {
-  /** Acknowledged orders, including those of the warm-up. */
+  /** Acknowledged orders, including those in the warm-up. */
   sold: number;
-  /** Milliseconds from the last byte sent to the last byte received of each order that counts. */
+  /** Milliseconds from the last byte sent to the last byte received, for each measured order. */
   latencies: number[];
-  /** Number of other responses by status code. */
+  /** The number of other responses, by status code. */
   rejected: Record<string, number>;
   firstRejection: string | null;
-  /** There were not enough challenges. */
+  /** Whether there were too few challenges. */
   exhausted: boolean;
 };
 
@@ -51,14 +52,14 @@ async function run(task: Task): Promise<Tally> {
   return tally;
 }
 
-/** One buyer's connection: request, response, request, … until there is no next request. */
+/** Runs one buyer's connection: sends a request, waits for the response, and repeats until there is no next request. */
 async function runConnection(
   port: number,
   nextRequest: () => string | null,
   record: (response: HttpResponse, sentAt: number) => void,
 ): Promise<void> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
-  // One character per byte, so that string lengths are byte lengths.
+  // One character per byte, so that string lengths equal byte lengths.
   socket.setEncoding('latin1');
   let sentAt = 0;
   let received = '';
@@ -82,7 +83,7 @@ async function runConnection(
 
 type HttpResponse = { status: string; body: string };
 
-/** The response, or null while part of it is missing. */
+/** Parses a response; null if part of it is still missing. */
 function parseResponse(text: string): HttpResponse | null {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
@@ -92,7 +93,10 @@ function parseResponse(text: string): HttpResponse | null {
   return body.length < Number(length) ? null : { status: text.slice(9, 12), body };
 }
 
-/** Builds order n as the purchase page sends it, with its own idempotency key and answered challenge. */
+/**
+ * Creates a function that builds order n as the purchase page sends it, with its own idempotency key and answered
+ * challenge.
+ */
 function createRequests({ orders, port }: Task): (n: number) => string {
   const tokens = new Map<number, string>();
   return (n) => {

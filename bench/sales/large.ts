@@ -11,7 +11,7 @@ import { createOakdraw, printResults } from './contenders.ts';
 const TICKETS = 5_000_000;
 const TICKETS_EACH = 5;
 
-/** Pages and lists that are compared as well as the sales; `:id` is the draw. */
+/** Pages and lists that are compared in addition to sales; `:id` is the draw. */
 const VIEWS = [
   { name: 'the draw’s page', path: '/prize-draw/:id', person: 2 },
   { name: 'the draw', path: '/api/v1/prize-draws/:id', person: 2 },
@@ -21,7 +21,7 @@ const VIEWS = [
   { name: 'its money', path: '/api/v1/prize-draws/:id/money', person: HOST },
 ];
 
-/** Compares a draw with five million tickets with an empty one: its sales, its pages and its lists. */
+/** Compares a draw with five million tickets to an empty one: sales, pages and lists. */
 export async function measureLarge(postgres: BenchPostgres): Promise<Target[]> {
   console.log(`  seeding ${TICKETS / 1e6} million tickets …`);
   const large = await createSoldDraw(postgres, TICKETS, BUYERS);
@@ -39,7 +39,7 @@ export async function measureLarge(postgres: BenchPostgres): Promise<Target[]> {
 }
 
 async function measureViews(postgres: BenchPostgres, large: Draws): Promise<Target[]> {
-  // Enough to fill a page of its lists, and of one buyer's tickets.
+  // Enough tickets to fill a page of the draw's lists, and of one buyer's tickets.
   const small = await createSoldDraw(postgres, 10_000, 100);
   await flushDatabase(postgres.db);
   return withServer('oakdraw', { DATABASE_URL: postgres.url }, ({ url }) => {
@@ -59,7 +59,7 @@ async function measureViews(postgres: BenchPostgres, large: Draws): Promise<Targ
   });
 }
 
-/** Creates a draw that has sold tickets to these buyers in turn, with all rows that a sale writes but its log. */
+/** Creates a draw that has sold tickets to these buyers in turn, with all rows that a sale writes, except its log. */
 async function createSoldDraw(postgres: BenchPostgres, tickets: number, buyers: number): Promise<Draws> {
   const { db } = postgres;
   const draws = await postgres.createDraws(1);

@@ -7,7 +7,7 @@ import { prepareRun, runLoad } from './contenders.ts';
 
 const SPAN = { warmSeconds: 0, seconds: 300 };
 
-/** Runs five minutes of constant load: memory must not grow with the number of sales. */
+/** Runs constant load for five minutes: memory must not grow with the number of sales. */
 export async function measureMemory(postgres: BenchPostgres): Promise<Target[]> {
   const minutes = SPAN.seconds / 60;
   console.log(`  ${minutes} minutes of load on one draw …`);

@@ -28,8 +28,8 @@ type Sale = {
 };
 
 /**
- * Sells one order in one transaction; the draw's row is locked from the first statement to the commit. Checks no limits
- * of the draw, because the measured draws have none.
+ * Sells one order in one transaction, and locks the draw's row from the first statement to the commit. Does not check
+ * the draw's limits, because the measured draws have none.
  */
 export async function sellInOwnTransaction(db: Database, sale: Sale): Promise<Receipt> {
   return db.transaction(async (tx) => {
@@ -86,7 +86,7 @@ async function writeOrder(
     ukResident: true,
     createdAt: at,
     paidAt: at,
-    // Already confirmed, so that no email is sent about it.
+    // Set, so that no confirmation email is sent.
     confirmedAt: at,
   });
   await tx.insert(orderLines).values({ orderId: id, kind: 'ticket', quantity, unitPricePence: pricePence });

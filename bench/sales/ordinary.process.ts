@@ -1,5 +1,5 @@
-// The ordinary way to sell, done well: the same framework, sessions, validation and log, and one transaction per order
-// that locks the draw, reads, decides and writes row by row.
+// The ordinary way to sell, implemented well: the same framework, sessions, validation and log, and one transaction per
+// order that locks the draw, reads, decides and writes row by row.
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { readConfig } from '#server/config.ts';

@@ -20,7 +20,7 @@ function findFastestPgbench(results: ReadonlyMap<string, Figures>): number {
   return Math.max(...pgbenches.map(([, { perSecond }]) => perSecond));
 }
 
-/** Measures sales of one draw to all buyers. @returns the targets, and Oakdraw's orders a second */
+/** Measures sales of one draw to all buyers. @returns the targets, and Oakdraw's orders per second */
 export async function measureHot(postgres: BenchPostgres): Promise<{ targets: Target[]; perSecond: number }> {
   const pgbenches = createPgbenches(postgres, 4);
   const ordinary = { name: 'the ordinary way', warmSeconds: 1, seconds: 4 };
@@ -48,7 +48,7 @@ export async function measureHot(postgres: BenchPostgres): Promise<{ targets: Ta
   return { perSecond, targets };
 }
 
-/** Compares sales of a draw with its public log and of one without: the cost of the log. */
+/** Compares sales of a draw with a public log to sales of one without, to measure the cost of the log. */
 export async function measureLog(postgres: BenchPostgres): Promise<Target[]> {
   const span = { warmSeconds: 2, seconds: 5 };
   const logged = createServerContender(postgres, 'oakdraw', { name: 'with the public log', ...span });
@@ -61,7 +61,7 @@ export async function measureLog(postgres: BenchPostgres): Promise<Target[]> {
   return [atLeast('with the log, over without it', 0.8, ratio, ' ×')];
 }
 
-/** Spreads sales evenly over a thousand draws: no draw is hot, and every commit has rows of many draws. */
+/** Spreads sales evenly over a thousand draws, so that no draw is hot and every commit contains rows of many draws. */
 export async function measureUniform(postgres: BenchPostgres): Promise<Target[]> {
   const pgbenches = createPgbenches(postgres, 3);
   const contenders = [...pgbenches, createOakdraw(postgres)];

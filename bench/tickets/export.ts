@@ -4,10 +4,10 @@ import { atMost, printTable, type Target } from '../harness/report.ts';
 import { request } from '../harness/requests.ts';
 import type { Server } from '../harness/servers.ts';
 
-/** More than the server ever buffers of the file, and far less than the file. */
+/** More than the server ever buffers of the file, but far less than the whole file. */
 const MOST_MEGABYTES = 40;
 
-/** Downloads the CSV file of all tickets: its time, and the growth of the server's memory meanwhile. */
+/** Downloads the CSV file of all tickets, and measures the time and the growth of the server's memory. */
 export async function measureExport(
   name: string,
   server: Server,
@@ -15,7 +15,7 @@ export async function measureExport(
   tickets: number,
 ): Promise<Target[]> {
   const url = `${server.url}/api/v1/prize-draws/${formatId('draw', first)}/tickets.csv`;
-  // The first download also loads and compiles code, so it does not count.
+  // The first download also loads and compiles code, so it is not measured.
   await download(url);
   const { result, before, highest } = await watchMemory(server.pid, () => download(url));
   if (result.lines !== tickets + 1) throw new Error(`The file has ${result.lines} lines.`);

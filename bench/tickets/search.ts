@@ -9,22 +9,22 @@ const TRIES = 9;
 const LIMIT_MS = 100;
 const PAGE = 10;
 
-/** Search terms of a host: common and rare names, parts of words, numbers, addresses, and terms without a match. */
+/** A host's search terms: common and rare names, parts of words, numbers, addresses, and terms without a match. */
 const TERMS = [
   '|jo|xu|o|fe|5|57|0005|#123456|smith|joanne smith|featherstonehaugh|zoë|gmail.example|bt.example|aisha.xu',
   'olivia.jones.1234|.1|@|nobody|qq|a.b@c.example',
-  // Special characters, and terms whose parts match many tickets while the whole matches none.
+  // Special characters, and terms whose parts match many tickets although the whole matches none.
   '%|_|’|@j|s a|a.b|gmail@|example.gmail|@hotmail.example.org|👋|李小龙|999999',
   'featherstonehaugh'.repeat(11),
 ].flatMap((line) => line.split('|'));
 const STATUSES = [undefined, ...TICKET_STATUSES] as const;
-/** Terms whose last page is measured too. */
+/** Search terms for which the last page is measured too. */
 const LAST_PAGE_TERMS = ['', 'jo', 'smith'];
 
 type Search = { term: string; status: (typeof STATUSES)[number]; page: number };
 type Times = { name: string; times: number[]; total: string };
 
-/** Times the first page of a draw's tickets, and for some terms the last, for each term and status. */
+/** Measures the first page of a draw's tickets for each term and status, and for some terms also the last. */
 export async function measureSearch(name: string, server: Server, draws: Draws): Promise<Target[]> {
   const searches: Times[] = [];
   for (const status of STATUSES) {
@@ -63,7 +63,7 @@ async function timeSearch(server: Server, { first }: Draws, { term, status, page
   const url = `${server.url}/api/v1/prize-draws/${formatId('draw', first)}/tickets?${query}`;
   const times: number[] = [];
   let total = '';
-  // The first request reads from the disk what the others find in memory, so it does not count.
+  // The first request reads from the disk what the others find in memory, so it is not measured.
   for (let attempt = 0; attempt <= TRIES; attempt += 1) {
     const { ms, response } = await timeRequest(url, HOST);
     if (attempt > 0) times.push(ms);

@@ -4,10 +4,10 @@ import { makeFindable } from '#server/features/sales/ticket-search/service.ts';
 import { BUYERS, type Draws } from '../harness/numbering.ts';
 import { seedSales } from '../harness/seed.ts';
 
-/** Contacts that are indexed at a time. */
+/** The number of contacts that are indexed at a time. */
 const BATCH = 50_000;
 
-// Some names are common, others are rare.
+// Some of the names are common, others are rare.
 const FIRST_NAMES =
   `Olivia Noah Amelia George Isla Arthur Ava Muhammad Ivy Leo Freya Oscar Lily Harry Florence Theo Mia Jack
   Joanne John Joseph Josie Sophie Thomas Emily Samir Priya Wei Aisha Siobhán Zoë Chloe Daniel Fatima Grace Ibrahim Kwame
@@ -19,12 +19,12 @@ const LAST_NAMES =
   Richardson Kelly Marshall Collins Price Shaw Hunt Ellis`.split(/\s+/);
 const EMAIL_HOSTS = ['gmail.example', 'gmail.example', 'hotmail.example', 'icloud.example', 'bt.example'];
 
-/** One of the names by chance: the same in every run, but without a pattern along the ticket numbers. */
+/** Picks a name at random: the same one in every run, but without a pattern along the ticket numbers. */
 const pickFrom = (names: readonly string[], salt: number) =>
   sql`(${sql.param(names)}::text[])[1 +
     ('x' || substr(md5(n::text || '-' || ${salt}::int), 1, 7))::bit(28)::int % ${names.length}::int]`;
 
-/** Rare last names that a host may search for: one in 4,001 or 100,003 orders has one. */
+/** Last names, including rare ones that a host may search for: one in 4,001 or 100,003 orders has one of these. */
 const LAST_NAME = sql`case when n % 100003 = 7 then 'Featherstonehaugh' when n % 4001 = 3000 then 'Xu'
   else ${pickFrom(LAST_NAMES, 2)} end`;
 
@@ -33,7 +33,10 @@ const CONTACT = sql`select first_name, last_name,
   from (select ${pickFrom(FIRST_NAMES, 1)} as first_name, ${LAST_NAME} as last_name,
     ${pickFrom(EMAIL_HOSTS, 3)} as host) named`;
 
-/** Sells tickets of a draw in orders of two to people of all names, with their search index; every 97th is voided. */
+/**
+ * Sells a draw's tickets, in orders of two, to people with all names, and indexes them for search. Every 97th ticket is
+ * voided.
+ */
 export async function seedTickets(db: Database, draws: Draws, tickets: number): Promise<void> {
   // Creating the index at the end takes a tenth of the time.
   const [index] = await queryRows<{ definition: string }>(
