@@ -62,7 +62,7 @@ function listAnchors(text: string): Set<string> {
   return new Set(headings);
 }
 
-/** Checks inline code and code blocks, where documents name files and commands. */
+/** Checks inline code and code blocks, which name files and commands. */
 function checkCode(path: string, text: string, repository: Repository): string[] {
   const code = [...text.matchAll(/^```.*\n([\s\S]*?)^```|`([^`\n]+)`/gm)].map(
     ([, block, line]) => block ?? line ?? '',

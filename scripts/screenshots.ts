@@ -1,5 +1,5 @@
-// Takes screenshots of every page and state, in two widths and two colour modes: `npm run screenshots`, or only of
-// scenes whose names begin with an argument (`npm run screenshots -- draw/ form/preview`). `-- overview` makes the
+// Takes screenshots of every page and state, in two widths and two colour modes: `npm run screenshots`. Arguments limit
+// it to scenes whose names begin with them (`npm run screenshots -- draw/ form/preview`). `-- overview` makes the
 // README's picture.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,10 +36,10 @@ const folder = join(root, 'screenshots');
 const overview = join(root, 'docs', 'pictures', 'overview.png');
 const CONCURRENCY = 3;
 
-/** Long enough for four pictures of a countdown, short enough to wait for its end. */
+/** Long enough to take four pictures of a countdown, short enough to wait for its end. */
 const COUNTDOWN_SECONDS = '12';
 
-/** The groups of scenes, in the order of the page with all pictures. */
+/** The groups of scenes, in the order in which the overview page shows them. */
 const GROUPS: readonly ((stage: Stage) => Scene[] | Promise<Scene[]>)[] = [
   siteScenes,
   drawScenes,

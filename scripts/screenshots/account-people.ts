@@ -4,7 +4,7 @@ import type { Person } from '../../tests/helpers/site-people.ts';
 import { buy } from '../../tests/helpers/sold-tickets.ts';
 import { type Cast, createDraw, failToBuy, finishDraw, VERIFIED_HOST } from './cast.ts';
 
-/** People in the pictures of accounts and orders. */
+/** The people in pictures of accounts and orders. */
 export type AccountPeople = {
   /** Has one order. */
   once: Person;
@@ -14,9 +14,9 @@ export type AccountPeople = {
   partlyRefunded: string;
   /** The collector's order of 999 tickets. */
   large: string;
-  /** Has two-factor login; each code works once. */
+  /** Has two-factor login. Each code works only once. */
   guarded: { person: Person; codes: string[] };
-  /** Requested the deletion of their account, which waits for a draw. */
+  /** Requested the deletion of their account, which must wait for a draw. */
   leaver: Person;
 };
 
@@ -74,7 +74,7 @@ async function enableTwoFactor(person: Person): Promise<AccountPeople['guarded']
   return { person, codes: recoveryCodes };
 }
 
-/** Lets the collector win one draw and lose others, and leaves one waiting to be drawn. */
+/** Lets the collector win one draw and lose others, and leaves one undrawn. */
 async function finishSome(
   host: Person,
   collector: Person,
@@ -96,7 +96,7 @@ async function finishSome(
   for (const draw of finished) await finishDraw(host, draw);
 }
 
-/** Voids tickets; the first one is refunded too. */
+/** Voids tickets, and also refunds the first one. */
 async function voidTickets(
   admin: Person,
   { id }: PrizeDraw,
@@ -113,7 +113,7 @@ async function voidTickets(
   }
 }
 
-/** Leaves an order pending, after a declined one. */
+/** Leaves an order pending, after another one was declined. */
 async function leaveUnpaid(person: Person, draw: PrizeDraw): Promise<void> {
   await failToBuy(person, draw, 1);
   const body = { quantity: 6, testOutcome: 'walk-away' } as const;

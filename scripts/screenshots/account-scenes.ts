@@ -2,7 +2,7 @@ import type { AccountPeople } from './account-people.ts';
 import { type Action, type Actions, fill, openDialog, press, see, seeRole, submit } from './actions.ts';
 import { listScenes, type Scene, type Stage } from './scene.ts';
 
-/** Accounts, orders, and the pages that links in account emails lead to. */
+/** Accounts, orders, and the pages that account emails link to. */
 export function accountScenes({ cast: { newcomer, emptyHost }, people }: Stage): Scene[] {
   const { collector, leaver, partlyRefunded, large } = people;
   const receipt = `/account/orders/${partlyRefunded}`;
@@ -78,7 +78,7 @@ export function accountScenes({ cast: { newcomer, emptyHost }, people }: Stage):
 
 function twoFactorScenes({ guarded: { person, codes } }: AccountPeople): Scene[] {
   const { email, password } = person;
-  /** Signs in with a new code for every width, because each works once. */
+  /** Signs in with a new code at every width, because each code works only once. */
   const signIn: Action = (page) =>
     page.context().request.post('/api/login', { data: { email, password, code: codes.pop() } });
   const createCodes: Action = async (page) => {

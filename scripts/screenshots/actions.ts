@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A step that is done in a page before its picture is taken. */
+/** A step on a page before its picture is taken. */
 export type Action = (page: Page) => Promise<unknown>;
 
-/** One action, or several that are done in order. */
+/** One action, or several actions in order. */
 export type Actions = Action | readonly Actions[];
 
 type Name = string | RegExp;
@@ -32,13 +32,13 @@ export const check =
 
 export const submit: Action = (page) => page.locator('#main form button[type=submit]').click();
 
-/** Waits until an element with this text is visible, or at least in the page. */
+/** Waits until an element with this text is visible, or at least in the document. */
 export const see =
   (text: Name, state: 'visible' | 'attached' = 'visible'): Action =>
   (page) =>
     page.getByText(text).first().waitFor({ state });
 
-/** Waits until an element of this role, and of this name if one is given, is visible. */
+/** Waits until an element with this role, and with this name if one is given, is visible. */
 export const seeRole =
   (role: Role, name?: Name, options: { timeout?: number } = {}): Action =>
   (page) =>
@@ -55,20 +55,20 @@ export const seeElement =
 
 export const openDialog = (name: Name): Actions => [press(name), seeRole('dialog')];
 
-/** Opens a dialog from the first menu of this name. */
+/** Opens a dialog from the first menu with this name. */
 export const openFromMenu = (menu: Name, item: string): Actions => [
   press(menu),
   (page) => page.getByRole('menuitem', { name: item, exact: true }).click(),
   seeRole('dialog'),
 ];
 
-/** Never responds to these calls, so that the loading state stays. */
+/** Never responds to these calls, so that the loading state remains. */
 export const hold =
   (calls: string): Action =>
   (page) =>
     page.route(calls, () => undefined);
 
-/** Responds to these calls with JSON. Adds the total count if it is a list. */
+/** Responds to these calls with JSON. Adds the total count if the JSON is a list. */
 export const respond =
   (calls: string, json: object, status = 200): Action =>
   (page) =>
@@ -80,13 +80,13 @@ export const respond =
       }),
     );
 
-/** Fails these calls as an overloaded site does. */
+/** Fails these calls as an overloaded site would. */
 export const fail = (calls: string): Action => {
   const message = 'We are very busy right now. Please try again in a moment.';
   return respond(calls, { message, code: 'unavailable' }, 503);
 };
 
-/** Breaks the connection of these calls. Use with `allows: ABORTED`. */
+/** Breaks the connections of these calls. Use with `allows: ABORTED`. */
 export const abort =
   (calls: string): Action =>
   (page) =>
@@ -94,13 +94,13 @@ export const abort =
 
 export const ABORTED = /net::ERR_FAILED/;
 
-/** Follows a link by its address, as a visitor who is already on the site would. */
+/** Clicks the link to this address, as a visitor who is already on the site would. */
 export const follow =
   (href: string): Action =>
   (page) =>
     page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), href);
 
-/** Scrolls an element into the middle of the screen. */
+/** Scrolls an element to the middle of the screen. */
 export const scrollTo =
   (find: (page: Page) => Locator): Action =>
   (page) =>

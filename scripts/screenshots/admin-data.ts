@@ -25,7 +25,7 @@ const createSubscriber = (fields: Pick<Subscriber, 'email' | 'state'> & Partial<
   ...fields,
 });
 
-/** A new subscriber, two confirmed ones of which one has the longest name, and one who left. */
+/** One new subscriber, two confirmed ones (one with the longest possible name), and one who has left. */
 export const SUBSCRIBERS = [
   createSubscriber({
     email: 'new@pictures.example',
@@ -109,7 +109,7 @@ const TEST_EMAIL = createEmail(26, {
 
 export const DEAD_EMAILS = [DEAD_EMAIL];
 
-/** An email in each state, and a test. */
+/** An email in each state, and a test email. */
 export const EMAILS = [
   createEmail(21, {
     template: 'order-confirmation',
@@ -148,7 +148,7 @@ export const EMAILS = [
   TEST_EMAIL,
 ];
 
-/** An email as it is read in the admin area. */
+/** An email as the admin area returns it. */
 function createFullEmail(row: EmailRow, heading: string, headers: Partial<EmailDetails['headers']>) {
   return {
     ...row,
@@ -213,7 +213,7 @@ const job = {
   lastSeconds: null,
 };
 
-/** Long queues, a failing job, and a ledger with an error. */
+/** Long queues, a failing job, and a ledger error. */
 export const BUSY_JOBS: JobsStatus = {
   queues: Object.entries(WAITING).map(([name, waiting]) => ({
     name: name as keyof typeof WAITING,
@@ -233,7 +233,7 @@ export const BUSY_JOBS: JobsStatus = {
 const payment = { quantity: 1, amountPence: 500, provider: 'stripe', reason: null };
 const draw = { id: formatId(51), title: 'A week in a lighthouse' };
 
-/** Failed payments: a usual one, one with the longest texts, and one without details. */
+/** Failed payments: a typical one, one with the longest texts, and one without details. */
 export const FAILED_PAYMENTS: FailedPayment[] = [
   {
     ...payment,

@@ -35,7 +35,7 @@ const openTab = (name: string) => press(name, 'tab');
 const seeFrame: Action = (page) =>
   page.waitForFunction(() => document.querySelector('iframe')?.contentDocument?.querySelector('h1'));
 
-/** The admin area: every tab, details, dialogs, and its empty, failed and loading states. */
+/** The admin area: every tab, its details and dialogs, and its empty, failed and loading states. */
 export async function adminScenes({ cast }: Stage): Promise<Scene[]> {
   return [
     ...(await hostAndDrawScenes(cast)),
@@ -130,7 +130,7 @@ function newsletterScenes(admin: Person): Scene[] {
         act: [writeIssue, openDialog('Preview'), seeElement('iframe')],
       },
     }),
-    // Opened from another tab: the data of the first tab comes with the page, so it cannot be replaced.
+    // Starts on another tab, because the first tab's data is part of the page and cannot be replaced.
     ...listScenes('admin', {
       path: '/admin?tab=settings',
       as: admin,
@@ -284,7 +284,7 @@ function emptyScenes(admin: Person): Scene[] {
   });
 }
 
-/** Each tab when its data cannot be loaded. */
+/** Each tab if its data cannot be loaded. */
 function failedScenes(admin: Person): Scene[] {
   const tabs: Record<string, [tab: string, calls: string]> = {
     draws: ['Draws', '**/api/v1/admin/prize-draws?*'],

@@ -10,7 +10,7 @@ const confirmAge = [check('I am 18 or over'), check('I am a UK resident')];
 const pay = [confirmAge, press(PAY)];
 const buy = [pay, seeRole('heading', 'Purchase Complete!')];
 
-/** Keeps an answered challenge of this draw in the browser, as after playing it. */
+/** Stores an answered challenge of this draw in the browser, as if it had been played there. */
 const keepAnswer =
   (person: Person, draw: PrizeDraw): Action =>
   async (page) => {
@@ -21,7 +21,7 @@ const keepAnswer =
     }, challengeId);
   };
 
-/** Choosing tickets, paying for them, and what can go wrong. */
+/** Choosing tickets, paying for them, and the errors that can occur. */
 export function buyingScenes({ cast, draws }: Stage): Scene[] {
   const { guest, firstBuyer, longHost } = cast;
   const { horse, lighthouse, soldOut, long, pink } = draws;

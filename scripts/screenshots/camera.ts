@@ -13,7 +13,7 @@ export type Shot = { scene: string; width: number; mode: string; file: string };
 type Camera = { browser: Browser; url: string; folder: string };
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Creates a function that takes the four pictures of a scene, and reports problems of its pages. */
+/** Creates a function that takes the four pictures of a scene, and returns the problems of its pages. */
 export function createCamera({ browser, url, folder }: Camera) {
   const signedIn = new Map<string, Promise<State>>();
   const getState = (person: Person) => {
@@ -22,7 +22,7 @@ export function createCamera({ browser, url, folder }: Camera) {
     return known;
   };
 
-  /** Opens the scene at one width and takes a picture in each mode. @returns the problems of its page */
+  /** Opens the scene at one width and takes a picture in each mode. @returns the page's problems */
   const takeAtWidth = async (scene: Scene, width: number, shots: Shot[]): Promise<string[]> => {
     const storageState = scene.as && (await getState(scene.as));
     const context = await browser.newContext({
@@ -69,7 +69,7 @@ async function signIn(browser: Browser, url: string, { email, password }: Person
   return state;
 }
 
-/** Opens the page and brings it into its state. @returns its problems */
+/** Opens the page and brings it into the scene's state. @returns the page's problems */
 async function openScene(page: Page, scene: Scene): Promise<string[]> {
   const watch = watchPage(page);
   watch.expectStatus(scene.status ?? 200);
@@ -81,7 +81,7 @@ async function openScene(page: Page, scene: Scene): Promise<string[]> {
   }
   if (!scene.standalone) await waitUntilUsable(page);
   await runActions(page, scene.act);
-  // The button that was pressed last must not be in its hover state.
+  // Otherwise the button that was pressed last would be shown in its hover state.
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -96,7 +96,7 @@ async function runActions(page: Page, actions: Actions = []): Promise<void> {
 
 async function shoot(page: Page, { screen = false, print }: Scene, mode: 'light' | 'dark', file: string) {
   await page.emulateMedia({ colorScheme: mode, media: print ? 'print' : 'screen' });
-  // Animations start with the next frame, and their last frame is painted after they end.
+  // Animations start with the next frame, and their last frame is painted only after they end.
   await waitTwoFrames(page);
   await settle(page);
   await waitTwoFrames(page);
@@ -107,30 +107,30 @@ async function shoot(page: Page, { screen = false, print }: Scene, mode: 'light'
 const waitTwoFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Waits for the images on the screen. */
+/** Waits until the images on the screen have loaded. */
 async function loadVisibleImages(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const seen = [...document.images].filter((image) => {
       const { top, bottom } = image.getBoundingClientRect();
       return image.checkVisibility() && bottom > 0 && top < innerHeight;
     });
-    // An image outside the screen, or one that was removed, may never load.
+    // Images outside the screen, or removed ones, may never load.
     const timeout = new Promise((resolve) => setTimeout(resolve, 3000));
     await Promise.race([Promise.allSettled(seen.map((image) => image.decode())), timeout]);
   });
 }
 
-/** Scrolls down the page and back to its top, so that lazy images load too. */
+/** Scrolls down the page and back to the top, so that lazy images load too. */
 async function loadAllImages(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' });
       await new Promise(requestAnimationFrame);
     }
-    // Sticky elements return to where they are when the page is opened.
+    // Scrolling back to the top returns sticky elements to their initial places.
     scrollTo({ top: 0, behavior: 'instant' });
     const shown = [...document.images].filter((image) => image.checkVisibility());
-    // Images outside the screen, such as the last of a row, would never load.
+    // Lazy images outside the screen, such as the last in a row, would never load.
     for (const image of shown) image.loading = 'eager';
     await Promise.allSettled(shown.map((image) => image.decode()));
   });

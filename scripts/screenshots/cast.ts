@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 
 export const addDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** The people in the pictures: the demo's, and others. */
+/** The people in the pictures: those of the demo, and others. */
 export type Cast = {
   admin: Person;
   host: Person;
@@ -19,7 +19,7 @@ export type Cast = {
   unverifiedHost: Person;
   emptyHost: Person;
   revokedHost: Person;
-  /** A host whose name and draws are as long as allowed. */
+  /** A host whose name and draws have the longest allowed texts. */
   longHost: Person;
   /** Registers another user, by default a participant. */
   register: (
@@ -73,7 +73,7 @@ export function createDraw(host: Person, fields: Partial<DrawInput> = {}): Promi
   });
 }
 
-/** Tries to buy tickets with a payment that is declined. */
+/** Tries to buy tickets, but the payment is declined. */
 export async function failToBuy({ api }: Person, { id }: PrizeDraw, quantity: number): Promise<void> {
   const body = { quantity, testOutcome: 'decline' } as const;
   await api('POST /api/v1/prize-draws/:id/tickets', { params: { id }, body }).catch(() => undefined);

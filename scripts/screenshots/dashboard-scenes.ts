@@ -6,7 +6,7 @@ import { listScenes, MISSING_DRAW, type Scene, type Stage } from './scene.ts';
 
 const openActions = [press(/^Actions for/), seeRole('menu')];
 
-/** Presses a button of one draw's card. */
+/** Presses a button on the card of one draw. */
 const pressOnCard =
   (title: string | RegExp, button: string): Action =>
   (page) =>
@@ -83,7 +83,7 @@ export function dashboardScenes({ cast, people: { once, collector } }: Stage): S
   ];
 }
 
-/** A host's pages of one draw: its drawing and its tickets. */
+/** A host's pages for one draw: its drawing and its tickets. */
 export function controlScenes({ cast, draws }: Stage): Scene[] {
   const { host, longHost, unverifiedHost, emptyHost, admin, guest } = cast;
   const control = ({ id }: PrizeDraw) => `/prize-draw/${id}/admin`;

@@ -8,7 +8,7 @@ import { listScenes, type Scene, type Stage } from './scene.ts';
 
 const pageOf = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}${query}`;
 
-/** The public page of a draw in every state, and its pictures. */
+/** A draw's public page in every state, and its pictures. */
 export function drawScenes({ cast, draws }: Stage): Scene[] {
   const { host, longHost } = cast;
   return [
@@ -70,7 +70,7 @@ export async function startDrawing(cast: Cast): Promise<PrizeDraw> {
 }
 
 const seeWinner: Actions = [
-  // The heading, because the countdown shows ticket numbers too.
+  // Waits for the heading, because the countdown shows ticket numbers too.
   seeRole('heading', /^The winner$/, { timeout: 40_000 }),
   (page) => page.locator('canvas').waitFor({ state: 'attached' }),
 ];

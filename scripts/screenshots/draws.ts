@@ -5,7 +5,7 @@ import { addDays, type Cast, createDraw, finishDraw } from './cast.ts';
 
 export type Draws = Awaited<ReturnType<typeof prepareDraws>>;
 
-/** The demo's draws, and draws in every other state. */
+/** Collects the demo's draws, and creates draws in all other states. */
 export async function prepareDraws(cast: Cast) {
   const { host, longHost, guest } = cast;
   const own = await host.api('GET /api/v1/users/:id/prize-draws', {
@@ -145,7 +145,7 @@ function fillGallery(pictures: readonly string[]): string[] {
 
 const SENTENCE = 'Carved over a winter from one fallen oak, with a real horsehair mane and a saddle. ';
 
-/** Fields with the longest allowed texts, either of words or of letters without spaces. */
+/** Fields with the longest allowed texts, made either of words or of letters without spaces. */
 function createLongest(kind: 'words' | 'letters'): Partial<DrawInput> {
   const fill = (length: number) =>
     (kind === 'words' ? SENTENCE.repeat(100) : 'Wolverhampton'.repeat(400)).slice(0, length).trim();

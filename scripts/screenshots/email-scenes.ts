@@ -7,10 +7,10 @@ import type { Scene } from './scene.ts';
 
 const ADDRESS = '/an-email';
 
-/** Where the templates are built. */
+/** Where the build writes the templates. */
 const BUILT = join(import.meta.dirname, '..', '..', 'dist', 'server', 'emails.js');
 
-/** Every email with usual and with the longest texts. */
+/** Every email, with typical and with the longest texts. */
 export async function emailScenes(): Promise<Scene[]> {
   const built: { renderEmail: RenderEmail } = await import(pathToFileURL(BUILT).href);
   const createScene = async (name: string, email: EmailMessage, site: EmailSite): Promise<Scene> => {
@@ -19,7 +19,7 @@ export async function emailScenes(): Promise<Scene[]> {
       name: `email/${name}`,
       path: ADDRESS,
       standalone: true,
-      // Without the site's content security policy, as in an email client.
+      // Shows the email without the site's content security policy, as an email client would.
       before: (page) =>
         page.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/html', body: html })),
     };

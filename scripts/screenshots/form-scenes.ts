@@ -15,7 +15,7 @@ import {
 import { createDraw } from './cast.ts';
 import { listScenes, MISSING_DRAW, type Scene, type Stage } from './scene.ts';
 
-/** Fills a box of exactly this name: other labels of the form contain it. */
+/** Fills in the text box with exactly this name, because other labels in the form contain it. */
 const write =
   (name: string, text: string): Action =>
   (page) =>
@@ -146,7 +146,7 @@ function pictureScenes(host: Person): Scene[] {
 
 const DOCUMENT = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
 
-/** Chooses pictures of one colour each, and waits until the first can be cropped. */
+/** Chooses one picture of each colour, and waits until the first can be cropped. */
 const choosePictures = (label: string, ...colours: string[]): Actions => [
   async (page) => {
     const files = colours.map(async (background) => ({

@@ -6,7 +6,7 @@ import { listScenes, type Scene, type Stage } from './scene.ts';
 const START = '**/api/v1/prize-draws/*/challenge';
 
 const submitAnswer = press('Submit Answer');
-/** Digits are shown one after the other before they can be entered. */
+/** The digits are shown one after the other, and can be entered only afterwards. */
 const seeGame = seeRole('button', 'Submit Answer', { timeout: 30_000 });
 const type =
   (text: string): Action =>
@@ -86,7 +86,7 @@ export function gameScenes({ cast: { host }, draws }: Stage): Scene[] {
   ];
 }
 
-/** Pauses the digits: they wait while the page is hidden. */
+/** Pauses the digits, which wait while the page is hidden. */
 const pauseDigits: Action = async (page) => {
   await page.locator('[data-digit]').waitFor();
   await page.evaluate(() => {
@@ -95,7 +95,7 @@ const pauseDigits: Action = async (page) => {
   });
 };
 
-/** Disables the timers that lead on to the tickets, so that there is time for a picture. */
+/** Disables the timers that lead to the tickets, so that there is time to take a picture. */
 const stayOnPage: Action = (page) =>
   page.addInitScript(() => {
     const later = window.setTimeout;

@@ -4,7 +4,7 @@ import { fill, openDialog, press, scrollTo } from './actions.ts';
 import { createDraw } from './cast.ts';
 import { doOnce, listScenes, type Scene, type Stage } from './scene.ts';
 
-/** The figures of a draw, and its updates for buyers. */
+/** A draw's insights, and its updates for buyers. */
 export function insightScenes({ cast, draws }: Stage): Scene[] {
   const { host, longHost, emptyHost, unverifiedHost } = cast;
   const insights = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}/insights${query}`;
@@ -57,7 +57,7 @@ export function insightScenes({ cast, draws }: Stage): Scene[] {
   ];
 }
 
-/** Posts as many updates as are allowed in a day: a long one and a short one. */
+/** Posts as many updates as a day allows: a long one and a short one. */
 async function postUpdates({ api }: Person, { id }: PrizeDraw): Promise<void> {
   const subject = `Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, and ${'more '.repeat(9)}`;
   const words = `${'Thank you all for so many tickets; here is what happens next. '.repeat(12)}\n\n${'x'.repeat(300)}`;

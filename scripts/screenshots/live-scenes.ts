@@ -2,7 +2,7 @@ import { seeElement } from './actions.ts';
 import { STORIES, tellStory } from './live-stories.ts';
 import { listScenes, MISSING_DRAW, type Scene, type Stage } from './scene.ts';
 
-/** The live screen in every scene, in the colours and fonts of several draws. */
+/** Every scene of the live screen, in the colours and fonts of several draws. */
 export function liveScenes({ draws: { lighthouse, supper, hamper, cakes, long } }: Stage): Scene[] {
   const draws = [lighthouse, hamper, cakes, supper];
   const stories = Object.entries(STORIES).map(([name, story], index): Scene => {

@@ -5,13 +5,13 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 
 /** A moment of a drawing that is rare or passes quickly, simulated for the page. */
 export type Story = {
-  /** The `data-scene` of the screen. */
+  /** The `data-scene` that the screen must show. */
   scene: string;
   drawing?: (now: number) => Partial<DrawingState>;
   draw?: Partial<PrizeDraw>;
   results?: ResultRow[];
   highlights?: readonly { ticketNumber: number; name: string }[];
-  /** The WebSocket is closed. */
+  /** Whether the page gets no WebSocket connection. */
   silent?: true;
 };
 
@@ -89,14 +89,14 @@ function createRow(
 
 const waitForDrawing = (draw: Partial<PrizeDraw>): Story => ({ scene: 'before', draw: { ...sold, ...draw } });
 
-/** A countdown of a draw with this many prizes. */
+/** The countdown of a draw with this many prizes. */
 const countDown = (count: number, more: Partial<DrawingState> = {}): Story => ({
   scene: 'countdown',
   draw: { ...sold, prizes: listPrizes(count) },
   drawing: (now) => announce(now + 27_400, more),
 });
 
-/** A result, `ago` milliseconds after the drawing: first the reveal, later all winners. */
+/** A result, `ago` milliseconds after the drawing: at first the reveal, later all winners. */
 const showResult = (
   scene: 'reveal' | 'winners',
   all: Winner[],
@@ -165,7 +165,7 @@ export const STORIES: Record<string, Story> = {
 
 const IDLE = { attempt: null, countdownEndsAt: null, round: null, seal: null, entered: null, result: null };
 
-/** Simulates a story in the next page that is opened, whatever the state on the server. */
+/** Simulates a story on the page that is opened next, whatever the server's state. */
 export async function tellStory(page: Page, draw: PrizeDraw, story: Story): Promise<void> {
   const shown = { ...draw, ...story.draw };
   const prizeDrawId = draw.id;

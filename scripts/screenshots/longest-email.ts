@@ -19,7 +19,7 @@ const DRAWN: DrawnPrize[] = Array.from({ length: 10 }, (_, place) => ({
 
 const TICKETS: NumberRange[] = Array.from({ length: 10 }, (_, at) => [100 * at + 7, 100 * at + (at % 3) + 7]);
 
-/** The longest value of each field that emails show. */
+/** The longest value for each field that emails show. */
 const LONGEST: Record<string, unknown> = {
   subject: TITLE,
   reason: `${'We are sorry. '.repeat(34)}\n\nhttps://draws.example.org/${'a-very-long-address-'.repeat(6)}`,

@@ -6,7 +6,7 @@ import { type Actions, seeRole } from './actions.ts';
 import { createDraw, finishDraw, VERIFIED_HOST } from './cast.ts';
 import { doOnce, listScenes, type Scene, type Stage } from './scene.ts';
 
-/** A colour for each font pair that is hard to make readable. */
+/** For each font pair, a colour that is hard to make readable. */
 const CUSTOM_COLORS: Record<FontPair, string> = {
   heritage: '#a8641f',
   modern: '#0a0a3c',
@@ -14,9 +14,9 @@ const CUSTOM_COLORS: Record<FontPair, string> = {
   bold: '#d11a1a',
 };
 
-/** A draw's page in every look that a host can choose, and in rare states. */
+/** A draw's page in every look that hosts can choose, and in rare states. */
 export function lookScenes({ cast }: Stage): Scene[] {
-  // Created with the first picture, because they are needed for nothing else.
+  // Created only when a picture needs them, because nothing else does.
   const getPeople = doOnce(() =>
     Promise.all([cast.register('Hedy', 'Oakes', VERIFIED_HOST), cast.register('Linden', 'Ashby')]),
   );
@@ -86,7 +86,7 @@ const TEN_PRIZES = Array.from({ length: 10 }, (_, at) => ({
   description: ['A rocking horse', 'A cask of ale', 'A year of Saturday cakes'][at % 3] ?? '',
 }));
 
-/** Waits for the result, and opens the page again as a later visitor does. */
+/** Waits for the result, and reopens the page as a later visitor would. */
 const returnAfterDrawing: Actions = [
   seeRole('heading', /^The winners$/, { timeout: 40_000 }),
   (page) => page.reload(),

@@ -4,7 +4,7 @@ import { waitUntilUsable } from '../page-watch.ts';
 
 type Overview = { browser: Browser; url: string; draw: string; host: Person; file: string };
 
-/** Makes the picture in the README: a draw on a phone in front of its host's dashboard. */
+/** Makes the README's picture: a draw on a phone in front of its host's dashboard. */
 export async function makeOverview({ browser, url, draw, host, file }: Overview): Promise<void> {
   const phone = await takePicture(browser, { url, path: draw, width: 390, height: 780 });
   const desktop = await takePicture(browser, { url, path: '/dashboard', width: 1280, height: 860, as: host });

@@ -6,27 +6,27 @@ import type { Draws } from './draws.ts';
 
 /** One page in one state. */
 export type Scene = {
-  /** Its group and what it shows, such as `draw/sold-out`; the pictures are named after it. */
+  /** Its group and content, such as `draw/sold-out`. The pictures are named after it. */
   name: string;
-  /** A function runs once for each width, for states that do not last. */
+  /** The path. A function runs once for each width, for states that do not last. */
   path: string | (() => string | Promise<string>);
   as?: Person;
   /** The expected status; 200 by default. */
   status?: number;
-  /** Not a page of the site's own code, such as an email or an image. */
+  /** Whether this is something other than a page of the site, such as an email or an image. */
   standalone?: boolean;
   /** Takes pictures of the screen rather than the whole page, for dialogs and menus. */
   screen?: boolean;
-  /** Done before the page is opened, such as intercepting a call. */
+  /** Runs before the page is opened, for example to intercept a call. */
   before?: Actions;
-  /** Done once the page is usable, such as opening a dialog. */
+  /** Runs once the page is usable, for example to open a dialog. */
   act?: Actions;
-  /** Logged errors that belong to the state. */
+  /** Matches logged errors that are part of the state. */
   allows?: RegExp;
   print?: boolean;
 };
 
-/** What scenes can show. */
+/** Everything that scenes can show. */
 export type Stage = {
   cast: Cast;
   draws: Draws;
@@ -35,10 +35,10 @@ export type Stage = {
   heldSite: string;
 };
 
-/** A scene without the fields that its group shares; a string is its path. */
+/** A scene without the fields that its group shares. A string stands for its path. */
 type Entry<Shared> = string | (Omit<Scene, 'name' | keyof Shared> & Partial<Omit<Scene, 'name'>>);
 
-/** Lists scenes of one group by name; `shared` applies to all of them unless an entry says otherwise. */
+/** Lists the scenes of one group by name. `shared` applies to all of them, unless an entry overrides it. */
 export const listScenes =
   <Shared extends Partial<Scene>>(group: string, shared?: Shared) =>
   (entries: Record<string, Entry<Shared>>): Scene[] =>
@@ -47,7 +47,7 @@ export const listScenes =
       return { ...shared, ...own, name: `${group}/${name}` } as Scene;
     });
 
-/** Creates a function that works only when first called, for states that several pictures share. */
+/** Creates a function that does its work only on the first call, for states that several pictures share. */
 export function doOnce<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let done: Promise<Result> | undefined;
   return () => {

@@ -17,7 +17,7 @@ const CARDS = [
   'night',
 ] as const;
 
-/** Ways to share a draw, and what other sites show of it: embedded cards and preview images of links. */
+/** Ways to share a draw, and what other sites show of it: embedded cards and link previews. */
 export function sharingScenes({ draws }: Stage): Scene[] {
   return [
     ...listScenes('share')({

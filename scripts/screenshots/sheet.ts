@@ -16,10 +16,10 @@ const STYLE = `
   img.w1280 { width: 220px; }
 `;
 
-/** It loads more than a thousand pictures. */
+/** Long, because the page loads more than a thousand pictures. */
 const SHEET_TIMEOUT_MS = 180_000;
 
-/** Makes a page with all pictures, and a picture of that page. */
+/** Makes a page that contains all pictures, and a picture of that page. */
 export async function makeSheet(browser: Browser, folder: string, shots: readonly Shot[]): Promise<void> {
   const index = join(folder, 'index.html');
   await writeFile(index, renderSheet(shots));

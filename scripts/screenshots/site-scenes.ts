@@ -19,7 +19,7 @@ import { listScenes, MISSING_DRAW, type Scene, type Stage } from './scene.ts';
 const openMenu: Action = (page) => page.locator('header summary:visible').last().click();
 const openFirstMenu: Action = (page) => page.locator('header summary:visible').first().click();
 
-/** Home, information pages, signing in, the list of draws and winners, the newsletter, and error pages. */
+/** Home, information pages, sign-in, the list of draws and winners, the newsletter, and error pages. */
 export function siteScenes({ cast: { admin, host, guest, longHost } }: Stage): Scene[] {
   return [
     ...listScenes('home', { path: '/' })({
@@ -81,7 +81,7 @@ export function siteScenes({ cast: { admin, host, guest, longHost } }: Stage): S
           (page) => page.locator('article a').first().click(),
           seeRole('heading', 'This page could not be shown'),
         ],
-        // The page's loader logs its error.
+        // The page's loader logs the error.
         allows: /ApiError: 503/,
       },
       'not-found': { path: '/nothing-here', status: 404 },
@@ -168,7 +168,7 @@ function newsletterScenes(): Scene[] {
   });
 }
 
-/** A site in holding mode. */
+/** The site in holding mode. */
 export function holdingScenes({ heldSite }: Stage): Scene[] {
   const seeToast = seeElement('[role=region] li');
   return listScenes('holding', { path: `${heldSite}/holding` })({

@@ -49,7 +49,7 @@ export function verifyScenes({ draws: { lighthouse, long } }: Stage): Scene[] {
 
 const seeVerdict = (tone: string): Action => seeElement(`[data-verdict="${tone}"]`);
 
-/** Verifies a saved proof instead of the site's own. */
+/** Verifies a saved proof instead of the draw's own. */
 function chooseFile(text: string, tone: string): Actions {
   const file = { name: 'saved-proof', mimeType: 'text/plain', buffer: Buffer.from(text) };
   return [
