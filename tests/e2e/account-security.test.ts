@@ -73,7 +73,7 @@ async function setUp(page: Page, person: Person) {
   const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';
   const spaced = secret.replace(/(.{4})(?=.)/g, '$1 ');
   await page.getByText(spaced, { exact: true }).waitFor();
-  // Targets that the sticky bar covers partly would be too small for the accessibility check.
+  // Targets that the sticky bar partly covers would be too small for the accessibility check.
   await page.evaluate(() => scrollTo(0, 0));
   await expectWellMade(page);
   const code = page.getByLabel(/The code that the app shows now/);

@@ -17,7 +17,7 @@ import { expectWellMade } from '../helpers/well-made.ts';
 const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);
 
-/** Captures the confirmation, which is shown for only a few seconds. */
+/** Captures the confirmation, which appears for only a few seconds. */
 async function captureConfirmation(page: Page): Promise<() => Promise<string | undefined>> {
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;

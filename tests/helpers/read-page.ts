@@ -15,7 +15,7 @@ export type PageParts = {
   parts: string[];
   /** The markup of links and buttons without a name. */
   nameless: string[];
-  /** All text, visible or read out. */
+  /** All text, whether visible or only read out. */
   text: string;
 };
 

@@ -99,7 +99,7 @@ function drawPages({ guest }: Cast, draws: Draws): Record<string, Visit[]> {
   const pay = press(/^Pay £/);
   const played = async (page: Page) => {
     await storeAnswered(page, guest, horse);
-    // Without an answered challenge it redirects after a delay, and may already have.
+    // If there is no answered challenge, the page redirects after a delay, and may have done so already.
     await page.goto(of(horse, '/tickets'));
     await page.getByLabel('Number of tickets').waitFor();
   };

@@ -78,7 +78,7 @@ const ACTS: Record<string, string> = {
   'settings.change': 'Changed a setting',
 };
 
-/** Describes an audited action as text; falls back to its own name. */
+/** Describes an audited action as text. An unknown action is returned unchanged. */
 export function describeAct(act: string): string {
   const known = ACTS[act];
   if (known) return known;

@@ -33,7 +33,7 @@ describe('the text of a card on another site', () => {
     [NOW, { status: 'inactive', paused: true }, 'Ticket sales are paused.'],
     [NOW, { status: 'cancelled' }, 'This prize draw was cancelled. Every ticket is refunded.'],
     [NOW, { status: 'completed', isDrawn: true }, 'Drawn. No ticket has won.'],
-  ])('offers none at %s with %j: %s [SHARE-18]', (now, changes, state) => {
+  ])('offers no tickets at %s with %j: %s [SHARE-18]', (now, changes, state) => {
     const text = at(now, changes);
     expect(text.state).toBe(state);
     expect(text.button).not.toBe('Buy tickets');

@@ -16,7 +16,7 @@ export interface EmbedText {
   charity: string;
   /** The bar of tickets sold; null if the draw hides it. */
   sold: { text: string; percent: number } | null;
-  /** The state in one sentence; a clock can count down to `until`. */
+  /** The state in one sentence, which may be followed by a countdown to `until`. */
   state: string;
   /** RFC 3339; null if there is nothing to count down to. */
   until: string | null;

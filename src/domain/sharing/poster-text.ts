@@ -31,7 +31,7 @@ export interface PosterText {
 
 const OPEN = ['scheduled', 'active'];
 
-/** The text of a poster. Once a draw takes no more entries, its poster links to the result. */
+/** Builds the text of a poster. Once the draw accepts no more entries, its poster links to the result. */
 export function buildPosterText({ draw, card, brandName, origin, host }: PosterInput): PosterText {
   const path = `/prize-draw/${draw.id}`;
   const open = OPEN.includes(draw.status);

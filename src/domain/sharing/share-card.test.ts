@@ -65,7 +65,7 @@ describe('the number of tickets sold', () => {
     [null, 10, '10+ tickets sold'],
     [null, 4999, '2,000+ tickets sold'],
     [null, 5000, '5,000+ tickets sold'],
-  ])('of %s with %i sold: %s [SHARE-05]', (ticketLimit, ticketsSold, text) => {
+  ])('out of %s, with %i sold, reads: %s [SHARE-05]', (ticketLimit, ticketsSold, text) => {
     expect(card({ ticketLimit, ticketsSold }).sold?.text).toBe(text);
   });
 

@@ -138,7 +138,7 @@ describe('available prize draws', () => {
     await page.waitForURL(`/prize-draw/${draw.id}`);
   });
 
-  it('fit the screen however long their text is', async () => {
+  it('fit the screen, however long their text is', async () => {
     const host = await site.person({ role: 'host', verified: true });
     await publish(host, {
       title: 'W'.repeat(120),
