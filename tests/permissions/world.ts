@@ -25,7 +25,7 @@ type DrawWishes = NonNullable<Parameters<typeof soldDraw>[2]>;
 export type World = {
   app: TestApp;
   cast: Cast;
-  /** The owner of the draw. For a call by the unverified owner, that user. */
+  /** The owner of the draw: the unverified owner if they make the call, otherwise the verified one. */
   owner: Someone;
   /** The browser of the caller. */
   client: Client;

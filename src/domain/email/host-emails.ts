@@ -9,7 +9,9 @@ export type HostEmailFacts = {
    * which is null for a draw without tickets.
    */
   'draw-ended': { draw: EmailDraw; tickets: number; automatic: boolean; drawBy: string | null };
-  /** The draw was not drawn within five working days: from `drawBy` on, all tickets are refunded. */
+  /**
+   * The draw was not drawn within five working days. If it is still not drawn by `drawBy`, all tickets are refunded.
+   */
   'draw-not-drawn': { draw: EmailDraw; drawBy: string };
   /** The draw was drawn, or some of its prizes were redrawn (`again`). */
   'draw-drawn': { draw: EmailDraw; drawn: DrawnPrize[]; again: boolean };
@@ -53,7 +55,7 @@ export type HostEmail = {
   [T in HostEmailTemplate]: { template: T; data: HostEmailFacts[T] };
 }[HostEmailTemplate];
 
-/** Whether an email is one of those to hosts, about a draw or their verification. */
+/** Whether this is one of the emails to hosts. */
 export const isHostEmail = (email: { template: string }): email is HostEmail => email.template in BEGINNINGS;
 
 /** The subject line of an email to a host. */

@@ -72,7 +72,7 @@ describe('the file of all tickets', () => {
     await page.getByText('All times, in the exported file too, are London’s.').waitFor();
     for (const row of rows) expect(row[4]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 
-    // Downloads the same file, and searches, without script.
+    // Without script, the same search and the same file are available.
     const plain = await withoutScript(context, site.url());
     await plain.goto(`/prize-draw/${id}/view-tickets?status=active`);
     expect(await download(plain)).toBe(text);

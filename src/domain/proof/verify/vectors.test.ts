@@ -138,7 +138,7 @@ function sample(texts: readonly string[]): [number, number][] {
   });
 }
 
-/** The distance between the changed bytes: a few bytes, and more for long logs, which take longer to verify. */
+/** How many bytes to advance between changes: a few, or more for long logs, which take longer to verify. */
 function stride(entries: readonly string[]): number {
   return entries.length > 100 ? 41 : 5;
 }
