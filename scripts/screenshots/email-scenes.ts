@@ -10,24 +10,29 @@ const ADDRESS = '/an-email';
 /** Where the build writes the templates. */
 const BUILT = join(import.meta.dirname, '..', '..', 'dist', 'server', 'emails.js');
 
-/** Every email, with typical and with the longest texts. */
-export async function emailScenes(): Promise<Scene[]> {
+/** Renders every email with the build's templates, with typical and with the longest texts. */
+export async function renderExamples(): Promise<{ name: string; html: string }[]> {
   const built: { renderEmail: RenderEmail } = await import(pathToFileURL(BUILT).href);
-  const createScene = async (name: string, email: EmailMessage, site: EmailSite): Promise<Scene> => {
+  const render = async (name: string, email: EmailMessage, site: EmailSite) => {
     const { html } = await built.renderEmail(email, site);
-    return {
-      name: `email/${name}`,
-      path: ADDRESS,
-      standalone: true,
-      // Shows the email without the site's content security policy, as an email client would.
-      before: (page) =>
-        page.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/html', body: html })),
-    };
+    return { name, html };
   };
   return Promise.all(
     Object.entries(EXAMPLES).flatMap(([name, email]) => [
-      createScene(name, email, EXAMPLE_SITE),
-      createScene(`${name}-longest`, lengthen(email), LONGEST_SITE),
+      render(name, email, EXAMPLE_SITE),
+      render(`${name}-longest`, lengthen(email), LONGEST_SITE),
     ]),
   );
+}
+
+/** Lists a scene for every email. */
+export async function emailScenes(): Promise<Scene[]> {
+  return (await renderExamples()).map(({ name, html }) => ({
+    name: `email/${name}`,
+    path: ADDRESS,
+    standalone: true,
+    // Shows the email without the site's content security policy, as an email client would.
+    before: (page) =>
+      page.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/html', body: html })),
+  }));
 }

@@ -94,7 +94,7 @@ type TicketProps = {
 /** A ticket in an email, with large numbers and a stub. */
 export function Ticket({ label, number, facts, low = false }: TicketProps) {
   const { accent, 'accent-soft': soft, muted } = useTheme();
-  const size = number.length > 40 ? 18 : number.length > 15 || low ? 24 : 38;
+  const size = number.length > 40 ? 18 : number.length > 10 || low ? 24 : 38;
   return (
     <Section
       className="accent-soft"

@@ -20,7 +20,7 @@ const bySmtp = browserSite(() => mailServer.environment);
 const bySendGrid = browserSite(() => fake.environment);
 
 const emailTo = (page: Page, email: string) =>
-  page.getByRole('list', { name: 'Mails' }).getByRole('listitem').filter({ hasText: email });
+  page.getByRole('list', { name: 'Emails' }).getByRole('listitem').filter({ hasText: email });
 
 /** Sends SendGrid's bounce events for these addresses to the program. */
 async function tellBounces(emails: readonly string[]): Promise<void> {
