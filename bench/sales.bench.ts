@@ -1,4 +1,4 @@
-// `npm run bench:sales`: paid orders per second, compared with other ways to sell them. See bench/README.md.
+// `npm run bench:sales`: paid orders per second, compared with other ways to process them. See bench/README.md.
 import { sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/database.ts';
 import { startBenchPostgres } from './harness/database.ts';

@@ -27,13 +27,13 @@ export type Span = { warmSeconds: number; seconds: number };
 
 /** Connections of the buyers, which are kept alive. */
 const CONNECTIONS = 64;
-/** More orders per second than any contender sells. Determines how many challenges are answered beforehand. */
+/** More orders per second than any contender processes. Determines how many challenges are answered beforehand. */
 const MOST_PER_SECOND = 15_000;
 
 export const countOrders = ({ warmSeconds, seconds }: Span): number =>
   MOST_PER_SECOND * (warmSeconds + seconds);
 
-/** Prepares more orders than any contender sells in a run, and writes them to the disk. */
+/** Prepares more orders than any contender processes in a run, and writes them to the disk. */
 export async function prepareRun(postgres: BenchPostgres, draws: Draws, span: Span): Promise<Orders> {
   const orders = await postgres.prepareOrders(draws, countOrders(span));
   await flushDatabase(postgres.db);

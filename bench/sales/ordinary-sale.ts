@@ -28,8 +28,8 @@ type Sale = {
 };
 
 /**
- * Sells one order in one transaction, and locks the draw's row from the first statement to the commit. Does not check
- * the draw's limits, because the measured draws have none.
+ * Processes one order in one transaction, and locks the draw's row from the first statement to the commit. Does not
+ * check the draw's limits, because the measured draws have none.
  */
 export async function sellInOwnTransaction(db: Database, sale: Sale): Promise<Receipt> {
   return db.transaction(async (tx) => {

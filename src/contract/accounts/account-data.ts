@@ -112,7 +112,7 @@ export const accountDataCalls = {
     ...OWN,
     summary: 'Delete your account',
     description:
-      'Requires your password, and a code if you use two-factor authentication. Deletes names and addresses. Records that the ledger and the draw proofs need are kept without names. Returns `pending` until every draw that you entered is over. If you repeat the request, you get the current status. Returns 409 with the reason if the account cannot be deleted.',
+      'Requires your password, and a code if you use two-factor authentication. Deletes names and addresses. Keeps the records that the ledger and the draw proofs need, without names. Returns `pending` until every draw that you entered is over. If you repeat the request, you get the current status. Returns 409 with the reason if the account cannot be deleted.',
     body: Proof,
     status: 200,
     response: DeletionOutcome,

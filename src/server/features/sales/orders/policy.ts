@@ -14,7 +14,8 @@ import type { PaymentStart, TestOutcome } from '#server/providers/payments/provi
 /** A purchase request to be decided. */
 export type SaleRequest = {
   /**
-   * The id of the order if it is sold. It is chosen beforehand, because the provider may derive its reference from it.
+   * The id of the order, if one is created. The id is chosen beforehand, because the provider may derive its reference
+   * from it.
    */
   orderId: string;
   drawId: string;
@@ -68,7 +69,7 @@ export type Candidate = {
 
 export type SalePlan =
   | { kind: 'rejected'; rejection: ApiError }
-  /** Already sold with the same idempotency key. */
+  /** An order with the same idempotency key exists. */
   | { kind: 'known'; orderId: string }
   /** A repeat of an earlier request in this batch, which gets the same outcome. */
   | { kind: 'twin'; of: number }

@@ -56,8 +56,8 @@ export type OrdersService = ReturnType<typeof createOrders>;
 /** Sells tickets. Every sale goes through `sell`. */
 export function createOrders({ db, provider, live, log, metrics, getMaxTicketsPerOrder }: Needs) {
   /**
-   * Sells a batch and then notifies the watchers. This happens after the commit, because a NOTIFY inside the transaction
-   * would make all commits wait for each other.
+   * Commits a batch and then notifies the watchers. This happens after the commit, because a NOTIFY inside the
+   * transaction would make all commits wait for each other.
    */
   const commit = async (requests: readonly SaleRequest[]) => {
     const outcomes = await sellBatch(db, requests, provider);
@@ -135,9 +135,9 @@ type Commit = (requests: readonly SaleRequest[]) => Promise<SaleOutcome[]>;
 type Outcomes = PromiseSettledResult<SaleOutcome>[];
 
 /**
- * Sells a group in one transaction. If this fails, each order is retried separately, so that one bad row fails alone.
- * After a temporary failure such as a lock timeout, each draw is retried separately instead. After a lost connection,
- * the whole group is retried; if the first commit succeeded, idempotency keys find its orders.
+ * Commits a group in one transaction. If this fails, each order is retried separately, so that one bad row fails
+ * alone. After a temporary failure such as a lock timeout, each draw is retried separately instead. After a lost
+ * connection, the whole group is retried; if the first commit succeeded, idempotency keys find its orders.
  */
 async function sellGroup(requests: SaleRequest[], commit: Commit): Promise<Outcomes> {
   try {
@@ -152,7 +152,7 @@ async function sellGroup(requests: SaleRequest[], commit: Commit): Promise<Outco
   }
 }
 
-/** Sells a group in parts, which fail independently. */
+/** Commits a group in parts, which fail independently. */
 async function sellApart(
   requests: SaleRequest[],
   { by, concurrency, sell }: { by: 'orderId' | 'drawId'; concurrency: number; sell: Commit },
@@ -173,7 +173,7 @@ async function sellApart(
   return requests.map((request) => outcomes.get(request) ?? undecided());
 }
 
-/** Sells one order. If a concurrent request had the same key, retries, and so finds the order of that request. */
+/** Commits one order. If a concurrent request had the same key, retries, and so finds the order of that request. */
 async function sellAlone(request: readonly SaleRequest[], commit: Commit): Promise<SaleOutcome[]> {
   return commit(request).catch((error: unknown) => {
     if (store.isDuplicateKey(error)) return commit(request);
@@ -196,14 +196,14 @@ const settled = (outcomes: readonly SaleOutcome[]): Outcomes =>
   outcomes.map((value) => ({ status: 'fulfilled', value }));
 
 /**
- * The outcome of a request in a batch. `known` was already sold with the same key; `twin` repeats an earlier request in
- * the batch.
+ * The outcome of a request in a batch. For `known`, an order with the same key exists; `twin` repeats an earlier
+ * request in the batch.
  */
 type Decided = SaleOutcome | Extract<SalePlan, { kind: 'known' | 'twin' }>;
 
 /**
- * Sells a batch in one transaction, in the order of arrival. Returns one outcome for each request, after the commit.
- * Orders that were sold earlier are read after the commit, because this needs no lock.
+ * Commits a batch in one transaction, in the order of arrival. Returns one outcome for each request, after the commit.
+ * Existing orders are read after the commit, because this needs no lock.
  */
 export async function sellBatch(
   db: Database,
