@@ -53,8 +53,12 @@ describe('the pictures of a draw', () => {
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
     expect(await page.getByRole('button', { name: /skip/i }).count()).toBe(0);
     await page.getByText('50% across, 50% down').or(page.getByText('0% across, 50% down')).waitFor();
+    const zoom = () => page.getByLabel('Zoom').inputValue().then(Number);
     await page.keyboard.press('+');
-    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(zoom).toBe(1.2);
+    await page.getByText('50% across, 50% down').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('50% across, 50% down').waitFor({ state: 'hidden' });
     await page.keyboard.press('Home');
     await page.getByText('0% across, 50% down').waitFor();
     // The picture is dragged down as far as possible, so that its top shows.
@@ -63,9 +67,12 @@ describe('the pictures of a draw', () => {
     await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 700, { steps: 4 });
     await page.mouse.up();
     await page.getByText('0% across, 0% down').waitFor();
+    // Zooms around the centre of the frame.
+    await page.keyboard.press('+');
+    await page.getByText('50% across, 9% down').waitFor();
     await frame.hover();
     await page.mouse.wheel(0, -400);
-    await expect.poll(() => page.getByLabel('Zoom').inputValue().then(Number)).toBeGreaterThan(1.5);
+    await expect.poll(zoom).toBeGreaterThan(1.5);
     await use(page);
     await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
     await form.box('Image description (optional)').fill('A rocking horse');

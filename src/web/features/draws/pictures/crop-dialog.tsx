@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#web/components/ui/button.tsx';
@@ -21,12 +21,22 @@ const SHARP_WIDTH = 720;
 const MAX_ZOOM = 5;
 const ZOOM_STEP = 1.2;
 
+/** The zoom, and how far the picture is moved from the centre of the frame, in pixels of the screen. */
+type View = { zoom: number; x: number; y: number };
+
+const WHOLE: View = { zoom: 1, x: 0, y: 0 };
+
+/** Zooms around the centre of the frame. */
+function zoomTo({ zoom, x, y }: View, wanted: number): View {
+  const next = Math.min(MAX_ZOOM, Math.max(1, wanted));
+  return { zoom: next, x: (x * next) / zoom, y: (y * next) / zoom };
+}
+
 /** Crops a picture to 16:9 by panning and zooming. Users cannot skip this. */
 export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: CropDialogProps) {
-  const [zoom, setZoom] = useState(1);
+  const [view, setView] = useState(WHOLE);
   const [part, setPart] = useState<Area | null>(null);
   const [pending, setPending] = useState(false);
-  const changeZoom = (wanted: number) => setZoom(Math.min(MAX_ZOOM, Math.max(1, wanted)));
   const use = async () => {
     if (!part) return;
     setPending(true);
@@ -54,8 +64,15 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
         </>
       }
     >
-      <CropFrame picture={picture} part={part} zoom={zoom} onZoom={changeZoom} onChange={setPart} />
-      <ZoomControl zoom={zoom} onZoom={changeZoom} />
+      <CropFrame
+        picture={picture}
+        part={part}
+        view={view}
+        onView={setView}
+        onPart={setPart}
+        onBroken={onBroken}
+      />
+      <ZoomControl zoom={view.zoom} onZoom={(zoom) => setView((now) => zoomTo(now, zoom))} />
       <p aria-live="polite" className="mt-2 min-h-6 text-muted text-sm">
         {part !== null &&
           part.width < SHARP_WIDTH &&
@@ -68,20 +85,21 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
 type CropFrameProps = {
   picture: OpenedPicture;
   part: Area | null;
-  zoom: number;
-  onZoom: (zoom: number) => void;
-  onChange: (part: Area) => void;
+  view: View;
+  onView: (change: (now: View) => View) => void;
+  onPart: (part: Area) => void;
+  onBroken: (error: unknown) => void;
 };
 
-function CropFrame({ picture, part, zoom, onZoom, onChange }: CropFrameProps) {
-  const [offset, setOffset] = useState({ x: 0, y: 0 });
+function CropFrame({ picture, part, view, onView, onPart, onBroken }: CropFrameProps) {
   const helpId = useId();
+  const cropper = useRef<RefObject<HTMLElement | null>>(null);
+  const focus = () => cropper.current?.current?.focus({ preventScroll: true });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === '+' || event.key === '=') onZoom(zoom * ZOOM_STEP);
-    if (event.key === '-' || event.key === '_') onZoom(zoom / ZOOM_STEP);
-    if (event.key !== 'Home' && event.key !== '0') return;
-    onZoom(1);
-    setOffset({ x: 0, y: 0 });
+    const change = findKeyChange(event);
+    if (!change) return;
+    event.preventDefault();
+    onView(change);
   };
   return (
     <>
@@ -92,15 +110,24 @@ function CropFrame({ picture, part, zoom, onZoom, onChange }: CropFrameProps) {
       >
         <Cropper
           image={picture.image.src}
-          crop={offset}
-          zoom={zoom}
+          crop={view}
+          zoom={view.zoom}
           maxZoom={MAX_ZOOM}
           aspect={SHAPE}
           objectFit="cover"
           keyboardStep={24}
-          onCropChange={setOffset}
-          onZoomChange={onZoom}
-          onCropAreaChange={(_, pixels) => onChange(pixels)}
+          onCropChange={({ x, y }) => onView((now) => ({ ...now, x, y }))}
+          onZoomChange={(zoom) => onView((now) => ({ ...now, zoom }))}
+          onCropAreaChange={(_, pixels) => {
+            if (part === null) focus();
+            onPart(pixels);
+          }}
+          // The cropper prevents the focus that a press would give.
+          onInteractionStart={focus}
+          setCropperRef={(ref) => {
+            cropper.current = ref;
+          }}
+          mediaProps={{ onError: () => onBroken(new Error('The picture could not be shown.')) }}
           disableAutomaticStylesInjection
           cropperProps={{
             role: 'application',
@@ -118,6 +145,15 @@ function CropFrame({ picture, part, zoom, onZoom, onChange }: CropFrameProps) {
       </p>
     </>
   );
+}
+
+/** Adds keys for zooming to those of the cropper, which moves the picture. */
+function findKeyChange({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): ((now: View) => View) | null {
+  // The browser's own zoom.
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === '+' || key === '=') return (now) => zoomTo(now, now.zoom * ZOOM_STEP);
+  if (key === '-' || key === '_') return (now) => zoomTo(now, now.zoom / ZOOM_STEP);
+  return key === 'Home' || key === '0' ? () => WHOLE : null;
 }
 
 const share = (from: number, room: number) => `${Math.round((from / Math.max(1, room)) * 100)}%`;
