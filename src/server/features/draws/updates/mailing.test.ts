@@ -109,7 +109,7 @@ it('cannot be posted for a cancelled draw without ticket holders [UPD-05]', asyn
   expect(error.message).toBe('Nobody had a ticket, so there is nobody to write to.');
 });
 
-it('resumes where it stopped, and emails nobody twice [UPD-02]', async () => {
+it('resumes where it stopped, and never emails anyone twice [UPD-02]', async () => {
   const [ann, bob] = [await register(app), await register(app)];
   const id = await soldDraw(app, host, { blocks: [{ holder: ann }, { holder: bob }] });
   const update = await posted(id);
