@@ -2,6 +2,7 @@ import { calculateTrees } from '../impact/trees.ts';
 import { calculateMinimumNotMet } from '../money/guarantee.ts';
 import { splitGross } from '../money/split.ts';
 import { calculateBalance, type Flow } from './accounts.ts';
+import { calculateLost } from './lost.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
 /** The inputs for a draw's figures: its flows, charity share and extra trees. */
@@ -15,7 +16,7 @@ export interface DrawBooks {
 
 /** How much a draw has raised and how much each party is owed, in pence. Trees are counts. */
 export interface DrawMoney {
-  /** Paid orders less decided refunds. */
+  /** Paid orders less decided refunds and what banks took back in lost disputes. */
   grossPence: number;
   platformFeePence: number;
   charityPence: number;
@@ -32,7 +33,7 @@ export interface DrawMoney {
  */
 export function calculateDrawMoney({ flows, charityPercentage, extraTreesCount }: DrawBooks): DrawMoney {
   const refundedPence = movedBy('refundDecided', flows);
-  const grossPence = movedBy('sale', flows) - refundedPence;
+  const grossPence = movedBy('sale', flows) - refundedPence - calculateLost(flows);
   const split = splitGross({ grossPence, charityPercentage, extraTrees: extraTreesCount });
   return {
     grossPence,
