@@ -56,6 +56,21 @@ export function decideLoss(input: LossInput): Loss {
   return { refunds, held: 0, reserve, host, platform: own - reserve - host + excess };
 }
 
+/**
+ * Decides again who bears a dispute, after the bank or the refunds have changed, and whoever bore it before. What the
+ * draw gets back after the settlement goes to the host's reserve, because the draw's money has been divided.
+ */
+export function decideLossAgain(borne: Loss, input: LossInput): Loss {
+  const isDivided = isSettled(input.flows) && borne.held > 0;
+  const base: Loss = isDivided ? { ...NO_LOSS, held: borne.held, reserve: -borne.held } : NO_LOSS;
+  const undone = listLossTransfers(borne, base).map(({ kind, amountPence }) => ({
+    ...TRANSFERS[kind],
+    amountPence,
+  }));
+  const decided = decideLoss({ ...input, flows: [...input.flows, ...undone] });
+  return Object.fromEntries(BEARERS.map((bearer) => [bearer, base[bearer] + decided[bearer]])) as Loss;
+}
+
 /** The transfers that change who bears a loss. The amounts are in pence; none is zero. */
 export function listLossTransfers(before: Loss, after: Loss): { kind: TransferKind; amountPence: number }[] {
   return BEARERS.flatMap((bearer) => {

@@ -32,6 +32,7 @@ const CALLS: Record<string, Call> = {
   'GET /v1/refunds/*': { by: 'secret', handle: ({ refunds }, id) => find(refunds, 'refund', id) },
   'GET /v1/charges': { by: 'secret', handle: ({ charges }, _, form) => page(charges, form) },
   'GET /v1/charges/*': { by: 'secret', handle: ({ charges }, id) => find(charges, 'charge', id) },
+  'GET /v1/disputes': { by: 'secret', handle: ({ disputes }, _, form) => page(disputes, form) },
   'GET /v1/disputes/*': { by: 'secret', handle: ({ disputes }, id) => find(disputes, 'dispute', id) },
 };
 

@@ -37,16 +37,30 @@ export function openDispute(
   return dispute;
 }
 
-/** Closes a dispute. If it is won, the money is returned. */
-export function closeDispute(account: Account, id: string, status: 'won' | 'lost'): Dispute {
+/**
+ * Closes a dispute. If it is won, the money is returned; a bank may return a part of it even if it is lost, or decide
+ * again later.
+ */
+export function closeDispute(
+  account: Account,
+  id: string,
+  status: 'won' | 'lost',
+  { returned = 0 }: { returned?: number } = {},
+): Dispute {
   const dispute = find(account.disputes, 'dispute', id);
   dispute.status = status;
-  if (status === 'won') {
-    dispute.balance_transactions.push(moved(dispute.amount, 0));
+  const back = status === 'won' ? takenBy(dispute) : Math.min(returned, takenBy(dispute));
+  if (back > 0) {
+    dispute.balance_transactions.push(moved(back, 0));
     emit(account, 'charge.dispute.funds_reinstated', dispute);
   }
   emit(account, 'charge.dispute.closed', dispute);
   return dispute;
+}
+
+/** What a dispute has withdrawn and not returned. */
+export function takenBy({ balance_transactions: moves }: Dispute): number {
+  return -moves.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function moved(amount: number, fee: number): BalanceTransaction {

@@ -1,4 +1,5 @@
 import { type Account, emit, find, newId, nowSeconds } from './account.ts';
+import { takenBy } from './disputes.ts';
 import { invalid, rejectUnknown, StripeFailure } from './failure.ts';
 import { type Form, formOf, textOf, textsOf } from './form.ts';
 import type { Charge, Refund } from './objects.ts';
@@ -9,8 +10,10 @@ export function createRefund(account: Account, form: Form): Refund {
   const charge = chargeOf(account, textOf(form, 'payment_intent') ?? '');
   const left = charge.amount - charge.amount_refunded;
   const amount = Number(textOf(form, 'amount') ?? left);
-  const disputes = [...account.disputes.values()].filter((dispute) => dispute.charge === charge.id);
-  if (disputes.some(({ status }) => status !== 'won')) {
+  const taken = [...account.disputes.values()]
+    .filter((dispute) => dispute.charge === charge.id)
+    .reduce((sum, dispute) => sum + takenBy(dispute), 0);
+  if (taken > 0 && amount > left - taken) {
     throw new StripeFailure(400, {
       type: 'invalid_request_error',
       code: 'charge_disputed',

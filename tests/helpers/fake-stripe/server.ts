@@ -32,7 +32,7 @@ export type FakeStripe = Keys & {
   };
   dispute: {
     open: (intentId: string, options?: { amount?: number; reason?: string }) => Dispute;
-    close: (id: string, status: 'won' | 'lost') => Dispute;
+    close: (id: string, status: 'won' | 'lost', options?: { returned?: number }) => Dispute;
   };
   intents: () => PaymentIntent[];
   /** Successful charges, with their refunds. */
@@ -84,7 +84,7 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
     },
     dispute: {
       open: (id, options) => openDispute(account, id, options),
-      close: (id, status) => closeDispute(account, id, status),
+      close: (id, status, options) => closeDispute(account, id, status, options),
     },
     intents: () => all(account.intents),
     charges: () => all(account.charges).filter(({ status }) => status === 'succeeded'),
