@@ -1,7 +1,7 @@
 import { type Account, emit, find, newId, nowSeconds } from './account.ts';
 import { invalid } from './failure.ts';
 import type { BalanceTransaction, Dispute } from './objects.ts';
-import { chargeOf } from './refunds.ts';
+import { chargeOf, takenBy } from './refunds.ts';
 
 /** Stripe's fee for a dispute, in pence. */
 const FEE = 2000;
@@ -56,11 +56,6 @@ export function closeDispute(
   }
   emit(account, 'charge.dispute.closed', dispute);
   return dispute;
-}
-
-/** What a dispute has withdrawn and not returned. */
-export function takenBy({ balance_transactions: moves }: Dispute): number {
-  return -moves.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function moved(amount: number, fee: number): BalanceTransaction {

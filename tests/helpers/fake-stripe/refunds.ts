@@ -1,8 +1,7 @@
 import { type Account, emit, find, newId, nowSeconds } from './account.ts';
-import { takenBy } from './disputes.ts';
 import { invalid, rejectUnknown, StripeFailure } from './failure.ts';
 import { type Form, formOf, textOf, textsOf } from './form.ts';
-import type { Charge, Refund } from './objects.ts';
+import type { Charge, Dispute, Refund } from './objects.ts';
 
 /** Refunds part of a charge, or the rest of it. */
 export function createRefund(account: Account, form: Form): Refund {
@@ -76,6 +75,11 @@ function usual(account: Account, charge: Charge): 'succeeded' | 'pending' {
 function giveBack(charge: Charge, amount: number): void {
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
+}
+
+/** What a dispute has withdrawn and not returned. */
+export function takenBy({ balance_transactions: moves }: Dispute): number {
+  return -moves.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The successful charge for a payment. */

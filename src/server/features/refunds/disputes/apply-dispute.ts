@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { lockAndReadFacts, throwDrawNotFound } from '#server/features/draws/lifecycle/service.ts';
 import { holdDisputedRefunds, type PaymentsService } from '#server/features/money/payments/service.ts';
 import type { DisputeState } from '#server/providers/payments/provider.ts';
-import { refundRemainders } from '../refunds/service.ts';
+import { refundRest } from '../refunds/service.ts';
 import { voidUnpaidTickets } from '../refunds/void-unpaid-tickets.ts';
 import { bearDispute, postForDispute } from './bear-dispute.ts';
 import * as store from './store.ts';
@@ -57,7 +57,7 @@ async function bear(tx: Transaction, dispute: store.Unborne, facts: Facts): Prom
   const { draw } = facts;
   // The draw has been refunded, so money that a bank returns to it now is refunded too.
   if (draw.status === 'cancelled' && draw.refundedAt) {
-    await refundRemainders(tx, { ...facts, cause: 'cancel', reason: draw.cancelReason ?? '' });
+    await refundRest(tx, dispute.paymentId, { ...facts, cause: 'cancel', reason: draw.cancelReason ?? '' });
     return false;
   }
   return (await voidUnpaidTickets(tx, dispute.paymentId, facts)) > 0;

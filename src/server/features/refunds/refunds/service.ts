@@ -156,13 +156,30 @@ export async function voidAndRefund(
   return voided;
 }
 
+type RestOptions = Omit<VoidOptions, 'refund'>;
+
 /**
  * Refunds what banks have left of orders without active tickets, when their whole draw is refunded. Call under the
  * draw's lock.
  */
-export async function refundRemainders(tx: Transaction, how: VoidOptions): Promise<void> {
-  const left = await store.listTicketsOfRemainders(tx, how.draw.id);
-  if (left.length > 0) await voidAndRefund(tx, left, how);
+export async function refundRemainders(tx: Transaction, how: RestOptions): Promise<void> {
+  for (const paymentId of await store.listRemainders(tx, how.draw.id)) await refundRest(tx, paymentId, how);
+}
+
+/** Refunds everything that is left of a payment whose tickets are all void. Call under the draw's lock. */
+export async function refundRest(tx: Transaction, paymentId: string, how: RestOptions): Promise<void> {
+  const { draw, now, payments, cause, reason } = how;
+  const order = await store.readDisputedOrder(tx, paymentId);
+  if (!order || order.leftPence === 0) return;
+  const amountPence = order.leftPence;
+  const [refundId = null] = await payments.recordRefunds(tx, [{ paymentId, cause, reason, amountPence }]);
+  const [first, ...others] = await store.listTicketsOfOrder(tx, draw.id, order.orderId);
+  if (!first) return;
+  const rows = [first, ...others].flatMap(({ id, refunded }) =>
+    refunded ? [] : [{ id, voided: true, refundId }],
+  );
+  await store.markVoided(tx, draw.id, { tickets: rows, at: now, reason });
+  await queueEmails(tx, buildVoidedTicketsEmail({ tickets: [first, ...others], refundId, amountPence }, how));
 }
 
 /** The refund for tickets in one order, if there is anything to refund. */

@@ -83,9 +83,16 @@ export function listNextActiveTickets(
   );
 }
 
-/** The tickets of orders without active tickets of which a bank has left something. No order is split. */
-export const listTicketsOfRemainders = (tx: Transaction, drawId: string): Promise<SoldTicket[]> =>
-  soldTickets(tx, drawId, leftByBank);
+/** The payments of which a bank has left something, but whose tickets are all void. */
+export async function listRemainders(tx: Transaction, drawId: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    tx,
+    sql`select distinct p.id from tickets t join payments p on p.order_id = t.order_id and p.status = 'succeeded'
+      where t.draw_id = ${drawId} and ${leftByBank} and not exists (
+        select from tickets o where o.order_id = t.order_id and o.voided_at is null)`,
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** What is left of an order's payment, and its tickets; undefined if the payment did not pay for tickets. */
 export async function readDisputedOrder(
