@@ -9,9 +9,7 @@ export function createRefund(account: Account, form: Form): Refund {
   const charge = chargeOf(account, textOf(form, 'payment_intent') ?? '');
   const left = charge.amount - charge.amount_refunded;
   const amount = Number(textOf(form, 'amount') ?? left);
-  const taken = [...account.disputes.values()]
-    .filter((dispute) => dispute.charge === charge.id)
-    .reduce((sum, dispute) => sum + takenBy(dispute), 0);
+  const taken = takenFrom(account, charge.id);
   if (taken > 0 && amount > left - taken) {
     throw new StripeFailure(400, {
       type: 'invalid_request_error',
@@ -80,6 +78,13 @@ function giveBack(charge: Charge, amount: number): void {
 /** What a dispute has withdrawn and not returned. */
 export function takenBy({ balance_transactions: moves }: Dispute): number {
   return -moves.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What disputes have withdrawn from a charge and not returned. */
+export function takenFrom({ disputes }: Account, chargeId: string): number {
+  return [...disputes.values()]
+    .filter(({ charge }) => charge === chargeId)
+    .reduce((sum, dispute) => sum + takenBy(dispute), 0);
 }
 
 /** The successful charge for a payment. */

@@ -6,7 +6,7 @@ import { closeDispute, openDispute } from './disputes.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type { Charge, Dispute, Event, PaymentIntent, Refund } from './objects.ts';
 import { finishAuthentication, finishIntent } from './payment-intents.ts';
-import { endRefund } from './refunds.ts';
+import { endRefund, takenFrom } from './refunds.ts';
 import { createRequests, type Keys, type RequestNote, type Stored } from './requests.ts';
 import { createToken } from './tokens.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
@@ -33,6 +33,9 @@ export type FakeStripe = Keys & {
   dispute: {
     open: (intentId: string, options?: { amount?: number; reason?: string }) => Dispute;
     close: (id: string, status: 'won' | 'lost', options?: { returned?: number }) => Dispute;
+    all: () => Dispute[];
+    /** What disputes have withdrawn from a charge and not returned. */
+    taken: (chargeId: string) => number;
   };
   intents: () => PaymentIntent[];
   /** Successful charges, with their refunds. */
@@ -85,6 +88,8 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
     dispute: {
       open: (id, options) => openDispute(account, id, options),
       close: (id, status, options) => closeDispute(account, id, status, options),
+      all: () => all(account.disputes),
+      taken: (id) => takenFrom(account, id),
     },
     intents: () => all(account.intents),
     charges: () => all(account.charges).filter(({ status }) => status === 'succeeded'),

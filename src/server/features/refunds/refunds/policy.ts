@@ -87,8 +87,8 @@ export function requireRefundable(draw: Drawable, ticket: SoldTicket, viewer: Vi
   requireNotCancelled(draw, [ticket]);
   if (ticket.refunded) throw alreadyRefunded('ticket');
   if (ticket.paymentId === null) throw notPaid('This ticket was not paid for');
-  if (ticket.voided && !isAdmin(viewer)) throw adminOnlyRefund();
   requireUndisputed([ticket]);
+  if (ticket.voided && !isAdmin(viewer)) throw adminOnlyRefund();
 }
 
 /**
@@ -105,9 +105,9 @@ export function listRefundableTickets(
   requireNotCancelled(draw, order.tickets);
   const open = order.tickets.filter(({ refunded }) => !refunded);
   if (open.length === 0) throw alreadyRefunded('order');
+  requireUndisputed(open);
   const left = open.filter(({ voided }) => !voided || isAdmin(viewer));
   if (left.length === 0) throw adminOnlyRefund();
-  requireUndisputed(left);
   return left;
 }
 

@@ -107,6 +107,7 @@ export const refundLaws: readonly Law[] = [
         from tickets t join order_lines l on l.order_id = t.order_id and l.kind = 'ticket' group by t.order_id
       )
       select found.finding from orders o join payments p on p.order_id = o.id and p.status = 'succeeded'
+        and not exists (select from refunds r where r.payment_id = p.id and r.cause = 'late')
       join prize_draws d on d.id = o.draw_id join valid v on v.order_id = o.id
       ${findingsWhere([
         [
