@@ -6,7 +6,8 @@ import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
 /**
- * Figures for a period: money from the ledger, in pence, and counts. Gross is sales less refunds. It equals
+ * Figures for a period: money from the ledger, in pence, and counts. Gross is sales less refunds, which
+ * include what banks took back in lost disputes. It equals
  * the sum of platform fee, charity, host and extra trees.
  */
 export const Figures = z.object({
