@@ -40,7 +40,7 @@ const apply = (loss: typeof NO_LOSS) =>
   listLossTransfers(NO_LOSS, loss).map(({ kind, amountPence }) => flow(kind, amountPence));
 
 describe('a lost dispute', () => {
-  it('is borne in full, without overdrawing any account [MONEY-20]', () => {
+  it('is borne in full, without overdrawing any account [DISPUTE-01]', () => {
     fc.assert(
       fc.property(cases, fc.boolean(), ({ lost, left, refundDue, flows, settled }, canRecover) => {
         const loss = decideLoss({
@@ -65,7 +65,7 @@ describe('a lost dispute', () => {
     );
   });
 
-  it('gives everything back if it is won after all [MONEY-20]', () => {
+  it('gives everything back if it is won after all [DISPUTE-01]', () => {
     fc.assert(
       fc.property(cases, ({ lost, left, refundDue, flows }) => {
         const input = {
@@ -101,14 +101,14 @@ describe('a lost dispute', () => {
       { settled: 600, canRecover: false },
       { reserve: 600, platform: 400 },
     ],
-  ])('is borne by %s [MONEY-20]', (_, { settled, ...input }: { settled?: number } & object, expected) => {
+  ])('is borne by %s [DISPUTE-01]', (_, { settled, ...input }: { settled?: number } & object, expected) => {
     const flows = [flow('sale', 5000), flow('disputeWithdrawn', 1000)];
     if (settled) flows.push(flow('feeEarned', 650), flow('hostDue', 4350), flow('reserveKept', settled));
     const facts = { lostPence: 1000, refundDuePence: 0, leftPence: 1000, flows, canRecover: true, ...input };
     expect(decideLoss(facts)).toEqual({ ...NO_LOSS, ...expected });
   });
 
-  it('is never charged to a host beyond what the settlement gave them [MONEY-20]', () => {
+  it('is never charged to a host beyond what the settlement gave them [DISPUTE-01]', () => {
     const flows = [
       flow('sale', 1000),
       flow('winnersDue', 800),
@@ -119,7 +119,7 @@ describe('a lost dispute', () => {
     expect(decideLoss(facts)).toEqual({ ...NO_LOSS, host: 200, platform: 800 });
   });
 
-  it('voids a ticket as soon as any of its price is missing, and no more [MONEY-21]', () => {
+  it('voids a ticket as soon as any of its price is missing, and no more [DISPUTE-02]', () => {
     const left = (leftPence: number) => countUnpaidTickets({ leftPence, pricePence: 500, validTickets: 5 });
     expect([2500, 2499, 2000, 1800, 1, 0].map(left)).toEqual([0, 1, 1, 2, 5, 5]);
     // Tickets that were already voided without a refund cover the loss.

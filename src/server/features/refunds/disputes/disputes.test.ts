@@ -78,7 +78,7 @@ describe('a dispute', () => {
     expect(await posted(reference)).toEqual([withdrawn]);
   });
 
-  it('that is lost is closed, and the admin area shows who bears it [MONEY-20]', async () => {
+  it('that is lost is closed, and the admin area shows who bears it [DISPUTE-01]', async () => {
     const { intent } = await paid();
     const { id: reference } = stripe.fake.dispute.open(intent);
     stripe.fake.dispute.close(reference, 'lost');

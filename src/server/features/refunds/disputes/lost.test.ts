@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '#domain/ledger/accounts.ts';
 import { queryRows } from '#server/db/database.ts';
 import { auditEntries, drawParticipants, emails, logEntries, tickets } from '#server/db/schema.ts';
+import { postTransfers } from '#server/features/money/ledger/service.ts';
 import type { DisputeState } from '#server/providers/payments/provider.ts';
 import { startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -55,6 +57,8 @@ const borneBy = async (reference: string) => {
   const { body } = await boss.client.call('GET /api/v1/admin/disputes', { query: { limit: 100 } });
   return body.find((one) => one.reference === reference)?.borneBy;
 };
+const balance = async (drawId: string, account: Account) =>
+  (await stripe.app.services.ledger.listBalances(drawId)).find((one) => one.account === account)?.pence;
 const validNumbers = async (drawId: string) =>
   (
     await db()
@@ -88,7 +92,7 @@ async function later(): Promise<void> {
 }
 
 describe('a lost dispute, before the list is sealed,', () => {
-  it('voids the order’s tickets, and lowers gross by what was lost [MONEY-02, MONEY-21]', async () => {
+  it('voids the order’s tickets, and lowers gross by what was lost [MONEY-02, DISPUTE-02]', async () => {
     const { drawId, id, buyer, intent } = await paid();
     expect(await moneyOf(drawId)).toMatchObject({ gross: 3000, held: 3000 });
     const reference = await dispute(intent, 2500);
@@ -118,7 +122,7 @@ describe('a lost dispute, before the list is sealed,', () => {
     [700, [1, 2, 3]],
     [1, [1, 2, 3, 4]],
   ])(
-    'over %i of 2500 pence voids every ticket that is not fully paid, the highest numbers first [MONEY-21]',
+    'over %i of 2500 pence voids every ticket that is not fully paid, the highest numbers first [DISPUTE-02]',
     async (pence, left) => {
       const { drawId, intent } = await paid();
       await dispute(intent, pence, 'lost');
@@ -127,7 +131,7 @@ describe('a lost dispute, before the list is sealed,', () => {
     },
   );
 
-  it('is lost only as far as the bank keeps the money [MONEY-21]', async () => {
+  it('is lost only as far as the bank keeps the money [DISPUTE-02]', async () => {
     const { drawId, intent } = await paid();
     const reference = await dispute(intent, 2500);
     await decide(reference, 'lost', { returned: 1500 });
@@ -153,7 +157,7 @@ describe('a lost dispute, before the list is sealed,', () => {
     expect(await moneyOf(drawId)).toMatchObject({ gross: 500, held: 500 });
   });
 
-  it('gives gross back if the bank changes its decision, and an admin can refund the voided tickets [MONEY-20]', async () => {
+  it('gives gross back if the bank changes its decision, and an admin can refund the voided tickets [DISPUTE-01]', async () => {
     const { drawId, id, intent } = await paid();
     const reference = await dispute(intent, 2500, 'lost');
     await decide(reference, 'won');
@@ -166,7 +170,7 @@ describe('a lost dispute, before the list is sealed,', () => {
 });
 
 describe('a lost dispute, once the list is sealed,', () => {
-  it('leaves the tickets in the draw, and lowers gross [MONEY-21]', async () => {
+  it('leaves the tickets in the draw, and lowers gross [DISPUTE-02]', async () => {
     const { draw, drawId, intent } = await paid();
     const reference = await dispute(intent, 2500);
     await startDrawing(host, draw);
@@ -176,8 +180,56 @@ describe('a lost dispute, once the list is sealed,', () => {
   });
 });
 
+describe('a lost dispute, once the draw’s money is divided,', () => {
+  /** Divides the £30 of a draw: £20 for the host, £2 of which are kept. */
+  async function settle(drawId: string, held = 3000): Promise<void> {
+    const cause = { kind: 'settlement', id: drawId } as const;
+    const parts = { feeEarned: held - 2000, hostDue: 2000, reserveKept: 200 } as const;
+    await db().transaction((tx) =>
+      postTransfers(
+        tx,
+        (['feeEarned', 'hostDue', 'reserveKept'] as const).map((kind) => ({
+          kind,
+          drawId,
+          amountPence: parts[kind],
+          cause,
+        })),
+      ),
+    );
+  }
+
+  it('is borne by the host’s reserve, the host and the platform, and given back to them if it is won after all [DISPUTE-01]', async () => {
+    const { draw, drawId, intent } = await paid();
+    const reference = await dispute(intent, 2500);
+    await startDrawing(host, draw);
+    await settle(drawId);
+    await decide(reference, 'lost');
+    expect(await borneBy(reference)).toEqual([
+      { bearer: 'reserve', amountPence: 200 },
+      { bearer: 'host', amountPence: 1800 },
+      { bearer: 'platform', amountPence: 500 },
+    ]);
+    expect(await moneyOf(drawId)).toMatchObject({ gross: 3000, held: 0 });
+    await decide(reference, 'won');
+    expect(await borneBy(reference)).toEqual([]);
+    expect(await balance(drawId, 'host_reserve')).toBe(200);
+  });
+
+  it('goes to the host’s reserve if the draw had borne it, and it is won after all [DISPUTE-01]', async () => {
+    const { draw, drawId, intent } = await paid();
+    const reference = await dispute(intent, 500);
+    await startDrawing(host, draw);
+    await decide(reference, 'lost');
+    expect(await borneBy(reference)).toEqual([{ bearer: 'held', amountPence: 500 }]);
+    await settle(drawId, 2500);
+    await decide(reference, 'won');
+    expect(await balance(drawId, 'host_reserve')).toBe(700);
+    expect(await moneyOf(drawId)).toMatchObject({ gross: 2500, held: 0 });
+  });
+});
+
 describe('a partly disputed payment of a cancelled draw', () => {
-  it('is refunded for the rest after the dispute was lost [MONEY-22]', async () => {
+  it('is refunded for the rest after the dispute was lost [DISPUTE-03]', async () => {
     const { drawId, id, buyer, intent } = await paid();
     await dispute(intent, 500, 'lost');
     await cancel(drawId);
@@ -188,7 +240,7 @@ describe('a partly disputed payment of a cancelled draw', () => {
     expect(await moneyOf(drawId)).toMatchObject({ gross: 0, held: 0 });
   });
 
-  it('is refunded for the rest of a ticket, even if no ticket is left [MONEY-22]', async () => {
+  it('is refunded for the rest of a ticket, even if no ticket is left [DISPUTE-03]', async () => {
     const { drawId, id, intent } = await paid();
     await dispute(intent, 2450, 'lost');
     expect(await validNumbers(drawId)).toEqual([6]);
@@ -199,7 +251,7 @@ describe('a partly disputed payment of a cancelled draw', () => {
   });
 
   it.each(['won', 'lost'] as const)(
-    'is refunded for the rest at once, and for the disputed part if the dispute is won: %s [MONEY-19, MONEY-22]',
+    'is refunded for the rest at once, and for the disputed part if the dispute is won: %s [MONEY-19, DISPUTE-03]',
     async (end) => {
       const { drawId, id, intent } = await paid();
       const reference = await dispute(intent, 700);
@@ -219,7 +271,7 @@ describe('a partly disputed payment of a cancelled draw', () => {
     },
   );
 
-  it('is refunded what a bank returns after its decision [MONEY-22]', async () => {
+  it('is refunded what a bank returns after its decision [DISPUTE-03]', async () => {
     const { drawId, intent } = await paid();
     const reference = await dispute(intent, 700, 'lost');
     await cancel(drawId);
@@ -231,7 +283,7 @@ describe('a partly disputed payment of a cancelled draw', () => {
 });
 
 describe('a refund that was due before the dispute', () => {
-  it('waits, and is not paid if the bank pays the buyer [MONEY-19, MONEY-20]', async () => {
+  it('waits, and is not paid if the bank pays the buyer [MONEY-19, DISPUTE-01]', async () => {
     const { drawId, id, intent, tickets: bought } = await paid();
     stripe.fake.webhooks.hold();
     const { id: reference } = stripe.fake.dispute.open(intent);
@@ -250,7 +302,7 @@ describe('a refund that was due before the dispute', () => {
     expect(await moneyOf(drawId)).toMatchObject({ gross: 500, held: 500 });
   });
 
-  it('is looked up before anyone bears the loss, if its response was lost [MONEY-20]', async () => {
+  it('is looked up before anyone bears the loss, if its response was lost [DISPUTE-01]', async () => {
     const { drawId, intent, tickets: bought } = await paid();
     stripe.fake.webhooks.hold();
     stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', after: true });
@@ -276,7 +328,7 @@ describe('a refund that was due before the dispute', () => {
 describe('without its events', () => {
   const drop = () => stripe.fake.webhooks.release(() => []);
 
-  it('a dispute is found in the provider’s list [MONEY-23]', async () => {
+  it('a dispute is found in the provider’s list [DISPUTE-04]', async () => {
     const { drawId, intent } = await paid();
     stripe.fake.webhooks.hold();
     const { id: reference } = stripe.fake.dispute.open(intent, { amount: 500 });
@@ -292,7 +344,7 @@ describe('without its events', () => {
     expect(await validNumbers(drawId)).toEqual([1, 2, 3, 4, 6]);
   });
 
-  it('an open dispute is looked up every hour, however old it is [MONEY-23]', async () => {
+  it('an open dispute is looked up every hour, however old it is [DISPUTE-04]', async () => {
     const { intent } = await paid();
     await dispute(intent, 500);
     const lookUps = () => stripe.fake.requests().filter(({ call }) => call === 'GET /v1/disputes/*').length;
@@ -307,7 +359,7 @@ describe('without its events', () => {
     await stripe.app.shiftClock(0);
   });
 
-  it('a refund that a bank returns is found within 90 days, and paid again [MONEY-23]', async () => {
+  it('a refund that a bank returns is found within 90 days, and paid again [DISPUTE-04]', async () => {
     const { drawId, id, intent, tickets: bought } = await paid();
     await voidTicket(host.client, drawId, bought[0]?.id ?? '');
     expect(await refundsOf(id)).toEqual([[500, true]]);
@@ -324,7 +376,7 @@ describe('without its events', () => {
     await stripe.app.shiftClock(0);
   });
 
-  it('an older state never replaces a newer one [MONEY-23]', async () => {
+  it('an older state never replaces a newer one [DISPUTE-04]', async () => {
     const { intent } = await paid();
     const reference = await dispute(intent, 500);
     const provider = stripe.app.services.paymentProvider;

@@ -89,7 +89,7 @@ describe('a disputed payment', () => {
     },
   );
 
-  it('can be voided without a refund by admins while the dispute is open, and the rest is voided if it is lost [MONEY-19, MONEY-21]', async () => {
+  it('can be voided without a refund by admins while the dispute is open, and the rest is voided if it is lost [MONEY-19, DISPUTE-02]', async () => {
     const { drawId, id, first, second, buyer, intent } = await paid();
     const reference = await dispute(intent);
     expect((await voidTicket(host.client, drawId, first, fraud)).status).toBe(403);
