@@ -57,7 +57,7 @@ export function decideLoss(input: LossInput): Loss {
 }
 
 /**
- * Decides again who bears a dispute, after the bank or the refunds have changed, and whoever bore it before. What the
+ * Decides again who bears a dispute, after the bank's decision or the refunds have changed. What the
  * draw gets back after the settlement goes to the host's reserve, because the draw's money has been divided.
  */
 export function decideLossAgain(borne: Loss, input: LossInput): Loss {
