@@ -1,4 +1,5 @@
 import { ACCOUNT_EMAIL_NAMES, type AccountEmailFacts } from './account-emails.ts';
+import { AWARD_EMAIL_NAMES, type AwardEmailFacts } from './award-emails.ts';
 import type { DrawnPrize, EmailDraw } from './email-draw.ts';
 import { HOST_EMAIL_NAMES, type HostEmailFacts } from './host-emails.ts';
 import type { EmailLink } from './link.ts';
@@ -9,6 +10,7 @@ import type { NumberRange } from './number-ranges.ts';
  * `testPayment` means that no money moves, which the email states.
  */
 export type EmailFacts = AccountEmailFacts &
+  AwardEmailFacts &
   HostEmailFacts & {
     'order-confirmation': {
       draw: EmailDraw;
@@ -104,6 +106,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'draw-ending-soon': 'Prize draw closing soon',
   'newsletter-confirmation': 'Newsletter confirmation',
   'newsletter-issue': 'Newsletter',
+  ...AWARD_EMAIL_NAMES,
   ...HOST_EMAIL_NAMES,
   ...ACCOUNT_EMAIL_NAMES,
   'type-test': 'Test of an added type',

@@ -1,4 +1,5 @@
 import { ACCOUNT_EXAMPLES } from './account-examples.ts';
+import { AWARD_EXAMPLES } from './award-examples.ts';
 import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
 import type { EmailDraw } from './email-draw.ts';
 import { EXAMPLE_DRAW as draw } from './example-draw.ts';
@@ -206,6 +207,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
     template: 'type-test',
     data: { emailType: 'spring-fair', values: [{ name: 'firstName', value: 'Ada' }] },
   },
+  ...AWARD_EXAMPLES,
   ...HOST_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
 };

@@ -72,6 +72,8 @@ export const prizeDraws = pgTable(
     /** When the last ticket of a cancelled draw was refunded; null while refunds are pending. */
     refundedAt: moment('refunded_at'),
     archivedAt: moment('archived_at'),
+    /** The days in which winners can claim, fixed at the first publication; null before it. */
+    claimDays: integer('claim_days'),
     /** The highest ticket number. Numbers run from 1 without gaps, including voided tickets. */
     issuedCount: integer('issued_count').notNull().default(0),
     voidedCount: integer('voided_count').notNull().default(0),
@@ -115,6 +117,7 @@ export const prizeDraws = pgTable(
     check('prize_draws_trees', sql`${t.extraTreesCount} between 0 and 1000`),
     check('prize_draws_game', sql`(${t.skillGameType} is null) = (${t.skillGameDifficulty} is null)`),
     check('prize_draws_published', sql`${t.startDate} is not null or ${t.status} = 'inactive'`),
+    check('prize_draws_claim_days', sql`${t.claimDays} between 14 and 60`),
     check('prize_draws_log', sql`(${t.logSize} = 0) = (${t.loggedAt} is null)`),
     check(
       'prize_draws_counts',
