@@ -2,21 +2,15 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ThinEvent } from '../../../../tests/helpers/fake-stripe/objects.ts';
-import { type FakeStripe, startFakeStripe } from '../../../../tests/helpers/fake-stripe/server.ts';
-import { readConfig } from '../../config.ts';
-import { createStripeClient } from '../stripe-client.ts';
-import type { PayoutEvent, PayoutProvider } from './provider.ts';
-import { createStripeConnect } from './stripe-connect.ts';
+import { type ConnectSetup, newPayee, startConnect } from '../../../../tests/helpers/stripe-connect.ts';
+import type { PayoutEvent } from './provider.ts';
 
-let fake: FakeStripe;
-let connect: PayoutProvider;
+let fake: ConnectSetup['fake'];
+let connect: ConnectSetup['connect'];
 let received: (PayoutEvent | Error)[];
 let close: () => void;
 beforeEach(async () => {
-  fake = await startFakeStripe();
-  const { payments, payouts } = readConfig(fake.connectEnvironment);
-  if (payments.provider !== 'stripe' || payouts.provider !== 'stripe') throw new Error('not by Stripe');
-  connect = createStripeConnect(createStripeClient(payments), payouts.webhookSecret);
+  ({ fake, connect } = await startConnect());
   received = [];
   close = await listen();
 });
@@ -50,8 +44,7 @@ function parse(body: Buffer, headers: Record<string, unknown>): PayoutEvent | Er
   }
 }
 
-const newRecipient = () =>
-  connect.createRecipient({ payeeId: crypto.randomUUID(), email: 'host@example.org', name: 'A host' });
+const newRecipient = () => connect.createRecipient(newPayee());
 
 const CAPABILITY = 'v2.core.account[configuration.recipient].capability_status_updated';
 
