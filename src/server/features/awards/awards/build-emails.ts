@@ -145,16 +145,17 @@ export async function buildReminder(tx: Transaction, row: store.AwardRow, day: n
   return [buildAwardEmail(row, host, 'host-prize-to-send', facts, cause)];
 }
 
-/** Tells all admins that an award needs a decision. */
+/** Tells all admins that an award needs a decision; once more when it is overdue. */
 export async function queueCaseEmails(
   tx: Transaction,
   row: store.AwardRow,
   kind: AwardEmailFacts['admin-award-case']['case'],
   dueAt: Date,
+  isOverdue = false,
 ): Promise<void> {
   const admins = await store.listAdmins(tx);
   const facts = { case: kind, dueAt: dueAt.toISOString() };
-  const cause = `${kind}:${dueAt.toISOString()}`;
+  const cause = `${kind}:${dueAt.toISOString()}:${isOverdue}`;
   await queueEmails(
     tx,
     admins.map((admin) => buildAwardEmail(row, admin, 'admin-award-case', facts, cause)),

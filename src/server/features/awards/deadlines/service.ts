@@ -46,7 +46,7 @@ export function createAwardDeadlines({
       const { row, now } = await lockAward(tx, { id, awardId });
       if (row.award.alertedAt) return;
       await updateAward(tx, awardId, { alertedAt: now });
-      await queueCaseEmails(tx, row, kind, new Date(dueAt));
+      await queueCaseEmails(tx, row, kind, new Date(dueAt), true);
     });
 
   return {

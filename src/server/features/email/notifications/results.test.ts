@@ -2,6 +2,7 @@ import { and, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { drawAttempts, drawParticipants, drawResults, emails } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { lapseAward } from '../../../../../tests/helpers/awards.ts';
 import { loggedDraw } from '../../../../../tests/helpers/logged-draw.ts';
 import { register, registerMany, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
@@ -79,6 +80,7 @@ describe('a result', () => {
       ],
     });
     await drawn(id);
+    await lapseAward(app, id, 2);
     await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
       ...params(id),
       body: { notes: 'No answer', rank: 2 },
@@ -104,6 +106,7 @@ describe('a result', () => {
     await drawn(id);
     await tellResults();
     const [first] = (await emailsOf(id, 1)).filter(({ template }) => template === 'prize-won');
+    await lapseAward(app, id);
     await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
       ...params(id),
       body: { notes: 'No answer' },
