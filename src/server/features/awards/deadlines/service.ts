@@ -16,8 +16,6 @@ import * as store from './store.ts';
 /** Awards per run of a job; the next run continues. */
 const BATCH = 100;
 
-export type AwardDeadlinesService = ReturnType<typeof createAwardDeadlines>;
-
 /** Vacant ranks that the server redraws now, because their hosts have not. */
 export const listVacantRanks = (connection: Connection) => store.listVacant(connection, VACANT_DAYS);
 

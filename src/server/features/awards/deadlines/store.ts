@@ -80,7 +80,7 @@ export async function deleteOldContacts(tx: Transaction): Promise<number> {
   return claims.length;
 }
 
-/** Vacant ranks that nobody has redrawn for this many days, without an open appeal. */
+/** Ranks that have been vacant and not redrawn for this many days, without an open appeal. */
 export function listVacant(connection: Connection, vacantDays: number) {
   return queryRows<{ drawId: string; rank: number }>(
     connection,
