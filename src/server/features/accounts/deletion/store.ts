@@ -152,6 +152,9 @@ export async function erasePerson(
   await tx.execute(
     sql`delete from award_claims where award_id in (select id from awards where person_id = ${id})`,
   );
+  // Copies of the winner's messages that were emailed to others.
+  await tx.execute(sql`delete from mails where template = 'award-message'
+    and split_part(dedup_key, ':', 2) in (select id::text from awards where person_id = ${id})`);
   await tx.execute(sql`delete from award_files where author_id = ${id}`);
   await tx.execute(sql`delete from award_messages where author_id = ${id}`);
   await tx.execute(sql`delete from sessions where person_id = ${id}`);

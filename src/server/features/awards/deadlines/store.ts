@@ -77,6 +77,8 @@ export async function deleteOldContacts(tx: Transaction): Promise<number> {
   );
   await tx.execute(sql`delete from award_files where award_id in (${old})`);
   await tx.execute(sql`delete from award_messages where award_id in (${old})`);
+  await tx.execute(sql`delete from mails where template = 'award-message'
+    and split_part(dedup_key, ':', 2) in (select id::text from awards where id in (${old}))`);
   return claims.length;
 }
 
