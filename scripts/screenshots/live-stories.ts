@@ -44,6 +44,7 @@ const listWinners = (count: number): Winner[] =>
     prize: description,
     ticketNumber: NUMBERS[rank - 1] ?? null,
     winnerName: NAMES[(rank - 1) % NAMES.length] ?? null,
+    cashPence: null,
   }));
 
 const sold = { status: 'awaiting_draw', ticketsSold: 1284, ticketLimit: 5000 } as const;

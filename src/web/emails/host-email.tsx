@@ -3,10 +3,12 @@ import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
 import type { HostEmailFacts, HostEmailTemplate } from '#domain/email/host-emails.ts';
+import { ALL_WRONG } from '#domain/outcome/outcome-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
+import { MinimumMissed } from './minimum-missed.tsx';
 import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
 import { drawAddress, endOfDay, ownDrawsAddress, ticketCount } from './text-and-links.ts';
 
@@ -96,15 +98,31 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     action: { href: liveAddress(site, draw), text: 'Draw the winner' },
     quiet: 'After that the prize draw is cancelled, and every ticket is refunded automatically.',
   }),
-  'draw-drawn': ({ draw, drawn, again }, site) => ({
+  'draw-drawn': ({ draw, drawn, again, minimumMissed }, site) => ({
     preview: 'Everybody who entered is told by email.',
     title: again ? describeRedrawn(drawn.length) : 'Your prize draw was drawn',
     text: titled(draw, drawn.length === 1 ? ' has its winner.' : ' has its winners.'),
-    between: <DrawnTickets drawn={drawn} />,
+    between: (
+      <>
+        <DrawnTickets drawn={drawn} />
+        <MinimumMissed minimumMissed={minimumMissed} />
+      </>
+    ),
     action: { href: `${drawAddress(site, draw)}/view-tickets`, text: 'See who won' },
     other: { href: drawAddress(site, draw), text: 'See the result' },
     quiet:
       'Everybody who entered is sent the result. Winners are asked to claim their prizes by writing to us, and we put them in touch with you.',
+  }),
+  'host-draw-no-winner': ({ draw, tickets }, site) => ({
+    preview: 'There is no winner, and everyone is refunded.',
+    title: 'Nobody was entered',
+    text: titled(
+      draw,
+      `: everyone is refunded. ${ALL_WRONG} So there is no winner, and the prizes stay with you. ${refunded(tickets)} and their buyers are told why.`,
+      'Nobody was entered into ',
+    ),
+    action: { href: drawAddress(site, draw), text: 'See the prize draw' },
+    quiet: `Questions about it? Write to ${site.supportEmail}.`,
   }),
   'host-draw-cancelled': ({ draw, tickets, reason }, site) => ({
     preview: tickets > 0 ? 'Every ticket is refunded.' : 'No tickets had been sold.',
@@ -151,15 +169,18 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
 };
 
 function saleOver(
-  { draw, tickets, automatic, drawBy }: HostEmailFacts['draw-ended'],
+  { draw, tickets, automatic, drawBy, minimumMissed }: HostEmailFacts['draw-ended'],
   site: EmailSite,
 ): Message {
   const sold = (
-    <Ticket
-      label="Sold"
-      number={ticketCount(tickets)}
-      facts={drawBy && !automatic ? [{ label: 'To be drawn by', value: endOfDay(drawBy) }] : []}
-    />
+    <>
+      <Ticket
+        label="Sold"
+        number={ticketCount(tickets)}
+        facts={drawBy && !automatic ? [{ label: 'To be drawn by', value: endOfDay(drawBy) }] : []}
+      />
+      <MinimumMissed minimumMissed={minimumMissed} />
+    </>
   );
   if (tickets === 0) {
     return {

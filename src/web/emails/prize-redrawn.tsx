@@ -1,12 +1,13 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
+import { MinimumMissed } from './minimum-missed.tsx';
 import { Actions, Paragraph, TextLink, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, verifyAddress } from './text-and-links.ts';
 
 export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts['prize-redrawn']>) {
-  const { draw, drawn, provable } = facts;
+  const { draw, drawn, provable, minimumMissed } = facts;
   const hasNoWinner = drawn.every(({ number }) => number === null);
   return (
     <EmailLayout
@@ -25,6 +26,7 @@ export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts[
           : '. The prize was drawn again, and another ticket won it this time.'}
       </Paragraph>
       <DrawnTickets drawn={drawn} />
+      <MinimumMissed minimumMissed={minimumMissed} />
       <Paragraph quiet>
         {
           'A prize is drawn again when nobody claims it, or when its winner may not have it. If you would like to know why this one was, please write to '

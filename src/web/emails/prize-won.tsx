@@ -2,13 +2,15 @@ import { CLAIM_WITHIN_DAYS, REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/red
 import type { EmailFacts } from '#domain/email/email.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
+import { MinimumMissed } from './minimum-missed.tsx';
 import { Actions, Paragraph, TextLink, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, verifyAddress } from './text-and-links.ts';
 
 export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['prize-won']>) {
-  const { draw, won, provable } = facts;
-  const it = won.length === 1 ? 'your prize' : 'your prizes';
+  const { draw, won, provable, minimumMissed } = facts;
+  const prizes = won.length === 1 ? 'your prize' : 'your prizes';
+  const it = minimumMissed ? 'your cash' : prizes;
   return (
     <EmailLayout
       site={site}
@@ -23,6 +25,7 @@ export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['pri
         <strong>{draw.title}</strong>.
       </Paragraph>
       <DrawnTickets drawn={won} />
+      <MinimumMissed minimumMissed={minimumMissed} />
       <Paragraph>
         {`Please claim ${it} within ${CLAIM_WITHIN_DAYS} days. Write to `}
         <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>

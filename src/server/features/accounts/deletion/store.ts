@@ -41,7 +41,7 @@ export async function findRequested(db: Connection, id: string): Promise<Date | 
 
 /**
  * Selects the draws that the user hosts or has orders in, and that are not over for them. A draw is not over if it is
- * not drawn, was drawn recently enough for a redraw, is cancelled but not refunded, or has a payment, refund, dispute
+ * not drawn, was drawn recently enough for a redraw, is to be refunded as a whole, or has a payment, refund, dispute
  * or confirmation email pending.
  */
 const awaited = (id: string): SQL => sql`
@@ -53,7 +53,7 @@ const awaited = (id: string): SQL => sql`
       exists (select 1 from draw_attempts a where a.draw_id = d.id and a.drawn_at is null)
       or coalesce((select max(a.drawn_at) from draw_attempts a where a.draw_id = d.id), d.completed_at)
         > draw_clock() - make_interval(days => ${REDRAW_PROMISED_AFTER_DAYS}::int)))
-    or (d.status = 'cancelled' and d.refunded_at is null)
+    or ((d.status = 'cancelled' or (d.status = 'completed' and d.entered_count = 0)) and d.refunded_at is null)
     or exists (select 1 from orders o left join payments p on p.order_id = o.id
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
       where o.person_id = ${id} and o.draw_id = d.id and (o.status = 'pending' or p.status = 'pending'

@@ -69,7 +69,7 @@ const acts = {
     voidTicket(host.client, drawId, tickets[1] ?? '', { reason: 'Taken by the bank', refund: false }),
   cancel: async ({ drawId }: Order) => {
     await cancelDraw(boss.client, drawId);
-    await stripe.app.services.cancellations.refundCancelled();
+    await stripe.app.services.cancellations.refundDraws();
   },
 };
 

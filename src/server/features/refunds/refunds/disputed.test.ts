@@ -128,7 +128,7 @@ describe('a disputed payment', () => {
       const { drawId, id, intent } = await paid();
       const reference = await dispute(intent);
       await cancelDraw(boss.client, drawId);
-      await stripe.app.services.cancellations.refundCancelled();
+      await stripe.app.services.cancellations.refundDraws();
       await later();
       expect(await readOrderState(stripe, id)).toMatchObject({
         refunds: [{ settledAt: null, askedAt: null }],
@@ -145,7 +145,7 @@ describe('a disputed payment', () => {
     const { drawId, id, buyer, intent } = await paid();
     await dispute(intent, 'lost');
     await cancelDraw(boss.client, drawId);
-    await stripe.app.services.cancellations.refundCancelled();
+    await stripe.app.services.cancellations.refundDraws();
     expect(await readOrderState(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
     expect(await emailsTo(buyer)).toMatchObject([{ template: 'draw-cancelled', data: { amountPence: 0 } }]);
     expect(givenBack(intent)).toBe(0);

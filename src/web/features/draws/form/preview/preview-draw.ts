@@ -81,10 +81,12 @@ function nothingYet({ user, now }: Facts) {
     revision: 0,
     archived: false,
     ticketsSold: 0,
+    outcome: null,
     raised: { charityPence: 0, trees: 0, winnersCashPence: null },
     isDrawn: false,
     winningTicketNumber: null,
     winnerName: null,
+    winningCashPence: null,
     drawnAt: null,
   };
 }
