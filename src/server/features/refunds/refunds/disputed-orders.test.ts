@@ -97,7 +97,7 @@ async function take(order: Order, bank: ReturnType<typeof bankOf>, now: (typeof 
   else await acts[now](order);
 }
 
-it('never refunds more than was paid, in any order of refunds, disputes and events [MONEY-19]', async () => {
+it('never refunds more than was paid, in any order of refunds, disputes and events [MONEY-22]', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(step, fc.boolean()), { minLength: 3, maxLength: 9 }),
