@@ -13,7 +13,7 @@ export function describeMinimumReason(minimum: number): string {
 
 /** Why no ticket was entered into a draw that had valid tickets. */
 export const ALL_WRONG =
-  'No ticket was entered: every valid ticket was bought on a wrong answer to the skill challenge.';
+  'Every valid ticket was bought on a wrong answer to the skill challenge, so none was entered.';
 
 /** What happens to a draw in which no ticket was entered. */
 export const NOBODY_ENTERED =

@@ -118,7 +118,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     title: 'Nobody was entered',
     text: titled(
       draw,
-      `: everyone is refunded. ${ALL_WRONG} So there is no winner, and the prizes stay with you. ${refunded(tickets)} and their buyers are told why.`,
+      `: everyone is refunded. ${ALL_WRONG} The prizes stay with you. ${refunded(tickets)} and the buyers are told why.`,
       'Nobody was entered into ',
     ),
     action: { href: drawAddress(site, draw), text: 'See the prize draw' },

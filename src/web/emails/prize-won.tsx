@@ -29,7 +29,9 @@ export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['pri
       <Paragraph>
         {`Please claim ${it} within ${CLAIM_WITHIN_DAYS} days. Write to `}
         <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>
-        {' from this address, and the host will arrange the rest with you.'}
+        {minimumMissed
+          ? ' from this address, and we will arrange the payment with you.'
+          : ' from this address, and the host will arrange the rest with you.'}
       </Paragraph>
       <Actions
         main={{ href: drawAddress(site, draw), text: 'See the result' }}

@@ -69,7 +69,7 @@ export function drawParts(shown: Shown): DrawParts {
         share={share}
       />
     ),
-    buy: calledOff ? null : (
+    buy: isRefunded ? null : (
       <BuyCard draw={draw} sale={sale} daysLeft={daysLeft} time={drawing.time} barFor={barFor} />
     ),
     description: (
