@@ -121,8 +121,8 @@ describe('below the minimum', () => {
 
 it('shows no earnings once nobody was entered or the draw is cancelled, even before the refunds [MONEY-19]', () => {
   const flows = [flow('sale', 50_000), flow('refundDecided', 500)];
-  const nobody = { status: 'completed', sealedCount: 100, enteredCount: 0, wonRanks: [] } as const;
-  for (const state of [nobody, { status: 'cancelled' } as const]) {
+  const withoutEntries = { status: 'completed', sealedCount: 100, enteredCount: 0, wonRanks: [] } as const;
+  for (const state of [withoutEntries, { status: 'cancelled' } as const]) {
     const books = { ...terms, ...state, flows, minTicketAmount: 200, extraTreesCount: 4 };
     expect(calculateDrawMoney(books)).toMatchObject({
       grossPence: 49_500,

@@ -77,7 +77,7 @@ function splitAsDelivered(input: DivisionInput): Division {
 function shareHalf(input: DivisionInput): Division {
   const { platformFeePence, charityPence, afterFeePence } = splitGross(input);
   const netPence = afterFeePence - charityPence;
-  // If no rank has a winner left, there is nobody to share with.
+  // If no rank has a winner left, there is no share to pay.
   const cashPence = input.wonRanks.length === 0 ? 0 : Math.ceil(netPence / 2);
   return {
     platformFeePence,

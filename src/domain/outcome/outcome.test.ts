@@ -50,9 +50,9 @@ describe('the outcome of a draw', () => {
   });
 
   it('has no winner once it is drawn without entries, even below the minimum [MONEY-19]', () => {
-    const nobody = { enteredCount: 0, wonRanks: [], ticketCount: 40 };
-    expect(outcomeOf(nobody)).toBe('no_winner');
-    expect(outcomeOf({ ...nobody, minTicketAmount: null })).toBe('no_winner');
-    expect(outcomeOf({ ...nobody, minTicketAmount: null, status: 'awaiting_draw' })).toBeNull();
+    const withoutEntries = { enteredCount: 0, wonRanks: [], ticketCount: 40 };
+    expect(outcomeOf(withoutEntries)).toBe('no_winner');
+    expect(outcomeOf({ ...withoutEntries, minTicketAmount: null })).toBe('no_winner');
+    expect(outcomeOf({ ...withoutEntries, minTicketAmount: null, status: 'awaiting_draw' })).toBeNull();
   });
 });

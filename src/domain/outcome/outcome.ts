@@ -1,7 +1,7 @@
 import type { Status } from '../draws/states.ts';
 
 /**
- * How a draw ends: its prizes are delivered; too few tickets were sold; at least one prize is not delivered; nobody was
+ * How a draw ends: its prizes are delivered; too few tickets were sold; at least one prize is not delivered; no ticket was
  * entered; or it was cancelled. After the last two, every ticket is refunded.
  */
 export const OUTCOMES = ['delivered', 'minimum_not_met', 'undelivered', 'no_winner', 'cancelled'] as const;

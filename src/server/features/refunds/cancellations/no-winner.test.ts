@@ -55,7 +55,7 @@ const emailsAbout = ({ id }: PrizeDraw) =>
     .from(emails)
     .where(sql`${emails.data}->'draw'->>'id' = ${id}`);
 
-describe('a draw in which nobody is entered', () => {
+describe('a draw in which no ticket is entered', () => {
   it('has no winner, and earns nothing from the result on [MONEY-19]', async () => {
     const { draw, result } = await drawnWithoutEntries();
     expect(result.winners.map(({ ticketNumber }) => ticketNumber)).toEqual([null, null]);
@@ -145,7 +145,7 @@ describe('a draw in which nobody is entered', () => {
     expect(await redraw()).toMatchObject(rejection);
   });
 
-  it('tells its host and buyers that everyone is refunded, and nobody that it was won [MONEY-19]', async () => {
+  it('emails its host and buyers that everyone is refunded, and no result [MONEY-19]', async () => {
     const { draw } = await drawnWithoutEntries();
     await app.services.cancellations.refundDraws();
     await app.services.notifications.sendResults();
@@ -208,9 +208,9 @@ it('a draw with a single right answer is not refunded [MONEY-19]', async () => {
   await drawResult(host, draw);
   await app.services.cancellations.refundDraws();
   expect(await wholeRefundsOf(draw)).toEqual([]);
-  const standing = await app.database.db.$count(
+  const valid = await app.database.db.$count(
     tickets,
     sql`${tickets.drawId} = ${draw.id} and ${tickets.voidedAt} is null`,
   );
-  expect(standing).toBe(5);
+  expect(valid).toBe(5);
 });

@@ -74,10 +74,10 @@ describe('applying live messages to a draw', () => {
   });
 
   it('has no winner if the first attempt has none, but not if a redraw has none [MONEY-19]', () => {
-    const nobody = (attempt: number) =>
+    const withoutWinner = (attempt: number) =>
       applyToDrawing(applyToDrawing(state(), started(attempt), now), won(winner(1, null)), now);
-    expect(applyResult(draw(), nobody(1)).outcome).toBe('no_winner');
-    expect(applyResult(draw(), nobody(2)).outcome).toBeNull();
+    expect(applyResult(draw(), withoutWinner(1)).outcome).toBe('no_winner');
+    expect(applyResult(draw(), withoutWinner(2)).outcome).toBeNull();
   });
 });
 
