@@ -20,6 +20,10 @@ export function buildSubject(email: EmailMessage): string {
       return email.data.amountPence > 0
         ? `Cancelled, and ${formatPounds(email.data.amountPence)} refunded: ${email.data.draw.title}`
         : `Cancelled: ${email.data.draw.title}`;
+    case 'draw-no-winner':
+      return email.data.amountPence > 0
+        ? `Nobody was entered, and ${formatPounds(email.data.amountPence)} refunded: ${email.data.draw.title}`
+        : `Nobody was entered: ${email.data.draw.title}`;
     case 'draw-result':
       return email.data.again
         ? `Redrawn: ${email.data.draw.title}`

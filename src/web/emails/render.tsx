@@ -8,6 +8,7 @@ import { AccountEmail } from './account-email.tsx';
 import { AwardEmail } from './award-email.tsx';
 import { DrawCancelled } from './draw-cancelled.tsx';
 import { DrawEndingSoon } from './draw-ending-soon.tsx';
+import { DrawNoWinner } from './draw-no-winner.tsx';
 import { DrawResult } from './draw-result.tsx';
 import { DrawUpdate } from './draw-update.tsx';
 import { HostEmail } from './host-email.tsx';
@@ -71,6 +72,8 @@ function elementOf(email: EmailMessage, site: EmailSite, subject: string): React
       return <VoidedTickets facts={email.data} site={site} subject={subject} />;
     case 'draw-cancelled':
       return <DrawCancelled facts={email.data} site={site} subject={subject} />;
+    case 'draw-no-winner':
+      return <DrawNoWinner facts={email.data} site={site} subject={subject} />;
     case 'draw-result':
       return <DrawResult facts={email.data} site={site} subject={subject} />;
     case 'prize-won':

@@ -4,7 +4,7 @@ import type { RefundServices } from './services.ts';
 export function listRefundJobs({ cancellations, webhooks }: RefundServices): Job[] {
   return [
     { name: 'cancel draws not drawn in time', everyMs: 60_000, run: cancellations.cancelOverdue },
-    { name: 'refund cancelled draws', everyMs: 5_000, run: cancellations.refundCancelled },
+    { name: 'refund whole draws', everyMs: 5_000, run: cancellations.refundDraws },
     { name: 'sweep old events', everyMs: 3_600_000, run: webhooks.sweep },
   ];
 }

@@ -40,7 +40,8 @@ export async function findRequested(db: Connection, id: string): Promise<Date | 
 
 /**
  * Selects the draws that the user hosts or has orders in, and that are not over for them. A draw is not over if it is
- * not drawn, has a prize that can still be redrawn or that this user has to send or receive, is cancelled but not refunded, or has a payment, refund, dispute
+ * not drawn, has a prize that can still be redrawn or that this user has to send or receive, is to be refunded as a
+ * whole, or has a payment, refund, dispute
  * or confirmation email pending.
  */
 const awaited = (id: string): SQL => sql`
@@ -54,7 +55,7 @@ const awaited = (id: string): SQL => sql`
         or (w.state in ('sent', 'problem') and (w.person_id = ${id} or d.owner_id = ${id}))
         or (w.state in ('declined', 'lapsed', 'disqualified') and not exists (select 1 from draw_attempts later
           where later.draw_id = w.draw_id and later.attempt > w.attempt and w.rank = any(later.ranks)))))))
-    or (d.status = 'cancelled' and d.refunded_at is null)
+    or ((d.status = 'cancelled' or (d.status = 'completed' and d.entered_count = 0)) and d.refunded_at is null)
     or exists (select 1 from orders o left join payments p on p.order_id = o.id
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
       where o.person_id = ${id} and o.draw_id = d.id and (o.status = 'pending' or p.status = 'pending'

@@ -219,7 +219,7 @@ async function kept(): Promise<{ atStripe: unknown; byUs: unknown }> {
   };
 }
 
-it('keeps the ledger correct with card payments, whatever crashes and in whatever order events arrive, and agrees with Stripe in the end [MONEY-17, MONEY-19]', async () => {
+it('keeps the ledger correct with card payments, whatever crashes and in whatever order events arrive, and agrees with Stripe in the end [MONEY-17, MONEY-22]', async () => {
   await fc.assert(
     fc.asyncProperty(terms, steps, async (limits, sequence) => {
       const { id } = await publishedDraw(app, host, {
