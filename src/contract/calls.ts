@@ -5,6 +5,7 @@ import { adminDrawCalls } from './admin/draws.ts';
 import { adminCalls } from './admin/hosts.ts';
 import { adminPeopleCalls } from './admin/people.ts';
 import { statisticsCalls } from './admin/statistics.ts';
+import { awardCalls } from './awards/awards.ts';
 import { drawingCalls } from './drawing/drawing.ts';
 import { proofCalls } from './drawing/proofs.ts';
 import { calculatorCalls } from './draws/calculator.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...adminNewsletterCalls,
   ...adminPeopleCalls,
   ...auditCalls,
+  ...awardCalls,
   ...calculatorCalls,
   ...challengeCalls,
   ...disputeCalls,

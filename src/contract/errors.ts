@@ -10,6 +10,8 @@ export const ErrorResponse = z.object({
   order: Id.optional(),
   /** With code `too_large`: the address of the draw's log, which has the same data in smaller parts. */
   prefix: z.string().optional(),
+  /** With code `claim_open`: until when the winner can claim the prize. */
+  until: z.iso.datetime().optional(),
 });
 
 export type ErrorResponse = z.infer<typeof ErrorResponse>;

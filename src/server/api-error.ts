@@ -24,6 +24,8 @@ type Details = {
   order?: string;
   /** The URL prefix of the smaller files that contain the same data. */
   prefix?: string;
+  /** The time from which the call can succeed. */
+  until?: Date;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
 };
@@ -35,6 +37,7 @@ export class ApiError extends Error {
   readonly issues: { path: string; message: string }[] | undefined;
   readonly order: string | undefined;
   readonly prefix: string | undefined;
+  readonly until: Date | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: ErrorKind, message: string, details: Details = {}) {
@@ -44,12 +47,17 @@ export class ApiError extends Error {
     this.issues = details.issues;
     this.order = details.order;
     this.prefix = details.prefix;
+    this.until = details.until;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
   /** Turns a domain rejection into an error with the same message and code. */
-  static of({ kind, message, code, order }: Rejection & { order?: string }): ApiError {
-    return new ApiError(kind, message, { code, ...(order !== undefined && { order }) });
+  static of({ kind, message, code, order, until }: Rejection & { order?: string; until?: Date }): ApiError {
+    return new ApiError(kind, message, {
+      code,
+      ...(order !== undefined && { order }),
+      ...(until && { until }),
+    });
   }
 
   get status(): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallMap } from '../call.ts';
 import { Winner } from '../drawing/drawing.ts';
-import { ColorScheme } from '../draws/draw-fields.ts';
+import { ColorScheme, DrawOutcome } from '../draws/draw-fields.ts';
 import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
@@ -20,6 +20,9 @@ export const DrawnDraw = z.object({
   charityName: z.string(),
   /** Whether the draw has a public log. */
   provable: z.boolean(),
+  /** How the draw ends; null while that can still change. */
+  outcome: DrawOutcome.nullable(),
+  minTicketAmount: z.int().nullable(),
   winners: z.array(Winner),
 });
 export type DrawnDraw = z.infer<typeof DrawnDraw>;
@@ -27,7 +30,8 @@ export type DrawnDraw = z.infer<typeof DrawnDraw>;
 export const winnerCalls = {
   'GET /api/v1/winners': {
     summary: 'List completed draws',
-    description: 'Returns completed draws, newest first, with the public names of their winners.',
+    description:
+      'Returns completed draws, newest first, with the public names of their winners. Draws in which no ticket was entered are not listed.',
     tag: 'Drawing',
     access: 'anyone',
     query: Paging,

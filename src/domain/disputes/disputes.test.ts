@@ -142,7 +142,7 @@ describe('a lost dispute', () => {
 describe('a dispute holds back', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 5000 }), { maxLength: 5 });
 
-  it('as much of the due refunds as the bank may pay, and no more [MONEY-19]', () => {
+  it('as much of the due refunds as the bank may pay, and no more [MONEY-22]', () => {
     fc.assert(
       fc.property(amounts, amounts, (due, disputed) => {
         const refunds = due.map((amountPence, at) => ({ id: `refund ${at}`, amountPence }));

@@ -1,4 +1,5 @@
 import { ACCOUNT_EXAMPLES } from './account-examples.ts';
+import { AWARD_EXAMPLES } from './award-examples.ts';
 import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
 import type { EmailDraw } from './email-draw.ts';
 import { EXAMPLE_DRAW as draw } from './example-draw.ts';
@@ -18,6 +19,8 @@ const refund = {
   reason: 'You asked for it on the telephone.',
   testPayment: false,
 } as const satisfies { draw: EmailDraw; tickets: unknown } & Record<string, unknown>;
+
+const claimBy = '2026-12-12T20:00:00.000Z';
 
 /** Example emails for previews and tests, each named after its special feature. */
 export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, EmailMessage> = {
@@ -107,6 +110,14 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
     template: 'draw-cancelled',
     data: { draw, tickets: [[9, 9]], amountPence: 0, reason: 'The host is ill.', testPayment: false },
   },
+  'draw-no-winner': {
+    template: 'draw-no-winner',
+    data: { draw, tickets: [[41, 45]], amountPence: 2500, testPayment: false },
+  },
+  'draw-no-winner-unpaid': {
+    template: 'draw-no-winner',
+    data: { draw, tickets: [[7, 7]], amountPence: 0, testPayment: false },
+  },
   'draw-result': {
     template: 'draw-result',
     data: {
@@ -130,11 +141,15 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
   },
   'prize-redrawn': {
     template: 'prize-redrawn',
-    data: { draw, drawn: [{ prize: 'A storm lamp', number: 88 }], provable: true },
+    data: { draw, drawn: [{ prize: 'A storm lamp', number: 88 }], provable: true, reason: 'lapsed' },
+  },
+  'prize-redrawn-declined': {
+    template: 'prize-redrawn',
+    data: { draw, drawn: [{ prize: 'A storm lamp', number: 88 }], provable: true, reason: 'declined' },
   },
   'prize-redrawn-to-nobody': {
     template: 'prize-redrawn',
-    data: { draw, drawn: [{ prize: 'A storm lamp', number: null }], provable: false },
+    data: { draw, drawn: [{ prize: 'A storm lamp', number: null }], provable: false, reason: null },
   },
   'prize-won': {
     template: 'prize-won',
@@ -142,6 +157,17 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
       draw: { ...draw, colorScheme: 'green' },
       won: [{ prize: 'A week in a lighthouse', number: 1204 }],
       provable: true,
+      claimBy,
+    },
+  },
+  'prize-won-below-minimum': {
+    template: 'prize-won',
+    data: {
+      draw,
+      won: [{ prize: '£206.63 in cash, instead of A week in a lighthouse', number: 7 }],
+      minimumMissed: 200,
+      provable: true,
+      claimBy,
     },
   },
   'prize-won-twice': {
@@ -153,6 +179,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
         { prize: 'A storm lamp', number: 1205 },
       ],
       provable: false,
+      claimBy,
     },
   },
   'draw-update': {
@@ -206,6 +233,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
     template: 'type-test',
     data: { emailType: 'spring-fair', values: [{ name: 'firstName', value: 'Ada' }] },
   },
+  ...AWARD_EXAMPLES,
   ...HOST_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
 };

@@ -1,5 +1,6 @@
 import { formatPounds } from '../money/format.ts';
 import { ACCOUNT_EMAIL_SUBJECTS } from './account-emails.ts';
+import { buildAwardEmailSubject, isAwardEmail } from './award-emails.ts';
 import type { EmailMessage } from './email.ts';
 import { buildHostEmailSubject, isHostEmail } from './host-emails.ts';
 import { countNumbers, formatRanges, type NumberRange } from './number-ranges.ts';
@@ -7,6 +8,7 @@ import { countNumbers, formatRanges, type NumberRange } from './number-ranges.ts
 /** The subject line of an email, always a single line. */
 export function buildSubject(email: EmailMessage): string {
   if (isHostEmail(email)) return buildHostEmailSubject(email);
+  if (isAwardEmail(email)) return buildAwardEmailSubject(email);
   switch (email.template) {
     case 'order-confirmation':
       return `Your ${isOne(email.data.tickets) ? 'ticket' : 'tickets'} for ${email.data.draw.title}`;
@@ -18,9 +20,13 @@ export function buildSubject(email: EmailMessage): string {
       return email.data.amountPence > 0
         ? `Cancelled, and ${formatPounds(email.data.amountPence)} refunded: ${email.data.draw.title}`
         : `Cancelled: ${email.data.draw.title}`;
+    case 'draw-no-winner':
+      return email.data.amountPence > 0
+        ? `Nobody was entered, and ${formatPounds(email.data.amountPence)} refunded: ${email.data.draw.title}`
+        : `Nobody was entered: ${email.data.draw.title}`;
     case 'draw-result':
       return email.data.again
-        ? `Drawn again: ${email.data.draw.title}`
+        ? `Redrawn: ${email.data.draw.title}`
         : `The result is in: ${email.data.draw.title}`;
     case 'prize-won':
       return `You won: ${email.data.draw.title}`;
@@ -29,7 +35,7 @@ export function buildSubject(email: EmailMessage): string {
     case 'newsletter-confirmation':
       return 'tokenId' in email.data ? 'Please confirm your subscription' : 'You are already subscribed';
     case 'prize-redrawn':
-      return `Your prize was drawn again: ${email.data.draw.title}`;
+      return `Your prize was redrawn: ${email.data.draw.title}`;
     case 'newsletter-issue':
       return `${email.data.issueId === null ? 'Test: ' : ''}${email.data.subject}`;
     case 'draw-ending-soon':

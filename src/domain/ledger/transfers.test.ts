@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TRANSFERS } from './transfers.ts';
 
-it('gives each kind of transfer its own pair of accounts, because totals are stored by pair [MONEY-18]', () => {
+it('gives each kind of transfer its own pair of accounts, because totals are stored by pair [MONEY-21]', () => {
   const kinds = Object.entries(TRANSFERS);
   const shared = [...Map.groupBy(kinds, ([, { debit, credit }]) => `${debit} ${credit}`).values()]
     .filter((same) => same.length > 1)

@@ -2,6 +2,7 @@
 export { oneTimeTokens, passwordRequests, recoveryCodes, secondFactors } from './schema/account-security.ts';
 export { newsletterIssues, personNotes, siteSettings } from './schema/admin.ts';
 export { auditEntries } from './schema/audit.ts';
+export { awardClaims, awardFiles, awardMessages, awards } from './schema/awards.ts';
 export {
   drawAttempts,
   drawCreations,

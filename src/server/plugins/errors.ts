@@ -49,12 +49,13 @@ export function rejectUnknownCall(request: FastifyRequest, reply: FastifyReply):
 
 function sendError(request: FastifyRequest, reply: FastifyReply, apiError: ApiError): FastifyReply {
   if (apiError.retryAfterSeconds !== undefined) reply.header('Retry-After', apiError.retryAfterSeconds);
-  const { message, code, issues, order, prefix } = apiError;
+  const { message, code, issues, order, prefix, until } = apiError;
   return send(request, reply.code(apiError.status), {
     message,
     code,
     ...(issues && { issues }),
     ...(order !== undefined && { order }),
+    ...(until && { until: until.toISOString() }),
     ...(prefix !== undefined && { prefix }),
   });
 }

@@ -30,7 +30,9 @@ describe.each(Object.entries(EXAMPLES))('the email %s', (_name, email) => {
 
   it('shows user text as text, never as markup [MAIL-04]', async () => {
     const draw = 'draw' in email.data && { draw: { ...email.data.draw, title: HOSTILE } };
-    const data = { ...email.data, ...draw, reason: HOSTILE };
+    const prize = { prize: HOSTILE, text: HOSTILE, carrier: HOSTILE, trackingNumber: HOSTILE };
+    const reason = !isAboutPrize(email) && { reason: HOSTILE };
+    const data = { ...email.data, ...draw, ...prize, ...reason };
     const site = { ...EXAMPLE_SITE, brandName: HOSTILE };
     const { html, text } = await renderEmail({ template: email.template, data } as EmailMessage, site);
     expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>/i);
@@ -46,6 +48,9 @@ describe.each(Object.entries(EXAMPLES))('the email %s', (_name, email) => {
     expect(Buffer.byteLength(html)).toBeLessThan(60_000);
   });
 });
+
+/** The reason in these emails is a code, not text. */
+const isAboutPrize = ({ template }: EmailMessage) => /^(host-)?prize-/.test(template);
 
 /** Two words are enough to identify a line, and few enough to stay within one element. */
 const firstWords = (line: string) => line.split(/\s+/).slice(0, 2).join(' ');
@@ -65,13 +70,13 @@ describe('the content of emails', () => {
     return (await renderEmail(email, EXAMPLE_SITE)).text;
   };
 
-  it('tells a buyer all the facts of an order, and that the answer is judged when the draw closes', async () => {
+  it('tells a buyer all the facts of an order, and when they find out whether the answer was right', async () => {
     const text = await textOf('order-confirmation');
     expect(text).toContain('You bought 5 tickets for A week in a lighthouse.');
     expect(text).toContain('000041–000045');
     expect(text).toContain('Paid: £25.00');
     expect(text).toContain('Ticket sales close: 28 November 2026, 18:00 GMT');
-    expect(text).toContain('is judged when the draw closes');
+    expect(text).toContain('You’ll find out on your dashboard when the draw takes place.');
     expect(text).toContain('https://draws.example.org/prize-draw/019a9a9c-0000-7000-8000-000000000001');
     expect(text).toContain('https://draws.example.org/dashboard?view=participant');
     expect(text).not.toContain('test payment');
@@ -114,6 +119,31 @@ describe('the content of emails', () => {
     expect(late).not.toMatch(/Ticket 0|For:/);
   });
 
+  it('says that nobody was entered, and what is refunded [MONEY-19]', async () => {
+    const text = await textOf('draw-no-winner');
+    expect(text).toContain('A week in a lighthouse was drawn, but it has no winner.');
+    expect(text).toContain('Every valid ticket was bought on a wrong answer');
+    expect(text).toContain('You get £25.00 back.');
+    expect(text).toContain('Tickets 000041–000045');
+    expect(await textOf('draw-no-winner-unpaid')).not.toMatch(/£|working days/);
+    const toHost = await textOf('host-draw-no-winner');
+    expect(toHost).toContain('Nobody was entered into A week in a lighthouse: everyone is refunded.');
+    expect(toHost).toContain('All 3 tickets are refunded');
+    expect(toHost).not.toContain('winner drawn');
+  });
+
+  it('tells winners and hosts why winners get cash instead of prizes [MONEY-18]', async () => {
+    for (const name of ['prize-won-below-minimum', 'draw-drawn-below-minimum']) {
+      const text = await textOf(name);
+      expect(text).toMatch(/£206\.63 in cash, instead of A week in a lighthouse\s+000007/);
+      expect(text).toContain('because the minimum of 200 tickets was not met');
+    }
+    expect(await textOf('prize-won-below-minimum')).toContain('Please claim your cash within 3 days.');
+    expect(await textOf('draw-ended-below-minimum')).toContain('the minimum of 200 tickets was not met');
+    for (const name of ['prize-won', 'draw-drawn', 'draw-ended'])
+      expect(await textOf(name)).not.toContain('minimum');
+  });
+
   it('says why a draw was cancelled and what is refunded', async () => {
     const text = await textOf('draw-cancelled');
     expect(text).toContain('A week in a lighthouse will not be drawn.');
@@ -140,10 +170,21 @@ describe('the content of emails', () => {
     const text = await textOf('prize-won');
     expect(text).toContain('Your ticket was drawn in A week in a lighthouse.');
     expect(text).toContain('001204');
-    expect(text).toContain('Please claim your prize within 3 days.');
-    expect(text).toContain('support@example.org');
-    expect(text).toContain('after 14 days');
-    expect(await textOf('prize-won-twice')).toContain('Please claim your prizes within 3 days.');
+    const claim = 'within 3 days; you have until 12 December 2026, 20:00 GMT.';
+    expect(text).toContain(`Please claim your prize ${claim}`);
+    expect(text).toContain(
+      'Claim your prize\nhttps://draws.example.org/prize-draw/019a9a9c-0000-7000-8000-000000000001/won',
+    );
+    expect(await textOf('prize-won-twice')).toContain(`Please claim your prizes ${claim}`);
+  });
+
+  it('lead hosts to the page where they start the drawing, and then to the winners [MAIL-10]', async () => {
+    const page = 'https://draws.example.org/prize-draw/019a9a9c-0000-7000-8000-000000000001';
+    expect(await textOf('draw-ended')).toContain(`Draw the winner\n${page}/admin`);
+    expect(await textOf('draw-not-drawn')).toContain(`Draw the winner\n${page}/admin`);
+    expect(await textOf('draw-ended-automatic')).toContain(`Watch the drawing\n${page}/live`);
+    expect(await textOf('draw-drawn')).toContain(`See the winners\n${page}/winners`);
+    expect(await textOf('draw-drawn-without-winner')).not.toContain('Winners claim');
   });
 
   it('asks recipients to confirm the newsletter, and says that nothing happens otherwise [NEWS-09]', async () => {

@@ -64,14 +64,18 @@ export const prizeDraws = pgTable(
     endedAt: moment('ended_at'),
     /** When the entry list was sealed. Nothing that decides the result changes afterwards. */
     sealedAt: moment('sealed_at'),
+    /** Valid tickets, and the tickets on the list, when it was sealed. Refunds after the seal do not change them. */
+    sealedCount: integer('sealed_count'),
     enteredCount: integer('entered_count'),
     entriesHash: text('entries_hash'),
     completedAt: moment('completed_at'),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** When the last ticket of a cancelled draw was refunded; null while refunds are pending. */
+    /** When the last ticket of a draw that was cancelled, or has no winner, was refunded; null before. */
     refundedAt: moment('refunded_at'),
     archivedAt: moment('archived_at'),
+    /** The days in which winners can claim, fixed at the first publication; null before it. */
+    claimDays: integer('claim_days'),
     /** The highest ticket number. Numbers run from 1 without gaps, including voided tickets. */
     issuedCount: integer('issued_count').notNull().default(0),
     voidedCount: integer('voided_count').notNull().default(0),
@@ -107,14 +111,17 @@ export const prizeDraws = pgTable(
       sql`${t.status} in ('inactive', 'scheduled', 'active', 'awaiting_draw', 'completed', 'cancelled')`,
     ),
     index('prize_draws_to_refund')
-      .on(t.cancelledAt)
-      .where(sql`${t.status} = 'cancelled' and ${t.refundedAt} is null`),
+      .on(sql`coalesce(${t.cancelledAt}, ${t.completedAt})`)
+      .where(
+        sql`(${t.status} = 'cancelled' or (${t.status} = 'completed' and ${t.enteredCount} = 0)) and ${t.refundedAt} is null`,
+      ),
     check('prize_draws_cancelled', sql`${t.status} = 'cancelled' or ${t.cancelledAt} is null`),
     check('prize_draws_price', sql`${t.ticketPricePence} between 1 and 10000`),
     check('prize_draws_charity', sql`${t.charityPercentage} between 5 and 100`),
     check('prize_draws_trees', sql`${t.extraTreesCount} between 0 and 1000`),
     check('prize_draws_game', sql`(${t.skillGameType} is null) = (${t.skillGameDifficulty} is null)`),
     check('prize_draws_published', sql`${t.startDate} is not null or ${t.status} = 'inactive'`),
+    check('prize_draws_claim_days', sql`${t.claimDays} between 14 and 60`),
     check('prize_draws_log', sql`(${t.logSize} = 0) = (${t.loggedAt} is null)`),
     check(
       'prize_draws_counts',

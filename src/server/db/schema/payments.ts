@@ -65,7 +65,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     /** What caused the refund. `late` means that the payment arrived after its order could no longer be fulfilled. */
-    cause: text('cause').$type<'void' | 'ticket' | 'order' | 'cancel' | 'late'>().notNull(),
+    cause: text('cause').$type<'void' | 'ticket' | 'order' | 'cancel' | 'no_winner' | 'late'>().notNull(),
     reason: text('reason').notNull(),
     amountPence: integer('amount_pence').notNull(),
     /** Starts at 1 and increases when the provider reports a failure. Each attempt has its own idempotency key. */
@@ -91,7 +91,7 @@ export const refunds = pgTable(
     /** Finds the refunds that a bank may still return. */
     index('refunds_settled').on(t.settledAt).where(sql`${t.settledAt} is not null`),
     index('refunds_due').on(t.askedAt.asc().nullsFirst(), t.createdAt).where(sql`${t.settledAt} is null`),
-    check('refunds_cause', sql`${t.cause} in ('void', 'ticket', 'order', 'cancel', 'late')`),
+    check('refunds_cause', sql`${t.cause} in ('void', 'ticket', 'order', 'cancel', 'no_winner', 'late')`),
     check('refunds_amount', sql`${t.amountPence} > 0`),
   ],
 );

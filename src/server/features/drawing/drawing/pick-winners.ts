@@ -1,11 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Status } from '#domain/draws/states.ts';
+import { findOutcome } from '#domain/ledger/draw-money.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
 import { deriveDrawSeed, type Hmac, pickWinners, type Sha256 } from '#domain/proof/pick.ts';
 import { parseCheckpoint } from '#domain/proof/signed-note.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { insertAwards } from '#server/features/awards/awards/service.ts';
 import { appendToLog, type LogService } from '#server/features/public-log/log/service.ts';
 import type { Beacon, BeaconRound } from '#server/providers/beacon/provider.ts';
 import { deriveStatusAfterResult, type Wait } from './policy.ts';
@@ -75,6 +77,7 @@ async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | nul
   const { seed, secret } = await readSeed(tx, due, latest);
   const winners = pickWinners({ seed, pool, ranks: latest.ranks }, hmac);
   await store.insertOutcome(tx, drawId, { attempt, picks: winners, status, drawnAt: now });
+  await insertAwards(tx, { drawId, attempt, isCash: findOutcome(draw) === 'minimum_not_met' });
   if (secret) {
     const { randomness, signature } = due.beaconRound ?? { randomness: null, signature: null };
     const entry: LogEntry = { type: 'result', attempt, secret, randomness, signature, winners };

@@ -63,6 +63,7 @@ export function deriveStatusAfterRedraw(facts: Facts, actor: Actor, rank: number
     status: facts.draw.status,
     viewer: getActorRoles(facts.draw, actor),
     inProgress: inProgress(facts),
+    hasEntries: facts.draw.enteredCount !== 0,
     attempts: facts.latest?.attempt ?? 0,
     ranks: listRanks(facts.draw),
     rank,
@@ -139,6 +140,9 @@ export function getSaleEnd({ endedAt, pausedAt, endDate }: DrawRow): Date {
   if (endedAt) return endedAt;
   return pausedAt && pausedAt < endDate ? pausedAt : endDate;
 }
+
+/** Whether the actor is an admin. The server may do whatever an admin may do. */
+export const isAdminActor = (actor: Actor): boolean => actor === 'server' || actor.role === 'admin';
 
 /** Returns the actor's roles for a draw. The server may do whatever an admin may do. */
 function getActorRoles(draw: DrawRow, who: Actor | null): DrawViewer {

@@ -1,11 +1,15 @@
 import type { Status } from '#domain/draws/states.ts';
+import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
 import { isStale } from '#domain/proof/clocks.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { requireRedrawable } from '#server/features/awards/awards/service.ts';
+import { listVacantRanks } from '#server/features/awards/deadlines/service.ts';
 import {
   type DrawRow,
   type DrawsService,
+  findDrawsByIds,
   readVisibleDraw,
 } from '#server/features/draws/lifecycle/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
@@ -55,11 +59,16 @@ type As = { as?: 'visitor' | undefined };
 export function createDrawing(needs: Needs) {
   const { db, clock, draws, log, live, beacon, countdownSeconds, randomSeed, report } = needs;
 
+  const readResults = async (drawId: string) => {
+    const [draw] = await findDrawsByIds(db, [drawId]);
+    return { results: await store.listResults(db, drawId), cash: draw ? listCash(draw) : [] };
+  };
+
   /** Signs the committed entries. If signing fails, the log's own job retries. */
   const sign = (drawId: string) => log.publish(drawId).catch(() => log.grown(drawId));
   const pickIfDue = createWinnerPicker({ db, log, beacon, randomSeed }, async (drawId, outcome) => {
     if (outcome.logged) await sign(drawId);
-    live.tell(drawId, buildWinnerMessage(drawId, await store.listResults(db, drawId)));
+    live.tell(drawId, buildWinnerMessage(drawId, await readResults(drawId)));
     if (outcome.status !== outcome.statusBefore)
       live.tell(drawId, buildStatusMessage(drawId, outcome.status));
   });
@@ -116,7 +125,7 @@ export function createDrawing(needs: Needs) {
   };
   const stateOf = async (draw: DrawRow, seesAll: boolean) => {
     const progress = await store.readProgress(db, draw);
-    return { ...progress, status: draw.status, serverTime: clock.now(), seesAll };
+    return { ...progress, cash: listCash(draw), status: draw.status, serverTime: clock.now(), seesAll };
   };
   /**
    * Reads the draw without a lock, so that a call can be rejected before the beacon is read. The same checks run again
@@ -143,6 +152,8 @@ export function createDrawing(needs: Needs) {
     redraw: async (viewer: Viewer, drawId: string, redraw: RedrawRequest) => {
       const facts = await readUnlocked(viewer, drawId);
       policy.deriveStatusAfterRedraw(facts, viewer, redraw.rank);
+      const { rank } = redraw;
+      await requireRedrawable(db, { drawId, rank, isAdmin: policy.isAdminActor(viewer), now: facts.now });
       return announce({ drawId, actor: viewer }, facts.draw.status, (tx, announcing) =>
         announceRedraw(tx, { ...announcing, ...redraw }),
       );
@@ -156,9 +167,10 @@ export function createDrawing(needs: Needs) {
       if (!latest) return policy.rejectNotStarted(draw, viewer);
       const wait = latest.drawnAt ? null : await pickIfDue(drawId, viewer);
       if (wait) policy.rejectTooEarly(wait);
-      const [newest, ...others] = await store.listResults(db, drawId);
+      const { results, cash } = await readResults(drawId);
+      const [newest, ...others] = results;
       if (!newest) throw new Error(`Draw ${drawId} has an outcome without results.`);
-      return { results: [newest, ...others] as const, seesAll };
+      return { results: [newest, ...others] as const, cash, seesAll };
     },
 
     readState: async (viewer: Viewer | null, drawId: string, as: As = {}) => {
@@ -179,7 +191,8 @@ export function createDrawing(needs: Needs) {
       const status = await store.findStatus(db, drawId);
       if (!status) return [];
       const latest = await store.findLatestAttempt(db, drawId);
-      return buildCurrentMessages(drawId, status, latest, latest ? await store.listResults(db, drawId) : []);
+      const shown = latest ? await readResults(drawId) : { results: [], cash: [] };
+      return buildCurrentMessages(drawId, status, { latest, ...shown });
     },
 
     /** Seals and draws everything that is due, including draws that a stopped process left unfinished. */
@@ -197,6 +210,19 @@ export function createDrawing(needs: Needs) {
         announce({ drawId, actor: 'server' }, 'awaiting_draw', announceFirst),
       ),
 
+    /** Redraws the ranks that have been vacant for long, so that a host cannot keep a prize by waiting. */
+    redrawVacant: async () => {
+      for (const { drawId, rank } of await listVacantRanks(db)) {
+        const notes =
+          'Redrawn by the server, because the prize had no winner and its host did not redraw it.';
+        await runEach([drawId], () =>
+          announce({ drawId, actor: 'server' }, 'completed', (tx, announcing) =>
+            announceRedraw(tx, { ...announcing, rank, notes }),
+          ),
+        );
+      }
+    },
+
     /**
      * Clears the timers and waits for drawings in progress. After the next start, the jobs complete the remaining
      * draws.
@@ -204,6 +230,9 @@ export function createDrawing(needs: Needs) {
     stop: timers.stop,
   };
 }
+
+/** Lists the cash that winners get instead of their prizes. */
+const listCash = (draw: DrawRow) => calculateDrawMoney(draw).winners;
 
 /** Reads the beacon again if waiting for the lock made the reading too old for the clock check. */
 async function withFreshBeacon<Result>(

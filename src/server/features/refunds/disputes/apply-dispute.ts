@@ -2,6 +2,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { lockAndReadFacts, throwDrawNotFound } from '#server/features/draws/lifecycle/service.ts';
 import { holdDisputedRefunds, type PaymentsService } from '#server/features/money/payments/service.ts';
 import type { DisputeState } from '#server/providers/payments/provider.ts';
+import { chooseRefundCause } from '../cancellations/policy.ts';
 import { refundRest } from '../refunds/service.ts';
 import { voidUnpaidTickets } from '../refunds/void-unpaid-tickets.ts';
 import { bearDispute, postForDispute } from './bear-dispute.ts';
@@ -55,9 +56,10 @@ type Facts = NonNullable<Awaited<ReturnType<typeof lockAndReadFacts>>> & { payme
 async function bear(tx: Transaction, dispute: store.Unborne, facts: Facts): Promise<boolean> {
   if (!(await bearDispute(tx, dispute))) return false;
   const { draw } = facts;
-  // The draw has been refunded, so money that a bank returns to it now is refunded too.
-  if (draw.status === 'cancelled' && draw.refundedAt) {
-    await refundRest(tx, dispute.paymentId, { ...facts, cause: 'cancel', reason: draw.cancelReason ?? '' });
+  // The whole draw has been refunded, so money that a bank returns to it now is refunded too.
+  const cause = draw.refundedAt && chooseRefundCause(draw);
+  if (cause) {
+    await refundRest(tx, dispute.paymentId, { ...facts, ...cause });
     return false;
   }
   return (await voidUnpaidTickets(tx, dispute.paymentId, facts)) > 0;

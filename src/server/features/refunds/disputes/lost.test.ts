@@ -80,7 +80,7 @@ const refundsOf = async (id: string) =>
 
 async function cancel(drawId: string): Promise<void> {
   await cancelDraw(boss.client, drawId);
-  await stripe.app.services.cancellations.refundCancelled();
+  await stripe.app.services.cancellations.refundDraws();
 }
 
 /** Moves the clock past the time of the next refund attempt. */
@@ -139,7 +139,7 @@ describe('a lost dispute, before the list is sealed,', () => {
     expect(await validNumbers(drawId)).toEqual([1, 2, 3, 6]);
   });
 
-  it('leaves the rest of the order to be refunded, but never more [MONEY-19]', async () => {
+  it('leaves the rest of the order to be refunded, but never more [MONEY-22]', async () => {
     const { drawId, id, intent, tickets: bought } = await paid();
     await dispute(intent, 700, 'lost');
     expect((await refundTicket(host.client, drawId, bought[0]?.id ?? '')).body).toEqual({
@@ -251,7 +251,7 @@ describe('a partly disputed payment of a cancelled draw', () => {
   });
 
   it.each(['won', 'lost'] as const)(
-    'is refunded for the rest at once, and for the disputed part if the dispute is won: %s [MONEY-19, DISPUTE-03]',
+    'is refunded for the rest at once, and for the disputed part if the dispute is won: %s [MONEY-22, DISPUTE-03]',
     async (end) => {
       const { drawId, id, intent } = await paid();
       const reference = await dispute(intent, 700);
@@ -283,7 +283,7 @@ describe('a partly disputed payment of a cancelled draw', () => {
 });
 
 describe('a refund that was due before the dispute', () => {
-  it('waits, and is not paid if the bank pays the buyer [MONEY-19, DISPUTE-01]', async () => {
+  it('waits, and is not paid if the bank pays the buyer [MONEY-22, DISPUTE-01]', async () => {
     const { drawId, id, intent, tickets: bought } = await paid();
     stripe.fake.webhooks.hold();
     const { id: reference } = stripe.fake.dispute.open(intent);

@@ -68,7 +68,7 @@ describe('a disputed payment', () => {
     ['open', undefined, /while the bank decides/],
     ['lost', 'lost', /already given the buyer this money back/],
   ] as const)(
-    'cannot be refunded by hosts or admins while the dispute is %s [MONEY-19]',
+    'cannot be refunded by hosts or admins while the dispute is %s [MONEY-22]',
     async (_, end, sentence) => {
       const { drawId, id, first, buyer, intent } = await paid();
       await dispute(intent, end);
@@ -89,7 +89,7 @@ describe('a disputed payment', () => {
     },
   );
 
-  it('can be voided without a refund by admins while the dispute is open, and the rest is voided if it is lost [MONEY-19, DISPUTE-02]', async () => {
+  it('can be voided without a refund by admins while the dispute is open, and the rest is voided if it is lost [MONEY-22, DISPUTE-02]', async () => {
     const { drawId, id, first, second, buyer, intent } = await paid();
     const reference = await dispute(intent);
     expect((await voidTicket(host.client, drawId, first, fraud)).status).toBe(403);
@@ -105,7 +105,7 @@ describe('a disputed payment', () => {
     ]);
   });
 
-  it('can be refunded once the dispute is won [MONEY-19]', async () => {
+  it('can be refunded once the dispute is won [MONEY-22]', async () => {
     const { drawId, id, first, intent } = await paid();
     await dispute(intent, 'won');
     expect((await voidTicket(host.client, drawId, first, fraud)).status).toBe(403);
@@ -115,12 +115,12 @@ describe('a disputed payment', () => {
   });
 
   it.each(['won', 'lost'] as const)(
-    'is refunded after the draw is cancelled only if the dispute is won: %s [MONEY-19]',
+    'is refunded after the draw is cancelled only if the dispute is won: %s [MONEY-22]',
     async (end) => {
       const { drawId, id, intent } = await paid();
       const reference = await dispute(intent);
       await cancelDraw(boss.client, drawId);
-      await stripe.app.services.cancellations.refundCancelled();
+      await stripe.app.services.cancellations.refundDraws();
       await later();
       expect(await readOrderState(stripe, id)).toMatchObject({
         refunds: [{ settledAt: null, askedAt: null }],
@@ -133,18 +133,18 @@ describe('a disputed payment', () => {
     },
   );
 
-  it('is not refunded if the draw is cancelled after the dispute was lost [MONEY-19]', async () => {
+  it('is not refunded if the draw is cancelled after the dispute was lost [MONEY-22]', async () => {
     const { drawId, id, buyer, intent } = await paid();
     await dispute(intent, 'lost');
     await cancelDraw(boss.client, drawId);
-    await stripe.app.services.cancellations.refundCancelled();
+    await stripe.app.services.cancellations.refundDraws();
     expect(await readOrderState(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
     // The buyer heard of it when the tickets were voided.
     expect(await emailsTo(buyer)).toMatchObject([{ template: 'refund', data: { amountPence: 0 } }]);
     expect(givenBack(intent)).toBe(0);
   });
 
-  it('is not refunded as a late payment until the dispute is won [MONEY-19]', async () => {
+  it('is not refunded as a late payment until the dispute is won [MONEY-22]', async () => {
     const draw = await aDraw();
     const { id, intent } = await openByCard(stripe, draw, 2);
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
@@ -161,7 +161,7 @@ describe('a disputed payment', () => {
     expect(givenBack(intent)).toBe(1000);
   });
 
-  it('is not refunded by Stripe even before we learn of the dispute, but is refunded once the dispute is won [MONEY-19]', async () => {
+  it('is not refunded by Stripe even before we learn of the dispute, but is refunded once the dispute is won [MONEY-22]', async () => {
     const { drawId, id, intent } = await paid();
     stripe.fake.webhooks.hold();
     const { id: reference } = stripe.fake.dispute.open(intent);

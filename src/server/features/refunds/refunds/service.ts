@@ -148,8 +148,9 @@ export async function voidAndRefund(
       .map((ticket) => ({ id: ticket.id, voided: ticket.voided, refundId })),
   );
   await store.markVoided(tx, draw.id, { tickets: rows, at: now, reason });
-  // The log entry for the cancellation of a draw voids all its tickets. It is the last entry, so none is added here.
-  const voids = cause === 'cancel' ? [] : tickets.filter((ticket) => !ticket.voided);
+  // If the whole draw is refunded, its log is complete: no void follows a cancellation or a sealed list.
+  const isWholeDraw = cause === 'cancel' || cause === 'no_winner';
+  const voids = isWholeDraw ? [] : tickets.filter((ticket) => !ticket.voided);
   await appendToLog(tx, draw.id, now, (at) => voids.map(({ number }) => ({ type: 'void', at, number })));
   const emails = voided.flatMap((back) => buildVoidedTicketsEmail(back, how));
   await queueEmails(tx, emails);

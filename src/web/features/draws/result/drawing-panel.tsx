@@ -47,7 +47,7 @@ export function DrawingPanel({ draw, drawing, highlights, mayDraw }: DrawingPane
       )}
       {phase === 'drawn' && drawing.result && (
         <Band>
-          <Winners result={drawing.result} hidden={hidden} />
+          <Winners draw={draw} result={drawing.result} hidden={hidden} />
           <MinimumLine draw={draw} />
           <DrawingProof draw={draw} drawing={drawing} />
         </Band>

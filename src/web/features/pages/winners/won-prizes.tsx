@@ -1,4 +1,5 @@
 import type { Winner } from '#contract/drawing/drawing.ts';
+import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
 
 /** The number of prizes that are always visible. The rest are collapsed. */
@@ -30,7 +31,8 @@ export function WonPrizes({ winners }: { winners: readonly Winner[] }) {
   );
 }
 
-function Won({ winner: { prize, ticketNumber, winnerName } }: { winner: Winner }) {
+function Won({ winner }: { winner: Winner }) {
+  const { ticketNumber, winnerName } = winner;
   return (
     <li className="flex gap-x-4">
       {ticketNumber !== null && <TicketStub number={ticketNumber} winner className="self-start" />}
@@ -40,7 +42,7 @@ function Won({ winner: { prize, ticketNumber, winnerName } }: { winner: Winner }
         ) : (
           <strong className="wrap-anywhere font-display font-semibold text-lg">{winnerName}</strong>
         )}
-        <span className="wrap-anywhere min-w-0 text-muted">{prize}</span>
+        <span className="wrap-anywhere min-w-0 text-muted">{describeWinnings(winner)}</span>
       </p>
     </li>
   );

@@ -235,7 +235,7 @@ async function kept(): Promise<{ atStripe: unknown; byUs: unknown }> {
   };
 }
 
-it('keeps the ledger correct with card payments, whatever crashes and in whatever order events arrive, and agrees with Stripe in the end, even if events are lost [MONEY-17, MONEY-19, DISPUTE-01, DISPUTE-04]', async () => {
+it('keeps the ledger correct with card payments, whatever crashes and in whatever order events arrive, and agrees with Stripe in the end, even if events are lost [MONEY-17, MONEY-22, DISPUTE-01, DISPUTE-04]', async () => {
   await fc.assert(
     fc.asyncProperty(terms, steps, async (limits, sequence) => {
       const { id } = await publishedDraw(app, host, {

@@ -80,11 +80,14 @@ function nothingYet({ user, now }: Facts) {
     createdAt: now.toISOString(),
     revision: 0,
     archived: false,
+    claimDays: null,
     ticketsSold: 0,
+    outcome: null,
     raised: { charityPence: 0, trees: 0, winnersCashPence: null },
     isDrawn: false,
     winningTicketNumber: null,
     winnerName: null,
+    winningCashPence: null,
     drawnAt: null,
   };
 }
