@@ -11,7 +11,7 @@ import { line } from '../text.ts';
 
 const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 
-/** A draw in the admin list. `grossPence` is payments less refunds. */
+/** A draw in the admin list. `grossPence` is payments less refunds and lost disputes. */
 export const AdminDraw = z.object({
   id: Id,
   title: z.string(),

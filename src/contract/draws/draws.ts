@@ -300,7 +300,7 @@ export const drawCalls = {
   'GET /api/v1/prize-draws/:id/money': {
     summary: 'Get the finances of a draw',
     description:
-      'For the owner and admins. Amounts are in pence. `gross` (payments less refunds) is the sum of `platformFee`, `charity`, `host`, `winners` and `trees.extraCost`, which follow from the draw’s outcome; they are 0 if everything is refunded. `held` is the money kept until the draw is settled. `trees` counts the trees that the platform pays for, and those that the host pays for.',
+      'For the owner and admins. Amounts are in pence. `gross` (payments less refunds and lost disputes) is the sum of `platformFee`, `charity`, `host`, `winners` and `trees.extraCost`, which follow from the draw’s outcome; they are 0 if everything is refunded. `held` is the money kept until the draw is settled. `trees` counts the trees that the platform pays for, and those that the host pays for.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

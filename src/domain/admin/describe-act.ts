@@ -65,6 +65,7 @@ const ACTS: Record<string, string> = {
   'ticket.void': 'Voided a ticket',
   'ticket.refund': 'Refunded a ticket',
   'order.refund': 'Refunded an order',
+  'order.chargeback': 'Voided tickets after a lost dispute',
   'order.confirm_again': 'Sent a confirmation again',
   'mail.retry': 'Tried an email again',
   'mail.retry_all': 'Tried all given-up emails again',

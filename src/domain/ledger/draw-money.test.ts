@@ -52,6 +52,22 @@ it('counts a refund once it is decided, however it is paid, and never counts a l
   }
 });
 
+it('loses what a bank took back in a lost dispute, and gets it back if the dispute is won after all [MONEY-02]', () => {
+  const disputed = [flow('sale', 50_000), flow('disputeWithdrawn', 700)];
+  expect(calculateDrawMoney({ ...terms, flows: disputed })).toMatchObject({ grossPence: 50_000 });
+  const lost = [...disputed, flow('disputeLostFromHeld', 700)];
+  expect(calculateDrawMoney({ ...terms, flows: lost })).toMatchObject({
+    grossPence: 49_300,
+    refundedPence: 0,
+    heldPence: 49_300,
+  });
+  const won = [...lost, flow('lossReturnedToHeld', 700), flow('disputeReinstated', 700)];
+  expect(calculateDrawMoney({ ...terms, flows: won })).toMatchObject({
+    grossPence: 50_000,
+    heldPence: 50_000,
+  });
+});
+
 it('shows the same parts after the settlement, but holds no money', () => {
   const pence = fc.integer({ min: 1, max: 1_000_000_000 });
   fc.assert(

@@ -2,6 +2,7 @@ import type { Status } from '../draws/states.ts';
 import { type Division, divideMoney, sumCash, type WinnerCash } from '../outcome/divide-money.ts';
 import { determineOutcome, type Outcome } from '../outcome/outcome.ts';
 import { calculateBalance, type Flow } from './accounts.ts';
+import { calculateLost } from './lost.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
 /** The inputs for a draw's figures: its flows, the terms that divide them, and the facts that decide its outcome. */
@@ -32,7 +33,7 @@ export interface DrawBooks {
 export interface DrawMoney {
   /** Null while it can still change: the parts are then those of a draw whose prizes are delivered. */
   outcome: Outcome | null;
-  /** Paid orders less decided refunds. */
+  /** Paid orders less decided refunds and what banks took back in lost disputes. */
   grossPence: number;
   platformFeePence: number;
   charityPence: number;
@@ -115,7 +116,7 @@ function listWonRanks(books: DrawBooks): readonly number[] {
 }
 
 const calculateGross = (flows: readonly Flow[]): number =>
-  movedBy('sale', flows) - movedBy('refundDecided', flows);
+  movedBy('sale', flows) - movedBy('refundDecided', flows) - calculateLost(flows);
 
 function movedBy(kind: TransferKind, flows: readonly Flow[]): number {
   const { debit, credit } = TRANSFERS[kind];

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
-import { selectDisputeStatus } from '#server/db/disputed.ts';
+import { isRefundOwed } from '#server/db/disputed.ts';
 import { people } from '#server/db/schema.ts';
 
 /** The maximum number of awaited draws that are listed. */
@@ -59,7 +59,7 @@ const awaited = (id: string): SQL => sql`
     or exists (select 1 from orders o left join payments p on p.order_id = o.id
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
       where o.person_id = ${id} and o.draw_id = d.id and (o.status = 'pending' or p.status = 'pending'
-        or (r.id is not null and r.settled_at is null and ${selectDisputeStatus(sql`r.payment_id`)} is distinct from 'lost')
+        or (r.id is not null and ${isRefundOwed(sql`r`)})
         or (c.id is not null and c.closed_at is null) or (o.status = 'paid' and o.confirmed_at is null))))`;
 
 export type Awaited = { id: string; title: string; status: string };

@@ -51,10 +51,14 @@ export async function countDraws(db: Connection, search: Filter): Promise<number
   return row?.draws ?? 0;
 }
 
-/** Payments for a draw minus its refunds, including pending refunds. Read from the running totals. */
+/**
+ * Payments for a draw minus its refunds, including pending refunds, and minus lost disputes. Read from the running
+ * totals.
+ */
 const GROSS = sql`coalesce((select sum(case when l.credit = 'held_for_draw' then l.amount_pence else -l.amount_pence end)
   from ledger_totals l where l.draw_id = d.id and ((l.debit = 'payment_clearing' and l.credit = 'held_for_draw')
-    or (l.debit = 'held_for_draw' and l.credit = 'refunds'))), 0)::float8`;
+    or (l.debit = 'held_for_draw' and l.credit in ('refunds', 'disputes'))
+    or (l.debit = 'disputes' and l.credit = 'held_for_draw'))), 0)::float8`;
 
 function matching({ search, status, host, id }: Filter): SQL {
   const parts = [

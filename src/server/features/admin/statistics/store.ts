@@ -21,8 +21,11 @@ type MovedRow = Omit<MovedInDraw, 'steps'> & {
 };
 
 const SOLD = sql`t.debit = 'payment_clearing' and t.credit = 'held_for_draw'`;
-const REFUNDED = sql`t.debit = 'held_for_draw' and t.credit = 'refunds'`;
-const sumWhere = (which: SQL): SQL => sql`coalesce(sum(t.amount_pence) filter (where ${which}), 0)::float8`;
+/** Refunds, and lost disputes, which a bank may give back. */
+const REFUNDED = sql`t.debit = 'held_for_draw' and t.credit in ('refunds', 'disputes')
+  or t.debit = 'disputes' and t.credit = 'held_for_draw'`;
+const sumWhere = (which: SQL): SQL => sql`coalesce(sum(case when t.debit = 'disputes' then -t.amount_pence
+  else t.amount_pence end) filter (where ${which}), 0)::float8`;
 
 /**
  * Reads each draw's sales and refunds since the start of the range, by step. Earlier sums are the running totals minus

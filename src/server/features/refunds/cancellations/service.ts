@@ -15,7 +15,7 @@ import type { LiveService } from '#server/features/platform/live/service.ts';
 import { appendToLog, hashText, type LogService } from '#server/features/public-log/log/service.ts';
 import { endHolds } from '#server/features/sales/holds/service.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { listNextActiveTickets, voidAndRefund } from '../refunds/service.ts';
+import { listNextActiveTickets, refundRemainders, voidAndRefund } from '../refunds/service.ts';
 import {
   chooseRefundCause,
   deriveStatusAfterCancel,
@@ -136,6 +136,7 @@ async function refundBatch(
   const cause = chooseRefundCause(draw);
   if (!cause || draw.refundedAt) return null;
   if (draw.issuedCount === draw.voidedCount) {
+    await refundRemainders(tx, { draw, now, payments, cause: 'cancel', reason: draw.cancelReason ?? LATE });
     await store.markRefunded(tx, drawId, now);
     await recordAct(tx, 'server', {
       action: 'draw.refund',
