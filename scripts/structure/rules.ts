@@ -11,6 +11,7 @@ export const DOMAINS = [
   'sales',
   'refunds',
   'drawing',
+  'payouts',
   'pages',
   'admin',
 ] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BankDetails } from '#domain/payouts/bank-details.ts';
 import { type EmailProviderSettings, emailFields, parseEmailDelivery } from './config-email.ts';
 import {
   apiBase,
@@ -7,6 +8,7 @@ import {
   flag,
   isLoopback,
   optional,
+  payoutAccount,
   secret,
   signingKey,
   socialLinks,
@@ -67,6 +69,7 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: optional(stripeKey('STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_\S+$/, 'pk_')),
   STRIPE_WEBHOOK_SECRET: optional(stripeKey('STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_')),
   STRIPE_API_BASE: optional(apiBase('STRIPE_API_BASE')),
+  PAYOUT_ACCOUNT: optional(payoutAccount),
   CLOUDINARY_URL: optional(cloudinaryUrl),
   CLOUDINARY_API_BASE: optional(apiBase('CLOUDINARY_API_BASE')),
   ...emailFields,
@@ -112,6 +115,8 @@ export type Config = {
   metricsToken: string | undefined;
   logLevel: string;
   payments: Payments;
+  /** The bank account from which payees are paid by hand. */
+  payoutAccount: BankDetails | undefined;
   email: EmailProviderSettings;
   beacon: PublicRandomness;
   /** Where browsers upload pictures. If absent, they upload to this site. */
@@ -184,6 +189,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     payments,
+    payoutAccount: env.PAYOUT_ACCOUNT,
     email,
     beacon,
     cloudinary: env.CLOUDINARY_URL && {

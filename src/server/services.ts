@@ -5,6 +5,7 @@ import { createDrawServices } from './features/draws/services.ts';
 import { createEmailServices } from './features/email/services.ts';
 import { createMoneyServices } from './features/money/services.ts';
 import { createPageServices } from './features/pages/services.ts';
+import { createPayoutServices } from './features/payouts/services.ts';
 import { createPlatformServices } from './features/platform/services.ts';
 import { createPublicLogServices } from './features/public-log/services.ts';
 import { createRefundServices } from './features/refunds/services.ts';
@@ -27,6 +28,7 @@ export function createServices(options: ServiceOptions) {
   const sales: SalesServices = createSalesServices(foundations, { platform, money, publicLog, draws });
   const refunds = createRefundServices(foundations, { platform, money, publicLog, sales });
   const drawing = createDrawingServices(foundations, { platform, publicLog, draws });
+  const payouts = createPayoutServices(foundations, { platform });
   const pages = createPageServices(foundations, { draws, drawing });
   const admin = createAdminServices(foundations, { platform, accounts });
   const { clock, metrics, jobHistory } = foundations;
@@ -43,6 +45,7 @@ export function createServices(options: ServiceOptions) {
     ...sales,
     ...refunds,
     ...drawing,
+    ...payouts,
     ...pages,
     ...admin,
   };

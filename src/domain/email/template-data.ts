@@ -37,6 +37,7 @@ function formatValues(data: EmailMessage['data']): Record<string, string> {
   return {
     ...('totalPence' in data && { total: formatPounds(data.totalPence) }),
     ...('amountPence' in data && { amount: formatPounds(data.amountPence) }),
+    ...('usableFrom' in data && { usableFromWords: formatDateTime(data.usableFrom) }),
     ...('startDate' in data && { opens: formatDateTime(data.startDate) }),
     ...('endDate' in data && { closes: formatDateTime(data.endDate) }),
     ...('drawBy' in data && data.drawBy && { drawByWords: formatDateTime(data.drawBy) }),

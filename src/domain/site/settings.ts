@@ -15,6 +15,8 @@ export type SiteSettings = {
   ticketsPerOrder: number;
   /** How long the live countdown lasts before a winner is drawn. */
   countdownSeconds: number;
+  /** Payouts above this amount, in pence, need an admin who is independent of the payee and of the bank details. */
+  payoutApprovalPence: number;
 };
 
 export type SettingName = keyof SiteSettings;
@@ -29,6 +31,7 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   newsletter: 'Newsletter sign-up',
   ticketsPerOrder: 'Most tickets in one order',
   countdownSeconds: 'Live countdown',
+  payoutApprovalPence: 'Payouts that need an independent admin, above',
 };
 
 /** Limits of the settings; lengths in UTF-16 units. */
@@ -39,6 +42,7 @@ export const SETTING_LIMITS = {
   url: { max: 300 },
   ticketsPerOrder: { min: 1, max: MAX_TICKETS_PER_ORDER },
   countdownSeconds: { min: 1, max: 600 },
+  payoutApprovalPence: { min: 0, max: 100_000_000 },
 } as const;
 
 export const SETTING_MESSAGES = {
@@ -51,4 +55,5 @@ export const SETTING_MESSAGES = {
   socialLinksMax: `There can be at most ${SETTING_LIMITS.socialLinks.max} links`,
   ticketsPerOrder: `Please enter a whole number from 1 to ${MAX_TICKETS_PER_ORDER}`,
   countdownSeconds: 'Please enter a whole number of seconds from 1 to 600',
+  payoutApprovalPence: 'Please enter an amount from £0 to £1,000,000',
 } as const;

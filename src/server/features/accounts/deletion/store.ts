@@ -41,8 +41,8 @@ export async function findRequested(db: Connection, id: string): Promise<Date | 
 
 /**
  * Selects the draws that the user hosts or has orders in, and that are not over for them. A draw is not over if it is
- * not drawn, was drawn recently enough for a redraw, is cancelled but not refunded, or has a payment, refund, dispute
- * or confirmation email pending.
+ * not drawn, was drawn recently enough for a redraw, is cancelled but not refunded, owes the user money, or has a
+ * payment, refund, dispute or confirmation email pending.
  */
 const awaited = (id: string): SQL => sql`
   select d.id, d.title, d.status from prize_draws d
@@ -54,6 +54,7 @@ const awaited = (id: string): SQL => sql`
       or coalesce((select max(a.drawn_at) from draw_attempts a where a.draw_id = d.id), d.completed_at)
         > draw_clock() - make_interval(days => ${REDRAW_PROMISED_AFTER_DAYS}::int)))
     or (d.status = 'cancelled' and d.refunded_at is null)
+    or exists (select 1 from payables y where y.draw_id = d.id and y.person_id = ${id} and y.state <> 'paid')
     or exists (select 1 from orders o left join payments p on p.order_id = o.id
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
       where o.person_id = ${id} and o.draw_id = d.id and (o.status = 'pending' or p.status = 'pending'
@@ -154,6 +155,8 @@ export async function erasePerson(
   await tx.execute(sql`delete from password_requests where email_key = ${emailKey}`);
   if (emailVerifiedAt !== null) await eraseAddress(tx, emailKey);
   await tx.execute(sql`delete from update_opt_outs where person_id = ${id}`);
+  await tx.execute(sql`delete from payout_accounts where person_id = ${id}`);
+  await tx.execute(sql`update payables set payee_name = '' where person_id = ${id}`);
   await tx.execute(sql`delete from second_factors where person_id = ${id}`);
   await tx.execute(sql`delete from recovery_codes where person_id = ${id}`);
   await tx.execute(sql`update people set email = '', email_key = ${`erased:${id}`}, first_name = '',

@@ -15,6 +15,7 @@ export function buildDefaults(config: Config): SiteSettings {
     newsletter: true,
     ticketsPerOrder: Shape.shape.ticketsPerOrder.maxValue ?? 1,
     countdownSeconds: config.countdownSeconds,
+    payoutApprovalPence: 100_000,
   };
 }
 

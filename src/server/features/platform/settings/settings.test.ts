@@ -29,6 +29,7 @@ describe('the settings', () => {
       newsletter: true,
       ticketsPerOrder: 999,
       countdownSeconds: 1,
+      payoutApprovalPence: 100_000,
     };
     expect((await show()).body).toEqual({ values: defaults, defaults, saved: [], changes: [] });
 

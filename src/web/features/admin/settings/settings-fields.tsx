@@ -128,10 +128,33 @@ export function LimitFields({ form, note }: FieldsProps) {
             {...form.register('countdownSeconds', whole(limits.countdownSeconds, messages.countdownSeconds))}
           />
         </Field>
+        <Field
+          label={names.payoutApprovalPence}
+          error={errors.payoutApprovalPence?.message}
+          help={
+            <>
+              The admin who approves a larger payout must be neither the payee nor the person who entered the
+              bank details. {note('payoutApprovalPence')}
+            </>
+          }
+          required
+        >
+          <AffixedInput
+            inputMode="decimal"
+            prefix="£"
+            {...form.register(
+              'payoutApprovalPence',
+              pounds(limits.payoutApprovalPence, messages.payoutApprovalPence),
+            )}
+          />
+        </Field>
       </div>
     </Section>
   );
 }
+
+const pounds = ({ min, max }: { min: number; max: number }, message: string) =>
+  rules(numberBetween(min / 100, max / 100, { min: message, max: message }));
 
 const whole = ({ min, max }: { min: number; max: number }, message: string) =>
   rules(numberBetween(min, max, { min: message, max: message }));

@@ -10,6 +10,7 @@ const now = {
   newsletter: true,
   ticketsPerOrder: 999,
   countdownSeconds: 30,
+  payoutApprovalPence: 100_000,
 };
 
 it('sends only what was changed', () => {
@@ -23,6 +24,7 @@ it('sends only what was changed', () => {
         socialLinks: 'https://a.example\n\n https://b.example',
         holdingMode: true,
         countdownSeconds: '45',
+        payoutApprovalPence: '250.50',
       },
       now,
     ),
@@ -30,6 +32,7 @@ it('sends only what was changed', () => {
     socialLinks: ['https://a.example', 'https://b.example'],
     holdingMode: true,
     countdownSeconds: 45,
+    payoutApprovalPence: 25_050,
   });
   expect(findChanges({ ...form, ticketsPerOrder: '' }, now)).toEqual({ ticketsPerOrder: Number.NaN });
 });

@@ -1,8 +1,9 @@
 import type { SettingsOverview } from '#contract/platform/settings.ts';
+import { formatPlainPounds, toPence } from '#domain/money/format.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 
-/** The form's values: links as lines, numbers as text. */
+/** The form's values: links as lines, numbers as text, amounts in pounds. */
 export type FormValues = {
   brandName: string;
   supportEmail: string;
@@ -12,6 +13,7 @@ export type FormValues = {
   newsletter: boolean;
   ticketsPerOrder: string;
   countdownSeconds: string;
+  payoutApprovalPence: string;
 };
 
 type Values = SettingsOverview['values'];
@@ -21,6 +23,7 @@ export const buildFormValues = (values: Values): FormValues => ({
   socialLinks: values.socialLinks.join('\n'),
   ticketsPerOrder: String(values.ticketsPerOrder),
   countdownSeconds: String(values.countdownSeconds),
+  payoutApprovalPence: formatPlainPounds(values.payoutApprovalPence),
 });
 
 /** Returns the changed settings in the API's format. The server rejects invalid numbers. */
@@ -33,6 +36,7 @@ export function findChanges(form: FormValues, now: Values): Partial<Values> {
     socialLinks: form.socialLinks.split(/\s+/).filter(Boolean),
     ticketsPerOrder: Number(form.ticketsPerOrder.trim() || Number.NaN),
     countdownSeconds: Number(form.countdownSeconds.trim() || Number.NaN),
+    payoutApprovalPence: toPence(Number(form.payoutApprovalPence.trim() || Number.NaN)),
   };
   const names = Object.keys(SETTING_NAMES) as SettingName[];
   return Object.fromEntries(

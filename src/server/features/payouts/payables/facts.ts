@@ -1,0 +1,24 @@
+import type { PayableFacts } from '#domain/payouts/states.ts';
+import type { DetailsSeal } from '../bank-details/seal-details.ts';
+import type { PayableRow } from './store.ts';
+
+type Context = { seal: DetailsSeal; approver: string | null; approvalPence: number };
+
+/** Collects the facts that decide about a payable. Details that cannot be decrypted do not count. */
+export function buildFacts(row: PayableRow, { seal, approver, approvalPence }: Context): PayableFacts {
+  const { payable, account, agreedAt, confirmedAt, isDue, isUsable } = row;
+  const isReadable = account !== null && (account.method === 'stripe' || seal.open(account) !== null);
+  return {
+    payee: payable.payeeKind,
+    amountPence: payable.amountPence,
+    isDue,
+    payeeId: payable.personId,
+    details: isReadable ? { method: account.method, isUsable, enteredBy: account.enteredBy } : null,
+    charity:
+      payable.payeeKind === 'charity'
+        ? { hasAgreed: agreedAt !== null, isConfirmed: confirmedAt !== null }
+        : null,
+    approver,
+    approvalPence,
+  };
+}
