@@ -1,4 +1,5 @@
 import type { Calls } from '#contract/calls.ts';
+import { ACCOUNT } from '../helpers/bank-details.ts';
 import { drawInput, inputOf } from '../helpers/draws.ts';
 import { signIn } from '../helpers/people.ts';
 import { SMALL_PICTURE } from '../helpers/pictures.ts';
@@ -86,6 +87,8 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/users/:id/prize-draws/totals': ({ world }) => ({ params: { id: world.owner.user.id } }),
   'GET /api/v1/users/:id/entered-draws': ofBuyer,
   'GET /api/v1/users/:id/orders': ofBuyer,
+  'GET /api/v1/users/:id/payout': ofBuyer,
+  'PUT /api/v1/users/:id/payout': ofSpare({ method: 'bank', ...ACCOUNT }),
   'GET /api/v1/users/:id/orders/:orderId': ({ world, sold }) => ({
     params: { id: world.buyer.user.id, orderId: sold.orders[0] ?? '' },
   }),
