@@ -4,7 +4,9 @@ CREATE TABLE "charity_agreements" (
 	"charity_name" text NOT NULL,
 	"charity_number" text,
 	"register" text,
+	"register_status" text DEFAULT 'unchecked' NOT NULL,
 	"registered_name" text,
+	"registered_email" text,
 	"confirmed_at" timestamp with time zone,
 	"confirmed_by" uuid,
 	"contact_email" text NOT NULL,
@@ -15,7 +17,8 @@ CREATE TABLE "charity_agreements" (
 	"agreed_role" text,
 	CONSTRAINT "charity_agreements_draw" UNIQUE("draw_id"),
 	CONSTRAINT "charity_agreements_agreed" CHECK (("charity_agreements"."agreed_at" is null) = ("charity_agreements"."agreed_name" is null) and ("charity_agreements"."agreed_at" is null) = ("charity_agreements"."agreed_role" is null)),
-	CONSTRAINT "charity_agreements_confirmed" CHECK ("charity_agreements"."confirmed_by" is null or "charity_agreements"."confirmed_at" is not null)
+	CONSTRAINT "charity_agreements_confirmed" CHECK (("charity_agreements"."confirmed_by" is null) = ("charity_agreements"."confirmed_at" is null)),
+	CONSTRAINT "charity_agreements_register" CHECK ("charity_agreements"."register_status" in ('unchecked', 'registered', 'removed', 'not_found'))
 );
 --> statement-breakpoint
 CREATE TABLE "payables" (

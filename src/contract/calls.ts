@@ -22,6 +22,7 @@ import { emailTemplateCalls } from './email/templates.ts';
 import { drawPageCalls } from './pages/draw-page.ts';
 import { winnerCalls } from './pages/winners.ts';
 import { bankDetailCalls } from './payouts/bank-details.ts';
+import { charityAgreementCalls } from './payouts/charity-agreements.ts';
 import { payableCalls } from './payouts/payables.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...awardCalls,
   ...calculatorCalls,
   ...challengeCalls,
+  ...charityAgreementCalls,
   ...disputeCalls,
   ...drawCalls,
   ...drawPageCalls,

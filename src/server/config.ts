@@ -70,6 +70,10 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional(stripeKey('STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_')),
   STRIPE_API_BASE: optional(apiBase('STRIPE_API_BASE')),
   PAYOUT_ACCOUNT: optional(payoutAccount),
+  CHARITY_COMMISSION_API_KEY: optional(z.string()),
+  CHARITY_COMMISSION_API_BASE: optional(apiBase('CHARITY_COMMISSION_API_BASE')),
+  ECOLOGI_API_KEY: optional(z.string()),
+  ECOLOGI_API_BASE: optional(apiBase('ECOLOGI_API_BASE')),
   CLOUDINARY_URL: optional(cloudinaryUrl),
   CLOUDINARY_API_BASE: optional(apiBase('CLOUDINARY_API_BASE')),
   ...emailFields,
@@ -117,6 +121,10 @@ export type Config = {
   payments: Payments;
   /** The bank account from which payees are paid by hand. */
   payoutAccount: BankDetails | undefined;
+  /** If absent, admins look charities up in their register. */
+  charityCommission: ExternalApi | undefined;
+  /** If absent, admins buy trees by hand. */
+  ecologi: ExternalApi | undefined;
   email: EmailProviderSettings;
   beacon: PublicRandomness;
   /** Where browsers upload pictures. If absent, they upload to this site. */
@@ -135,6 +143,9 @@ export type StripeSettings = {
   /** If absent, Stripe's own address is used. */
   apiBase: string | undefined;
 };
+
+/** An external API with a key. If `apiBase` is absent, its own address is used. */
+export type ExternalApi = { apiKey: string; apiBase: string | undefined };
 
 /** The payment provider: test payments, or Stripe. */
 type Payments = { provider: 'test' } | ({ provider: 'stripe' } & StripeSettings);
@@ -190,6 +201,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: env.LOG_LEVEL,
     payments,
     payoutAccount: env.PAYOUT_ACCOUNT,
+    charityCommission: apiOf(env.CHARITY_COMMISSION_API_KEY, env.CHARITY_COMMISSION_API_BASE),
+    ecologi: apiOf(env.ECOLOGI_API_KEY, env.ECOLOGI_API_BASE),
     email,
     beacon,
     cloudinary: env.CLOUDINARY_URL && {
@@ -198,6 +211,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     logSigningKey: env.LOG_SIGNING_KEY,
   };
+}
+
+/** An API whose key is configured. */
+function apiOf(apiKey: string | undefined, base: string | undefined): ExternalApi | undefined {
+  return apiKey === undefined ? undefined : { apiKey, apiBase: base?.replace(/\/$/, '') };
 }
 
 /** Requires payments to be configured explicitly, except in a local trial. */

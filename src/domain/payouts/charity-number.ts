@@ -2,6 +2,10 @@
 export const CHARITY_REGISTERS = ['england-wales', 'scotland', 'northern-ireland'] as const;
 export type CharityRegister = (typeof CHARITY_REGISTERS)[number];
 
+/** What a register says about a number. `unchecked`: it was not queried, so an admin looks the number up. */
+export const REGISTER_STATUSES = ['unchecked', 'registered', 'removed', 'not_found'] as const;
+export type RegisterStatus = (typeof REGISTER_STATUSES)[number];
+
 export const REGISTER_NAMES: Record<CharityRegister, string> = {
   'england-wales': 'Charity Commission for England and Wales',
   scotland: 'Scottish Charity Register',

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CharityRegister } from '#domain/payouts/charity-number.ts';
+import type { CharityRegister, RegisterStatus } from '#domain/payouts/charity-number.ts';
 import type { PayablePart, PayableState, PayeeKind, PayoutMethod } from '#domain/payouts/states.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
@@ -32,10 +32,12 @@ export const charityAgreements = pgTable(
     charityNumber: text('charity_number'),
     /** The register that the number belongs to by its format; null without a valid number. */
     register: text('register').$type<CharityRegister>(),
-    /** The name in the register, if the register was queried. */
+    /** What the register said when the link was sent. */
+    registerStatus: text('register_status').$type<RegisterStatus>().notNull().default('unchecked'),
     registeredName: text('registered_name'),
+    registeredEmail: text('registered_email'),
     confirmedAt: moment('confirmed_at'),
-    /** The admin who confirmed the entry in the register; null if the register itself did. */
+    /** The admin who confirmed the entry in the register and the contact. */
     confirmedBy: uuid('confirmed_by').references(() => people.id),
     contactEmail: text('contact_email').notNull(),
     invitedBy: uuid('invited_by')
@@ -52,7 +54,11 @@ export const charityAgreements = pgTable(
       'charity_agreements_agreed',
       sql`(${t.agreedAt} is null) = (${t.agreedName} is null) and (${t.agreedAt} is null) = (${t.agreedRole} is null)`,
     ),
-    check('charity_agreements_confirmed', sql`${t.confirmedBy} is null or ${t.confirmedAt} is not null`),
+    check('charity_agreements_confirmed', sql`(${t.confirmedBy} is null) = (${t.confirmedAt} is null)`),
+    check(
+      'charity_agreements_register',
+      sql`${t.registerStatus} in ('unchecked', 'registered', 'removed', 'not_found')`,
+    ),
   ],
 );
 

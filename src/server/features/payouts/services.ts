@@ -1,7 +1,10 @@
 import type { Foundations } from '#server/foundations.ts';
+import { createRegisterByHand } from '#server/providers/charity-register/by-hand.ts';
+import { createCharityCommission } from '#server/providers/charity-register/charity-commission.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { createDetailsSeal } from './bank-details/seal-details.ts';
 import { createBankDetails } from './bank-details/service.ts';
+import { createCharityAgreements } from './charity-agreements/service.ts';
 import { createPayoutExports } from './exports/service.ts';
 import { createJournal } from './journal/service.ts';
 import { createPayables } from './payables/service.ts';
@@ -11,10 +14,15 @@ export type PayoutServices = ReturnType<typeof createPayoutServices>;
 type Needs = { platform: PlatformServices };
 
 export function createPayoutServices({ db, config, keyedHash }: Foundations, { platform }: Needs) {
-  const { settings } = platform;
+  const { settings, tokens } = platform;
   const seal = createDetailsSeal(keyedHash);
+  const bankDetails = createBankDetails({ db, seal });
+  const register = config.charityCommission
+    ? createCharityCommission(config.charityCommission)
+    : createRegisterByHand();
   return {
-    bankDetails: createBankDetails({ db, seal }),
+    bankDetails,
+    charityAgreements: createCharityAgreements({ db, tokens, register, bankDetails }),
     payables: createPayables({ db, settings, seal }),
     payoutExports: createPayoutExports({ db, settings, seal, bankAccount: config.payoutAccount }),
     journal: createJournal({ db }),

@@ -6,14 +6,17 @@ type Context = { seal: DetailsSeal; approver: string | null; approvalPence: numb
 
 /** Collects the facts that decide about a payable. Details that cannot be decrypted do not count. */
 export function buildFacts(row: PayableRow, { seal, approver, approvalPence }: Context): PayableFacts {
-  const { payable, account, agreedAt, confirmedAt, isDue, isUsable } = row;
+  const { payable, account, agreedAt, confirmedAt, invitedBy, isDue, isUsable } = row;
   const isReadable = account !== null && (account.method === 'stripe' || seal.open(account) !== null);
   return {
     payee: payable.payeeKind,
     amountPence: payable.amountPence,
     isDue,
     payeeId: payable.personId,
-    details: isReadable ? { method: account.method, isUsable, enteredBy: account.enteredBy } : null,
+    // A user who chose the charity’s contact could have entered the details too.
+    details: isReadable
+      ? { method: account.method, isUsable, enteredBy: account.enteredBy ?? invitedBy }
+      : null,
     charity:
       payable.payeeKind === 'charity'
         ? { hasAgreed: agreedAt !== null, isConfirmed: confirmedAt !== null }

@@ -50,6 +50,7 @@ const COLUMNS = {
   batchId: payoutBatchItems.batchId,
   agreedAt: charityAgreements.agreedAt,
   confirmedAt: charityAgreements.confirmedAt,
+  invitedBy: charityAgreements.invitedBy,
   isDue: sql<boolean>`${payables.dueAt} <= draw_clock()`,
   isUsable: sql<boolean>`coalesce(${payoutAccounts.usableFrom} <= draw_clock(), false)`,
 };
