@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema.ts';
 import { ACCOUNT, endHolds, enterBankDetails } from '../helpers/bank-details.ts';
+import { CONSENT, tokenTo } from '../helpers/charities.ts';
 import { payableCommands } from '../helpers/payables.ts';
 import { confirmed } from '../helpers/people.ts';
 import { settledDraw } from '../helpers/settled-draw.ts';
+import { soldDraw } from '../helpers/sold-draw.ts';
 import type { World } from './world.ts';
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
@@ -52,6 +54,37 @@ const unconfirmed =
     return input;
   };
 
+let addresses = 0;
+
+const invitation: Scenario = async (world) => {
+  addresses += 1;
+  return { params: { id: await world.draw() }, body: { email: `charity-${addresses}@example.org` } };
+};
+
+/** A draw whose charity was invited by its owner, with the link's token. */
+const invited = async ({ app, cast }: World) => {
+  addresses += 1;
+  const email = `charity-${addresses}@example.org`;
+  const id = await soldDraw(app, cast.Owner);
+  const { body } = await cast.Owner.client.call('POST /api/v1/prize-draws/:id/charity-invitation', {
+    params: { id },
+    body: { email },
+  });
+  return { agreement: body.id, token: await tokenTo(app, email) };
+};
+
+const byLink =
+  (body?: object): Scenario =>
+  async (world) => ({ params: { token: (await invited(world)).token }, ...(body && { body }) });
+
+const confirmation: Scenario = async (world) => {
+  const { agreement, token } = await invited(world);
+  await world.app
+    .client()
+    .call('POST /api/v1/charity-agreements/:token', { params: { token }, body: CONSENT });
+  return { params: { id: agreement } };
+};
+
 const period: Scenario = async () => ({ query: { from: '2026-11-01', to: '2026-11-02' } });
 const payment = { reference: 'FP 8812', paidAt: '2026-01-05T10:00:00Z' };
 const failure = { reason: 'Account closed' };
@@ -61,6 +94,12 @@ export const payoutScenarios: Record<string, Scenario> = {
   "GET /api/v1/users/:id/payout, the participant's": ofParticipant(),
   "PUT /api/v1/users/:id/payout, the participant's, confirmed": asConfirmed(details),
   "PUT /api/v1/users/:id/payout, the participant's, not confirmed": details,
+  'GET /api/v1/prize-draws/:id/charity-agreement': async (world) => ({ params: { id: await world.draw() } }),
+  'POST /api/v1/prize-draws/:id/charity-invitation': invitation,
+  'GET /api/v1/charity-agreements/:token, with the link': byLink(),
+  'POST /api/v1/charity-agreements/:token, with the link': byLink(CONSENT),
+  'POST /api/v1/admin/charity-agreements/:id/confirm, agreed, confirmed': asConfirmed(confirmation),
+  'POST /api/v1/admin/charity-agreements/:id/confirm, agreed, not confirmed': confirmation,
   'GET /api/v1/admin/payables': async () => ({}),
   'POST /api/v1/admin/payables/:id/approve, owed, confirmed': payable('owed'),
   'POST /api/v1/admin/payables/:id/approve, owed, not confirmed': unconfirmed(payable('owed')),

@@ -1,5 +1,6 @@
 import type { Calls } from '#contract/calls.ts';
 import { ACCOUNT } from '../helpers/bank-details.ts';
+import { CONSENT, tokenTo } from '../helpers/charities.ts';
 import { drawInput, inputOf } from '../helpers/draws.ts';
 import { signIn } from '../helpers/people.ts';
 import { SMALL_PICTURE } from '../helpers/pictures.ts';
@@ -21,6 +22,17 @@ const ofBuyer: Ask = ({ world }) => ({ params: { id: world.buyer.user.id } });
 const ofSpare =
   (body?: unknown): Ask =>
   ({ world }) => ({ params: { id: world.spare.user.id }, body });
+/** The charity’s link, which an admin has just requested. */
+const byCharity =
+  (body?: unknown): Ask =>
+  async ({ world, sold }) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    await world.admin.client.call('POST /api/v1/prize-draws/:id/charity-invitation', {
+      params: { id: sold.draw.id },
+      body: { email },
+    });
+    return { params: { token: await tokenTo(world.app, email) }, body };
+  };
 const because = { reason: 'Asked for' };
 const anUpdate = { subject: 'News', words: 'The lamp is lit again.' };
 
@@ -149,6 +161,10 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(),
   'GET /api/v1/prize-draws/:id/money': ofDraw(),
   'POST /api/v1/prize-draws/:id/visits': ofDraw(),
+  'GET /api/v1/prize-draws/:id/charity-agreement': ofDraw(),
+  'POST /api/v1/prize-draws/:id/charity-invitation': ofDraw({ body: { email: 'charity@example.org' } }),
+  'GET /api/v1/charity-agreements/:token': byCharity(),
+  'POST /api/v1/charity-agreements/:token': byCharity(CONSENT),
   'GET /api/v1/prize-draws/:id/insights': ofDraw(),
   'GET /api/v1/prize-draws/:id/updates': ofDraw(),
   'POST /api/v1/prize-draws/:id/updates': ofDraw({ body: anUpdate }),

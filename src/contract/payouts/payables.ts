@@ -103,7 +103,7 @@ export const payableCalls = {
     ...COMMAND,
     summary: 'Record a payment',
     description:
-      'Records that the bank made an exported payment, with its reference, or that trees were bought, with their certificate. Returns 409 `already_paid` if it was recorded before, and `not_exported` in other states.',
+      'Records that the bank made an exported payment, with its reference, or that trees were bought, with their certificate. Returns 409 `already_paid` if it was recorded before, `not_exported` in other states, and `bought_automatically` for trees if Ecologi is configured.',
     body: Payment,
   },
   'POST /api/v1/admin/payables/:id/failed': {

@@ -13,23 +13,29 @@ import { postPayouts } from './post-payout.ts';
 import * as store from './store.ts';
 
 export type { NewPayable, PayableRow } from './store.ts';
-export { listApproved, lockPayables, markExported } from './store.ts';
+export { listApproved, listApprovedTrees, lockPayables, markExported } from './store.ts';
 
 /** Records what a draw owes. Call in the transaction of its settlement, under the draw's lock. */
 export const insertPayables = store.insertPayables;
 
 export type ListedPayable = store.PayableRow & { obstacles: Obstacle[] };
 
-type Needs = { db: Database; settings: Pick<SettingsService, 'current'>; seal: DetailsSeal };
+type Needs = {
+  db: Database;
+  settings: Pick<SettingsService, 'current'>;
+  seal: DetailsSeal;
+  /** Whether a job buys approved trees. Otherwise, an admin does. */
+  plantsTrees: boolean;
+};
 
 /** What draws owe, from the settlement to the payment. */
-export function createPayables({ db, settings, seal }: Needs) {
+export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
   const readLimit = async () => (await settings.current()).payoutApprovalPence;
 
   /** What keeps a payable from its next step, as the viewer sees it. */
-  const addObstacles = (row: store.PayableRow, viewer: Viewer, approvalPence: number): ListedPayable => {
+  const addObstacles = (row: store.PayableRow, viewer: Actor, approvalPence: number): ListedPayable => {
     const { state, approvedBy } = row.payable;
-    const facts = buildFacts(row, { seal, approvalPence, approver: approvedBy ?? viewer.id });
+    const facts = buildFacts(row, { seal, approvalPence, approver: approvedBy ?? idOf(viewer) });
     const next = state === 'owed' ? 'approve' : 'export';
     const isOpen = state === 'owed' || (state === 'approved' && facts.payee !== 'trees');
     return { ...row, obstacles: isOpen ? findObstacles(next, facts) : [] };
@@ -37,7 +43,7 @@ export function createPayables({ db, settings, seal }: Needs) {
 
   /** Applies an event under the locks of the payable's draw and payee. */
   const apply = async (
-    viewer: Viewer,
+    actor: Actor,
     id: string,
     event: PayableEvent,
     write: (tx: Transaction, row: store.PayableRow) => Promise<Record<string, unknown>>,
@@ -46,15 +52,15 @@ export function createPayables({ db, settings, seal }: Needs) {
     return db.transaction(async (tx) => {
       await store.lockPayables(tx, [id]);
       const row = (await store.findPayable(tx, id)) ?? throwMissing();
-      const approver = event === 'approve' ? viewer.id : row.payable.approvedBy;
+      const approver = event === 'approve' ? idOf(actor) : row.payable.approvedBy;
       const facts = buildFacts(row, { seal, approver, approvalPence });
       const step = applyPayableEvent(row.payable.state, event, facts);
       if (!step.ok) throw ApiError.of(step.rejection);
       const details = await write(tx, row);
       await postPayouts(tx, step.posts, [row]);
-      await recordPayableAct(tx, viewer, event, row, details);
+      await recordPayableAct(tx, actor, event, row, details);
       const changed = (await store.findPayable(tx, id)) ?? throwMissing();
-      return addObstacles(changed, viewer, approvalPence);
+      return addObstacles(changed, actor, approvalPence);
     });
   };
 
@@ -80,12 +86,24 @@ export function createPayables({ db, settings, seal }: Needs) {
 
     /** @throws {ApiError} 400 if the time is in the future, 404, 409 */
     pay: (viewer: Viewer, id: string, { reference, paidAt }: { reference: string; paidAt: string }) =>
-      apply(viewer, id, 'pay', async (tx) => {
+      apply(viewer, id, 'pay', async (tx, { payable }) => {
+        if (payable.payeeKind === 'trees' && plantsTrees) throwPlanted();
         const at = new Date(paidAt);
         requirePast(at, await readDatabaseTime(tx));
         await store.markPaid(tx, id, { reference, paidAt: at });
         return { reference };
       }),
+
+    /** Records that approved trees were bought, unless another process has done so. */
+    recordPlanted: async (id: string, reference: string): Promise<void> => {
+      const recording = apply('server', id, 'pay', async (tx) => {
+        await store.markPaid(tx, id, { reference, paidAt: await readDatabaseTime(tx) });
+        return { reference };
+      });
+      await recording.catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'already_paid')) throw error;
+      });
+    },
 
     /** @throws {ApiError} 404, 409 */
     fail: (viewer: Viewer, id: string, { reason }: { reason: string }) =>
@@ -145,6 +163,12 @@ function requirePast(at: Date, now: Date): void {
   if (at <= now) return;
   const message = 'The payment cannot be in the future.';
   throw new ApiError('invalid', message, { issues: [{ path: 'paidAt', message }] });
+}
+
+const idOf = (actor: Actor): string | null => (actor === 'server' ? null : actor.id);
+
+function throwPlanted(): never {
+  throw new ApiError('conflict', 'These trees are bought automatically.', { code: 'bought_automatically' });
 }
 
 function throwMissing(): never {

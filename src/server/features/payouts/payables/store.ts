@@ -118,6 +118,15 @@ export const listApproved = (connection: Connection): Promise<PayableRow[]> =>
     .where(and(eq(payables.state, 'approved'), eq(payables.method, 'bank')))
     .orderBy(asc(payables.dueAt), asc(payables.id));
 
+/** Lists approved payables for trees. */
+export function listApprovedTrees(connection: Connection): Promise<{ id: string; amountPence: number }[]> {
+  return connection
+    .select({ id: payables.id, amountPence: payables.amountPence })
+    .from(payables)
+    .where(and(eq(payables.state, 'approved'), eq(payables.payeeKind, 'trees')))
+    .orderBy(asc(payables.dueAt), asc(payables.id));
+}
+
 /**
  * Locks the draws of payables, and then their payees, so that neither the payables nor the bank details can change.
  * Read in a later statement.
