@@ -1,3 +1,4 @@
+import { formatPounds } from '../money/format.ts';
 import type { EmailDraw } from './email-draw.ts';
 import type { EmailLink } from './link.ts';
 
@@ -9,6 +10,8 @@ export type CharityEmailFacts = {
   'charity-invitation': About & EmailLink & { hostName: string; charityPercentage: number };
   /** Confirms the agreement. Payouts go to the account that ends in `lastFour`, from `usableFrom`. */
   'charity-agreed': About & { agreedName: string; lastFour: string; usableFrom: string };
+  /** The remittance advice: the charity was paid, with this reference. */
+  'charity-paid': About & { amountPence: number; paidAt: string; reference: string };
 };
 
 export type CharityEmailTemplate = keyof CharityEmailFacts;
@@ -17,6 +20,7 @@ export type CharityEmailTemplate = keyof CharityEmailFacts;
 export const CHARITY_EMAIL_NAMES: Record<CharityEmailTemplate, string> = {
   'charity-invitation': 'Invitation to a charity',
   'charity-agreed': 'Charity has agreed',
+  'charity-paid': 'Charity was paid',
 };
 
 export type CharityEmail = {
@@ -29,7 +33,12 @@ export const isCharityEmail = (email: { template: string }): email is CharityEma
 
 /** The subject line of an email to a charity. */
 export function buildCharityEmailSubject({ template, data }: CharityEmail): string {
-  return template === 'charity-invitation'
-    ? `A prize draw for ${data.charityName}: ${data.draw.title}`
-    : `Your agreement and bank details: ${data.draw.title}`;
+  switch (template) {
+    case 'charity-invitation':
+      return `A prize draw for ${data.charityName}: ${data.draw.title}`;
+    case 'charity-agreed':
+      return `Your agreement and bank details: ${data.draw.title}`;
+    default:
+      return `Payment of ${formatPounds(data.amountPence)}: ${data.draw.title}`;
+  }
 }

@@ -27,4 +27,14 @@ export const CHARITY_EXAMPLES = {
       usableFrom: '2026-11-30T18:00:00.000Z',
     },
   },
+  'charity-paid': {
+    template: 'charity-paid',
+    data: {
+      draw,
+      charityName,
+      amountPence: 217_500,
+      paidAt: '2026-12-04T10:00:00.000Z',
+      reference: 'FP 8812',
+    },
+  },
 } as const satisfies Record<CharityEmailTemplate, EmailMessage>;

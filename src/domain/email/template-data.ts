@@ -39,6 +39,7 @@ function formatValues(data: EmailMessage['data']): Record<string, string> {
   return {
     ...('totalPence' in data && { total: formatPounds(data.totalPence) }),
     ...('amountPence' in data && { amount: formatPounds(data.amountPence) }),
+    ...('paidAt' in data && { paidAtWords: formatDateTime(data.paidAt) }),
     ...('usableFrom' in data && { usableFromWords: formatDateTime(data.usableFrom) }),
     ...('startDate' in data && { opens: formatDateTime(data.startDate) }),
     ...('endDate' in data && { closes: formatDateTime(data.endDate) }),

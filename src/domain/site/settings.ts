@@ -17,6 +17,9 @@ export type SiteSettings = {
   countdownSeconds: number;
   /** Payouts above this amount, in pence, need an admin who is independent of the payee and of the bank details. */
   payoutApprovalPence: number;
+  /** The VAT that the platform’s fee includes, in percent; 0 if the platform charges none. */
+  vatRatePercent: number;
+  vatNumber: string;
 };
 
 export type SettingName = keyof SiteSettings;
@@ -32,6 +35,8 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   ticketsPerOrder: 'Most tickets in one order',
   countdownSeconds: 'Live countdown',
   payoutApprovalPence: 'Payouts that need an independent admin, above',
+  vatRatePercent: 'VAT in the platform’s fee',
+  vatNumber: 'VAT number',
 };
 
 /** Limits of the settings; lengths in UTF-16 units. */
@@ -43,6 +48,8 @@ export const SETTING_LIMITS = {
   ticketsPerOrder: { min: 1, max: MAX_TICKETS_PER_ORDER },
   countdownSeconds: { min: 1, max: 600 },
   payoutApprovalPence: { min: 0, max: 100_000_000 },
+  vatRatePercent: { min: 0, max: 100 },
+  vatNumber: { max: 20 },
 } as const;
 
 export const SETTING_MESSAGES = {
@@ -56,4 +63,6 @@ export const SETTING_MESSAGES = {
   ticketsPerOrder: `Please enter a whole number from 1 to ${MAX_TICKETS_PER_ORDER}`,
   countdownSeconds: 'Please enter a whole number of seconds from 1 to 600',
   payoutApprovalPence: 'Please enter an amount from £0 to £1,000,000',
+  vatRatePercent: 'Please enter a whole number from 0 to 100',
+  vatNumber: 'The VAT number must be at most 20 characters',
 } as const;

@@ -1,8 +1,9 @@
 import type { CharityEmail as Email } from '#domain/email/charity-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
-import { formatDateTime } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
-import { Actions, Paragraph, Title } from './parts.tsx';
+import { Actions, Paragraph, Ticket, Title } from './parts.tsx';
 import { drawAddress, linkAddress } from './text-and-links.ts';
 
 type Props = { email: Email; site: EmailSite; subject: string };
@@ -30,6 +31,34 @@ export function CharityEmail({ email, site, subject }: Props) {
         <Paragraph
           quiet
         >{`If you did not agree to this, please write to ${site.supportEmail} now.`}</Paragraph>
+      </EmailLayout>
+    );
+  }
+  if (email.template === 'charity-paid') {
+    const { amountPence, paidAt, reference } = email.data;
+    const amount = formatPounds(amountPence);
+    return (
+      <EmailLayout
+        site={site}
+        draw={draw}
+        subject={subject}
+        preview={`Paid on ${formatLongDate(paidAt)}, reference ${reference}.`}
+        because={because}
+      >
+        <Title>{`We paid you ${amount}`}</Title>
+        <Paragraph>
+          {`This is ${charityName}’s part of the ticket sales of `}
+          <strong>{draw.title}</strong>.
+        </Paragraph>
+        <Ticket
+          label="Paid"
+          number={amount}
+          facts={[
+            { label: 'Date', value: formatLongDate(paidAt) },
+            { label: 'Reference', value: reference },
+          ]}
+        />
+        <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
       </EmailLayout>
     );
   }

@@ -190,9 +190,9 @@ describe('the charity', () => {
 });
 
 describe('a payout to a charity', () => {
-  it('needs its agreement and an admin who confirms it [PAYOUT-09, PAYOUT-20]', async () => {
-    const { draw, token, agreement } = await invited();
-    const { approve, csv, list } = payableCommands(boss);
+  it('needs its agreement and an admin who confirms it, and sends a remittance advice [PAYOUT-09, PAYOUT-20, PAYOUT-24]', async () => {
+    const { draw, email, token, agreement } = await invited();
+    const { approve, csv, pay, list } = payableCommands(boss);
     const { charity: id } = draw.payables;
     expect((await approve(id)).error).toMatchObject({ code: 'no_bank_details' });
     expect((await confirm(agreement.id)).error).toMatchObject({ code: 'not_agreed' });
@@ -206,6 +206,12 @@ describe('a payout to a charity', () => {
     expect((await list({ draw: draw.id, state: 'exported' })).body).toMatchObject([
       { payee: { kind: 'charity' }, lastFour: '7491' },
     ]);
+    await pay(id, { reference: 'FP 8812' });
+    const advice = await app.database.db
+      .select()
+      .from(emails)
+      .where(sql`${emails.recipient} = ${email} and ${emails.template} = 'charity-paid'`);
+    expect(advice).toMatchObject([{ data: { amountPence: 2_175, reference: 'FP 8812' } }]);
   });
 
   it('that is large is not approved by the admin who invited the charity [PAYOUT-07]', async () => {

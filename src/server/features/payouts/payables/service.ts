@@ -5,9 +5,11 @@ import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { queueEmails } from '#server/features/email/outbox/service.ts';
 import type { SettingsService } from '#server/features/platform/settings/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { DetailsSeal } from '../bank-details/seal-details.ts';
+import { buildRemittanceEmail } from './build-remittance-email.ts';
 import { buildFacts } from './facts.ts';
 import { postPayouts } from './post-payout.ts';
 import * as store from './store.ts';
@@ -86,11 +88,13 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
 
     /** @throws {ApiError} 400 if the time is in the future, 404, 409 */
     pay: (viewer: Viewer, id: string, { reference, paidAt }: { reference: string; paidAt: string }) =>
-      apply(viewer, id, 'pay', async (tx, { payable }) => {
+      apply(viewer, id, 'pay', async (tx, row) => {
+        const { payable } = row;
         if (payable.payeeKind === 'trees' && plantsTrees) throwPlanted();
         const at = new Date(paidAt);
         requirePast(at, await readDatabaseTime(tx));
         await store.markPaid(tx, id, { reference, paidAt: at });
+        await queueEmails(tx, buildRemittanceEmail(row, { reference, paidAt: at }));
         return { reference };
       }),
 

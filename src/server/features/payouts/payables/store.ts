@@ -46,6 +46,9 @@ export type PayableRow = Awaited<ReturnType<typeof selectPayables>>[number];
 const COLUMNS = {
   payable: payables,
   drawTitle: prizeDraws.title,
+  colorScheme: prizeDraws.colorScheme,
+  customColor: prizeDraws.customColor,
+  charityEmail: charityAgreements.contactEmail,
   account: payoutAccounts,
   batchId: payoutBatchItems.batchId,
   agreedAt: charityAgreements.agreedAt,

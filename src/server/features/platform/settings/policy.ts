@@ -16,6 +16,8 @@ export function buildDefaults(config: Config): SiteSettings {
     ticketsPerOrder: Shape.shape.ticketsPerOrder.maxValue ?? 1,
     countdownSeconds: config.countdownSeconds,
     payoutApprovalPence: 100_000,
+    vatRatePercent: 0,
+    vatNumber: '',
   };
 }
 

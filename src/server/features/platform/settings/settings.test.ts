@@ -30,6 +30,8 @@ describe('the settings', () => {
       ticketsPerOrder: 999,
       countdownSeconds: 1,
       payoutApprovalPence: 100_000,
+      vatRatePercent: 0,
+      vatNumber: '',
     };
     expect((await show()).body).toEqual({ values: defaults, defaults, saved: [], changes: [] });
 

@@ -128,6 +128,16 @@ export function LimitFields({ form, note }: FieldsProps) {
             {...form.register('countdownSeconds', whole(limits.countdownSeconds, messages.countdownSeconds))}
           />
         </Field>
+      </div>
+    </Section>
+  );
+}
+
+export function PayoutFields({ form, note }: FieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <Section title="Payouts and invoices" text="How hosts, charities and winners are paid.">
+      <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={names.payoutApprovalPence}
           error={errors.payoutApprovalPence?.message}
@@ -147,6 +157,21 @@ export function LimitFields({ form, note }: FieldsProps) {
               pounds(limits.payoutApprovalPence, messages.payoutApprovalPence),
             )}
           />
+        </Field>
+        <Field
+          label={names.vatRatePercent}
+          error={errors.vatRatePercent?.message}
+          help={<>0 if you charge no VAT. {note('vatRatePercent')}</>}
+          required
+        >
+          <AffixedInput
+            inputMode="numeric"
+            suffix="%"
+            {...form.register('vatRatePercent', whole(limits.vatRatePercent, messages.vatRatePercent))}
+          />
+        </Field>
+        <Field label={names.vatNumber} error={errors.vatNumber?.message} help={note('vatNumber')} optional>
+          <Input {...form.register('vatNumber', rules(atMost(limits.vatNumber.max, messages.vatNumber)))} />
         </Field>
       </div>
     </Section>

@@ -11,6 +11,8 @@ const now = {
   ticketsPerOrder: 999,
   countdownSeconds: 30,
   payoutApprovalPence: 100_000,
+  vatRatePercent: 0,
+  vatNumber: '',
 };
 
 it('sends only what was changed', () => {

@@ -14,6 +14,8 @@ export type FormValues = {
   ticketsPerOrder: string;
   countdownSeconds: string;
   payoutApprovalPence: string;
+  vatRatePercent: string;
+  vatNumber: string;
 };
 
 type Values = SettingsOverview['values'];
@@ -24,6 +26,7 @@ export const buildFormValues = (values: Values): FormValues => ({
   ticketsPerOrder: String(values.ticketsPerOrder),
   countdownSeconds: String(values.countdownSeconds),
   payoutApprovalPence: formatPlainPounds(values.payoutApprovalPence),
+  vatRatePercent: String(values.vatRatePercent),
 });
 
 /** Returns the changed settings in the API's format. The server rejects invalid numbers. */
@@ -36,6 +39,8 @@ export function findChanges(form: FormValues, now: Values): Partial<Values> {
     socialLinks: form.socialLinks.split(/\s+/).filter(Boolean),
     ticketsPerOrder: Number(form.ticketsPerOrder.trim() || Number.NaN),
     countdownSeconds: Number(form.countdownSeconds.trim() || Number.NaN),
+    vatRatePercent: Number(form.vatRatePercent.trim() || Number.NaN),
+    vatNumber: form.vatNumber.trim(),
     payoutApprovalPence: toPence(Number(form.payoutApprovalPence.trim() || Number.NaN)),
   };
   const names = Object.keys(SETTING_NAMES) as SettingName[];
