@@ -6,12 +6,6 @@ export type CharityRegister = (typeof CHARITY_REGISTERS)[number];
 export const REGISTER_STATUSES = ['unchecked', 'registered', 'removed', 'not_found'] as const;
 export type RegisterStatus = (typeof REGISTER_STATUSES)[number];
 
-export const REGISTER_NAMES: Record<CharityRegister, string> = {
-  'england-wales': 'Charity Commission for England and Wales',
-  scotland: 'Scottish Charity Register',
-  'northern-ireland': 'Charity Commission for Northern Ireland',
-};
-
 /** A number in the notation of its register. Linked charities in England and Wales have a suffix: 1234567-1. */
 export type CharityNumber = { register: CharityRegister; number: string };
 

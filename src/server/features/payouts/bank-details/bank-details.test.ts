@@ -16,6 +16,7 @@ import {
   type Someone,
   verifiedHost,
 } from '../../../../../tests/helpers/people.ts';
+import { settledDraw } from '../../../../../tests/helpers/settled-draw.ts';
 
 const app = await provideTestApp();
 
@@ -77,6 +78,21 @@ describe('bank details', () => {
       .set({ sealedDetails: stolen?.sealedDetails ?? null })
       .where(eq(payoutAccounts.personId, two.user.id));
     expect((await show(two, two)).body).toMatchObject({ accountName: null, lastFour: '7491' });
+  });
+
+  it('are in the user’s data export, without the number [ACCT-20, PAYOUT-03]', async () => {
+    const host = await verifiedHost(app);
+    await enterBankDetails(host);
+    const draw = await settledDraw(app, host);
+    const { body } = await host.client.call('GET /api/v1/users/:id/data.json', {
+      params: { id: host.user.id },
+    });
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    expect(JSON.parse(text)).toMatchObject({
+      payoutAccounts: [{ method: 'bank', lastFour: '4958' }],
+      payouts: [{ prizeDrawId: draw.id, kind: 'host', amountPence: 41_325, state: 'owed' }],
+    });
+    expect(text).not.toContain(ACCOUNT.accountNumber);
   });
 
   it('require a recent re-authentication [PAYOUT-04]', async () => {

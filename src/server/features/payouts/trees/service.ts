@@ -27,5 +27,3 @@ export function createTrees({ db, planter, payables }: Needs) {
     },
   };
 }
-
-export type TreesService = ReturnType<typeof createTrees>;
