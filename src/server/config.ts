@@ -74,6 +74,10 @@ const Environment = z.object({
   CHARITY_COMMISSION_API_BASE: optional(apiBase('CHARITY_COMMISSION_API_BASE')),
   ECOLOGI_API_KEY: optional(z.string()),
   ECOLOGI_API_BASE: optional(apiBase('ECOLOGI_API_BASE')),
+  PAYOUTS: withDefault(z.enum(['by_hand', 'stripe'], 'PAYOUTS must be by_hand or stripe.'), 'by_hand'),
+  STRIPE_CONNECT_WEBHOOK_SECRET: optional(
+    stripeKey('STRIPE_CONNECT_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_'),
+  ),
   CLOUDINARY_URL: optional(cloudinaryUrl),
   CLOUDINARY_API_BASE: optional(apiBase('CLOUDINARY_API_BASE')),
   ...emailFields,
@@ -125,6 +129,7 @@ export type Config = {
   charityCommission: ExternalApi | undefined;
   /** If absent, admins buy trees by hand. */
   ecologi: ExternalApi | undefined;
+  payouts: Payouts;
   email: EmailProviderSettings;
   beacon: PublicRandomness;
   /** Where browsers upload pictures. If absent, they upload to this site. */
@@ -150,6 +155,9 @@ export type ExternalApi = { apiKey: string; apiBase: string | undefined };
 /** The payment provider: test payments, or Stripe. */
 type Payments = { provider: 'test' } | ({ provider: 'stripe' } & StripeSettings);
 
+/** How hosts, charities and winners are paid: by an admin, or through Stripe Connect. */
+type Payouts = { provider: 'by_hand' } | { provider: 'stripe'; webhookSecret: string };
+
 /** The source of public randomness: none, or drand's relays. */
 type PublicRandomness = { kind: 'none' } | { kind: 'drand'; relays: string[] };
 
@@ -169,6 +177,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     problems.push('LOG_SIGNING_KEY must be given with DATABASE_URL, the same for every process.');
   }
   const payments = paymentsOf(env, problems);
+  const payouts = payoutsOf(env, problems);
   const email = parseEmailDelivery(env, problems);
   const beacon = publicRandomnessOf(env, environment, problems);
   if (env.DEMO && payments.provider !== 'test') {
@@ -203,6 +212,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     payoutAccount: env.PAYOUT_ACCOUNT,
     charityCommission: apiOf(env.CHARITY_COMMISSION_API_KEY, env.CHARITY_COMMISSION_API_BASE),
     ecologi: apiOf(env.ECOLOGI_API_KEY, env.ECOLOGI_API_BASE),
+    payouts,
     email,
     beacon,
     cloudinary: env.CLOUDINARY_URL && {
@@ -246,6 +256,15 @@ function paymentsOf(env: z.output<typeof Environment>, problems: string[]): Paym
     else if (env.PUBLIC_URL?.startsWith('https:')) problems.push(`${must} for a site at https: ${choice}.`);
   }
   return { provider: 'test' };
+}
+
+/** Payees are paid from the balance that card payments fill, so both must be in the same Stripe account. */
+function payoutsOf(env: z.output<typeof Environment>, problems: string[]): Payouts {
+  if (env.PAYOUTS === 'by_hand') return { provider: 'by_hand' };
+  if (env.PAYMENTS !== 'stripe') problems.push('PAYOUTS=stripe needs PAYMENTS=stripe.');
+  const { STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret = '' } = env;
+  if (!webhookSecret) problems.push('STRIPE_CONNECT_WEBHOOK_SECRET must be given with PAYOUTS=stripe.');
+  return { provider: 'stripe', webhookSecret };
 }
 
 /** Requires the source of randomness to be configured explicitly, except in a local trial. */

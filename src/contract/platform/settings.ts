@@ -41,6 +41,7 @@ export const SiteSettings = z.object({
   payoutApprovalPence: wholeNumber(limits.payoutApprovalPence, messages.payoutApprovalPence),
   vatRatePercent: wholeNumber(limits.vatRatePercent, messages.vatRatePercent),
   vatNumber: line('The VAT number', limits.vatNumber.max, messages.vatNumber),
+  claimDays: wholeNumber(limits.claimDays, messages.claimDays),
 });
 
 const SETTINGS = Object.keys(SiteSettings.shape) as [SettingName, ...SettingName[]];

@@ -1,3 +1,4 @@
+import { CLAIM_DAYS } from '../awards/deadlines.ts';
 import { MAX_TICKETS_PER_ORDER } from '../orders/decide-orders.ts';
 
 /** Settings that an admin can change at run time. Empty texts mean none. */
@@ -20,6 +21,8 @@ export type SiteSettings = {
   /** The VAT that the platform’s fee includes, in percent; 0 if the platform charges none. */
   vatRatePercent: number;
   vatNumber: string;
+  /** The days in which winners can claim a prize. Draws keep the number that applied when they were published. */
+  claimDays: number;
 };
 
 export type SettingName = keyof SiteSettings;
@@ -37,6 +40,7 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   payoutApprovalPence: 'Payouts that need an independent admin, above',
   vatRatePercent: 'VAT in the platform’s fee',
   vatNumber: 'VAT number',
+  claimDays: 'Days to claim a prize',
 };
 
 /** Limits of the settings; lengths in UTF-16 units. */
@@ -50,6 +54,7 @@ export const SETTING_LIMITS = {
   payoutApprovalPence: { min: 0, max: 100_000_000 },
   vatRatePercent: { min: 0, max: 100 },
   vatNumber: { max: 20 },
+  claimDays: CLAIM_DAYS,
 } as const;
 
 export const SETTING_MESSAGES = {
@@ -65,4 +70,5 @@ export const SETTING_MESSAGES = {
   payoutApprovalPence: 'Please enter an amount from £0 to £1,000,000',
   vatRatePercent: 'Please enter a whole number from 0 to 100',
   vatNumber: 'The VAT number must be at most 20 characters',
+  claimDays: `Please enter a whole number of days from ${CLAIM_DAYS.min} to ${CLAIM_DAYS.max}`,
 } as const;

@@ -1,4 +1,5 @@
 import { SiteSettings as Shape } from '#contract/platform/settings.ts';
+import { CLAIM_DAYS } from '#domain/awards/deadlines.ts';
 import type { SettingName, SiteSettings } from '#domain/site/settings.ts';
 import type { Config } from '#server/config.ts';
 
@@ -18,6 +19,7 @@ export function buildDefaults(config: Config): SiteSettings {
     payoutApprovalPence: 100_000,
     vatRatePercent: 0,
     vatNumber: '',
+    claimDays: CLAIM_DAYS.default,
   };
 }
 

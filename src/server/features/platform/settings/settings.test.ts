@@ -32,6 +32,7 @@ describe('the settings', () => {
       payoutApprovalPence: 100_000,
       vatRatePercent: 0,
       vatNumber: '',
+      claimDays: 14,
     };
     expect((await show()).body).toEqual({ values: defaults, defaults, saved: [], changes: [] });
 

@@ -13,6 +13,7 @@ const now = {
   payoutApprovalPence: 100_000,
   vatRatePercent: 0,
   vatNumber: '',
+  claimDays: 14,
 };
 
 it('sends only what was changed', () => {

@@ -16,6 +16,7 @@ export type FormValues = {
   payoutApprovalPence: string;
   vatRatePercent: string;
   vatNumber: string;
+  claimDays: string;
 };
 
 type Values = SettingsOverview['values'];
@@ -27,6 +28,7 @@ export const buildFormValues = (values: Values): FormValues => ({
   countdownSeconds: String(values.countdownSeconds),
   payoutApprovalPence: formatPlainPounds(values.payoutApprovalPence),
   vatRatePercent: String(values.vatRatePercent),
+  claimDays: String(values.claimDays),
 });
 
 /** Returns the changed settings in the API's format. The server rejects invalid numbers. */
@@ -42,6 +44,7 @@ export function findChanges(form: FormValues, now: Values): Partial<Values> {
     vatRatePercent: Number(form.vatRatePercent.trim() || Number.NaN),
     vatNumber: form.vatNumber.trim(),
     payoutApprovalPence: toPence(Number(form.payoutApprovalPence.trim() || Number.NaN)),
+    claimDays: Number(form.claimDays.trim() || Number.NaN),
   };
   const names = Object.keys(SETTING_NAMES) as SettingName[];
   return Object.fromEntries(
