@@ -6,8 +6,9 @@ import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
 /**
- * Figures for a period: money from the ledger, in pence, and counts. Gross is sales less refunds, which
- * include what banks took back in lost disputes. It equals the sum of platform fee, charity, host, winners' cash and extra trees, which are 0 for a draw that is refunded.
+ * Figures for a period: money from the ledger, in pence, and counts. Gross is sales less refunds, which include what
+ * banks took back in lost disputes. It equals the sum of platform fee, charity, host, winners' cash and extra trees,
+ * which are 0 for a draw that is refunded.
  */
 export const Figures = z.object({
   salesPence: z.int(),

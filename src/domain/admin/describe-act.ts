@@ -76,6 +76,16 @@ const ACTS: Record<string, string> = {
   'address.allow': 'Allowed email to an address again',
   'newsletter.send': 'Sent a newsletter',
   'newsletter.export': 'Exported the subscribers',
+  'charity.invite': 'Invited a charity',
+  'charity.agree': 'A charity agreed',
+  'charity.confirm': 'Confirmed a charity',
+  'payout.change_details': 'Changed bank details',
+  'payout.approve': 'Approved a payout',
+  'payout.withdraw': 'Withdrew the approval of a payout',
+  'payout.export': 'Exported a payout',
+  'payout.pay': 'Recorded a payout as paid',
+  'payout.fail': 'Recorded a payout as failed',
+  'payout.reopen': 'Reopened a failed payout',
   'settings.change': 'Changed a setting',
 };
 

@@ -1,5 +1,6 @@
 import { ACCOUNT_EMAIL_NAMES, type AccountEmailFacts } from './account-emails.ts';
 import { AWARD_EMAIL_NAMES, type AwardEmailFacts, type LossReason } from './award-emails.ts';
+import { CHARITY_EMAIL_NAMES, type CharityEmailFacts } from './charity-emails.ts';
 import type { DrawnPrize, EmailDraw, MinimumMissed } from './email-draw.ts';
 import { HOST_EMAIL_NAMES, type HostEmailFacts } from './host-emails.ts';
 import type { EmailLink } from './link.ts';
@@ -11,6 +12,7 @@ import type { NumberRange } from './number-ranges.ts';
  */
 export type EmailFacts = AccountEmailFacts &
   AwardEmailFacts &
+  CharityEmailFacts &
   HostEmailFacts & {
     'order-confirmation': {
       draw: EmailDraw;
@@ -123,6 +125,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'newsletter-confirmation': 'Newsletter confirmation',
   'newsletter-issue': 'Newsletter',
   ...AWARD_EMAIL_NAMES,
+  ...CHARITY_EMAIL_NAMES,
   ...HOST_EMAIL_NAMES,
   ...ACCOUNT_EMAIL_NAMES,
   'type-test': 'Test of an added type',

@@ -1,5 +1,6 @@
 import { ACCOUNT_EXAMPLES } from './account-examples.ts';
 import { AWARD_EXAMPLES } from './award-examples.ts';
+import { CHARITY_EXAMPLES } from './charity-examples.ts';
 import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
 import type { EmailDraw } from './email-draw.ts';
 import { EXAMPLE_DRAW as draw } from './example-draw.ts';
@@ -234,6 +235,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
     data: { emailType: 'spring-fair', values: [{ name: 'firstName', value: 'Ada' }] },
   },
   ...AWARD_EXAMPLES,
+  ...CHARITY_EXAMPLES,
   ...HOST_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
 };

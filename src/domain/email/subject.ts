@@ -1,12 +1,14 @@
 import { formatPounds } from '../money/format.ts';
 import { ACCOUNT_EMAIL_SUBJECTS } from './account-emails.ts';
 import { buildAwardEmailSubject, isAwardEmail } from './award-emails.ts';
+import { buildCharityEmailSubject, isCharityEmail } from './charity-emails.ts';
 import type { EmailMessage } from './email.ts';
 import { buildHostEmailSubject, isHostEmail } from './host-emails.ts';
 import { countNumbers, formatRanges, type NumberRange } from './number-ranges.ts';
 
 /** The subject line of an email, always a single line. */
 export function buildSubject(email: EmailMessage): string {
+  if (isCharityEmail(email)) return buildCharityEmailSubject(email);
   if (isHostEmail(email)) return buildHostEmailSubject(email);
   if (isAwardEmail(email)) return buildAwardEmailSubject(email);
   switch (email.template) {

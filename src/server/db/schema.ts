@@ -19,6 +19,13 @@ export { drawLogs, logEntries, logHeads, logTerms, logTiles } from './schema/log
 export { newsletterSubscribers } from './schema/newsletter.ts';
 export { challenges, orderContacts, orderLines, orders } from './schema/orders.ts';
 export { disputeLookUps, disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
+export {
+  charityAgreements,
+  payables,
+  payoutAccounts,
+  payoutBatches,
+  payoutBatchItems,
+} from './schema/payouts.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { pictureFiles, pictures } from './schema/pictures.ts';
 export { drawParticipants, tickets } from './schema/tickets.ts';

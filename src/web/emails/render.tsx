@@ -1,11 +1,13 @@
 import { render } from '@react-email/components';
 import type { ReactElement } from 'react';
 import { isAwardEmail } from '#domain/email/award-emails.ts';
+import { isCharityEmail } from '#domain/email/charity-emails.ts';
 import type { EmailMessage, EmailSite, RenderedEmail } from '#domain/email/email.ts';
 import { isHostEmail } from '#domain/email/host-emails.ts';
 import { buildSubject } from '#domain/email/subject.ts';
 import { AccountEmail } from './account-email.tsx';
 import { AwardEmail } from './award-email.tsx';
+import { CharityEmail } from './charity-email.tsx';
 import { DrawCancelled } from './draw-cancelled.tsx';
 import { DrawEndingSoon } from './draw-ending-soon.tsx';
 import { DrawNoWinner } from './draw-no-winner.tsx';
@@ -63,6 +65,7 @@ export async function renderEmail(email: EmailMessage, site: EmailSite): Promise
 }
 
 function elementOf(email: EmailMessage, site: EmailSite, subject: string): ReactElement {
+  if (isCharityEmail(email)) return <CharityEmail email={email} site={site} subject={subject} />;
   if (isHostEmail(email)) return <HostEmail email={email} site={site} subject={subject} />;
   if (isAwardEmail(email)) return <AwardEmail email={email} site={site} subject={subject} />;
   switch (email.template) {

@@ -135,6 +135,28 @@ export const listHostedDraws = (db: Connection, personId: string) =>
       from prize_draws where owner_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
+/** The user's bank accounts, without their numbers. */
+export const listPayoutAccounts = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select id, method, last_four as "lastFour", ${time(sql`entered_at`)} as "enteredAt",
+        ${time(sql`replaced_at`)} as "replacedAt"
+      from payout_accounts where person_id = ${personId} and ${following(sql`id`, after)}`,
+  );
+
+/** What the user is owed or was paid as a host or winner. */
+export const listPayouts = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (
+      after,
+    ) => sql`select p.id, p.draw_id as "prizeDrawId", d.title as "prizeDraw", p.payee_kind as kind, p.part,
+        p.payee_name as name, p.amount_pence as "amountPence", p.state, p.method, p.reference,
+        ${time(sql`p.due_at`)} as "dueAt", ${time(sql`p.paid_at`)} as "paidAt"
+      from payables p join prize_draws d on d.id = p.draw_id
+      where p.person_id = ${personId} and ${following(sql`p.id`, after)}`,
+  );
+
 export const listEmails = (db: Connection, personId: string) =>
   pages(
     db,

@@ -16,6 +16,9 @@ export function buildDefaults(config: Config): SiteSettings {
     newsletter: true,
     ticketsPerOrder: Shape.shape.ticketsPerOrder.maxValue ?? 1,
     countdownSeconds: config.countdownSeconds,
+    payoutApprovalPence: 100_000,
+    vatRatePercent: 0,
+    vatNumber: '',
     claimDays: CLAIM_DAYS.default,
   };
 }

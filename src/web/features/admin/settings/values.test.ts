@@ -10,6 +10,9 @@ const now = {
   newsletter: true,
   ticketsPerOrder: 999,
   countdownSeconds: 30,
+  payoutApprovalPence: 100_000,
+  vatRatePercent: 0,
+  vatNumber: '',
   claimDays: 14,
 };
 
@@ -24,6 +27,7 @@ it('sends only what was changed', () => {
         socialLinks: 'https://a.example\n\n https://b.example',
         holdingMode: true,
         countdownSeconds: '45',
+        payoutApprovalPence: '250.50',
       },
       now,
     ),
@@ -31,6 +35,7 @@ it('sends only what was changed', () => {
     socialLinks: ['https://a.example', 'https://b.example'],
     holdingMode: true,
     countdownSeconds: 45,
+    payoutApprovalPence: 25_050,
   });
   expect(findChanges({ ...form, ticketsPerOrder: '' }, now)).toEqual({ ticketsPerOrder: Number.NaN });
 });

@@ -2,7 +2,7 @@ import satori, { type Font, type SatoriOptions } from 'satori';
 import type { ThemeTokens } from '#domain/looks/theme.ts';
 import { toPrintable } from '#domain/sharing/printable.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
-import type { Face, Faces } from './faces.ts';
+import type { Face, Faces } from '#server/print/faces.ts';
 
 type Style = Record<string, string | number>;
 type Piece = { type: 'div'; props: { style: Style; children: string | Piece[] } };
