@@ -236,7 +236,9 @@ describe('a partly disputed payment of a cancelled draw', () => {
     await later();
     expect(await refundsOf(id)).toEqual([[2000, true]]);
     expect(givenBack(intent)).toBe(2000);
-    expect((await emailsTo(buyer)).at(-1)).toMatchObject({ template: 'draw-cancelled', amountPence: 2000 });
+    expect(await emailsTo(buyer)).toContainEqual(
+      expect.objectContaining({ template: 'draw-cancelled', amountPence: 2000 }),
+    );
     expect(await moneyOf(drawId)).toMatchObject({ gross: 0, held: 0 });
   });
 
