@@ -23,6 +23,7 @@ import { drawPageCalls } from './pages/draw-page.ts';
 import { winnerCalls } from './pages/winners.ts';
 import { bankDetailCalls } from './payouts/bank-details.ts';
 import { charityAgreementCalls } from './payouts/charity-agreements.ts';
+import { outcomeCalls } from './payouts/outcome.ts';
 import { payableCalls } from './payouts/payables.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
@@ -61,6 +62,7 @@ export const calls = {
   ...emailCalls,
   ...suppressionCalls,
   ...newsletterCalls,
+  ...outcomeCalls,
   ...orderCalls,
   ...orderHistoryCalls,
   ...ownDrawCalls,

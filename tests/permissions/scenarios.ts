@@ -132,6 +132,7 @@ export const scenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws/:id/page': ofDraw(onSale),
   'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(onSale),
   'GET /api/v1/prize-draws/:id/money': ofDraw(withTicket),
+  'GET /api/v1/prize-draws/:id/outcome': ofDraw(withTicket),
   'POST /api/v1/prize-draws/:id/challenge, on sale': ofDraw(onSale),
   'POST /api/v1/prize-draws/:id/challenge': ofDraw(),
   'POST /api/v1/prize-draws/:id/challenge/:challengeId, on sale': async (world) => {

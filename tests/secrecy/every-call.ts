@@ -164,6 +164,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/prize-draws/:id/page': ofDraw(),
   'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(),
   'GET /api/v1/prize-draws/:id/money': ofDraw(),
+  'GET /api/v1/prize-draws/:id/outcome': ofDraw(),
   'POST /api/v1/prize-draws/:id/visits': ofDraw(),
   'GET /api/v1/prize-draws/:id/charity-agreement': ofDraw(),
   'POST /api/v1/prize-draws/:id/charity-invitation': ofDraw({ body: { email: 'charity@example.org' } }),

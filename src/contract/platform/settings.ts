@@ -40,6 +40,8 @@ export const SiteSettings = z.object({
   countdownSeconds: wholeNumber(limits.countdownSeconds, messages.countdownSeconds),
   payoutApprovalPence: wholeNumber(limits.payoutApprovalPence, messages.payoutApprovalPence),
   vatRatePercent: wholeNumber(limits.vatRatePercent, messages.vatRatePercent),
+  reservePercent: wholeNumber(limits.reservePercent, messages.reservePercent),
+  reserveDays: wholeNumber(limits.reserveDays, messages.reserveDays),
   vatNumber: line('The VAT number', limits.vatNumber.max, messages.vatNumber),
   claimDays: wholeNumber(limits.claimDays, messages.claimDays),
 });

@@ -19,6 +19,8 @@ const terms: Omit<DrawBooks, 'flows'> = {
   enteredCount: null,
   prizeCount: 1,
   wonRanks: null,
+  receivedRanks: [],
+  undeliveredRanks: [],
 };
 
 it('shows how much a draw has raised and how much each party is owed [MONEY-02, MONEY-07]', () => {

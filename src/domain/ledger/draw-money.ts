@@ -24,9 +24,9 @@ export interface DrawBooks {
   prizeCount: number;
   /** The ranks that have a winner, from the newest attempts; null before the first result. */
   wonRanks: readonly number[] | null;
-  /** The ranks whose winner has received the prize, and those whose prize will not be delivered; none by default. */
-  receivedRanks?: readonly number[];
-  undeliveredRanks?: readonly number[];
+  /** The ranks whose winner has received the prize, and those whose prize will not be delivered. */
+  receivedRanks: readonly number[];
+  undeliveredRanks: readonly number[];
 }
 
 /** How much a draw has raised and how much each party is owed, in pence. Trees are counts. */
@@ -77,8 +77,8 @@ export function findOutcome(books: DrawBooks): Outcome | null {
     ticketCount: countValidTickets(books),
     heldCount: books.sealedCount === null ? books.heldCount : 0,
     wonRanks: listWonRanks(books),
-    receivedRanks: books.receivedRanks ?? [],
-    undeliveredRanks: books.undeliveredRanks ?? [],
+    receivedRanks: books.receivedRanks,
+    undeliveredRanks: books.undeliveredRanks,
   });
 }
 
@@ -101,7 +101,7 @@ function divideBooks(books: DrawBooks, outcome: Outcome | null): Division {
     charityPercentage: books.charityPercentage,
     extraTrees: books.extraTreesCount,
     wonRanks: listWonRanks(books),
-    undeliveredRanks: books.undeliveredRanks ?? [],
+    undeliveredRanks: books.undeliveredRanks,
   });
 }
 

@@ -20,6 +20,9 @@ export type SiteSettings = {
   payoutApprovalPence: number;
   /** The VAT that the platform’s fee includes, in percent; 0 if the platform charges none. */
   vatRatePercent: number;
+  /** The part of a host's money that is kept after a settlement in case disputes are lost, and for how many days. */
+  reservePercent: number;
+  reserveDays: number;
   vatNumber: string;
   /** The days in which winners can claim a prize. Draws keep the number that applied when they were published. */
   claimDays: number;
@@ -39,6 +42,8 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   countdownSeconds: 'Live countdown',
   payoutApprovalPence: 'Payouts that need an independent admin, above',
   vatRatePercent: 'VAT in the platform’s fee',
+  reservePercent: 'Reserve kept from hosts',
+  reserveDays: 'Days until the reserve is paid',
   vatNumber: 'VAT number',
   claimDays: 'Days to claim a prize',
 };
@@ -53,6 +58,8 @@ export const SETTING_LIMITS = {
   countdownSeconds: { min: 1, max: 600 },
   payoutApprovalPence: { min: 0, max: 100_000_000 },
   vatRatePercent: { min: 0, max: 100 },
+  reservePercent: { min: 0, max: 30 },
+  reserveDays: { min: 0, max: 180 },
   vatNumber: { max: 20 },
   claimDays: CLAIM_DAYS,
 } as const;
@@ -69,6 +76,8 @@ export const SETTING_MESSAGES = {
   countdownSeconds: 'Please enter a whole number of seconds from 1 to 600',
   payoutApprovalPence: 'Please enter an amount from £0 to £1,000,000',
   vatRatePercent: 'Please enter a whole number from 0 to 100',
+  reservePercent: 'Please enter a whole number from 0 to 30',
+  reserveDays: 'Please enter a whole number from 0 to 180',
   vatNumber: 'The VAT number must be at most 20 characters',
   claimDays: `Please enter a whole number of days from ${CLAIM_DAYS.min} to ${CLAIM_DAYS.max}`,
 } as const;

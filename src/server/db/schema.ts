@@ -21,6 +21,7 @@ export { challenges, orderContacts, orderLines, orders } from './schema/orders.t
 export { disputeLookUps, disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
 export {
   charityAgreements,
+  drawSettlements,
   payables,
   payoutAccounts,
   payoutBatches,

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Outcome } from '#domain/outcome/outcome.ts';
 import type { CharityRegister, RegisterStatus } from '#domain/payouts/charity-number.ts';
 import type { PayablePart, PayableState, PayeeKind, PayoutMethod } from '#domain/payouts/states.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
@@ -184,5 +185,48 @@ export const payoutBatchItems = pgTable(
     primaryKey({ columns: [t.payableId, t.attempt] }),
     index('payout_batch_items_batch').on(t.batchId),
     index('payout_batch_items_account').on(t.accountId).where(sql`${t.accountId} is not null`),
+  ],
+);
+
+/**
+ * How a draw ended and how its money was divided, fixed once when nothing about it can change any more. Amounts are in
+ * pence.
+ */
+export const drawSettlements = pgTable(
+  'draw_settlements',
+  {
+    drawId: uuid('draw_id')
+      .primaryKey()
+      .references(() => prizeDraws.id),
+    outcome: text('outcome').$type<Outcome>().notNull(),
+    settledAt: createdAt('settled_at'),
+    grossPence: integer('gross_pence').notNull(),
+    platformFeePence: integer('platform_fee_pence').notNull(),
+    /** The VAT that the fee includes. */
+    vatPence: integer('vat_pence').notNull().default(0),
+    charityPence: integer('charity_pence').notNull(),
+    winnersCashPence: integer('winners_cash_pence').notNull(),
+    extraTrees: integer('extra_trees').notNull(),
+    extraTreesCostPence: integer('extra_trees_cost_pence').notNull(),
+    treesByPlatform: integer('trees_by_platform').notNull(),
+    hostPence: integer('host_pence').notNull(),
+    /** The part of the host's money that is kept until `reserveUntil`, in case disputes are lost. */
+    reservePence: integer('reserve_pence').notNull().default(0),
+    reserveUntil: moment('reserve_until'),
+    reserveReleasedAt: moment('reserve_released_at'),
+  },
+  (t) => [
+    index('draw_settlements_reserves')
+      .on(t.reserveUntil)
+      .where(sql`${t.reserveUntil} is not null and ${t.reserveReleasedAt} is null`),
+    check(
+      'draw_settlements_outcome',
+      sql`${t.outcome} in ('delivered', 'minimum_not_met', 'undelivered', 'no_winner', 'cancelled')`,
+    ),
+    check(
+      'draw_settlements_parts',
+      sql`${t.grossPence} = ${t.platformFeePence} + ${t.charityPence} + ${t.winnersCashPence} + ${t.extraTreesCostPence} + ${t.hostPence}`,
+    ),
+    check('draw_settlements_reserve', sql`${t.reservePence} between 0 and ${t.hostPence}`),
   ],
 );

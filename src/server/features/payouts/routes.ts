@@ -6,6 +6,7 @@ import { payoutExportRoutes } from './exports/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { payableRoutes } from './payables/routes.ts';
 import type { PayoutServices } from './services.ts';
+import { settlementRoutes } from './settlement/routes.ts';
 
 export function registerPayoutRoutes(
   api: FastifyInstance,
@@ -17,4 +18,5 @@ export function registerPayoutRoutes(
   payableRoutes(api, services.payables);
   payoutExportRoutes(api, services.payoutExports, publicUrl);
   journalRoutes(api, services.journal);
+  settlementRoutes(api, services.drawSettlement);
 }

@@ -5,6 +5,7 @@ import { createCharityCommission } from '#server/providers/charity-register/char
 import { createPlantingByHand } from '#server/providers/trees/by-hand.ts';
 import { createEcologi } from '#server/providers/trees/ecologi.ts';
 import type { TreePlanter } from '#server/providers/trees/provider.ts';
+import type { AwardServices } from '../awards/services.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { createDetailsSeal } from './bank-details/seal-details.ts';
 import { createBankDetails } from './bank-details/service.ts';
@@ -12,13 +13,14 @@ import { createCharityAgreements } from './charity-agreements/service.ts';
 import { createPayoutExports } from './exports/service.ts';
 import { createJournal } from './journal/service.ts';
 import { createPayables } from './payables/service.ts';
+import { createSettlement } from './settlement/service.ts';
 import { createTrees } from './trees/service.ts';
 
 export type PayoutServices = ReturnType<typeof createPayoutServices>;
 
-type Needs = { platform: PlatformServices };
+type Needs = { platform: PlatformServices; awards: AwardServices };
 
-export function createPayoutServices({ db, config, keyedHash }: Foundations, { platform }: Needs) {
+export function createPayoutServices({ db, config, keyedHash }: Foundations, { platform, awards }: Needs) {
   const { settings, tokens } = platform;
   const seal = createDetailsSeal(keyedHash);
   const bankDetails = createBankDetails({ db, seal });
@@ -34,6 +36,7 @@ export function createPayoutServices({ db, config, keyedHash }: Foundations, { p
     trees: createTrees({ db, planter, payables }),
     payoutExports: createPayoutExports({ db, settings, seal, bankAccount: config.payoutAccount }),
     journal: createJournal({ db }),
+    drawSettlement: createSettlement({ db, settings, awards: awards.awards }),
   };
 }
 

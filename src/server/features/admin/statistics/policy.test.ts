@@ -19,6 +19,8 @@ const facts: DrawFacts = {
   enteredCount: 10,
   prizeCount: 2,
   wonRanks: [1, 2],
+  receivedRanks: [],
+  undeliveredRanks: [],
 };
 
 /** A draw with a winner, below its minimum, or without entries. */

@@ -28,6 +28,8 @@ export type DrawRow = Columns & {
   prizeCount: number;
   /** The ranks that have a winner; null before the first result. */
   wonRanks: number[] | null;
+  receivedRanks: number[];
+  undeliveredRanks: number[];
   /** All transfers between the draw's accounts. */
   flows: Flow[];
   result: { ticketNumber: number | null; drawnAt: Date; winner: Name } | null;
@@ -207,6 +209,8 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
           from draw_prizes p where p.draw_id = ${prizeDraws.id})`,
       flows: drawBooks.flows,
       wonRanks: drawBooks.wonRanks,
+      receivedRanks: drawBooks.receivedRanks,
+      undeliveredRanks: drawBooks.undeliveredRanks,
       result: {
         // This column must come first: Drizzle treats a joined object as absent if its first column is null.
         drawnAt: latest.drawnAt,

@@ -18,6 +18,9 @@ export function buildDefaults(config: Config): SiteSettings {
     countdownSeconds: config.countdownSeconds,
     payoutApprovalPence: 100_000,
     vatRatePercent: 0,
+    // Test payments cannot be disputed.
+    reservePercent: config.payments.provider === 'test' ? 0 : 10,
+    reserveDays: config.payments.provider === 'test' ? 0 : 60,
     vatNumber: '',
     claimDays: CLAIM_DAYS.default,
   };

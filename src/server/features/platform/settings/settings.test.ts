@@ -31,6 +31,8 @@ describe('the settings', () => {
       countdownSeconds: 1,
       payoutApprovalPence: 100_000,
       vatRatePercent: 0,
+      reservePercent: 0,
+      reserveDays: 0,
       vatNumber: '',
       claimDays: 14,
     };

@@ -35,6 +35,8 @@ type Needs = {
   ticketsAtOnce?: number;
 };
 
+export { chooseRefundCause } from './policy.ts';
+
 export type CancellationsService = ReturnType<typeof createCancellations>;
 
 /**

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { lockAndReadFacts, throwDrawNotFound } from '#server/features/draws/lifecycle/service.ts';
 import { holdDisputedRefunds, type PaymentsService } from '#server/features/money/payments/service.ts';
 import type { DisputeState } from '#server/providers/payments/provider.ts';
-import { chooseRefundCause } from '../cancellations/policy.ts';
+import { chooseRefundCause } from '../cancellations/service.ts';
 import { refundRest } from '../refunds/service.ts';
 import { voidUnpaidTickets } from '../refunds/void-unpaid-tickets.ts';
 import { bearDispute, postForDispute } from './bear-dispute.ts';

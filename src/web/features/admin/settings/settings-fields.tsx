@@ -171,6 +171,30 @@ export function PayoutFields({ form, note }: FieldsProps) {
           />
         </Field>
         <Field
+          label={names.reservePercent}
+          error={errors.reservePercent?.message}
+          help={<>Kept in case of chargebacks. {note('reservePercent')}</>}
+          required
+        >
+          <AffixedInput
+            inputMode="numeric"
+            suffix="%"
+            {...form.register('reservePercent', whole(limits.reservePercent, messages.reservePercent))}
+          />
+        </Field>
+        <Field
+          label={names.reserveDays}
+          error={errors.reserveDays?.message}
+          help={note('reserveDays')}
+          required
+        >
+          <AffixedInput
+            inputMode="numeric"
+            suffix="days"
+            {...form.register('reserveDays', whole(limits.reserveDays, messages.reserveDays))}
+          />
+        </Field>
+        <Field
           label={names.vatRatePercent}
           error={errors.vatRatePercent?.message}
           help={<>0 if you charge no VAT. {note('vatRatePercent')}</>}

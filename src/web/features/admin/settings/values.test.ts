@@ -12,6 +12,8 @@ const now = {
   countdownSeconds: 30,
   payoutApprovalPence: 100_000,
   vatRatePercent: 0,
+  reservePercent: 10,
+  reserveDays: 60,
   vatNumber: '',
   claimDays: 14,
 };

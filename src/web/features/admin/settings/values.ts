@@ -15,6 +15,8 @@ export type FormValues = {
   countdownSeconds: string;
   payoutApprovalPence: string;
   vatRatePercent: string;
+  reservePercent: string;
+  reserveDays: string;
   vatNumber: string;
   claimDays: string;
 };
@@ -28,6 +30,8 @@ export const buildFormValues = (values: Values): FormValues => ({
   countdownSeconds: String(values.countdownSeconds),
   payoutApprovalPence: formatPlainPounds(values.payoutApprovalPence),
   vatRatePercent: String(values.vatRatePercent),
+  reservePercent: String(values.reservePercent),
+  reserveDays: String(values.reserveDays),
   claimDays: String(values.claimDays),
 });
 
@@ -42,6 +46,8 @@ export function findChanges(form: FormValues, now: Values): Partial<Values> {
     ticketsPerOrder: Number(form.ticketsPerOrder.trim() || Number.NaN),
     countdownSeconds: Number(form.countdownSeconds.trim() || Number.NaN),
     vatRatePercent: Number(form.vatRatePercent.trim() || Number.NaN),
+    reservePercent: Number(form.reservePercent.trim() || Number.NaN),
+    reserveDays: Number(form.reserveDays.trim() || Number.NaN),
     vatNumber: form.vatNumber.trim(),
     payoutApprovalPence: toPence(Number(form.payoutApprovalPence.trim() || Number.NaN)),
     claimDays: Number(form.claimDays.trim() || Number.NaN),
