@@ -127,11 +127,11 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
   },
   'host-draw-no-winner': ({ draw, tickets }, site) => ({
     preview: 'There is no winner, and everyone is refunded.',
-    title: 'There were no entries',
+    title: 'Nobody was entered',
     text: titled(
       draw,
       `, so everyone is refunded. ${ALL_WRONG} The prizes stay with you. ${refunded(tickets)} and the buyers get an email with the reason.`,
-      'No ticket was entered into ',
+      'Nobody was entered into ',
     ),
     action: { href: drawAddress(site, draw), text: 'See the prize draw' },
     quiet: `Questions about it? Write to ${site.supportEmail}.`,

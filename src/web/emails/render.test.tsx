@@ -127,7 +127,7 @@ describe('the content of emails', () => {
     expect(text).toContain('Tickets 000041–000045');
     expect(await textOf('draw-no-winner-unpaid')).not.toMatch(/£|working days/);
     const toHost = await textOf('host-draw-no-winner');
-    expect(toHost).toContain('Nobody was entered into A week in a lighthouse: everyone is refunded.');
+    expect(toHost).toContain('Nobody was entered into A week in a lighthouse, so everyone is refunded.');
     expect(toHost).toContain('All 3 tickets are refunded');
     expect(toHost).not.toContain('winner drawn');
   });
@@ -138,7 +138,7 @@ describe('the content of emails', () => {
       expect(text).toMatch(/£206\.63 in cash, instead of A week in a lighthouse\s+000007/);
       expect(text).toContain('because the minimum of 200 tickets was not met');
     }
-    expect(await textOf('prize-won-below-minimum')).toContain('Please claim your cash within 3 days.');
+    expect(await textOf('prize-won-below-minimum')).toContain('Please claim your cash within 3 days; you have until');
     expect(await textOf('draw-ended-below-minimum')).toContain('the minimum of 200 tickets was not met');
     for (const name of ['prize-won', 'draw-drawn', 'draw-ended'])
       expect(await textOf(name)).not.toContain('minimum');
