@@ -135,6 +135,24 @@ export const listHostedDraws = (db: Connection, personId: string) =>
       from prize_draws where owner_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
+/** The prizes that the user won, with their claims and the user's own messages about them. */
+export const listPrizes = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (
+      after,
+    ) => sql`select a.id, d.title as "prizeDraw", z.description as prize, a.ticket_number as "ticketNumber", a.state,
+        ${time(sql`a.claim_by`)} as "claimBy", ${time(sql`a.claimed_at`)} as "claimedAt",
+        ${time(sql`a.received_at`)} as "receivedAt", a.nameable,
+        c.name, c.delivery, c.line1, c.line2, c.town, c.postcode, c.phone,
+        (select coalesce(json_agg(json_build_object('at', m.created_at, 'message', m.text) order by m.created_at), '[]')
+          from award_messages m where m.award_id = a.id and m.author_id = ${personId}) as messages
+      from awards a join prize_draws d on d.id = a.draw_id
+        join draw_prizes z on z.draw_id = a.draw_id and z.rank = a.rank
+        left join award_claims c on c.award_id = a.id
+      where a.person_id = ${personId} and ${following(sql`a.id`, after)}`,
+  );
+
 /** The user's bank accounts, without their numbers. */
 export const listPayoutAccounts = (db: Connection, personId: string) =>
   pages(
