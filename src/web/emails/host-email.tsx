@@ -101,7 +101,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     title: again ? describeRedrawn(drawn.length) : 'Your prize draw was drawn',
     text: titled(draw, drawn.length === 1 ? ' has its winner.' : ' has its winners.'),
     between: <DrawnTickets drawn={drawn} />,
-    action: { href: `${drawAddress(site, draw)}/view-tickets`, text: 'See who won' },
+    action: { href: `${drawAddress(site, draw)}/winners`, text: 'See who won' },
     other: { href: drawAddress(site, draw), text: 'See the result' },
     quiet:
       'Everybody who entered is sent the result. Winners are asked to claim their prizes by writing to us, and we put them in touch with you.',

@@ -3,7 +3,7 @@ import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { describeMinimum } from '#web/features/draws/page/minimum-text.ts';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { formatPrizeRank, NO_TICKET_LEFT } from './copy.ts';
-import { type EarlierWinner, groupEarlierWinners } from './earlier-winners.ts';
+import { describeEarlierWinners } from './earlier-winners.ts';
 import { LargeTicket } from './large-ticket.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
 
@@ -35,7 +35,7 @@ type WinnersProps = { screen: LiveScreen; winners: readonly Winner[] };
 /** All winners, with the first prize large. */
 export function WinnersScene({ screen, winners }: WinnersProps) {
   const [first, ...others] = winners;
-  const earlier = groupEarlierWinners(screen.results);
+  const earlier = describeEarlierWinners(screen.results, screen.awards);
   const prizes = screen.draw.prizes.length;
   const minimum = describeMinimum(screen.draw);
   return (
@@ -63,7 +63,7 @@ function headingOf(winners: readonly Winner[]): string {
   return winners.length > 1 ? 'The winners' : 'The winner';
 }
 
-type RankWinner = { winner: Winner; earlier: readonly EarlierWinner[] | undefined };
+type RankWinner = { winner: Winner; earlier: readonly string[] | undefined };
 
 function FirstWinner({ winner, earlier, prizes }: RankWinner & { prizes: number }) {
   const { rank, prize, ticketNumber, winnerName } = winner;
@@ -105,14 +105,10 @@ function OtherWinner({ winner: { rank, prize, ticketNumber, winnerName }, earlie
 }
 
 /** The earlier winners of a redrawn prize. */
-function EarlierWinners({ earlier = [] }: { earlier: readonly EarlierWinner[] | undefined }) {
-  if (earlier.length === 0) return null;
-  return (
-    <span className="stage-earlier">
-      Drawn again. Before:{' '}
-      {earlier
-        .map(({ ticketNumber, winnerName }) => `${formatTicketNumber(ticketNumber)} ${winnerName}`)
-        .join(', ')}
+function EarlierWinners({ earlier = [] }: { earlier: readonly string[] | undefined }) {
+  return earlier.map((text) => (
+    <span key={text} className="stage-earlier">
+      {text}
     </span>
-  );
+  ));
 }
