@@ -41,7 +41,7 @@ CREATE TABLE "awards" (
 	"ticket_number" integer NOT NULL,
 	"person_id" uuid NOT NULL,
 	"state" text DEFAULT 'won' NOT NULL,
-	"won_at" timestamp with time zone NOT NULL,
+	"claim_from" timestamp with time zone NOT NULL,
 	"claim_by" timestamp with time zone NOT NULL,
 	"is_cash" boolean DEFAULT false NOT NULL,
 	"claimed_at" timestamp with time zone,
@@ -50,6 +50,7 @@ CREATE TABLE "awards" (
 	"sent_recorded_at" timestamp with time zone,
 	"carrier" text,
 	"tracking_number" text,
+	"has_evidence" boolean DEFAULT false NOT NULL,
 	"problem_at" timestamp with time zone,
 	"cause" text,
 	"note" text,
@@ -84,4 +85,18 @@ CREATE INDEX "award_messages_award" ON "award_messages" USING btree ("award_id",
 CREATE INDEX "awards_person" ON "awards" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "awards_open" ON "awards" USING btree ("state","updated_at") WHERE "awards"."state" in ('won', 'claimed', 'sent', 'problem');--> statement-breakpoint
 CREATE INDEX "awards_appeals" ON "awards" USING btree ("appealed_at") WHERE "awards"."appealed_at" is not null and "awards"."appeal_decided_at" is null;--> statement-breakpoint
-ALTER TABLE "prize_draws" ADD CONSTRAINT "prize_draws_claim_days" CHECK ("prize_draws"."claim_days" between 14 and 60);
+ALTER TABLE "prize_draws" ADD CONSTRAINT "prize_draws_claim_days" CHECK ("prize_draws"."claim_days" between 14 and 60);--> statement-breakpoint
+UPDATE "prize_draws" SET "claim_days" = 14 WHERE "start_date" IS NOT NULL;--> statement-breakpoint
+-- Winners drawn before awards existed get the full time to claim from now on. Redrawn ranks keep their history.
+INSERT INTO "awards" ("id", "draw_id", "attempt", "rank", "ticket_number", "person_id", "state", "claim_from", "claim_by", "closed_at")
+SELECT gen_random_uuid(), r."draw_id", r."attempt", r."rank", r."ticket_number", t."person_id",
+  CASE WHEN later."drawn_at" IS NULL THEN 'won' ELSE 'lapsed' END,
+  CASE WHEN later."drawn_at" IS NULL THEN draw_clock() ELSE r."drawn_at" END,
+  CASE WHEN later."drawn_at" IS NULL THEN draw_clock() ELSE r."drawn_at" END + interval '14 days',
+  later."drawn_at"
+FROM "draw_results" r
+JOIN "tickets" t ON t."draw_id" = r."draw_id" AND t."number" = r."ticket_number"
+LEFT JOIN LATERAL (
+  SELECT min(a."announced_at") AS "drawn_at" FROM "draw_attempts" a
+  WHERE a."draw_id" = r."draw_id" AND a."attempt" > r."attempt" AND r."rank" = ANY (a."ranks")
+) later ON true;

@@ -89,7 +89,13 @@ async function openLogs(db: Database): Promise<void> {
     beacon: 'none',
     report: (problem) => console.error(problem),
   });
-  await createDraws({ db, log, live: { tell: () => {} }, pictures: { adopt: async () => [] } }).openLogs();
+  await createDraws({
+    db,
+    log,
+    live: { tell: () => {} },
+    pictures: { adopt: async () => [] },
+    claimDays: () => 14,
+  }).openLogs();
   await log.stop();
 }
 

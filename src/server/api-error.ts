@@ -53,7 +53,11 @@ export class ApiError extends Error {
 
   /** Turns a domain rejection into an error with the same message and code. */
   static of({ kind, message, code, order, until }: Rejection & { order?: string; until?: Date }): ApiError {
-    return new ApiError(kind, message, { code, ...(order !== undefined && { order }), ...(until && { until }) });
+    return new ApiError(kind, message, {
+      code,
+      ...(order !== undefined && { order }),
+      ...(until && { until }),
+    });
   }
 
   get status(): number {

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/accounts/routes.ts';
 import { registerAdminRoutes } from './features/admin/routes.ts';
+import { registerAwardRoutes } from './features/awards/routes.ts';
 import { registerDrawingRoutes } from './features/drawing/routes.ts';
 import { watchVisits } from './features/draws/insights/count-visits.ts';
 import { pictureFiles } from './features/draws/pictures/routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await registerDrawRoutes(api, services, identify);
     registerSalesRoutes(api, services, createChallengeCookie(config.publicUrl));
     registerRefundRoutes(api, services);
+    registerAwardRoutes(api, services, identify);
     registerDrawingRoutes(api, services, {
       cookie,
       publicUrl: config.publicUrl,

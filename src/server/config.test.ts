@@ -44,6 +44,7 @@ describe('the settings', () => {
       metricsToken: undefined,
       logLevel: 'info',
       payments: { provider: 'test' },
+      payouts: { provider: 'by_hand' },
       email: { provider: 'kept' },
       beacon: { kind: 'none' },
       cloudinary: undefined,
@@ -166,6 +167,20 @@ describe('the settings', () => {
     });
   });
 
+  it('select payouts by hand or through Stripe Connect [OPS-17]', () => {
+    const connect = { PAYOUTS: 'stripe', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' };
+    expect(readConfig(STRIPE).payouts).toEqual({ provider: 'by_hand' });
+    expect(readConfig({ ...STRIPE, PAYOUTS: 'by_hand' }).payouts).toEqual({ provider: 'by_hand' });
+    expect(readConfig({ ...STRIPE, ...connect }).payouts).toEqual({
+      provider: 'stripe',
+      webhookSecret: 'whsec_2',
+    });
+    expect(problemsOf(connect)).toEqual(['PAYOUTS=stripe needs PAYMENTS=stripe.']);
+    expect(problemsOf({ ...STRIPE, PAYOUTS: 'stripe' })).toEqual([
+      'STRIPE_CONNECT_WEBHOOK_SECRET must be given with PAYOUTS=stripe.',
+    ]);
+  });
+
   it('require an explicit choice of public randomness [OPS-10]', () => {
     const choice = 'drand for public randomness, or none.';
     const shared = {
@@ -233,6 +248,12 @@ describe('the settings', () => {
       'STRIPE_WEBHOOK_SECRET',
       'secret',
       "STRIPE_WEBHOOK_SECRET must be a key from Stripe's dashboard, which begins with whsec_.",
+    ],
+    ['PAYOUTS', 'paypal', 'PAYOUTS must be by_hand or stripe.'],
+    [
+      'STRIPE_CONNECT_WEBHOOK_SECRET',
+      'secret',
+      "STRIPE_CONNECT_WEBHOOK_SECRET must be a key from Stripe's dashboard, which begins with whsec_.",
     ],
     [
       'CLOUDINARY_URL',

@@ -67,6 +67,10 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: optional(stripeKey('STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_\S+$/, 'pk_')),
   STRIPE_WEBHOOK_SECRET: optional(stripeKey('STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_')),
   STRIPE_API_BASE: optional(apiBase('STRIPE_API_BASE')),
+  PAYOUTS: withDefault(z.enum(['by_hand', 'stripe'], 'PAYOUTS must be by_hand or stripe.'), 'by_hand'),
+  STRIPE_CONNECT_WEBHOOK_SECRET: optional(
+    stripeKey('STRIPE_CONNECT_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_'),
+  ),
   CLOUDINARY_URL: optional(cloudinaryUrl),
   CLOUDINARY_API_BASE: optional(apiBase('CLOUDINARY_API_BASE')),
   ...emailFields,
@@ -112,6 +116,7 @@ export type Config = {
   metricsToken: string | undefined;
   logLevel: string;
   payments: Payments;
+  payouts: Payouts;
   email: EmailProviderSettings;
   beacon: PublicRandomness;
   /** Where browsers upload pictures. If absent, they upload to this site. */
@@ -134,6 +139,9 @@ export type StripeSettings = {
 /** The payment provider: test payments, or Stripe. */
 type Payments = { provider: 'test' } | ({ provider: 'stripe' } & StripeSettings);
 
+/** How hosts, charities and winners are paid: by an admin, or through Stripe Connect. */
+type Payouts = { provider: 'by_hand' } | { provider: 'stripe'; webhookSecret: string };
+
 /** The source of public randomness: none, or drand's relays. */
 type PublicRandomness = { kind: 'none' } | { kind: 'drand'; relays: string[] };
 
@@ -153,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     problems.push('LOG_SIGNING_KEY must be given with DATABASE_URL, the same for every process.');
   }
   const payments = paymentsOf(env, problems);
+  const payouts = payoutsOf(env, problems);
   const email = parseEmailDelivery(env, problems);
   const beacon = publicRandomnessOf(env, environment, problems);
   if (env.DEMO && payments.provider !== 'test') {
@@ -184,6 +193,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     payments,
+    payouts,
     email,
     beacon,
     cloudinary: env.CLOUDINARY_URL && {
@@ -222,6 +232,15 @@ function paymentsOf(env: z.output<typeof Environment>, problems: string[]): Paym
     else if (env.PUBLIC_URL?.startsWith('https:')) problems.push(`${must} for a site at https: ${choice}.`);
   }
   return { provider: 'test' };
+}
+
+/** Payees are paid from the balance that card payments fill, so both must be in the same Stripe account. */
+function payoutsOf(env: z.output<typeof Environment>, problems: string[]): Payouts {
+  if (env.PAYOUTS === 'by_hand') return { provider: 'by_hand' };
+  if (env.PAYMENTS !== 'stripe') problems.push('PAYOUTS=stripe needs PAYMENTS=stripe.');
+  const { STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret = '' } = env;
+  if (!webhookSecret) problems.push('STRIPE_CONNECT_WEBHOOK_SECRET must be given with PAYOUTS=stripe.');
+  return { provider: 'stripe', webhookSecret };
 }
 
 /** Requires the source of randomness to be configured explicitly, except in a local trial. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { listClockJobs } from './clock.ts';
 import { listAccountJobs } from './features/accounts/jobs.ts';
 import { listAdminJobs } from './features/admin/jobs.ts';
+import { listAwardJobs } from './features/awards/jobs.ts';
 import { listDrawingJobs } from './features/drawing/jobs.ts';
 import { listDrawJobs } from './features/draws/jobs.ts';
 import { listEmailJobs } from './features/email/jobs.ts';
@@ -23,6 +24,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
     ...listDrawJobs(services),
     ...listSalesJobs(services),
     ...listRefundJobs(services),
+    ...listAwardJobs(services),
     ...listMoneyJobs(services, log),
     ...listPublicLogJobs(services),
     ...listEmailJobs(services),

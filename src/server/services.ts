@@ -1,5 +1,6 @@
 import { createAccountServices } from './features/accounts/services.ts';
 import { createAdminServices } from './features/admin/services.ts';
+import { createAwardServices } from './features/awards/services.ts';
 import { createDrawingServices } from './features/drawing/services.ts';
 import { createDrawServices } from './features/draws/services.ts';
 import { createEmailServices } from './features/email/services.ts';
@@ -26,6 +27,7 @@ export function createServices(options: ServiceOptions) {
   const draws = createDrawServices(foundations, { platform, email, publicLog, isBusySelling });
   const sales: SalesServices = createSalesServices(foundations, { platform, money, publicLog, draws });
   const refunds = createRefundServices(foundations, { platform, money, publicLog, sales });
+  const awards = createAwardServices(foundations, { platform, draws });
   const drawing = createDrawingServices(foundations, { platform, publicLog, draws });
   const pages = createPageServices(foundations, { draws, drawing });
   const admin = createAdminServices(foundations, { platform, accounts });
@@ -42,6 +44,7 @@ export function createServices(options: ServiceOptions) {
     ...draws,
     ...sales,
     ...refunds,
+    ...awards,
     ...drawing,
     ...pages,
     ...admin,

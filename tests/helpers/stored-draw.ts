@@ -43,6 +43,7 @@ export function storedDraw(changes: Partial<PrizeDraw> = {}): PrizeDraw {
     layout: 'poster',
     fontPair: 'modern',
     archived: false,
+    claimDays: 14,
     ticketsSold: 0,
     ticketsRemaining: 200,
     raised: { charityPence: 0, trees: 0, winnersCashPence: null },

@@ -15,13 +15,12 @@ import { line, requiredLine, requiredLines } from '../text.ts';
 
 export const AwardState = z.enum(AWARD_STATES);
 
-/** Converts text with a domain rule that returns null for invalid text. */
+/** Text in the form that a domain rule gives it. The rule returns null for invalid text. */
 const normalised = (rule: (text: string) => string | null, message: string) =>
-  z.string(message).transform((text, context) => {
-    const result = rule(text);
-    if (result === null) context.addIssue({ code: 'custom', message });
-    return result ?? z.NEVER;
-  });
+  z
+    .string(message)
+    .overwrite((text) => rule(text) ?? text)
+    .refine((text) => rule(text) !== null, message);
 
 const longest = (max: number) => ({ maxLength: max });
 

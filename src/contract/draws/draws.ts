@@ -145,6 +145,8 @@ export const PrizeDraw = z.object({
   layout: Layout,
   fontPair: FontPair,
   archived: z.boolean(),
+  /** The days in which winners can claim, fixed at the first publication; null before it. */
+  claimDays: z.int().nullable(),
   ticketsSold: z.int(),
   ticketsRemaining: z.int().nullable(),
   /** What the sales so far pay for. `winnersCashPence` is null unless sales are below the promised minimum. */

@@ -38,6 +38,7 @@ export const SiteSettings = z.object({
   newsletter: z.boolean(),
   ticketsPerOrder: wholeNumber(limits.ticketsPerOrder, messages.ticketsPerOrder),
   countdownSeconds: wholeNumber(limits.countdownSeconds, messages.countdownSeconds),
+  claimDays: wholeNumber(limits.claimDays, messages.claimDays),
 });
 
 const SETTINGS = Object.keys(SiteSettings.shape) as [SettingName, ...SettingName[]];

@@ -170,7 +170,7 @@ describe('the redraw of a rank', () => {
 describe('the deadlines of an award', () => {
   const times = (changes: Partial<AwardTimes>): AwardTimes => ({
     state: 'won',
-    wonAt: WON_AT,
+    claimFrom: WON_AT,
     claimBy: addDays(WON_AT, 14),
     claimedAt: null,
     sentRecordedAt: null,

@@ -46,7 +46,7 @@ export const addDays = (moment: Date, days: number): Date => new Date(moment.get
 
 export interface AwardTimes {
   state: AwardState;
-  wonAt: Date;
+  claimFrom: Date;
   claimBy: Date;
   claimedAt: Date | null;
   sentRecordedAt: Date | null;
@@ -70,8 +70,8 @@ export function calculateDueAt(award: AwardTimes): Date | null {
 export const calculateGiveUpAt = (claimedAt: Date): Date => addDays(claimedAt, SEND_DAYS + WARNING_DAYS);
 
 /** The days after the result on which a winner who has not claimed is reminded. */
-export function listClaimReminderDays(wonAt: Date, claimBy: Date): number[] {
-  const claimDays = Math.round((claimBy.getTime() - wonAt.getTime()) / DAY_MS);
+export function listClaimReminderDays(claimFrom: Date, claimBy: Date): number[] {
+  const claimDays = Math.round((claimBy.getTime() - claimFrom.getTime()) / DAY_MS);
   return [...CLAIM_REMINDER_DAYS, claimDays - LAST_CLAIM_REMINDER_DAYS];
 }
 
@@ -80,8 +80,8 @@ export function listClaimReminderDays(wonAt: Date, claimBy: Date): number[] {
  * reminders: to claim (winner), to send (host), to confirm the receipt (winner).
  */
 export function findReminderDay(award: AwardTimes, now: Date): number | null {
-  const { state, wonAt, claimedAt, sentRecordedAt } = award;
-  if (state === 'won') return findNewest(listClaimReminderDays(wonAt, award.claimBy), wonAt, now);
+  const { state, claimFrom, claimedAt, sentRecordedAt } = award;
+  if (state === 'won') return findNewest(listClaimReminderDays(claimFrom, award.claimBy), claimFrom, now);
   if (state === 'claimed' && claimedAt && !award.isCash)
     return findNewest(SEND_REMINDER_DAYS, claimedAt, now);
   if (state === 'sent' && sentRecordedAt) return findNewest(CONFIRM_REMINDER_DAYS, sentRecordedAt, now);

@@ -1,3 +1,4 @@
+import { CLAIM_DAYS } from '../awards/deadlines.ts';
 import { MAX_TICKETS_PER_ORDER } from '../orders/decide-orders.ts';
 
 /** Settings that an admin can change at run time. Empty texts mean none. */
@@ -15,6 +16,8 @@ export type SiteSettings = {
   ticketsPerOrder: number;
   /** How long the live countdown lasts before a winner is drawn. */
   countdownSeconds: number;
+  /** The days in which winners can claim a prize. Draws keep the number that applied when they were published. */
+  claimDays: number;
 };
 
 export type SettingName = keyof SiteSettings;
@@ -29,6 +32,7 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   newsletter: 'Newsletter sign-up',
   ticketsPerOrder: 'Most tickets in one order',
   countdownSeconds: 'Live countdown',
+  claimDays: 'Days to claim a prize',
 };
 
 /** Limits of the settings; lengths in UTF-16 units. */
@@ -39,6 +43,7 @@ export const SETTING_LIMITS = {
   url: { max: 300 },
   ticketsPerOrder: { min: 1, max: MAX_TICKETS_PER_ORDER },
   countdownSeconds: { min: 1, max: 600 },
+  claimDays: CLAIM_DAYS,
 } as const;
 
 export const SETTING_MESSAGES = {
@@ -51,4 +56,5 @@ export const SETTING_MESSAGES = {
   socialLinksMax: `There can be at most ${SETTING_LIMITS.socialLinks.max} links`,
   ticketsPerOrder: `Please enter a whole number from 1 to ${MAX_TICKETS_PER_ORDER}`,
   countdownSeconds: 'Please enter a whole number of seconds from 1 to 600',
+  claimDays: `Please enter a whole number of days from ${CLAIM_DAYS.min} to ${CLAIM_DAYS.max}`,
 } as const;

@@ -75,7 +75,7 @@ export function serve<K extends keyof Calls>(
       // Fastify has validated each part with the schemas from which `HandlerArguments` is derived.
       const result = await handler({ params, query, body, viewer, request, reply } as HandlerArguments<K>);
       if (hasAlready(request, reply)) return reply.code(304).send();
-      if (call.produces !== undefined) reply.type(call.produces);
+      if (call.produces !== undefined && !reply.hasHeader('content-type')) reply.type(call.produces);
       return reply.code(call.status).send(request.method === 'HEAD' ? headOf(result) : result);
     },
   };

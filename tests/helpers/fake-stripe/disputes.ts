@@ -1,4 +1,5 @@
 import { type Account, emit, find, newId, nowSeconds } from './account.ts';
+import { recordEntry } from './balance.ts';
 import { invalid } from './failure.ts';
 import type { BalanceTransaction, Dispute } from './objects.ts';
 import { chargeOf } from './refunds.ts';
@@ -20,7 +21,7 @@ export function openDispute(
     amount: amount ?? charge.amount - charge.amount_refunded,
     balance_transactions: [],
     charge: charge.id,
-    created: nowSeconds(),
+    created: nowSeconds(account),
     currency: charge.currency,
     is_charge_refundable: false,
     livemode: false,
@@ -32,7 +33,7 @@ export function openDispute(
   charge.disputed = true;
   account.disputes.set(dispute.id, dispute);
   emit(account, 'charge.dispute.created', dispute);
-  dispute.balance_transactions.push(moved(-dispute.amount, FEE));
+  dispute.balance_transactions.push(move(account, dispute, -dispute.amount, FEE));
   emit(account, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
@@ -42,21 +43,13 @@ export function closeDispute(account: Account, id: string, status: 'won' | 'lost
   const dispute = find(account.disputes, 'dispute', id);
   dispute.status = status;
   if (status === 'won') {
-    dispute.balance_transactions.push(moved(dispute.amount, 0));
+    dispute.balance_transactions.push(move(account, dispute, dispute.amount, 0));
     emit(account, 'charge.dispute.funds_reinstated', dispute);
   }
   emit(account, 'charge.dispute.closed', dispute);
   return dispute;
 }
 
-function moved(amount: number, fee: number): BalanceTransaction {
-  return {
-    id: newId('txn'),
-    object: 'balance_transaction',
-    amount,
-    currency: 'gbp',
-    fee,
-    net: amount - fee,
-    type: 'adjustment',
-  };
+function move(account: Account, { id }: Dispute, amount: number, fee: number): BalanceTransaction {
+  return recordEntry(account, { type: 'adjustment', amount, fee, source: id });
 }

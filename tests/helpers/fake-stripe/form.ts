@@ -34,3 +34,14 @@ export function textsOf(form: Form): Record<string, string> {
     Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 }
+
+/** Reads the JSON of API v2 as a form: lists are numbered, and values are texts. */
+export function readJson(text: string): Form {
+  const form = toForm(text === '' ? {} : JSON.parse(text));
+  return typeof form === 'string' ? {} : form;
+}
+
+function toForm(value: unknown): string | Form {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toForm(inner)]));
+}

@@ -88,10 +88,22 @@ export type BalanceTransaction = {
   id: string;
   object: 'balance_transaction';
   amount: number;
+  available_on: number;
+  created: number;
   currency: string;
   fee: number;
   net: number;
-  type: 'adjustment';
+  source: string | null;
+  type:
+    | 'adjustment'
+    | 'charge'
+    | 'payout'
+    | 'refund'
+    | 'refund_failure'
+    | 'stripe_fee'
+    | 'topup'
+    | 'transfer'
+    | 'transfer_refund';
 };
 
 export type Dispute = {
@@ -110,6 +122,69 @@ export type Dispute = {
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
 };
 
+export type Transfer = {
+  id: string;
+  object: 'transfer';
+  amount: number;
+  amount_reversed: number;
+  balance_transaction: string;
+  created: number;
+  currency: string;
+  destination: string;
+  livemode: false;
+  metadata: Record<string, string>;
+  reversed: boolean;
+  source_transaction: null;
+  transfer_group: string | null;
+};
+
+export type Reversal = {
+  id: string;
+  object: 'transfer_reversal';
+  amount: number;
+  balance_transaction: string;
+  created: number;
+  currency: string;
+  metadata: Record<string, string>;
+  transfer: string;
+};
+
+/** An unmet requirement of a connected account. */
+export type RecipientRequirement = {
+  awaiting_action_from: 'user' | 'stripe';
+  description: string;
+  errors: { code: string; description: string }[];
+  minimum_deadline: { status: 'past_due' | 'currently_due' | 'eventually_due' };
+};
+
+/** A connected account that can only receive transfers. */
+export type Recipient = {
+  id: string;
+  object: 'v2.core.account';
+  applied_configurations: ['recipient'];
+  closed: boolean;
+  configuration: {
+    recipient: {
+      applied: true;
+      capabilities: {
+        stripe_balance: {
+          stripe_transfers: {
+            status: 'active' | 'pending' | 'restricted';
+            status_details: { code: string; resolution: string }[];
+          };
+        };
+      };
+    };
+  };
+  contact_email: string;
+  created: string;
+  dashboard: 'express';
+  display_name: string | null;
+  livemode: false;
+  metadata: Record<string, string>;
+  requirements: { entries: RecipientRequirement[] };
+};
+
 export type StripeObject = PaymentIntent | Charge | Refund | Dispute;
 
 export type Event = {
@@ -121,5 +196,15 @@ export type Event = {
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
+  type: string;
+};
+
+/** A thin event: it names an object, whose state must be fetched. */
+export type ThinEvent = {
+  id: string;
+  object: 'v2.core.event';
+  created: string;
+  livemode: false;
+  related_object: { id: string; type: string; url: string } | null;
   type: string;
 };

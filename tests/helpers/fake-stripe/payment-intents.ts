@@ -1,4 +1,5 @@
 import { type Account, emit, find, newId, nowSeconds } from './account.ts';
+import { recordCharge } from './balance.ts';
 import type { TestCard } from './cards.ts';
 import { createNotFound, invalid, rejectUnknown, StripeFailure } from './failure.ts';
 import { type Form, formOf, textOf, textsOf } from './form.ts';
@@ -21,7 +22,7 @@ export function createIntent(account: Account, form: Form): PaymentIntent {
     cancellation_reason: null,
     client_secret: `${id}_secret_${newId('s').slice(2)}`,
     confirmation_method: 'automatic',
-    created: nowSeconds(),
+    created: nowSeconds(account),
     currency,
     last_payment_error: null,
     latest_charge: null,
@@ -93,7 +94,7 @@ export function cancelIntent(account: Account, id: string, form: Form): PaymentI
   const intent = find(account.intents, 'payment_intent', id);
   if (!CANCELABLE.includes(intent.status)) throw unexpectedState(intent, 'cancel', CANCELABLE);
   intent.status = 'canceled';
-  intent.canceled_at = nowSeconds();
+  intent.canceled_at = nowSeconds(account);
   intent.cancellation_reason = textOf(form, 'cancellation_reason') ?? null;
   intent.next_action = null;
   emit(account, 'payment_intent.canceled', intent);
@@ -114,6 +115,7 @@ function declined({ declineCode = 'generic_decline' }: TestCard): PaymentError {
 
 function succeed(account: Account, intent: PaymentIntent): void {
   const charge = charged(account, intent, 'succeeded');
+  recordCharge(account, charge);
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   intent.next_action = null;
@@ -146,7 +148,7 @@ function charged(account: Account, intent: PaymentIntent, status: Charge['status
     object: 'charge',
     amount: intent.amount,
     amount_refunded: 0,
-    created: nowSeconds(),
+    created: nowSeconds(account),
     currency: intent.currency,
     disputed: false,
     livemode: false,

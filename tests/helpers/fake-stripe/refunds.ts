@@ -1,4 +1,5 @@
 import { type Account, emit, find, newId, nowSeconds } from './account.ts';
+import { recordEntry } from './balance.ts';
 import { invalid, rejectUnknown, StripeFailure } from './failure.ts';
 import { type Form, formOf, textOf, textsOf } from './form.ts';
 import type { Charge, Refund } from './objects.ts';
@@ -38,7 +39,7 @@ export function createRefund(account: Account, form: Form): Refund {
     object: 'refund',
     amount,
     charge: charge.id,
-    created: nowSeconds(),
+    created: nowSeconds(account),
     currency: charge.currency,
     metadata: textsOf(formOf(form, 'metadata')),
     payment_intent: charge.payment_intent,
@@ -46,6 +47,7 @@ export function createRefund(account: Account, form: Form): Refund {
   };
   account.refunds.set(refund.id, refund);
   giveBack(charge, amount);
+  recordEntry(account, { type: 'refund', amount: -amount, source: refund.id });
   emit(account, 'refund.created', refund);
   if (status === 'failed') endRefund(account, refund.id, 'failed');
   else emit(account, 'charge.refunded', charge);
@@ -60,6 +62,7 @@ export function endRefund(account: Account, id: string, status: 'succeeded' | 'f
   if (status === 'failed') {
     refund.failure_reason = 'expired_or_canceled_card';
     giveBack(find(account.charges, 'charge', refund.charge), -refund.amount);
+    recordEntry(account, { type: 'refund_failure', amount: refund.amount, source: refund.id });
   }
   emit(account, 'refund.updated', refund);
   if (status === 'failed') emit(account, 'refund.failed', refund);

@@ -1,16 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type Account, newId } from './account.ts';
+import { type Account, newId, nowMs } from './account.ts';
 import { callOf } from './calls.ts';
 import { StripeFailure } from './failure.ts';
 import type { Faults } from './faults.ts';
-import { type Form, readForm, textOf } from './form.ts';
+import { type Form, readForm, readJson, textOf } from './form.ts';
 
 export type Keys = { secretKey: string; publishableKey: string };
 
 type Reply = { status: number; body: object };
 /** The response to an idempotency key; null while the request is running. */
-export type Stored = { asked: string; reply: Reply | null };
+export type Stored = { asked: string; reply: Reply | null; at: number };
+
+const DAY = 24 * 3_600_000;
+
+/** How long Stripe remembers an idempotency key. API v2 does so for longer, and tries failed requests again. */
+const lifetimeOf = (path: string) => (isV2(path) ? 30 * DAY : DAY);
+
+const isV2 = (path: string): boolean => path.startsWith('/v2/');
 
 export type RequestNote = { call: string; key: string | undefined };
 
@@ -24,9 +31,10 @@ export function createRequests(
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://stripe.invalid');
     const body = await text(request);
-    const form = readForm(request.method === 'GET' ? url.search : body);
-    const found = callOf(request.method ?? '', url.pathname);
-    if (!found) return send(response, unknown(request.method, url.pathname));
+    const { pathname: path } = url;
+    const form = request.method === 'POST' && isV2(path) ? readJson(body) : readForm(body || url.search);
+    const found = callOf(request.method ?? '', path);
+    if (!found) return send(response, unknown(request.method, path));
     const { name, call, id } = found;
     const key = request.headers['idempotency-key']?.toString();
     notes.push({ call: name, key });
@@ -35,16 +43,18 @@ export function createRequests(
     const struck = faults.strike(name, 'before');
     if (struck === 'cut') return void response.destroy();
     if (struck !== undefined) return send(response, trouble(struck));
-    const asked = `${name} ${url.pathname} ${body}`;
+    const asked = `${name} ${path} ${body}`;
     const known = request.method === 'POST' && key !== undefined ? stored.get(key) : undefined;
-    const replayed = known ? repeated(known, asked) : undefined;
+    const isKnown = known && nowMs(account) < known.at + lifetimeOf(path);
+    const replayed = isKnown ? repeated(known, asked) : undefined;
     if (replayed) return send(response, replayed, { 'idempotent-replayed': 'true' });
-    const record: Stored = { asked, reply: null };
+    const record: Stored = { asked, reply: null, at: nowMs(account) };
     if (key !== undefined) stored.set(key, record);
-    const result = attempt(() => call.handle(account, id, form));
+    const result = attempt(() => call.handle(account, id, form, `http://${request.headers.host}`));
     await faults.wait(name);
     record.reply = result.reply;
-    if (key !== undefined && !result.stored) stored.delete(key);
+    const isKept = result.stored && !(isV2(path) && result.reply.status >= 400);
+    if (key !== undefined && !isKept) stored.delete(key);
     const late = faults.strike(name, 'after');
     if (late === 'cut') return void response.destroy();
     return send(response, late === undefined ? result.reply : trouble(late));

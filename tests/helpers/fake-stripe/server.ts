@@ -1,12 +1,32 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createAccount } from './account.ts';
+import { advanceClock, availableOf, payOut, pendingOf, recordEntry } from './balance.ts';
 import { CARDS, type CardName } from './cards.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { createFaults, type Faults } from './faults.ts';
-import type { Charge, Dispute, Event, PaymentIntent, Refund } from './objects.ts';
+import type {
+  BalanceTransaction,
+  Charge,
+  Dispute,
+  Event,
+  PaymentIntent,
+  Recipient,
+  Refund,
+  ThinEvent,
+  Transfer,
+} from './objects.ts';
+import { serveOnboarding } from './onboarding.ts';
 import { finishAuthentication, finishIntent } from './payment-intents.ts';
-import { endRefund } from './refunds.ts';
+import {
+  beginOnboarding,
+  closeRecipient,
+  completeOnboarding,
+  deleteRecipient,
+  payOutRecipient,
+  restrict,
+} from './recipients.ts';
+import { createRefund, endRefund } from './refunds.ts';
 import { createRequests, type Keys, type RequestNote, type Stored } from './requests.ts';
 import { createToken } from './tokens.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
@@ -15,9 +35,15 @@ export type FakeStripe = Keys & {
   /** The API's address, for `STRIPE_API_BASE`. */
   url: string;
   webhooks: Webhooks;
+  /** Thin events, which are sent to their own address with their own secret. */
+  thinEvents: Webhooks<ThinEvent>;
   faults: Faults;
   /** The settings with which the program uses this account. */
   environment: Record<string, string>;
+  /** These settings, and those for payouts through Stripe Connect. */
+  connectEnvironment: Record<string, string>;
+  /** Moves the fake's clock, by which money becomes available, and keys and links expire. */
+  advanceClock: (ms: number) => void;
   /** The confirmation token that the payment form creates for this card. */
   token: (card?: CardName) => string;
   /** Sends the result of 3-D Secure, for a card that requires it. */
@@ -29,7 +55,37 @@ export type FakeStripe = Keys & {
     next: (...states: ('pending' | 'failed')[]) => void;
     end: (id: string, status: 'succeeded' | 'failed') => Refund;
     all: () => Refund[];
+    /** Refunds a payment, or a part of it, in Stripe's dashboard. */
+    makeInDashboard: (intentId: string, amount?: number) => Refund;
   };
+  balance: {
+    available: () => number;
+    pending: () => number;
+    /** Pays out to the platform's bank, in Stripe's dashboard. */
+    payOut: (amount?: number) => void;
+    /** Adds available money from the platform's bank. */
+    topUp: (amount: number) => void;
+    /** Charges a fee that belongs to no payment, such as for connected accounts. */
+    chargeFee: (amount: number) => void;
+    /** Every change of the balance, oldest first. */
+    entries: () => BalanceTransaction[];
+  };
+  /** Payees' accounts, by id. */
+  recipients: {
+    all: () => Recipient[];
+    /** The payee gives some details, and leaves. */
+    begin: (id: string) => void;
+    /** The payee gives all details. Stripe accepts them, or has to check them first. */
+    complete: (id: string, options?: { checking?: boolean }) => void;
+    restrict: (id: string, problem: string) => void;
+    close: (id: string) => void;
+    remove: (id: string) => void;
+    /** What the account has received and not paid out, in pence. */
+    balanceOf: (id: string) => number;
+    /** Pays what the account has received to the payee's bank. */
+    payOut: (id: string) => void;
+  };
+  transfers: () => Transfer[];
   dispute: {
     open: (intentId: string, options?: { amount?: number; reason?: string }) => Dispute;
     close: (id: string, status: 'won' | 'lost') => Dispute;
@@ -47,13 +103,15 @@ export type FakeStripe = Keys & {
 /** A Stripe account for a test, on a free or given port, with the parts of the API that the program uses. */
 export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Promise<FakeStripe> {
   const keys = { secretKey: 'sk_test_of_the_fake_account', publishableKey: 'pk_test_of_the_fake_account' };
-  const webhooks = createWebhooks('whsec_of_the_fake_account');
-  const account = createAccount((event) => webhooks.take(event));
+  const webhooks = createWebhooks<Event>('whsec_of_the_fake_account');
+  const thinEvents = createWebhooks<ThinEvent>('whsec_of_the_thin_events');
+  const account = createAccount({ onEvent: webhooks.take, onThinEvent: thinEvents.take });
   const faults = createFaults();
   const notes: RequestNote[] = [];
   const stored = new Map<string, Stored>();
   const handleRequest = createRequests(account, faults, keys, { notes, stored });
   const server = createServer((request, response) => {
+    if (serveOnboarding(account, request, response)) return;
     handleRequest(request, response).catch(() => response.destroy());
   });
   server.listen(port, '127.0.0.1');
@@ -62,18 +120,26 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
   if (address === null || typeof address === 'string') throw new Error('the fake has no port');
   const url = `http://127.0.0.1:${address.port}`;
   const all = <Thing>(things: Map<string, Thing>) => structuredClone([...things.values()]);
+  const environment = {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhooks.secret,
+    STRIPE_API_BASE: url,
+  };
   return {
     ...keys,
     url,
     webhooks,
+    thinEvents,
     faults,
-    environment: {
-      PAYMENTS: 'stripe',
-      STRIPE_SECRET_KEY: keys.secretKey,
-      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
-      STRIPE_WEBHOOK_SECRET: webhooks.secret,
-      STRIPE_API_BASE: url,
+    environment,
+    connectEnvironment: {
+      ...environment,
+      PAYOUTS: 'stripe',
+      STRIPE_CONNECT_WEBHOOK_SECRET: thinEvents.secret,
     },
+    advanceClock: (ms) => advanceClock(account, ms),
     token: (card = 'approve') => createToken(account, CARDS[card]).id,
     authenticate: (id, approved) => finishAuthentication(account, id, approved),
     finish: (id, succeeded) => finishIntent(account, id, succeeded),
@@ -81,7 +147,28 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
       next: (...states) => account.nextRefunds.push(...states),
       end: (id, status) => endRefund(account, id, status),
       all: () => all(account.refunds),
+      makeInDashboard: (id, amount) =>
+        createRefund(account, { payment_intent: id, ...(amount !== undefined && { amount: `${amount}` }) }),
     },
+    balance: {
+      available: () => availableOf(account),
+      pending: () => pendingOf(account),
+      payOut: (amount) => payOut(account, amount),
+      topUp: (amount) => void recordEntry(account, { type: 'topup', amount, source: null }),
+      chargeFee: (amount) => void recordEntry(account, { type: 'stripe_fee', amount: -amount, source: null }),
+      entries: () => structuredClone(account.balance),
+    },
+    recipients: {
+      all: () => all(account.recipients),
+      begin: (id) => beginOnboarding(account, id),
+      complete: (id, options) => completeOnboarding(account, id, options),
+      restrict: (id, problem) => restrict(account, id, problem),
+      close: (id) => closeRecipient(account, id),
+      remove: (id) => deleteRecipient(account, id),
+      balanceOf: (id) => account.received.get(id) ?? 0,
+      payOut: (id) => payOutRecipient(account, id),
+    },
+    transfers: () => all(account.transfers),
     dispute: {
       open: (id, options) => openDispute(account, id, options),
       close: (id, status) => closeDispute(account, id, status),
@@ -93,6 +180,7 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
     forgetKeys: () => stored.clear(),
     stop: async () => {
       webhooks.stop();
+      thinEvents.stop();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -11,8 +11,8 @@ export function createToken(account: Account, card: TestCard): ConfirmationToken
   const token: ConfirmationToken = {
     id: newId('ctoken'),
     object: 'confirmation_token',
-    created: nowSeconds(),
-    expires_at: nowSeconds() + HALF_A_DAY,
+    created: nowSeconds(account),
+    expires_at: nowSeconds(account) + HALF_A_DAY,
     livemode: false,
     payment_intent: null,
     payment_method_preview: {

@@ -20,7 +20,8 @@ export const awards = pgTable(
       .notNull()
       .references(() => people.id),
     state: text('state').$type<AwardState>().notNull().default('won'),
-    wonAt: moment('won_at').notNull(),
+    /** The start of the time to claim: the result, or the decision that gave the prize back. */
+    claimFrom: moment('claim_from').notNull(),
     claimBy: moment('claim_by').notNull(),
     /** Whether the winner gets cash instead of the prize, because the minimum was not met. */
     isCash: boolean('is_cash').notNull().default(false),
@@ -33,6 +34,8 @@ export const awards = pgTable(
     sentRecordedAt: moment('sent_recorded_at'),
     carrier: text('carrier'),
     trackingNumber: text('tracking_number'),
+    /** Whether a tracking number or a file shows that the prize was sent. */
+    hasEvidence: boolean('has_evidence').notNull().default(false),
     problemAt: moment('problem_at'),
     /** Public, if an admin disqualified the winner. */
     cause: text('cause').$type<DisqualifyCause>(),

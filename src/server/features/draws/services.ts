@@ -36,7 +36,8 @@ export function createDrawServices(
     now: clock.now,
     throttles,
   });
-  const draws = createDraws({ db, log: publicLog.log, live, pictures });
+  const claimDays = () => settings.known().claimDays;
+  const draws = createDraws({ db, log: publicLog.log, live, pictures, claimDays });
   return {
     pictures,
     draws,

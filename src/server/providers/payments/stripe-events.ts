@@ -1,10 +1,11 @@
-import Stripe from 'stripe';
-import { ApiError } from '#server/api-error.ts';
+import type Stripe from 'stripe';
+import { readSigned } from '../stripe-client.ts';
 import type { ProviderEvent } from './provider.ts';
 
 /** Verifies Stripe's signature and timestamp, and parses the event. */
 export function readEvent(stripe: Stripe, body: Buffer, signature: unknown, secret: string): ProviderEvent {
-  const event = verified(stripe, body, signature, secret);
+  const header = typeof signature === 'string' ? signature : '';
+  const event = readSigned(() => stripe.webhooks.constructEvent(body, header, secret));
   const { id, type } = event;
   const object: object = event.data.object;
   if (isOf(object, 'payment_intent')) {
@@ -15,17 +16,6 @@ export function readEvent(stripe: Stripe, body: Buffer, signature: unknown, secr
   }
   if (isOf(object, 'dispute')) return { id, type, about: 'dispute', reference: object.id };
   return { id, type, about: 'nothing' };
-}
-
-function verified(stripe: Stripe, body: Buffer, signature: unknown, secret: string): Stripe.Event {
-  try {
-    return stripe.webhooks.constructEvent(body, typeof signature === 'string' ? signature : '', secret);
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)) {
-      throw error;
-    }
-    throw new ApiError('invalid', 'This was not sent by Stripe.', { code: 'bad_signature' });
-  }
 }
 
 type Thing = { id: string; metadata?: unknown };

@@ -1,15 +1,10 @@
 import Stripe from 'stripe';
 import { ApiError } from '#server/api-error.ts';
 import type { StripeSettings } from '../../config.ts';
+import { createStripeClient } from '../stripe-client.ts';
 import type { OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
 import { readEvent } from './stripe-events.ts';
 import { getId, toDeclinedState, toDisputeState, toPaymentState, toRefundState } from './stripe-states.ts';
-
-/**
- * The buyer is waiting for the response. If Stripe takes longer, the order stays open, and its payment is looked up
- * later.
- */
-const PATIENCE = { timeout: 10_000, maxNetworkRetries: 2 };
 
 /** Stripe's minimum charge in pounds sterling, in pence. */
 const LEAST_PENCE = 30;
@@ -20,9 +15,10 @@ const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
  * Accepts card payments through Stripe. Each order has one PaymentIntent, which is created with our payment's id and
  * confirmed by the server.
  */
-export function createStripePayments(settings: StripeSettings): PaymentProvider {
-  const stripe = new Stripe(settings.secretKey, { ...PATIENCE, telemetry: false, ...addressOf(settings) });
-
+export function createStripePayments(
+  settings: StripeSettings,
+  stripe = createStripeClient(settings),
+): PaymentProvider {
   /** Finds or creates the PaymentIntent. This moves no money, so it can be repeated after a crash. */
   const referenceOf = async ({ id, orderId, amountPence, reference }: OpenPayment): Promise<string> => {
     if (reference !== null) return reference;
@@ -138,11 +134,4 @@ async function refundNamed(stripe: Stripe, payment: string, key: string): Promis
 function orNever(error: unknown): null {
   if (error instanceof StripeInvalidRequestError) return null;
   throw error;
-}
-
-function addressOf({ apiBase }: StripeSettings): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
-  if (apiBase === undefined) return {};
-  const { hostname: host, port, protocol } = new URL(apiBase);
-  const secure = protocol === 'https:';
-  return { host, port: port || (secure ? 443 : 80), protocol: secure ? 'https' : 'http' };
 }

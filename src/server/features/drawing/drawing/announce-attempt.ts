@@ -5,6 +5,7 @@ import type { LogEntry } from '#domain/proof/entries.ts';
 import { calculateRoundTime, roundFor } from '#domain/proof/rounds.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { requireRedrawable } from '#server/features/awards/awards/service.ts';
 import { appendToLog, hashText } from '#server/features/public-log/log/service.ts';
 import * as policy from './policy.ts';
 import * as store from './store.ts';
@@ -45,6 +46,7 @@ export async function announceRedraw(
   const { drawId, actor, rank } = announcing;
   const facts = await store.readLocked(tx, drawId);
   const status = policy.deriveStatusAfterRedraw(facts, actor, rank);
+  await requireRedrawable(tx, { drawId, rank, isAdmin: policy.isAdminActor(actor), now: facts.now });
   policy.requireClocks(facts, announcing.beacon);
   const attempt = (facts.latest?.attempt ?? 0) + 1;
   const countdownEndsAt = await announceAttempt(tx, facts, {

@@ -140,6 +140,9 @@ export function getSaleEnd({ endedAt, pausedAt, endDate }: DrawRow): Date {
   return pausedAt && pausedAt < endDate ? pausedAt : endDate;
 }
 
+/** Whether the actor is an admin. The server may do whatever an admin may do. */
+export const isAdminActor = (actor: Actor): boolean => actor === 'server' || actor.role === 'admin';
+
 /** Returns the actor's roles for a draw. The server may do whatever an admin may do. */
 function getActorRoles(draw: DrawRow, who: Actor | null): DrawViewer {
   return who === 'server' ? { isOwner: false, isAdmin: true } : getRoles(draw, who);

@@ -3,6 +3,8 @@ import { isStale } from '#domain/proof/clocks.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { requireRedrawable } from '#server/features/awards/awards/service.ts';
+import { listVacantRanks } from '#server/features/awards/deadlines/service.ts';
 import {
   type DrawRow,
   type DrawsService,
@@ -143,6 +145,8 @@ export function createDrawing(needs: Needs) {
     redraw: async (viewer: Viewer, drawId: string, redraw: RedrawRequest) => {
       const facts = await readUnlocked(viewer, drawId);
       policy.deriveStatusAfterRedraw(facts, viewer, redraw.rank);
+      const { rank } = redraw;
+      await requireRedrawable(db, { drawId, rank, isAdmin: policy.isAdminActor(viewer), now: facts.now });
       return announce({ drawId, actor: viewer }, facts.draw.status, (tx, announcing) =>
         announceRedraw(tx, { ...announcing, ...redraw }),
       );
@@ -196,6 +200,19 @@ export function createDrawing(needs: Needs) {
       runEach(await store.listReadyAutomatic(db), (drawId) =>
         announce({ drawId, actor: 'server' }, 'awaiting_draw', announceFirst),
       ),
+
+    /** Redraws the ranks that have been vacant for long, so that a host cannot keep a prize by waiting. */
+    redrawVacant: async () => {
+      for (const { drawId, rank } of await listVacantRanks(db)) {
+        const notes =
+          'Redrawn by the server, because the prize had no winner and its host did not redraw it.';
+        await runEach([drawId], () =>
+          announce({ drawId, actor: 'server' }, 'completed', (tx, announcing) =>
+            announceRedraw(tx, { ...announcing, rank, notes }),
+          ),
+        );
+      }
+    },
 
     /**
      * Clears the timers and waits for drawings in progress. After the next start, the jobs complete the remaining

@@ -53,6 +53,7 @@ export function presentDraw(row: DrawRow): PrizeDraw {
     layout: row.layout,
     fontPair: row.fontPair,
     archived: row.archivedAt !== null,
+    claimDays: row.claimDays,
     ticketsSold,
     ticketsRemaining:
       row.ticketLimit === null

@@ -70,10 +70,12 @@ type Needs = {
   log: Pick<LogService, 'open' | 'backfill' | 'promise' | 'grown'>;
   live: Pick<LiveService, 'tell'>;
   pictures: Pick<PicturesService, 'adopt'>;
+  /** The days in which winners can claim, for draws that are published now. */
+  claimDays: () => number;
 };
 
 /** Manages prize draws: their content, visibility and lifecycle until the drawing. */
-export function createDraws({ db, log, live, pictures }: Needs) {
+export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
   /**
    * Runs the owner's or an admin's command on a draw. The draw is locked, and lifecycle steps that are due are applied
    * first.
@@ -126,7 +128,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
       requireMayCreate(viewer);
       const input = await withOwnPictures(pictures, viewer, fields);
       const draw = await db.transaction(async (tx) => {
-        const id = await createDraw(tx, viewer, { input, log, note });
+        const id = await createDraw(tx, viewer, { input, log, note, claimDays: claimDays() });
         return readVisibleDraw(tx, viewer, id);
       });
       if (draw.logSize > 0) log.grown(draw.id);
@@ -147,6 +149,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
           status: input.status,
           now,
           log,
+          claimDays: claimDays(),
         });
       });
       if (draw.logSize > 0) log.grown(id);
@@ -164,6 +167,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
           viewer: admin,
           now,
           log,
+          claimDays: claimDays(),
           requested: { ...toStoredContent(before), startDate: null },
           status: undefined,
         });
@@ -256,14 +260,19 @@ async function withOwnPictures(
 }
 
 type NoteDraw = (tx: Transaction, id: string) => Promise<void>;
-type Creation = { input: DrawFields; log: Needs['log']; note: NoteDraw | undefined };
+type Creation = { input: DrawFields; log: Needs['log']; note: NoteDraw | undefined; claimDays: number };
 
-async function createDraw(tx: Transaction, viewer: Viewer, { input, log, note }: Creation): Promise<string> {
+async function createDraw(
+  tx: Transaction,
+  viewer: Viewer,
+  { input, log, note, claimDays }: Creation,
+): Promise<string> {
   const content = buildContent(input);
   const now = await readDatabaseTime(tx);
   requireValidDates(content, now);
   const status = content.startDate === null ? 'inactive' : derivePublishedStatus(content, viewer, now);
   const id = await store.insertDraw(tx, { ...content, ownerId: viewer.id, status });
+  if (content.startDate !== null) await store.updateDraw(tx, id, { claimDays });
   await note?.(tx, id);
   if (content.startDate !== null) await log.open(tx, { id, ...toPromised(content) }, now);
   await record(tx, viewer, 'create', { id }, { status });
@@ -277,17 +286,20 @@ type Replacing = {
   status: DrawRow['status'] | undefined;
   now: Date;
   log: Needs['log'];
+  claimDays: number;
 };
 
 async function replaceDraw(
   tx: Transaction,
   draw: DrawRow,
-  { viewer, requested, status: asked, now, log }: Replacing,
+  { viewer, requested, status: asked, now, log, claimDays }: Replacing,
 ): Promise<void> {
   const decided = decideReplacement(draw, requested, { status: asked, actor: viewer, now });
   const { status, pausedAt, content, change } = decided;
   const revision = draw.revision + (isChangingDraw(draw, decided) ? 1 : 0);
-  const published = change === 'publish' ? { offSaleReason: null } : {};
+  // A draw keeps the time to claim with which it was first published.
+  const published =
+    change === 'publish' ? { offSaleReason: null, claimDays: draw.claimDays ?? claimDays } : {};
   await store.updateDraw(tx, draw.id, { status, pausedAt, content, revision, ...published });
   const before = pickTerms(toPromised(draw));
   const after = pickTerms(toPromised(content));

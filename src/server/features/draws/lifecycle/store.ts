@@ -110,7 +110,10 @@ export async function updateDraw(
   tx: Transaction,
   id: string,
   changes: Partial<
-    Pick<Columns, 'status' | 'pausedAt' | 'endedAt' | 'archivedAt' | 'revision' | 'offSaleReason'>
+    Pick<
+      Columns,
+      'status' | 'pausedAt' | 'endedAt' | 'archivedAt' | 'revision' | 'offSaleReason' | 'claimDays'
+    >
   > & {
     content?: DrawContent;
   },

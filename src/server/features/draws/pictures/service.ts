@@ -8,8 +8,9 @@ import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { Cloudinary } from '#server/providers/pictures/cloudinary.ts';
-import { encodePicture } from './processing/encode.ts';
+import { encodeOnce, encodePicture } from './processing/encode.ts';
 import { type CopyPicture, PictureCopyError } from './processing/foreign-picture.ts';
+import { detectFormat } from './processing/sniff.ts';
 import * as store from './store.ts';
 
 /** The size of the cache for frequently requested pictures. */
@@ -92,6 +93,16 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
      */
     copy: (personId: string, address: string): Promise<string> =>
       copyForeign(personId, { path: 'url', name: 'The picture', address }),
+
+    /**
+     * Encodes a picture that is not public, for the caller to store.
+     * @param wrongType the error message for files that are not pictures
+     * @throws {ApiError} 400, 413, 415 or 503
+     */
+    encodePrivate: (source: Buffer, wrongType: string): Promise<Uint8Array> => {
+      if (detectFormat(source) === undefined) throw new ApiError('wrong_type', wrongType);
+      return encoding(() => encodeOnce(source));
+    },
 
     /** The additional origins that the pages' content security policy must allow. */
     pictureHost: cloudinary?.sources,

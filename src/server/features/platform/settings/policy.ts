@@ -1,4 +1,5 @@
 import { SiteSettings as Shape } from '#contract/platform/settings.ts';
+import { CLAIM_DAYS } from '#domain/awards/deadlines.ts';
 import type { SettingName, SiteSettings } from '#domain/site/settings.ts';
 import type { Config } from '#server/config.ts';
 
@@ -15,6 +16,7 @@ export function buildDefaults(config: Config): SiteSettings {
     newsletter: true,
     ticketsPerOrder: Shape.shape.ticketsPerOrder.maxValue ?? 1,
     countdownSeconds: config.countdownSeconds,
+    claimDays: CLAIM_DAYS.default,
   };
 }
 

@@ -12,6 +12,7 @@ const RULES = {
   'sign-in by address': { tries: 50, seconds: 900, what: 'sign in' },
   // Card testers try many stolen cards; buyers need only a few tries.
   'cards by person': { tries: 60, seconds: 3600, what: 'pay' },
+  'award files by person': { tries: 60, seconds: 3600, what: 'add files' },
   'pictures by person': { tries: 120, seconds: 3600, what: 'add pictures' },
   'confirmation by account': { tries: 10, seconds: 900, what: 'confirm that it is you' },
   'confirmation in a day': { tries: 50, seconds: 86_400, what: 'confirm that it is you' },

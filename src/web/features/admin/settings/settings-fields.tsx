@@ -128,6 +128,18 @@ export function LimitFields({ form, note }: FieldsProps) {
             {...form.register('countdownSeconds', whole(limits.countdownSeconds, messages.countdownSeconds))}
           />
         </Field>
+        <Field
+          label={names.claimDays}
+          error={errors.claimDays?.message}
+          help={<>For prize draws that are published from now on. {note('claimDays')}</>}
+          required
+        >
+          <AffixedInput
+            inputMode="numeric"
+            suffix="days"
+            {...form.register('claimDays', whole(limits.claimDays, messages.claimDays))}
+          />
+        </Field>
       </div>
     </Section>
   );

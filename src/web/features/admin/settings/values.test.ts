@@ -10,6 +10,7 @@ const now = {
   newsletter: true,
   ticketsPerOrder: 999,
   countdownSeconds: 30,
+  claimDays: 14,
 };
 
 it('sends only what was changed', () => {

@@ -12,6 +12,7 @@ export type FormValues = {
   newsletter: boolean;
   ticketsPerOrder: string;
   countdownSeconds: string;
+  claimDays: string;
 };
 
 type Values = SettingsOverview['values'];
@@ -21,6 +22,7 @@ export const buildFormValues = (values: Values): FormValues => ({
   socialLinks: values.socialLinks.join('\n'),
   ticketsPerOrder: String(values.ticketsPerOrder),
   countdownSeconds: String(values.countdownSeconds),
+  claimDays: String(values.claimDays),
 });
 
 /** Returns the changed settings in the API's format. The server rejects invalid numbers. */
@@ -33,6 +35,7 @@ export function findChanges(form: FormValues, now: Values): Partial<Values> {
     socialLinks: form.socialLinks.split(/\s+/).filter(Boolean),
     ticketsPerOrder: Number(form.ticketsPerOrder.trim() || Number.NaN),
     countdownSeconds: Number(form.countdownSeconds.trim() || Number.NaN),
+    claimDays: Number(form.claimDays.trim() || Number.NaN),
   };
   const names = Object.keys(SETTING_NAMES) as SettingName[];
   return Object.fromEntries(

@@ -41,6 +41,16 @@ export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
   return { width, height, files };
 }
 
+/**
+ * Encodes a private picture as one WebP file: upright and without metadata.
+ * @throws {ApiError} 400, 413 or 415
+ */
+export async function encodeOnce(source: Buffer): Promise<Uint8Array> {
+  const { data, info } = await pixelsOf(requirePicture(source));
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } }).webp(WEBP).toBuffer();
+}
+
 function requirePicture(source: Buffer): Buffer {
   if (source.length > limits.bytes) throw new ApiError('too_large', messages.size);
   const kind = detectFormat(source);

@@ -80,6 +80,7 @@ function nothingYet({ user, now }: Facts) {
     createdAt: now.toISOString(),
     revision: 0,
     archived: false,
+    claimDays: null,
     ticketsSold: 0,
     raised: { charityPence: 0, trees: 0, winnersCashPence: null },
     isDrawn: false,

@@ -1,0 +1,216 @@
+import type { ClaimInput, DecideInput, DisqualifyInput, SentInput } from '#contract/awards/awards.ts';
+import { addDays, CLAIM_DAYS } from '#domain/awards/deadlines.ts';
+import { findRedrawGateRejection } from '#domain/awards/redraw-gate.ts';
+import type { AwardEvent, AwardState } from '#domain/awards/states.ts';
+import { applyAwardEvent } from '#domain/awards/transitions.ts';
+import { ApiError } from '#server/api-error.ts';
+import { type Actor, recordAct } from '#server/db/audit.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import { lockAndReadFacts, readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { queueDismissal, queueEventEmails } from './build-emails.ts';
+import { buildFacts, findRole, hasOpenAppeal, requireSentAt } from './policy.ts';
+import * as store from './store.ts';
+
+export { buildAwardEmail, buildReminder, queueCaseEmails } from './build-emails.ts';
+export { type AwardRole, findRole, hasOpenAppeal, isAppeal, requireOpenCase } from './policy.ts';
+export { type PresentedAward, presentAward } from './present.ts';
+export { type AwardRow, findAwardsByIds, insertAwards, updateAward } from './store.ts';
+
+/** Identifies an award and its draw. */
+export type AwardId = { id: string; awardId: string };
+
+type Changes = Parameters<typeof store.updateAward>[2];
+
+/** What a command writes besides the new state. */
+type Write = (facts: { tx: Transaction; row: store.AwardRow; now: Date }) => Promise<Changes> | Changes;
+
+export type AwardsService = ReturnType<typeof createAwards>;
+
+/** Manages the prizes that were won: claims, sending and receipt. */
+export function createAwards({ db }: { db: Database }) {
+  const apply = (
+    actor: Actor,
+    { id, awardId }: AwardId,
+    event: AwardEvent,
+    write: Write = () => ({}),
+  ): Promise<store.AwardRow> =>
+    db.transaction(async (tx) => {
+      const { row, now } = await lockAward(tx, { id, awardId });
+      await requireNoTicket(tx, row, actor);
+      return applyEvent(tx, { row, now, actor, event, write });
+    });
+
+  /** A call about an unpublished draw, or about an award of another draw, is answered with 404. */
+  const command = async (viewer: Viewer, of: AwardId, event: AwardEvent, write?: Write) => {
+    await readVisibleDraw(db, viewer, of.id);
+    return apply(viewer, of, event, write);
+  };
+
+  return {
+    list: async (viewer: Viewer | null, drawId: string): Promise<store.AwardRow[]> => {
+      await readVisibleDraw(db, viewer, drawId);
+      return store.listAwardsOfDraw(db, drawId);
+    },
+
+    listOwn: (viewer: Viewer): Promise<store.AwardRow[]> => store.listAwardsOfPerson(db, viewer.id),
+
+    claim: (viewer: Viewer, of: AwardId, input: ClaimInput) =>
+      command(viewer, of, 'claim', async ({ tx, row, now }) => {
+        const { name, delivery, phone = null, nameable } = input;
+        const address = delivery.kind === 'post' ? delivery.address : null;
+        const empty = { line1: null, line2: null, town: null, postcode: null };
+        const claim = { awardId: row.award.id, name, delivery: delivery.kind, phone, createdAt: now };
+        await store.insertClaim(tx, { ...claim, ...empty, ...address });
+        return { claimedAt: now, nameable };
+      }),
+
+    decline: (viewer: Viewer, of: AwardId) =>
+      command(viewer, of, 'decline', ({ now }) => ({ closedAt: now })),
+
+    /** @throws {ApiError} 400 if one of the files is not an unused file that the host uploaded for this award */
+    markSent: (viewer: Viewer, of: AwardId, input: SentInput) =>
+      command(viewer, of, 'send', async ({ tx, row, now }) => {
+        const { carrier, trackingNumber, pictures } = input;
+        await store.markEvidence(tx, { awardId: row.award.id, authorId: viewer.id, fileIds: pictures });
+        return {
+          sentAt: requireSentAt(input, row.award.claimedAt, now),
+          sentRecordedAt: now,
+          carrier: carrier || null,
+          trackingNumber: trackingNumber || null,
+          hasEvidence: Boolean(trackingNumber) || pictures.length > 0,
+        };
+      }),
+
+    confirm: (viewer: Viewer, of: AwardId) =>
+      command(viewer, of, 'confirm', ({ now }) => ({ receivedAt: now, closedAt: now })),
+
+    disqualify: (viewer: Viewer, of: AwardId, { cause, note }: DisqualifyInput) =>
+      command(viewer, of, 'disqualify', ({ now }) => ({ cause, note, closedAt: now })),
+
+    /** Decides a problem or an appeal. */
+    decide: async (viewer: Viewer, of: AwardId, { decision, note }: DecideInput): Promise<store.AwardRow> => {
+      if (decision === 'dismissed') {
+        await readVisibleDraw(db, viewer, of.id);
+        return db.transaction((tx) => dismissAppeal(tx, viewer, of, note));
+      }
+      if (decision === 'reinstated')
+        return command(viewer, of, 'reinstate', ({ row, now }) => {
+          requireAppeal(row);
+          const claimBy = addDays(now, getClaimDays(row));
+          const reopened = { cause: null, claimedAt: null, closedAt: null, claimBy, claimFrom: now };
+          return { ...reopened, note, appealDecidedAt: now };
+        });
+      const isReceived = decision === 'received';
+      return command(viewer, of, isReceived ? 'decideReceived' : 'decideUndelivered', ({ now }) => ({
+        note,
+        closedAt: now,
+        receivedAt: isReceived ? now : null,
+      }));
+    },
+
+    /** Applies an event that the clock causes, such as the end of the time to claim. */
+    applyDue: (of: AwardId, event: 'lapse' | 'presume' | 'giveUp') =>
+      apply('server', of, event, ({ now }) => ({
+        closedAt: now,
+        ...(event === 'presume' && { receivedAt: now, presumed: true }),
+      })),
+  };
+}
+
+/** Locks the draw and reads the award. @throws {ApiError} 404 */
+export async function lockAward(
+  tx: Transaction,
+  { id, awardId }: AwardId,
+): Promise<{ row: store.AwardRow; now: Date }> {
+  const facts = await lockAndReadFacts(tx, id);
+  const row = facts && (await store.findAward(tx, { drawId: id, awardId }));
+  if (!row) throw new ApiError('missing', 'This prize was not found.');
+  return { row, now: facts.now };
+}
+
+type Applying = { row: store.AwardRow; now: Date; actor: Actor; event: AwardEvent; write: Write };
+
+/** Applies an event to a locked award, records it and queues its emails. @throws {ApiError} if it is rejected */
+export async function applyEvent(tx: Transaction, applying: Applying): Promise<store.AwardRow> {
+  const { row, now, actor, event, write } = applying;
+  const result = applyAwardEvent(row.award.state, event, buildFacts(row, actor, now));
+  if (!result.ok) throw ApiError.of(result.rejection);
+  const changes = await write({ tx, row, now });
+  const reset = { remindedDay: 0, alertedAt: null };
+  await store.updateAward(tx, row.award.id, { state: result.state, ...reset, ...changes });
+  await record(tx, actor, row, event, result.state);
+  const after = await requireAward(tx, row);
+  await queueEventEmails(tx, event, after, now);
+  return after;
+}
+
+async function dismissAppeal(
+  tx: Transaction,
+  viewer: Viewer,
+  of: AwardId,
+  note: string,
+): Promise<store.AwardRow> {
+  const { row, now } = await lockAward(tx, of);
+  if (findRole(row, viewer) !== 'admin')
+    throw new ApiError('forbidden', 'Only an admin can do this.', { code: 'admin_only' });
+  await requireNoTicket(tx, row, viewer);
+  requireAppeal(row);
+  await store.updateAward(tx, row.award.id, { note, appealDecidedAt: now });
+  await record(tx, viewer, row, 'dismiss', row.award.state);
+  await queueDismissal(tx, row, now);
+  return requireAward(tx, row);
+}
+
+function requireAppeal({ award }: store.AwardRow): void {
+  if (hasOpenAppeal(award)) return;
+  throw new ApiError('conflict', 'There is no appeal to decide.', { code: 'not_possible' });
+}
+
+/** Admins do not decide about draws in which they take part. */
+async function requireNoTicket(tx: Transaction, row: store.AwardRow, actor: Actor): Promise<void> {
+  if (actor === 'server' || findRole(row, actor) !== 'admin') return;
+  if (!(await store.holdsTicket(tx, row.draw.id, actor.id))) return;
+  throw new ApiError('forbidden', 'You hold a ticket in this prize draw, so another admin has to do this.', {
+    code: 'takes_part',
+  });
+}
+
+async function requireAward(tx: Transaction, { draw, award }: store.AwardRow): Promise<store.AwardRow> {
+  const row = await store.findAward(tx, { drawId: draw.id, awardId: award.id });
+  if (!row) throw new Error(`award ${award.id} has gone`);
+  return row;
+}
+
+async function record(
+  tx: Transaction,
+  actor: Actor,
+  { award, draw }: store.AwardRow,
+  event: AwardEvent | 'dismiss',
+  state: AwardState,
+): Promise<void> {
+  const details = { awardId: award.id, rank: award.rank, attempt: award.attempt, state };
+  await recordAct(tx, actor, { action: `award.${event}`, target: { kind: 'draw', id: draw.id }, details });
+}
+
+/** The time to claim in days, as fixed when the prize was won. */
+function getClaimDays({ award }: store.AwardRow): number {
+  const days = Math.round((award.claimBy.getTime() - award.claimFrom.getTime()) / 86_400_000);
+  return Math.max(days, CLAIM_DAYS.min);
+}
+
+/**
+ * Requires that a rank can be redrawn. Call under the draw's lock to decide, or without it to reject early.
+ * @throws {ApiError} 403, 409 with the reason, and `until` while the winner may claim
+ */
+export async function requireRedrawable(
+  connection: Connection,
+  { drawId, rank, isAdmin, now }: { drawId: string; rank: number; isAdmin: boolean; now: Date },
+): Promise<void> {
+  const award = await store.findNewestOfRank(connection, { drawId, rank });
+  const rejection = findRedrawGateRejection(award && { ...award, hasOpenAppeal: hasOpenAppeal(award) }, {
+    isAdmin,
+    now,
+  });
+  if (rejection) throw ApiError.of(rejection);
+}

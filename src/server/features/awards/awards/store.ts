@@ -1,0 +1,226 @@
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { addDays, CLAIM_DAYS } from '#domain/awards/deadlines.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Connection, Transaction } from '#server/db/database.ts';
+import { holder } from '#server/db/holder.ts';
+import {
+  awardClaims,
+  awardFiles,
+  awards,
+  drawPrizes,
+  drawResults,
+  orderContacts,
+  people,
+  prizeDraws,
+  tickets,
+} from '#server/db/schema.ts';
+
+const host = alias(people, 'host');
+
+type AwardColumns = typeof awards.$inferSelect;
+
+/** Whether a later attempt was announced for the award's rank. */
+const isRedrawn = sql<boolean>`exists (select 1 from draw_attempts later
+  where later.draw_id = ${awards.drawId} and later.attempt > ${awards.attempt} and ${awards.rank} = any(later.ranks))`;
+
+/** An award with its prize, its winner, its claim and its draw. */
+export type AwardRow = Awaited<ReturnType<typeof selectAwards>>[number];
+
+function selectAwards(connection: Connection, which: SQL | undefined) {
+  return connection
+    .select({
+      award: awards,
+      claim: awardClaims,
+      prize: drawPrizes.description,
+      wonAt: drawResults.drawnAt,
+      isRedrawn,
+      winner: {
+        firstName: holder.firstName,
+        lastName: holder.lastName,
+        email: holder.email,
+        canSignIn: sql<boolean>`${people.erasedAt} is null and ${people.suspendedAt} is null`,
+      },
+      host: { firstName: host.firstName, lastName: host.lastName },
+      draw: {
+        id: prizeDraws.id,
+        title: prizeDraws.title,
+        ownerId: prizeDraws.ownerId,
+        startDate: prizeDraws.startDate,
+        colorScheme: prizeDraws.colorScheme,
+        customColor: prizeDraws.customColor,
+      },
+    })
+    .from(awards)
+    .innerJoin(prizeDraws, eq(prizeDraws.id, awards.drawId))
+    .innerJoin(drawPrizes, and(eq(drawPrizes.drawId, awards.drawId), eq(drawPrizes.rank, awards.rank)))
+    .innerJoin(
+      drawResults,
+      and(
+        eq(drawResults.drawId, awards.drawId),
+        eq(drawResults.attempt, awards.attempt),
+        eq(drawResults.rank, awards.rank),
+      ),
+    )
+    .innerJoin(people, eq(people.id, awards.personId))
+    .innerJoin(host, eq(host.id, prizeDraws.ownerId))
+    .leftJoin(tickets, and(eq(tickets.drawId, awards.drawId), eq(tickets.number, awards.ticketNumber)))
+    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+    .leftJoin(awardClaims, eq(awardClaims.awardId, awards.id))
+    .where(which)
+    .orderBy(asc(awards.rank), desc(awards.attempt));
+}
+
+/** All awards of a draw, by rank and newest attempt first. */
+export const listAwardsOfDraw = (connection: Connection, drawId: string): Promise<AwardRow[]> =>
+  selectAwards(connection, eq(awards.drawId, drawId));
+
+export async function findAward(
+  connection: Connection,
+  { drawId, awardId }: { drawId: string; awardId: string },
+): Promise<AwardRow | undefined> {
+  const [row] = await selectAwards(connection, and(eq(awards.drawId, drawId), eq(awards.id, awardId)));
+  return row;
+}
+
+export const findAwardsByIds = (connection: Connection, ids: readonly string[]): Promise<AwardRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectAwards(connection, inArray(awards.id, [...ids]));
+
+/** The awards of a person, newest first. */
+export async function listAwardsOfPerson(connection: Connection, personId: string): Promise<AwardRow[]> {
+  const rows = await selectAwards(connection, eq(awards.personId, personId));
+  return rows.toSorted((a, b) => b.wonAt.getTime() - a.wonAt.getTime());
+}
+
+/** Whether the person holds a valid ticket in the draw. */
+export async function holdsTicket(
+  connection: Connection,
+  drawId: string,
+  personId: string,
+): Promise<boolean> {
+  const held = sql`draw_participants where draw_id = ${drawId} and person_id = ${personId} and tickets > 0`;
+  const [row] = await connection
+    .select({ held: sql<boolean>`exists (select 1 from ${held})` })
+    .from(sql`(select 1) one`);
+  return row?.held ?? false;
+}
+
+/** Stores an award for each winner of an attempt. Call in the transaction that stores the results. */
+export async function insertAwards(
+  tx: Transaction,
+  { drawId, attempt, isCash }: { drawId: string; attempt: number; isCash: boolean },
+): Promise<void> {
+  const won = await tx
+    .select({
+      rank: drawResults.rank,
+      ticketNumber: tickets.number,
+      personId: tickets.personId,
+      claimFrom: drawResults.drawnAt,
+      claimDays: prizeDraws.claimDays,
+    })
+    .from(drawResults)
+    .innerJoin(prizeDraws, eq(prizeDraws.id, drawResults.drawId))
+    .innerJoin(
+      tickets,
+      and(eq(tickets.drawId, drawResults.drawId), eq(tickets.number, drawResults.ticketNumber)),
+    )
+    .where(and(eq(drawResults.drawId, drawId), eq(drawResults.attempt, attempt)));
+  if (won.length === 0) return;
+  await tx.insert(awards).values(
+    won.map(({ claimDays, ...award }) => ({
+      ...award,
+      drawId,
+      attempt,
+      isCash,
+      claimBy: addDays(award.claimFrom, claimDays ?? CLAIM_DAYS.default),
+    })),
+  );
+}
+
+/** The newest award of a rank; null if its newest result has no winner. */
+export async function findNewestOfRank(
+  connection: Connection,
+  { drawId, rank }: { drawId: string; rank: number },
+): Promise<AwardColumns | null> {
+  const [row] = await connection
+    .select({ award: awards })
+    .from(drawResults)
+    .leftJoin(
+      awards,
+      and(
+        eq(awards.drawId, drawResults.drawId),
+        eq(awards.attempt, drawResults.attempt),
+        eq(awards.rank, drawResults.rank),
+      ),
+    )
+    .where(and(eq(drawResults.drawId, drawId), eq(drawResults.rank, rank)))
+    .orderBy(desc(drawResults.attempt))
+    .limit(1);
+  return row?.award ?? null;
+}
+
+export async function updateAward(
+  tx: Transaction,
+  id: string,
+  changes: Partial<typeof awards.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(awards)
+    .set({ ...changes, updatedAt: sql`draw_clock()` })
+    .where(eq(awards.id, id));
+}
+
+/** Stores a claim. A reinstated winner claims again, so the new data replaces the old. */
+export async function insertClaim(tx: Transaction, claim: typeof awardClaims.$inferInsert): Promise<void> {
+  await tx.insert(awardClaims).values(claim).onConflictDoUpdate({ target: awardClaims.awardId, set: claim });
+}
+
+type Evidence = { awardId: string; authorId: string; fileIds: readonly string[] };
+
+/** Marks uploaded files as evidence. @throws {ApiError} 400 unless all are unused files of this author and award */
+export async function markEvidence(tx: Transaction, { awardId, authorId, fileIds }: Evidence): Promise<void> {
+  if (fileIds.length === 0) return;
+  const rows = await tx
+    .update(awardFiles)
+    .set({ isEvidence: true })
+    .where(isUnused({ awardId, authorId, fileIds }))
+    .returning({ id: awardFiles.id });
+  requireAll(rows, fileIds);
+}
+
+/** Selects files that their author uploaded for this award and has not used yet. */
+export const isUnused = ({ awardId, authorId, fileIds }: Evidence) =>
+  and(
+    eq(awardFiles.awardId, awardId),
+    eq(awardFiles.authorId, authorId),
+    inArray(awardFiles.id, [...fileIds]),
+    eq(awardFiles.isEvidence, false),
+    isNull(awardFiles.messageId),
+  );
+
+export function requireAll(found: readonly unknown[], fileIds: readonly string[]): void {
+  if (found.length === new Set(fileIds).size) return;
+  throw new ApiError('invalid', 'One of the files was not found. Please upload it again.', {
+    code: 'file_missing',
+  });
+}
+
+export type Recipient = { personId: string; email: string };
+
+/** The host of a draw, unless their account was deleted. */
+export async function findHost(tx: Transaction, drawId: string): Promise<Recipient | null> {
+  const [row] = await tx
+    .select({ personId: people.id, email: people.email })
+    .from(prizeDraws)
+    .innerJoin(people, eq(people.id, prizeDraws.ownerId))
+    .where(and(eq(prizeDraws.id, drawId), gt(people.email, '')));
+  return row ?? null;
+}
+
+/** All admins who can sign in. */
+export function listAdmins(tx: Transaction): Promise<Recipient[]> {
+  return tx
+    .select({ personId: people.id, email: people.email })
+    .from(people)
+    .where(sql`${people.role} = 'admin' and ${people.erasedAt} is null and ${people.suspendedAt} is null`);
+}

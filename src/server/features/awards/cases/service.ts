@@ -1,0 +1,207 @@
+import type { z } from 'zod';
+import type { FileUpload, MessageInput } from '#contract/awards/awards.ts';
+import { type Paging, toOffset } from '#contract/lists.ts';
+import { AWARD_LIMITS as limits, AWARD_MESSAGES as messages } from '#domain/awards/claim.ts';
+import { addDays, DECIDE_DAYS } from '#domain/awards/deadlines.ts';
+import { ApiError } from '#server/api-error.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import type { PicturesService } from '#server/features/draws/pictures/service.ts';
+import { queueEmails } from '#server/features/email/outbox/service.ts';
+import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
+import type { Viewer } from '#server/viewer.ts';
+import {
+  type AwardId,
+  type AwardRole,
+  type AwardRow,
+  applyEvent,
+  buildAwardEmail,
+  findAwardsByIds,
+  findRole,
+  isAppeal,
+  lockAward,
+  queueCaseEmails,
+  requireOpenCase,
+  updateAward,
+} from '../awards/service.ts';
+import { findAward, findHost } from '../awards/store.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  pictures: Pick<PicturesService, 'encodePrivate'>;
+  /** Absent in tests without limits. */
+  throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
+};
+
+export type Thread = {
+  viewer: Viewer;
+  messages: (store.MessageRow & { files: store.FileRow[] })[];
+  evidence: store.FileRow[];
+};
+
+export type AwardCasesService = ReturnType<typeof createAwardCases>;
+
+/** Messages, files and decisions about awards. */
+export function createAwardCases({ db, pictures, throttles }: Needs) {
+  /** @throws {ApiError} 404, or 403 unless the viewer is the winner, the host or an admin */
+  const requireRole = async (viewer: Viewer, { id, awardId }: AwardId) => {
+    await readVisibleDraw(db, viewer, id);
+    const row = await findAward(db, { drawId: id, awardId });
+    if (!row) throw new ApiError('missing', 'This prize was not found.');
+    return roleIn(row, viewer);
+  };
+
+  const readThread = async (viewer: Viewer, awardId: string): Promise<Thread> => {
+    const rows = await store.listMessages(db, awardId);
+    const files = await store.listFiles(db, awardId);
+    const withFiles = rows.map((row) => ({
+      ...row,
+      files: files.filter(({ messageId }) => messageId === row.id),
+    }));
+    return { viewer, messages: withFiles, evidence: files.filter(({ isEvidence }) => isEvidence) };
+  };
+
+  return {
+    read: async (viewer: Viewer, of: AwardId): Promise<Thread> => {
+      await requireRole(viewer, of);
+      return readThread(viewer, of.awardId);
+    },
+
+    send: async (viewer: Viewer, of: AwardId, input: MessageInput): Promise<Thread> => {
+      await requireRole(viewer, of);
+      await db.transaction(async (tx) => {
+        const { row, now } = await lockAward(tx, of);
+        const role = roleIn(row, viewer);
+        requireOpenCase(row, now);
+        await addMessage(tx, { row, viewer, role, input, now });
+        if (!isAppeal(row, role, now)) return;
+        await updateAward(tx, row.award.id, { appealedAt: now });
+        const details = { awardId: row.award.id, rank: row.award.rank, attempt: row.award.attempt };
+        await recordAct(tx, viewer, {
+          action: 'award.appeal',
+          target: { kind: 'draw', id: row.draw.id },
+          details,
+        });
+        await queueCaseEmails(tx, row, 'appeal', addDays(now, DECIDE_DAYS));
+      });
+      return readThread(viewer, of.awardId);
+    },
+
+    report: async (viewer: Viewer, of: AwardId, input: MessageInput): Promise<AwardRow> => {
+      await readVisibleDraw(db, viewer, of.id);
+      return db.transaction(async (tx) => {
+        const { row, now } = await lockAward(tx, of);
+        return applyEvent(tx, {
+          row,
+          now,
+          actor: viewer,
+          event: 'report',
+          write: async () => {
+            await addMessage(tx, { row, viewer, role: 'winner', input, now, isQuiet: true });
+            return { problemAt: now };
+          },
+        });
+      });
+    },
+
+    /** @throws {ApiError} 403, 409 if there are too many files, 413, 415, 429 */
+    upload: async (
+      viewer: Viewer,
+      of: AwardId,
+      input: z.output<typeof FileUpload>,
+    ): Promise<store.FileRow> => {
+      await requireRole(viewer, of);
+      await throttles?.count([throttles.byPerson('award files by person', viewer.id)]);
+      const file = await readUpload(input, pictures);
+      return db.transaction(async (tx) => {
+        const { row, now } = await lockAward(tx, of);
+        requireOpenCase(row, now);
+        if ((await store.countFiles(tx, of.awardId)) >= limits.filesPerAward)
+          throw new ApiError('conflict', messages.filesPerAward, { code: 'too_many_files' });
+        return store.insertFile(tx, { ...file, awardId: of.awardId, authorId: viewer.id });
+      });
+    },
+
+    /** An unused file can be read only by its author. */
+    download: async (viewer: Viewer, of: AwardId & { fileId: string }) => {
+      await requireRole(viewer, of);
+      const file = await store.findFile(db, of);
+      const isUsed = file && (file.isEvidence || file.messageId !== null);
+      if (!file || !(isUsed || file.authorId === viewer.id))
+        throw new ApiError('missing', 'This file was not found.');
+      return file;
+    },
+
+    listCases: async (paging: Paging) => {
+      const cases = await store.listCases(db, { limit: paging.limit, offset: toOffset(paging) });
+      const rows = await findAwardsByIds(
+        db,
+        cases.map(({ awardId }) => awardId),
+      );
+      const byId = new Map(rows.map((row) => [row.award.id, row]));
+      const listed = cases.flatMap(({ awardId, ...one }) => {
+        const row = byId.get(awardId);
+        return row ? [{ ...one, row }] : [];
+      });
+      return { rows: listed, total: cases[0]?.total ?? 0 };
+    },
+  };
+}
+
+/** @throws {ApiError} 403 */
+function roleIn(row: AwardRow, viewer: Viewer): AwardRole {
+  const role = findRole(row, viewer);
+  if (role) return role;
+  throw new ApiError('forbidden', 'Only the winner, the host and admins can see this.', {
+    code: 'not_involved',
+  });
+}
+
+type NewMessage = {
+  row: AwardRow;
+  viewer: Viewer;
+  role: AwardRole;
+  input: MessageInput;
+  now: Date;
+  /** Whether another email already announces the message. */
+  isQuiet?: boolean;
+};
+
+async function addMessage(
+  tx: Transaction,
+  { row, viewer, role, input, now, isQuiet = false }: NewMessage,
+): Promise<void> {
+  const awardId = row.award.id;
+  if ((await store.listMessages(tx, awardId)).length >= limits.messagesPerAward)
+    throw new ApiError('conflict', messages.messagesPerAward, { code: 'too_many_messages' });
+  const message = { awardId, authorId: viewer.id, role, text: input.message, createdAt: now };
+  await store.insertMessage(tx, { ...message, fileIds: input.files });
+  if (isQuiet) return;
+  const host = await findHost(tx, row.draw.id);
+  const winner = { personId: row.award.personId, email: row.winner.email };
+  const facts = { from: role, text: input.message };
+  const cause = now.toISOString();
+  await queueEmails(tx, [
+    ...(role === 'winner'
+      ? []
+      : [buildAwardEmail(row, winner, 'award-message', { ...facts, toHost: false }, cause)]),
+    ...(role === 'host' || !host
+      ? []
+      : [buildAwardEmail(row, host, 'award-message', { ...facts, toHost: true }, cause)]),
+  ]);
+}
+
+const DATA_URL = /^data:[a-z0-9.+/-]*;base64,/i;
+const PDF_START = '%PDF-';
+
+/** Decodes an upload by its content, whatever its name and declared type. @throws {ApiError} 413, 415 */
+async function readUpload({ name, data }: z.output<typeof FileUpload>, pictures: Needs['pictures']) {
+  if (!DATA_URL.test(data)) throw new ApiError('wrong_type', messages.fileType);
+  const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
+  if (bytes.length > limits.fileBytes) throw new ApiError('too_large', messages.fileSize);
+  if (bytes.toString('latin1', 0, PDF_START.length) === PDF_START)
+    return { name, type: 'application/pdf', bytes } as const;
+  return { name, type: 'image/webp', bytes: await pictures.encodePrivate(bytes, messages.fileType) } as const;
+}
