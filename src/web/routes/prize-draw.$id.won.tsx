@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
-import { awardsQuery } from '#web/features/awards/queries.ts';
+import { findOwnAward } from '#web/features/awards/award-text.ts';
+import { awardsQuery, threadQuery } from '#web/features/awards/queries.ts';
 import wonCss from '#web/features/awards/won/won.css?url';
 import { WonPage } from '#web/features/awards/won/won-page.tsx';
 import { DrawMissingGoHome } from '#web/features/draws/page/draw-missing.tsx';
@@ -19,7 +20,8 @@ export const Route = createFileRoute('/prize-draw/$id/won')({
     return award === undefined ? {} : { award };
   },
   beforeLoad: requireSignIn,
-  loader: async ({ context: { queryClient, api, setStatus }, params: { id } }) => {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api, setStatus }, params: { id }, deps }) => {
     // Shows the current state, not the cached state of an earlier visit.
     const now = { staleTime: 0 };
     const [{ title, fontPair }, awards] = await orNotFound(
@@ -28,7 +30,10 @@ export const Route = createFileRoute('/prize-draw/$id/won')({
         queryClient.fetchQuery({ ...awardsQuery(api, id), ...now }),
       ]),
     );
-    if (!awards.some(({ isYours }) => isYours)) setStatus(403);
+    const open = findOwnAward(awards, deps.award);
+    if (!open) setStatus(403);
+    else if (open.state !== 'won')
+      await queryClient.prefetchQuery({ ...threadQuery(api, id, open.id), staleTime: 0 });
     return { title, fontPair, time: openingTime() };
   },
   head: ({ match, loaderData }) => ({

@@ -88,3 +88,9 @@ export function groupByRank(
     })
     .toSorted((a, b) => a.rank - b.rank);
 }
+
+/** Finds the user's award with this id, or else their first one. */
+export function findOwnAward(awards: readonly Award[], id: string | undefined): Award | undefined {
+  const own = awards.filter(({ isYours }) => isYours);
+  return own.find((one) => one.id === id) ?? own[0];
+}

@@ -16,6 +16,10 @@ export function AwardsArea({ search }: { search: AdminSearch }) {
   if (search.open && search.draw) {
     return <CaseDetail key={search.open} awardId={search.open} drawId={search.draw} />;
   }
+  return <CaseList search={search} />;
+}
+
+function CaseList({ search }: { search: AdminSearch }) {
   return (
     <section aria-labelledby="awards">
       <h2 id="awards" className="sr-only print:not-sr-only print:text-xl">

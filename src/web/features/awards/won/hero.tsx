@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Award } from '#contract/awards/awards.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatDateTime } from '#domain/time/london.ts';
@@ -10,18 +10,26 @@ import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { AwardTicket } from './award-ticket.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 
-type HeroProps = { draw: PrizeDraw; award: Award; isOpen: boolean; onClaim: () => void };
+type HeroProps = {
+  draw: PrizeDraw;
+  award: Award;
+  isOpen: boolean;
+  onClaim: () => void;
+  /** The links at the top of the page. */
+  top: ReactNode;
+};
 
 /** The first look at a prize: the winning ticket over the picture, the prize, and how to claim it. */
-export function Hero({ draw, award, isOpen, onClaim }: HeroProps) {
+export function Hero({ draw, award, isOpen, onClaim, top }: HeroProps) {
   const [isDeclining, setDeclining] = useState(false);
   const { rank, prize, claimBy, isCash } = award;
   return (
     <section aria-labelledby="won" className="won-hero">
       <BuntingLine />
+      {top}
       <div className="won-scene">
         <div className="won-title">
-          <p className="wrap-anywhere line-clamp-2 text-lg">{draw.title}</p>
+          {prize !== draw.title && <p className="wrap-anywhere line-clamp-2 text-lg">{draw.title}</p>}
           <h1 id="won" className="won-word">
             You won
           </h1>

@@ -16,7 +16,7 @@ export function LostView({ draw, award, time }: LostViewProps) {
   const canAppeal = useReadOff(time, (now) => end !== null && now < end.getTime());
   const appeal = describeAppeal(award);
   return (
-    <>
+    <div>
       <p className="measure text-lg">{explainLoss(award)}</p>
       {award.isRedrawn && (
         <p className="measure mt-2">It has been drawn again, so it cannot be given back to you.</p>
@@ -33,7 +33,7 @@ export function LostView({ draw, award, time }: LostViewProps) {
           <Appeal draw={draw} award={award} />
         </section>
       )}
-    </>
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ export function ProgressView({ draw, award, time }: ProgressViewProps) {
   const sending = useReadOff(time, (now) => describeSending(award, draw.hostName, now));
   const canAct = !isCash && (state === 'claimed' || state === 'sent' || state === 'problem');
   return (
-    <>
+    <div>
       <StepList
         steps={listSteps(award, { isWinner: true })}
         details={{
@@ -43,7 +43,7 @@ export function ProgressView({ draw, award, time }: ProgressViewProps) {
         }}
       />
       {canAct && <WinnerActions draw={draw} award={award} />}
-    </>
+    </div>
   );
 }
 

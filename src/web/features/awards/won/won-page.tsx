@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Award } from '#contract/awards/awards.ts';
@@ -16,6 +15,7 @@ import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { type ServerTime, useReadOff } from '#web/lib/server-time.ts';
+import { findOwnAward } from '../award-text.ts';
 import { awardsQuery } from '../queries.ts';
 import { Thread } from '../thread/thread.tsx';
 import { AwardTicket } from './award-ticket.tsx';
@@ -41,13 +41,23 @@ export function WonPage({ id, user, time, awardId }: WonPageProps) {
   const { data: draw } = useSuspenseQuery(drawQuery(api, id));
   const { data: awards } = useSuspenseQuery(awardsQuery(api, id));
   const own = awards.filter(({ isYours }) => isYours);
-  const award = own.find((one) => one.id === awardId) ?? own[0];
+  const award = findOwnAward(awards, awardId);
   if (!award) return <NotTheWinner draw={draw} />;
   return (
     <DrawTheme draw={draw} fonts className="won">
-      <TopBar draw={draw} />
-      {own.length > 1 && <AwardTabs draw={draw} awards={own} open={award} />}
-      <AwardView key={award.id} draw={draw} award={award} user={user} time={time} />
+      <AwardView
+        key={award.id}
+        draw={draw}
+        award={award}
+        user={user}
+        time={time}
+        top={
+          <>
+            <TopBar draw={draw} />
+            {own.length > 1 && <AwardTabs draw={draw} awards={own} open={award} />}
+          </>
+        }
+      />
     </DrawTheme>
   );
 }
@@ -61,10 +71,9 @@ function TopBar({ draw }: { draw: PrizeDraw }) {
       <Link
         to="/prize-draw/$id"
         params={{ id: draw.id }}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent"
+        className="link inline-flex min-h-11 items-center font-semibold"
       >
-        <ArrowLeft className="size-5" aria-hidden="true" />
-        The prize draw
+        See the prize draw
       </Link>
     </header>
   );
@@ -94,21 +103,28 @@ function AwardTabs({ draw, awards, open }: AwardTabsProps) {
   );
 }
 
-type AwardViewProps = { draw: PrizeDraw; award: Award; user: User; time: ServerTime };
+type AwardViewProps = {
+  draw: PrizeDraw;
+  award: Award;
+  user: User;
+  time: ServerTime;
+  /** The links at the top of the page. */
+  top: ReactNode;
+};
 
-function AwardView({ draw, award, user, time }: AwardViewProps) {
+function AwardView({ draw, award, user, time, top }: AwardViewProps) {
   const { state, claimBy } = award;
   const [isClaiming, setClaiming] = useState(false);
   const [firstState] = useState(state);
   const isOpen = useReadOff(time, (now) => state === 'won' && now < Date.parse(claimBy));
   useFirstLook(state === 'won' ? award.id : null, draw);
   if (state === 'won' && !(isClaiming && isOpen)) {
-    return <Hero draw={draw} award={award} isOpen={isOpen} onClaim={() => setClaiming(true)} />;
+    return <Hero draw={draw} award={award} isOpen={isOpen} onClaim={() => setClaiming(true)} top={top} />;
   }
   const isLost = isVacant(state);
   const place = { drawId: draw.id, awardId: award.id };
   return (
-    <CaseLayout draw={draw} award={award} isLost={isLost} hasChanged={state !== firstState}>
+    <CaseLayout draw={draw} award={award} isLost={isLost} hasChanged={state !== firstState} top={top}>
       {state === 'won' && (
         <ClaimForm
           drawId={draw.id}
@@ -121,7 +137,7 @@ function AwardView({ draw, award, user, time }: AwardViewProps) {
       {isLost && <LostView draw={draw} award={award} time={time} />}
       {state !== 'won' && !isLost && <ProgressView draw={draw} award={award} time={time} />}
       {state !== 'won' && state !== 'declined' && (
-        <section aria-labelledby="messages" className="mt-10 border-line border-t pt-6">
+        <section aria-labelledby="messages" className="won-messages">
           <h2 id="messages" className="mb-4 text-2xl">
             {isLost ? 'Messages' : `Messages with ${draw.hostName}`}
           </h2>
@@ -138,19 +154,21 @@ type CaseLayoutProps = {
   isLost: boolean;
   /** Whether the state changed on this page, so that its heading receives the focus. */
   hasChanged: boolean;
+  top: ReactNode;
   children: ReactNode;
 };
 
 /** A band with the heading and the ticket, and the content below it. */
-function CaseLayout({ draw, award, isLost, hasChanged, children }: CaseLayoutProps) {
+function CaseLayout({ draw, award, isLost, hasChanged, top, children }: CaseLayoutProps) {
   const Heading = hasChanged ? FocusedHeading : PlainHeading;
   return (
     <>
       <div className="won-band draw-bill">
         {!isLost && <BuntingLine />}
+        {top}
         <div className="won-band-columns">
           <div className="min-w-0">
-            <p className="wrap-anywhere line-clamp-2">{draw.title}</p>
+            {award.prize !== draw.title && <p className="wrap-anywhere line-clamp-2">{draw.title}</p>}
             <Heading className="mt-1 text-4xl">{headAward(award)}</Heading>
             <p className="wrap-anywhere mt-2 line-clamp-4 text-xl">
               {draw.prizes.length > 1 && `${formatOrdinal(award.rank)} prize: `}

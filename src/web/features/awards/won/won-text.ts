@@ -53,9 +53,13 @@ export function describeSending(award: Award, hostName: string, now: number): st
   const { claimedAt, dueAt, isCash } = award;
   if (isCash) return 'The amount is paid in cash. You get an email about it.';
   if (dueAt === null || claimedAt === null) return '';
-  if (now < Date.parse(dueAt)) return `${hostName} has until ${formatLongDate(dueAt)} to send it.`;
+  const by = formatLongDate(dueAt);
+  if (now < Date.parse(dueAt)) {
+    const isCollected = award.contact?.delivery.kind === 'collect';
+    return `${hostName} has until ${by} to ${isCollected ? 'hand it over' : 'send it'}.`;
+  }
   const end = formatLongDate(calculateGiveUpAt(new Date(claimedAt)));
-  return `It should have been sent by ${formatLongDate(dueAt)}. If it is not sent by ${end} either, the guarantee applies.`;
+  return `It was due by ${by}. If you do not have it by ${end} either, the guarantee applies.`;
 }
 
 /** Says what happens to a sent prize if the winner says nothing. */
