@@ -45,7 +45,9 @@ function OpenAward({ own: { award, prizeDrawId, prizeDrawTitle } }: { own: OwnAw
             {`${title}: ${award.prize}`}
           </h3>
           <p className="tabular mt-1 font-semibold">{text}</p>
-          <p className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">{prizeDrawTitle}</p>
+          {prizeDrawTitle !== award.prize && (
+            <p className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">{prizeDrawTitle}</p>
+          )}
         </div>
         <ButtonLink
           to="/prize-draw/$id/won"

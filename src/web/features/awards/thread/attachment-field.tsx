@@ -60,7 +60,7 @@ export function AttachmentField({ label, help, attachments }: AttachmentFieldPro
 function AttachedFile({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
   return (
     <li className="flex items-center gap-3 border-line border-b py-1">
-      {file.state === 'uploading' && <Spinner className="size-4.5" />}
+      {file.state === 'uploading' && <Spinner className="size-4.5!" />}
       {file.state === 'ready' && <FileText className="size-4.5 text-accent" aria-hidden="true" />}
       {file.state === 'failed' && <CircleAlert className="size-4.5 text-danger" aria-hidden="true" />}
       <span className="min-w-0 flex-1">

@@ -22,7 +22,7 @@ export function StepMark({ state }: Pick<Step, 'state'>) {
     <span
       aria-hidden="true"
       className={cn(
-        'relative z-10 inline-flex size-6 flex-none items-center justify-center rounded-full border-2',
+        'relative z-10 flex size-6 flex-none items-center justify-center rounded-full border-2',
         LOOKS[state],
       )}
     >

@@ -71,12 +71,12 @@ export function AwardCard({ draw, award, earlier, isAdmin, now, onRedraw }: Awar
         {isVacant(state) && <Redraw award={award} isAdmin={isAdmin} now={now} onRedraw={onRedraw} />}
       </div>
       {contact && (
-        <Part title="Send it to">
+        <Part title="The winner’s contact">
           <ContactCard contact={contact} />
         </Part>
       )}
       {award.sentAt !== null && <Shipment award={award} place={place} />}
-      {state !== 'won' && (
+      {state !== 'won' && state !== 'declined' && (
         <Part title="Messages">
           <Thread place={place} names={{ winner: winnerName ?? 'The winner', host: draw.hostName }} />
         </Part>

@@ -12,8 +12,7 @@ type LostViewProps = { draw: PrizeDraw; award: Award; time: ServerTime };
 
 /** Why the winner lost the prize, and the form to appeal. */
 export function LostView({ draw, award, time }: LostViewProps) {
-  const end = getAppealEnd(award);
-  const canAppeal = useReadOff(time, (now) => end !== null && now < end.getTime());
+  const canAppeal = useCanAppeal(award, time);
   const appeal = describeAppeal(award);
   return (
     <div>
@@ -28,13 +27,19 @@ export function LostView({ draw, award, time }: LostViewProps) {
             If you think this is wrong
           </h2>
           <p className="measure mt-1.5 mb-5 text-muted">
-            {`You can appeal until ${formatDateTime(end)}. The prize is not drawn again until an admin has decided.`}
+            {`You can appeal until ${formatDateTime(getAppealEnd(award))}. The prize is not drawn again until an admin has decided.`}
           </p>
           <Appeal draw={draw} award={award} />
         </section>
       )}
     </div>
   );
+}
+
+/** Whether the former winner can still appeal. */
+export function useCanAppeal(award: Award, time: ServerTime): boolean {
+  const end = getAppealEnd(award);
+  return useReadOff(time, (now) => end !== null && now < end.getTime());
 }
 
 function Appeal({ draw, award }: { draw: PrizeDraw; award: Award }) {

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
@@ -16,12 +16,12 @@ import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { type ServerTime, useReadOff } from '#web/lib/server-time.ts';
 import { findOwnAward } from '../award-text.ts';
-import { awardsQuery } from '../queries.ts';
+import { awardsQuery, threadQuery } from '../queries.ts';
 import { Thread } from '../thread/thread.tsx';
 import { AwardTicket } from './award-ticket.tsx';
 import { ClaimForm } from './claim-form.tsx';
 import { Hero } from './hero.tsx';
-import { LostView } from './lost-view.tsx';
+import { LostView, useCanAppeal } from './lost-view.tsx';
 import { NotTheWinner } from './not-the-winner.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { useFirstLook } from './use-first-look.ts';
@@ -122,7 +122,6 @@ function AwardView({ draw, award, user, time, top }: AwardViewProps) {
     return <Hero draw={draw} award={award} isOpen={isOpen} onClaim={() => setClaiming(true)} top={top} />;
   }
   const isLost = isVacant(state);
-  const place = { drawId: draw.id, awardId: award.id };
   return (
     <CaseLayout draw={draw} award={award} isLost={isLost} hasChanged={state !== firstState} top={top}>
       {state === 'won' && (
@@ -136,15 +135,29 @@ function AwardView({ draw, award, user, time, top }: AwardViewProps) {
       )}
       {isLost && <LostView draw={draw} award={award} time={time} />}
       {state !== 'won' && !isLost && <ProgressView draw={draw} award={award} time={time} />}
-      {state !== 'won' && state !== 'declined' && (
-        <section aria-labelledby="messages" className="won-messages">
-          <h2 id="messages" className="mb-4 text-2xl">
-            {isLost ? 'Messages' : `Messages with ${draw.hostName}`}
-          </h2>
-          <Thread place={place} names={{ winner: 'You', host: draw.hostName }} />
-        </section>
-      )}
+      {state !== 'won' && state !== 'declined' && <Messages draw={draw} award={award} time={time} />}
     </CaseLayout>
+  );
+}
+
+type MessagesProps = { draw: PrizeDraw; award: Award; time: ServerTime };
+
+/** The messages about the prize. While the winner can appeal, the form for that takes the place of another. */
+function Messages({ draw, award, time }: MessagesProps) {
+  const { data } = useQuery(threadQuery(useApi(), draw.id, award.id));
+  const canAppeal = useCanAppeal(award, time);
+  if (canAppeal && data?.messages.length === 0) return null;
+  return (
+    <section aria-labelledby="messages" className="won-messages">
+      <h2 id="messages" className="mb-4 text-2xl">
+        {isVacant(award.state) ? 'Messages' : `Messages with ${draw.hostName}`}
+      </h2>
+      <Thread
+        place={{ drawId: draw.id, awardId: award.id }}
+        names={{ winner: 'You', host: draw.hostName }}
+        isOpen={!canAppeal}
+      />
+    </section>
   );
 }
 
