@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { drawAttempts } from '#server/db/schema.ts';
+import { lapseAward } from '../helpers/awards.ts';
 import { drawInput } from '../helpers/draws.ts';
 import { SMALL_PICTURE, uploadPicture } from '../helpers/pictures.ts';
 import { accountScenarios } from './account-scenarios.ts';
 import { adminScenarios } from './admin-scenarios.ts';
+import { awardScenarios } from './award-scenarios.ts';
 import { emailScenarios } from './email-scenarios.ts';
 import { sharingScenarios } from './sharing-scenarios.ts';
 import { updateScenarios } from './update-scenarios.ts';
@@ -77,9 +79,10 @@ const startedAndOver: Scenario = async (world) => {
   return { params: { id } };
 };
 
-const drawnOnce: Scenario = async (world) => {
+const unclaimed: Scenario = async (world) => {
   const input = await startedAndOver(world);
   await world.app.services.drawing.drawDue();
+  await lapseAward(world.app, input.params?.id ?? '');
   return { ...input, body: { notes: 'The winner did not answer' } };
 };
 
@@ -183,7 +186,7 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/start': ofDraw(),
   'POST /api/v1/prize-draws/:id/draw, started, countdown over': startedAndOver,
   'POST /api/v1/prize-draws/:id/draw': ofDraw(),
-  'POST /api/v1/prize-draws/:id/redraw, drawn': drawnOnce,
+  'POST /api/v1/prize-draws/:id/redraw, unclaimed': unclaimed,
   'POST /api/v1/prize-draws/:id/redraw': ofDraw(undefined, { notes: 'No answer' }),
   'GET /api/v1/prize-draws/:id/drawing': ofDraw(withTicket),
   'GET /api/v1/prize-draws/:id/results': ofDraw(withTicket),
@@ -217,6 +220,7 @@ export const scenarios: Record<string, Scenario> = {
     body: { email: cast.Participant.user.email, password: cast.Participant.password },
   }),
   'POST /api/logout': ofNothing,
+  ...awardScenarios,
   ...emailScenarios,
   ...accountScenarios,
   ...updateScenarios,

@@ -1,4 +1,5 @@
 import type { Calls } from '#contract/calls.ts';
+import { CLAIM, PDF } from '../helpers/awards.ts';
 import { drawInput, inputOf } from '../helpers/draws.ts';
 import { signIn } from '../helpers/people.ts';
 import { SMALL_PICTURE } from '../helpers/pictures.ts';
@@ -10,6 +11,9 @@ const nothing: Ask = () => ({});
 const ofDraw =
   (more: Asked = {}): Ask =>
   ({ sold }) => ({ ...more, params: { id: sold.draw.id, ...more.params } });
+const NO_AWARD = '0190a1b2-0000-7000-8000-00000000000a';
+const ofNoAward = (body?: unknown): Ask =>
+  ofDraw({ params: { awardId: NO_AWARD, fileId: NO_AWARD }, ...(body !== undefined && { body }) });
 const ofTicket =
   (position: number, body?: unknown): Ask =>
   ({ sold }) => ({ params: { id: sold.draw.id, ticketId: sold.tickets[position] ?? '' }, body });
@@ -185,6 +189,21 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'POST /api/v1/prize-draws/:id/start': ({ world }) => ({ params: { id: world.open.draw.id } }),
   'POST /api/v1/prize-draws/:id/draw': ofDraw(),
   'POST /api/v1/prize-draws/:id/redraw': ofDraw({ body: { notes: 'Nobody claimed it.' } }),
+  'GET /api/v1/prize-draws/:id/awards': ofDraw(),
+  'GET /api/v1/awards': nothing,
+  'GET /api/v1/admin/awards': nothing,
+  // No draw in these worlds has a result, so no award exists.
+  'POST /api/v1/prize-draws/:id/awards/:awardId/claim': ofNoAward(CLAIM),
+  'POST /api/v1/prize-draws/:id/awards/:awardId/decline': ofNoAward(),
+  'POST /api/v1/prize-draws/:id/awards/:awardId/sent': ofNoAward({}),
+  'POST /api/v1/prize-draws/:id/awards/:awardId/received': ofNoAward(),
+  'POST /api/v1/prize-draws/:id/awards/:awardId/problem': ofNoAward({ message: 'It never came.' }),
+  'GET /api/v1/prize-draws/:id/awards/:awardId/messages': ofNoAward(),
+  'POST /api/v1/prize-draws/:id/awards/:awardId/messages': ofNoAward({ message: 'Is Tuesday fine?' }),
+  'POST /api/v1/prize-draws/:id/awards/:awardId/files': ofNoAward({ name: 'receipt.pdf', data: PDF }),
+  'GET /api/v1/prize-draws/:id/awards/:awardId/files/:fileId': ofNoAward(),
+  'POST /api/v1/prize-draws/:id/awards/:awardId/disqualify': ofNoAward({ cause: 'error', note: 'A test' }),
+  'POST /api/v1/prize-draws/:id/awards/:awardId/decide': ofNoAward({ decision: 'received', note: 'A test' }),
   'GET /api/v1/prize-draws/:id/drawing': ofDraw(),
   'GET /api/v1/prize-draws/:id/results': ofDraw(),
   'GET /api/v1/prize-draws/:id/log/vkey': ofDraw(),
