@@ -1,6 +1,6 @@
 import type { DrawnDraw } from '#contract/pages/winners.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
-import type { DrawnRow, WinnerRow } from './store.ts';
+import type { DrawnRow, EarlierRow, WinnerRow } from './store.ts';
 
 /** Shows winners by their public names, even to the host and admins. */
 export function presentDrawn(row: DrawnRow): DrawnDraw {
@@ -17,6 +17,7 @@ export function presentDrawn(row: DrawnRow): DrawnDraw {
     charityName: row.charityName,
     provable: row.provable,
     winners: row.winners.map(presentWinner),
+    earlier: row.earlier.map(presentEarlier),
   };
 }
 
@@ -24,3 +25,8 @@ function presentWinner(winner: WinnerRow): DrawnDraw['winners'][number] {
   const { rank, prize, ticketNumber } = winner;
   return { rank, prize, ticketNumber, winnerName: ticketNumber === null ? null : formatDisplayName(winner) };
 }
+
+const presentEarlier = (row: EarlierRow): DrawnDraw['earlier'][number] => ({
+  ...row,
+  drawnAt: new Date(row.drawnAt).toISOString(),
+});

@@ -72,7 +72,7 @@ export function WinnersPage({ page }: { page: number }) {
 }
 
 function DrawnRow({ draw }: { draw: DrawnDraw }) {
-  const { id, title, hostName, completedAt, ticketsSold, charityName, provable, winners } = draw;
+  const { id, title, hostName, completedAt, ticketsSold, charityName, provable, winners, earlier } = draw;
   const params = { id };
   return (
     <DrawTheme draw={draw} className="bg-transparent">
@@ -90,7 +90,7 @@ function DrawnRow({ draw }: { draw: DrawnDraw }) {
             Drawn <time dateTime={completedAt}>{formatDateTime(completedAt)}</time>
             {` from ${plural(ticketsSold, 'ticket')}, for ${charityName}. Hosted by ${hostName}.`}
           </p>
-          <WonPrizes winners={winners} />
+          <WonPrizes winners={winners} earlier={earlier} />
           <p className="mt-4 flex flex-wrap gap-x-6">
             <Link to="/prize-draw/$id" params={params} className="link inline-flex min-h-11 items-center">
               See the result<span className="sr-only"> of {title}</span>
