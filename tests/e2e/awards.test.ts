@@ -145,7 +145,7 @@ describe('a prize', () => {
     await heading(won.page, 'You declined this prize');
 
     await hosts.open(pathOf('admin'));
-    await hosts.page.getByRole('link', { name: 'Winners' }).click();
+    await hosts.page.getByRole('link', { name: 'Winners', exact: true }).click();
     await press(hosts.page, 'Redraw');
     await dialog(hosts.page).getByLabel('Reason').fill('The winner declined.');
     await press(hosts.page, 'Draw the winner again');
@@ -189,6 +189,8 @@ describe('the pages of a prize', () => {
       .getByText('Winning ticket')
       .first()
       .waitFor();
+    // The list loads when it is scrolled into view.
+    await page.getByRole('heading', { name: 'Entry list' }).scrollIntoViewIfNeeded();
     await page.getByText('All numbers in the draw').click();
     await eventually(() => page.getByText('yours', { exact: true }).count()).toBe(4);
     await expectWellMade(page);

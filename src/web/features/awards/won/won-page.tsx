@@ -65,7 +65,7 @@ export function WonPage({ id, user, time, awardId }: WonPageProps) {
 function TopBar({ draw }: { draw: PrizeDraw }) {
   return (
     <header className="won-bar">
-      <Link to="/dashboard" className="inline-flex min-h-11 items-center" aria-label="Dashboard">
+      <Link to="/dashboard" className="inline-flex min-h-11 items-center">
         <Brand />
       </Link>
       <Link
