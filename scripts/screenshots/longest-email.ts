@@ -28,6 +28,10 @@ const LONGEST: Record<string, unknown> = {
   totalPence: 99_999_999,
   tickets: TICKETS,
   drawn: DRAWN,
+  prize: `${TITLE}, `.repeat(3).slice(0, 300),
+  text: `${'The lamp is packed. '.repeat(30)}\n\nhttps://draws.example.org/${'a-very-long-address-'.repeat(6)}`,
+  carrier: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogochpost',
+  trackingNumber: 'AB12345678901234567890123456789012345678901234567890123456GB',
   won: DRAWN,
 };
 
@@ -37,6 +41,8 @@ export function lengthen(email: EmailMessage): EmailMessage {
     Object.entries(email.data).map(([name, value]) => {
       if (name === 'draw')
         return [name, { ...value, title: TITLE, colorScheme: 'custom', customColor: '#f4ff00' }];
+      // In emails about prizes, the reason is a code.
+      if (name === 'reason' && /^(host-)?prize-/.test(email.template)) return [name, value];
       if (name === 'tickets' && typeof value === 'number') return [name, 999_999];
       return [name, name in LONGEST && value !== '' && value !== 0 ? LONGEST[name] : value];
     }),

@@ -10,6 +10,7 @@ export const DOMAINS = [
   'draws',
   'sales',
   'refunds',
+  'awards',
   'drawing',
   'pages',
   'admin',

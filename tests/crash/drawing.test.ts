@@ -42,6 +42,16 @@ async function killAt(site: RunningSite, { countdownEndsAt }: DrawingStarted, af
 const stateOf = (api: Api, id: string): Promise<DrawingState> =>
   api('GET /api/v1/prize-draws/:id/drawing', { params: { id } });
 
+/** The winner of the first prize declines it. */
+async function decline(site: RunningSite, id: string): Promise<void> {
+  for (const api of await signIn(site)) {
+    const awards = await api('GET /api/v1/prize-draws/:id/awards', { params: { id } });
+    const own = awards.find(({ rank, isYours }) => rank === 1 && isYours);
+    if (!own) continue;
+    await api('POST /api/v1/prize-draws/:id/awards/:awardId/decline', { params: { id, awardId: own.id } });
+  }
+}
+
 /** Expects exactly one result of a started attempt, soon after its countdown or the restart. */
 async function expectResult(site: RunningSite, id: string, started: DrawingStarted): Promise<DrawingState> {
   const backAt = Date.now();
@@ -91,6 +101,7 @@ function survives(start: () => Promise<RunningSite>) {
     const first = await expectResult(site, id, started);
 
     // A redraw survives too, and earlier results remain.
+    await decline(site, id);
     const host = await signInHost(site);
     const body = { notes: 'The winner did not answer.' };
     const again = await host('POST /api/v1/prize-draws/:id/redraw', { params: { id }, body });

@@ -66,3 +66,12 @@ export function createDayClock(app: TestApp): (days: number) => Promise<void> {
       .set({ createdAt: now, lastUsedAt: now, expiresAt: sql`draw_clock() + interval '20 days'` });
   };
 }
+
+/** Marks all prizes of a draw as received, so that nothing about them is open. */
+export async function receiveAwards({ database }: Stored, drawId: string): Promise<void> {
+  const now = sql`draw_clock()`;
+  await database.db
+    .update(awards)
+    .set({ state: 'received', claimedAt: now, receivedAt: now, closedAt: now })
+    .where(eq(awards.drawId, drawId));
+}

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { drawAttempts } from '#server/db/schema.ts';
 import { createDrandBeacon } from '#server/providers/beacon/drand.ts';
 import { startTestApp } from './app.ts';
+import { lapseAward } from './awards.ts';
 import { startFakeDrand } from './fake-drand/server.ts';
 import { loggedDraw } from './logged-draw.ts';
 import { register, type Someone, verifiedHost } from './people.ts';
@@ -51,11 +52,13 @@ export async function startDrandApp() {
       return id;
     },
     draw: (id: string, by: Someone = host) => by.client.call('POST /api/v1/prize-draws/:id/draw', params(id)),
-    redraw: (id: string) =>
-      host.client.call('POST /api/v1/prize-draws/:id/redraw', {
+    redraw: async (id: string) => {
+      await lapseAward(app, id);
+      return host.client.call('POST /api/v1/prize-draws/:id/redraw', {
         ...params(id),
         body: { notes: 'The winner did not answer.' },
-      }),
+      });
+    },
     state: async (id: string) =>
       (await app.client().call('GET /api/v1/prize-draws/:id/drawing', params(id))).body,
     attemptsOf: (id: string) =>

@@ -4,6 +4,9 @@ import type { EmailDraw } from './email-draw.ts';
 
 type About = { draw: EmailDraw; prize: string };
 
+/** Why a winner lost a prize. */
+export type LossReason = 'declined' | 'lapsed' | DisqualifyCause;
+
 /** Emails about one prize after the draw. Times in RFC 3339. `isCash`: the winner gets cash instead of the prize. */
 export type AwardEmailFacts = {
   /** To a winner who has not claimed yet. */
@@ -23,10 +26,13 @@ export type AwardEmailFacts = {
   /** Tells the winner that the prize counts as received. */
   'prize-presumed': About;
   /** Tells a winner why they lost the prize, and until when they can appeal. */
-  'prize-lost': About & { reason: 'lapsed' | DisqualifyCause; appealBy: string };
-  /** An appeal was decided. `claimBy` is the new deadline; null if the appeal was dismissed. */
-  'prize-appeal-decided': About & { claimBy: string | null };
-  /** The winner’s problem was decided: the prize counts as received, or as undelivered. */
+  'prize-lost': About & { reason: Exclude<LossReason, 'declined'>; appealBy: string };
+  /**
+   * An appeal was decided. `claimBy` is the new deadline; null if the appeal was dismissed. `reason` is why the prize
+   * was lost; null if the appeal was accepted.
+   */
+  'prize-appeal-decided': About & { claimBy: string | null; reason: Exclude<LossReason, 'declined'> | null };
+  /** An admin decided, often about a problem: the prize counts as received, or as undelivered. */
   'prize-problem-decided': About & { isReceived: boolean };
   /** The host did not send the prize, so the guarantee applies. */
   'prize-not-sent': About;
@@ -34,7 +40,7 @@ export type AwardEmailFacts = {
   'award-message': About & { from: 'winner' | 'host' | 'admin'; toHost: boolean; text: string };
   'host-prize-claimed': About & { sendBy: string | null; isCash: boolean };
   /** The prize can be redrawn; after `redrawAt` the server redraws it. */
-  'host-prize-vacant': About & { reason: 'declined' | 'lapsed' | DisqualifyCause; redrawAt: string };
+  'host-prize-vacant': About & { reason: LossReason; redrawAt: string };
   /** The host has to send the prize by `sendBy`; after `giveUpAt` it counts as undelivered. */
   'host-prize-to-send': About & { sendBy: string; giveUpAt: string; isOverdue: boolean };
   'host-prize-received': About & { presumed: boolean };
@@ -75,35 +81,58 @@ export const AWARD_EMAIL_NAMES: Record<AwardEmailTemplate, string> = {
   'admin-award-case': 'Prize that needs an admin',
 };
 
-const SUBJECTS: Record<AwardEmailTemplate, string> = {
-  'prize-claim-reminder': 'Claim your prize',
-  'prize-claimed': 'Your claim is in',
-  'prize-sent': 'Your prize is on its way',
-  'prize-presumed': 'Your prize counts as received',
-  'prize-lost': 'You can no longer claim this prize',
-  'prize-appeal-decided': 'Your appeal was decided',
-  'prize-problem-decided': 'Your problem was decided',
-  'prize-not-sent': 'Your prize was not sent',
-  'award-message': 'New message',
-  'host-prize-claimed': 'Prize claimed',
-  'host-prize-vacant': 'Please redraw a prize',
-  'host-prize-to-send': 'Please send the prize',
-  'host-prize-received': 'Prize received',
-  'host-prize-problem': 'Problem with a prize',
-  'host-prize-decided': 'Problem decided',
-  'host-prize-undelivered': 'Prize undelivered',
-  'admin-award-case': 'A prize needs you',
+/** The part of the subject before the draw’s title. */
+const BEGINNINGS: { [T in AwardEmailTemplate]: (data: AwardEmailFacts[T]) => string } = {
+  'prize-claim-reminder': ({ isCash }) => (isCash ? 'Claim your cash' : 'Claim your prize'),
+  'prize-claimed': () => 'Your claim is in',
+  'prize-sent': ({ isReminder }) => (isReminder ? 'Did your prize arrive?' : 'Your prize was sent'),
+  'prize-presumed': () => 'Your prize counts as received',
+  'prize-lost': () => 'The prize is no longer yours',
+  'prize-appeal-decided': ({ claimBy }) =>
+    claimBy ? 'Your appeal was accepted' : 'Your appeal was dismissed',
+  'prize-problem-decided': () => 'A decision about your prize',
+  'prize-not-sent': () => 'Your prize was not sent',
+  'award-message': ({ from }) => `New message from ${MESSAGE_SENDERS[from]}`,
+  'host-prize-claimed': () => 'A prize was claimed',
+  'host-prize-vacant': ({ reason }) =>
+    isRedrawnByHost(reason) ? 'Please redraw a prize' : 'A prize will be redrawn',
+  'host-prize-to-send': ({ isOverdue }) =>
+    isOverdue ? 'Overdue: please send the prize' : 'Please send the prize',
+  'host-prize-received': ({ presumed }) => (presumed ? 'A prize counts as received' : 'A prize was received'),
+  'host-prize-problem': () => 'Problem with a prize',
+  'host-prize-decided': () => 'A decision about a prize',
+  'host-prize-undelivered': () => 'A prize counts as undelivered',
+  'admin-award-case': ({ case: kind }) => CASE_TITLES[kind],
 };
+
+/** Titles of the emails to admins. */
+export const CASE_TITLES: Record<AwardCaseKind, string> = {
+  problem: 'A problem to decide',
+  appeal: 'An appeal to decide',
+  unclaimed: 'A winner who cannot claim',
+  unconfirmed: 'A prize not confirmed as received',
+  late: 'A prize not sent in time',
+};
+
+/** Who wrote a message about a prize, from the recipient’s point of view. */
+export const MESSAGE_SENDERS = { winner: 'the winner', host: 'the host', admin: 'our team' } as const;
+
+/** Whether the host may redraw the prize; after a disqualification, an admin or the server does. */
+export const isRedrawnByHost = (reason: LossReason): boolean => reason === 'declined' || reason === 'lapsed';
 
 export type AwardEmail = {
   [T in AwardEmailTemplate]: { template: T; data: AwardEmailFacts[T] };
 }[AwardEmailTemplate];
 
 /** Whether this is one of the emails about prizes after the draw. */
-export const isAwardEmail = (email: { template: string }): email is AwardEmail => email.template in SUBJECTS;
+export const isAwardEmail = (email: { template: string }): email is AwardEmail =>
+  email.template in BEGINNINGS;
 
 /** The subject line of an email about a prize. */
-export function buildAwardEmailSubject({ template, data }: AwardEmail): string {
-  const isReminder = 'isReminder' in data && data.isReminder;
-  return `${isReminder ? 'Did your prize arrive?' : `${SUBJECTS[template]}:`} ${data.draw.title}`;
+export function buildAwardEmailSubject<T extends AwardEmailTemplate>(email: {
+  template: T;
+  data: AwardEmailFacts[T];
+}): string {
+  const beginning = BEGINNINGS[email.template](email.data);
+  return `${beginning}${beginning.endsWith('?') ? '' : ':'} ${email.data.draw.title}`;
 }

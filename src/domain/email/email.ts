@@ -1,5 +1,5 @@
 import { ACCOUNT_EMAIL_NAMES, type AccountEmailFacts } from './account-emails.ts';
-import { AWARD_EMAIL_NAMES, type AwardEmailFacts } from './award-emails.ts';
+import { AWARD_EMAIL_NAMES, type AwardEmailFacts, type LossReason } from './award-emails.ts';
 import type { DrawnPrize, EmailDraw } from './email-draw.ts';
 import { HOST_EMAIL_NAMES, type HostEmailFacts } from './host-emails.ts';
 import type { EmailLink } from './link.ts';
@@ -50,10 +50,18 @@ export type EmailFacts = AccountEmailFacts &
       /** Whether the public can verify the result. */
       provable: boolean;
     };
-    /** A prize that this user had won was redrawn, and they did not win it again. */
-    'prize-redrawn': { draw: EmailDraw; drawn: DrawnPrize[]; provable: boolean };
-    /** This user won one or more prizes. */
-    'prize-won': { draw: EmailDraw; won: DrawnPrize[]; provable: boolean };
+    /**
+     * A prize that this user had won was redrawn, and they did not win it again. `reason` is why they lost it; null if
+     * it is not known.
+     */
+    'prize-redrawn': {
+      draw: EmailDraw;
+      drawn: DrawnPrize[];
+      provable: boolean;
+      reason: LossReason | null;
+    };
+    /** This user won one or more prizes, and can claim them until `claimBy`. */
+    'prize-won': { draw: EmailDraw; won: DrawnPrize[]; provable: boolean; claimBy: string };
     /**
      * A host's update to all ticket holders. In the outbox, `updateId` refers to the update, and its text is added when
      * the email is sent or shown. `leaveToken` is for unsubscribing. Both are null in a test email.
@@ -101,7 +109,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'draw-cancelled': 'Prize draw cancelled',
   'draw-result': 'Result of a prize draw',
   'prize-won': 'Prize won',
-  'prize-redrawn': 'Prize drawn again, to its former winner',
+  'prize-redrawn': 'Prize redrawn, to its former winner',
   'draw-update': 'Update from a host',
   'draw-ending-soon': 'Prize draw closing soon',
   'newsletter-confirmation': 'Newsletter confirmation',

@@ -49,6 +49,10 @@ describe('subjects', () => {
   const money = { draw, amountPence: 500, reason: '', testPayment: false };
   const order = { draw, totalPence: 500, endDate: '2026-11-28T18:00:00Z', hasGame: true, testPayment: false };
 
+  const at = '2026-12-12T20:00:00Z';
+  const award = { draw, prize: 'A storm lamp' };
+  const sent = { ...award, carrier: null, trackingNumber: null, presumedAt: null };
+
   it.each([
     [
       { template: 'order-confirmation', data: { ...order, tickets: [[1, 1]] } },
@@ -80,9 +84,40 @@ describe('subjects', () => {
     ],
     [
       { template: 'draw-result', data: { draw, again: true, drawn: [], provable: true } },
-      'Drawn again: A week in a lighthouse',
+      'Redrawn: A week in a lighthouse',
     ],
-    [{ template: 'prize-won', data: { draw, won: [], provable: true } }, 'You won: A week in a lighthouse'],
+    [
+      { template: 'prize-won', data: { draw, won: [], provable: true, claimBy: at } },
+      'You won: A week in a lighthouse',
+    ],
+    [
+      { template: 'prize-sent', data: { ...sent, isReminder: false } },
+      'Your prize was sent: A week in a lighthouse',
+    ],
+    [
+      { template: 'prize-sent', data: { ...sent, isReminder: true } },
+      'Did your prize arrive? A week in a lighthouse',
+    ],
+    [
+      { template: 'prize-claim-reminder', data: { ...award, claimBy: at, isCash: true } },
+      'Claim your cash: A week in a lighthouse',
+    ],
+    [
+      { template: 'prize-appeal-decided', data: { ...award, claimBy: null, reason: 'lapsed' } },
+      'Your appeal was dismissed: A week in a lighthouse',
+    ],
+    [
+      { template: 'host-prize-vacant', data: { ...award, reason: 'declined', redrawAt: at } },
+      'Please redraw a prize: A week in a lighthouse',
+    ],
+    [
+      { template: 'host-prize-vacant', data: { ...award, reason: 'error', redrawAt: at } },
+      'A prize will be redrawn: A week in a lighthouse',
+    ],
+    [
+      { template: 'award-message', data: { ...award, from: 'winner', toHost: true, text: 'Hello' } },
+      'New message from the winner: A week in a lighthouse',
+    ],
   ] satisfies [Parameters<typeof buildSubject>[0], string][])(
     '%# states what the email is about',
     (email, subject) => {

@@ -20,6 +20,8 @@ const refund = {
   testPayment: false,
 } as const satisfies { draw: EmailDraw; tickets: unknown } & Record<string, unknown>;
 
+const claimBy = '2026-12-12T20:00:00.000Z';
+
 /** Example emails for previews and tests, each named after its special feature. */
 export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, EmailMessage> = {
   'order-confirmation': {
@@ -131,11 +133,15 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
   },
   'prize-redrawn': {
     template: 'prize-redrawn',
-    data: { draw, drawn: [{ prize: 'A storm lamp', number: 88 }], provable: true },
+    data: { draw, drawn: [{ prize: 'A storm lamp', number: 88 }], provable: true, reason: 'lapsed' },
+  },
+  'prize-redrawn-declined': {
+    template: 'prize-redrawn',
+    data: { draw, drawn: [{ prize: 'A storm lamp', number: 88 }], provable: true, reason: 'declined' },
   },
   'prize-redrawn-to-nobody': {
     template: 'prize-redrawn',
-    data: { draw, drawn: [{ prize: 'A storm lamp', number: null }], provable: false },
+    data: { draw, drawn: [{ prize: 'A storm lamp', number: null }], provable: false, reason: null },
   },
   'prize-won': {
     template: 'prize-won',
@@ -143,6 +149,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
       draw: { ...draw, colorScheme: 'green' },
       won: [{ prize: 'A week in a lighthouse', number: 1204 }],
       provable: true,
+      claimBy,
     },
   },
   'prize-won-twice': {
@@ -154,6 +161,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
         { prize: 'A storm lamp', number: 1205 },
       ],
       provable: false,
+      claimBy,
     },
   },
   'draw-update': {

@@ -60,6 +60,6 @@ export const isHostEmail = (email: { template: string }): email is HostEmail => 
 
 /** The subject line of an email to a host. */
 export function buildHostEmailSubject({ template, data }: HostEmail): string {
-  const beginning = 'again' in data && data.again ? 'Drawn again' : BEGINNINGS[template];
+  const beginning = 'again' in data && data.again ? 'Redrawn' : BEGINNINGS[template];
   return 'draw' in data ? `${beginning}: ${data.draw.title}` : beginning;
 }

@@ -41,6 +41,10 @@ export const HOST_EXAMPLES = {
     template: 'draw-drawn',
     data: { draw, again: true, drawn: [{ prize: 'A storm lamp', number: 88 }] },
   },
+  'draw-drawn-without-winner': {
+    template: 'draw-drawn',
+    data: { draw, again: false, drawn: [{ prize: 'A storm lamp', number: null }] },
+  },
   'host-draw-cancelled': {
     template: 'host-draw-cancelled',
     data: { draw, tickets: 88, reason: 'It was not drawn within 7 working days of its end.' },

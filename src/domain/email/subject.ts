@@ -22,7 +22,7 @@ export function buildSubject(email: EmailMessage): string {
         : `Cancelled: ${email.data.draw.title}`;
     case 'draw-result':
       return email.data.again
-        ? `Drawn again: ${email.data.draw.title}`
+        ? `Redrawn: ${email.data.draw.title}`
         : `The result is in: ${email.data.draw.title}`;
     case 'prize-won':
       return `You won: ${email.data.draw.title}`;
@@ -31,7 +31,7 @@ export function buildSubject(email: EmailMessage): string {
     case 'newsletter-confirmation':
       return 'tokenId' in email.data ? 'Please confirm your subscription' : 'You are already subscribed';
     case 'prize-redrawn':
-      return `Your prize was drawn again: ${email.data.draw.title}`;
+      return `Your prize was redrawn: ${email.data.draw.title}`;
     case 'newsletter-issue':
       return `${email.data.issueId === null ? 'Test: ' : ''}${email.data.subject}`;
     case 'draw-ending-soon':

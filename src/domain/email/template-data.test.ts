@@ -23,6 +23,7 @@ describe('the data for a provider’s template', () => {
       supportEmail: 'support@example.org',
     });
     expect(dataOf('draw-ended')).toMatchObject({ tickets: 1204, drawByWords: expect.any(String) });
+    expect(dataOf('prize-lost')).toMatchObject({ appealByWords: '26 December 2026, 20:00 GMT' });
     expect(dataOf('draw-ended-unsold')).not.toHaveProperty('drawByWords');
   });
 

@@ -39,9 +39,31 @@ function formatValues(data: EmailMessage['data']): Record<string, string> {
     ...('amountPence' in data && { amount: formatPounds(data.amountPence) }),
     ...('startDate' in data && { opens: formatDateTime(data.startDate) }),
     ...('endDate' in data && { closes: formatDateTime(data.endDate) }),
-    ...('drawBy' in data && data.drawBy && { drawByWords: formatDateTime(data.drawBy) }),
+    ...formatDeadlines(data),
     ...('tickets' in data && Array.isArray(data.tickets) && { ticketNumbers: formatRanges(data.tickets) }),
   };
+}
+
+const DEADLINES = [
+  'drawBy',
+  'claimBy',
+  'sendBy',
+  'presumedAt',
+  'appealBy',
+  'redrawAt',
+  'giveUpAt',
+  'decideBy',
+  'dueAt',
+];
+
+function formatDeadlines(data: EmailMessage['data']): Record<string, string> {
+  const values = new Map<string, unknown>(Object.entries(data));
+  return Object.fromEntries(
+    DEADLINES.flatMap((name) => {
+      const value = values.get(name);
+      return typeof value === 'string' ? [[`${name}Words`, formatDateTime(value)]] : [];
+    }),
+  );
 }
 
 function linkOf({ template, data }: EmailMessage, { url }: EmailSite): { linkUrl?: string } {

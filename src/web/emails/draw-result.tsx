@@ -33,6 +33,6 @@ export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['d
 }
 
 function headline(again: boolean, one: boolean): string {
-  if (again) return one ? 'A prize was drawn again' : 'Some prizes were drawn again';
+  if (again) return one ? 'A prize was redrawn' : 'Some prizes were redrawn';
   return one ? 'The winning ticket was drawn' : 'The winning tickets were drawn';
 }

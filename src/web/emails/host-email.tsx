@@ -8,7 +8,15 @@ import { formatDateTime } from '#domain/time/london.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
-import { drawAddress, endOfDay, ownDrawsAddress, ticketCount } from './text-and-links.ts';
+import {
+  controlAddress,
+  drawAddress,
+  endOfDay,
+  liveAddress,
+  ownDrawsAddress,
+  ticketCount,
+  winnersAddress,
+} from './text-and-links.ts';
 
 type Link = { href: string; text: string };
 
@@ -90,29 +98,33 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     title: 'Your prize draw is waiting to be drawn',
     text: titled(
       draw,
-      ` has not been drawn. Everybody who bought tickets was promised a result within ${WORKING_DAYS_TO_DRAW} working days.`,
+      ` has not been drawn. Buyers were promised a result within ${WORKING_DAYS_TO_DRAW} working days.`,
     ),
     between: <Ticket label="Please draw the winner by" number={endOfDay(drawBy)} facts={[]} />,
-    action: { href: liveAddress(site, draw), text: 'Draw the winner' },
+    action: { href: controlAddress(site, draw), text: 'Draw the winner' },
     quiet: 'After that the prize draw is cancelled, and every ticket is refunded automatically.',
   }),
-  'draw-drawn': ({ draw, drawn, again }, site) => ({
-    preview: 'Everybody who entered is told by email.',
-    title: again ? describeRedrawn(drawn.length) : 'Your prize draw was drawn',
-    text: titled(draw, drawn.length === 1 ? ' has its winner.' : ' has its winners.'),
-    between: <DrawnTickets drawn={drawn} />,
-    action: { href: `${drawAddress(site, draw)}/winners`, text: 'See who won' },
-    other: { href: drawAddress(site, draw), text: 'See the result' },
-    quiet:
-      'Everybody who entered is sent the result. Winners are asked to claim their prizes by writing to us, and we put them in touch with you.',
-  }),
+  'draw-drawn': ({ draw, drawn, again }, site) => {
+    const hasWinner = drawn.some(({ number }) => number !== null);
+    const result = { href: drawAddress(site, draw), text: 'See the result' };
+    return {
+      preview: 'Everyone who took part gets the result by email.',
+      title: again ? describeRedrawn(drawn.length) : 'Your prize draw was drawn',
+      text: titled(draw, describeWinners(hasWinner ? drawn.length : 0)),
+      between: <DrawnTickets drawn={drawn} />,
+      ...(hasWinner
+        ? { action: { href: winnersAddress(site, draw), text: 'See the winners' }, other: result }
+        : { action: result }),
+      quiet: `Everyone who took part gets the result by email.${hasWinner ? ' Winners claim their prizes on the site, and their contact details then appear in your Winners panel.' : ''}`,
+    };
+  },
   'host-draw-cancelled': ({ draw, tickets, reason }, site) => ({
     preview: tickets > 0 ? 'Every ticket is refunded.' : 'No tickets had been sold.',
     title: 'Your prize draw was cancelled',
     text: titled(
       draw,
       tickets > 0
-        ? ` will not be drawn. ${refunded(tickets)} and everybody who bought them is told why.`
+        ? ` will not be drawn. ${refunded(tickets)} and their buyers get an email with the reason.`
         : ' will not be drawn. No tickets had been sold.',
     ),
     reason,
@@ -183,17 +195,14 @@ function saleOver(
     title: 'Your prize draw can be drawn',
     text: titled(
       draw,
-      '. Draw the winner when it suits you: everybody can watch, so you may want to say when.',
+      '. Draw the winner when it suits you: anyone can watch, so you may want to say when.',
       'Ticket sales are over for ',
     ),
     between: sold,
-    action: { href: liveAddress(site, draw), text: 'Draw the winner' },
+    action: { href: controlAddress(site, draw), text: 'Draw the winner' },
     quiet: `A prize draw that is not drawn within ${WORKING_DAYS_TO_DRAW} working days is cancelled, and every ticket is refunded.`,
   };
 }
-
-/** URL of the live screen. */
-const liveAddress = (site: EmailSite, draw: EmailDraw) => `${drawAddress(site, draw)}/live`;
 
 const refunded = (tickets: number) =>
   tickets === 1 ? 'The one ticket sold is refunded,' : `All ${formatNumber(tickets)} tickets are refunded,`;
@@ -203,5 +212,10 @@ const stillRunning = (running: number) =>
     ? 'Your prize draw that is on sale carries on, for the sake of those who bought tickets.'
     : `Your ${running} prize draws that are on sale carry on, for the sake of those who bought tickets.`;
 
+function describeWinners(winners: number): string {
+  if (winners === 0) return ' was drawn, but no entered ticket was left to win.';
+  return winners === 1 ? ' has its winner.' : ' has its winners.';
+}
+
 const describeRedrawn = (prizes: number) =>
-  prizes === 1 ? 'A prize was drawn again' : 'Some prizes were drawn again';
+  prizes === 1 ? 'A prize was redrawn' : 'Some prizes were redrawn';

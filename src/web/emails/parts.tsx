@@ -122,6 +122,7 @@ export function Ticket({ label, number, facts, low = false }: TicketProps) {
             fontVariantNumeric: 'tabular-nums lining-nums',
             fontWeight: 600,
             lineHeight: 1.3,
+            ...WRAPS,
           }}
         >
           <Whole text={number} />
@@ -154,7 +155,10 @@ function Whole({ text }: { text: string }) {
 function Fact({ label, value }: { label: string; value: string }) {
   const { ink, muted } = useTheme();
   return (
-    <Text className="ink below" style={{ margin: '6px 0 0', color: ink, fontSize: 16, lineHeight: '24px' }}>
+    <Text
+      className="ink below"
+      style={{ margin: '6px 0 0', color: ink, fontSize: 16, lineHeight: '24px', ...WRAPS }}
+    >
       <span className="muted" style={{ color: muted }}>{`${label}: `}</span>
       {/* Keeps a date on one line if it fits. */}
       <strong style={{ display: 'inline-block', fontWeight: 600 }}>

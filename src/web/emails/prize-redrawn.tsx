@@ -3,10 +3,10 @@ import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, TextLink, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, verifyAddress } from './text-and-links.ts';
+import { drawAddress, LOSS_REASONS, verifyAddress } from './text-and-links.ts';
 
 export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts['prize-redrawn']>) {
-  const { draw, drawn, provable } = facts;
+  const { draw, drawn, provable, reason } = facts;
   const hasNoWinner = drawn.every(({ number }) => number === null);
   return (
     <EmailLayout
@@ -14,22 +14,22 @@ export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts[
       draw={draw}
       subject={subject}
       preview={hasNoWinner ? 'No entered ticket was left to win it.' : 'Another ticket won it this time.'}
-      because={`You have this email because a ticket of yours had won in a prize draw on ${site.brandName}.`}
+      because={`You have this email because you won a prize on ${site.brandName}.`}
     >
-      <Title>Your prize was drawn again</Title>
+      <Title>Your prize was redrawn</Title>
       <Paragraph>
         {'A ticket of yours had won in '}
         <strong>{draw.title}</strong>
-        {hasNoWinner
-          ? '. The prize was drawn again, and no entered ticket was left to win it.'
-          : '. The prize was drawn again, and another ticket won it this time.'}
+        {`. The prize was redrawn${reason ? `, because ${LOSS_REASONS[reason]}` : ''}. `}
+        {hasNoWinner ? 'No entered ticket was left to win it.' : 'Another ticket won it this time.'}
       </Paragraph>
       <DrawnTickets drawn={drawn} />
-      <Paragraph quiet>
+      <Paragraph>
         {
-          'A prize is drawn again when nobody claims it, or when its winner may not have it. If you would like to know why this one was, please write to '
+          'A redraw cannot be undone. If you think that it was wrong, or would like to know more, please write to '
         }
-        <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
+        <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>
+        {': we look into every complaint.'}
       </Paragraph>
       <Actions
         main={{ href: drawAddress(site, draw), text: 'See the result' }}

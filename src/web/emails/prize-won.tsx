@@ -1,20 +1,21 @@
-import { CLAIM_WITHIN_DAYS, REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
+import { CLAIM_ASKED_DAYS } from '#domain/awards/deadlines.ts';
 import type { EmailFacts } from '#domain/email/email.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
-import { Actions, Paragraph, TextLink, Title } from './parts.tsx';
+import { Actions, Paragraph, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, verifyAddress } from './text-and-links.ts';
+import { verifyAddress, wonAddress } from './text-and-links.ts';
 
 export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['prize-won']>) {
-  const { draw, won, provable } = facts;
+  const { draw, won, provable, claimBy } = facts;
   const it = won.length === 1 ? 'your prize' : 'your prizes';
   return (
     <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
-      preview={`Please claim ${it} within ${CLAIM_WITHIN_DAYS} days.`}
+      preview={`Please claim ${it} within ${CLAIM_ASKED_DAYS} days.`}
       because={`You have this email because you won in a prize draw on ${site.brandName}.`}
     >
       <Title>Congratulations, you won</Title>
@@ -24,17 +25,13 @@ export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['pri
       </Paragraph>
       <DrawnTickets drawn={won} />
       <Paragraph>
-        {`Please claim ${it} within ${CLAIM_WITHIN_DAYS} days. Write to `}
-        <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>
-        {' from this address, and the host will arrange the rest with you.'}
+        {`Please claim ${it} within ${CLAIM_ASKED_DAYS} days; you have until ${formatDateTime(claimBy)}.`}
       </Paragraph>
       <Actions
-        main={{ href: drawAddress(site, draw), text: 'See the result' }}
-        {...(provable && { other: { href: verifyAddress(site, draw), text: 'Check it yourself' } })}
+        main={{ href: wonAddress(site, draw), text: `Claim ${it}` }}
+        {...(provable && { other: { href: verifyAddress(site, draw), text: 'Check the result yourself' } })}
       />
-      <Paragraph quiet>
-        {`A prize that nobody has claimed after ${REDRAW_PROMISED_AFTER_DAYS} days can be drawn again.`}
-      </Paragraph>
+      <Paragraph quiet>A prize that is not claimed by then can be redrawn.</Paragraph>
     </EmailLayout>
   );
 }

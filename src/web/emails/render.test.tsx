@@ -30,7 +30,9 @@ describe.each(Object.entries(EXAMPLES))('the email %s', (_name, email) => {
 
   it('shows user text as text, never as markup [MAIL-04]', async () => {
     const draw = 'draw' in email.data && { draw: { ...email.data.draw, title: HOSTILE } };
-    const data = { ...email.data, ...draw, reason: HOSTILE };
+    const prize = { prize: HOSTILE, text: HOSTILE, carrier: HOSTILE, trackingNumber: HOSTILE };
+    const reason = !isAboutPrize(email) && { reason: HOSTILE };
+    const data = { ...email.data, ...draw, ...prize, ...reason };
     const site = { ...EXAMPLE_SITE, brandName: HOSTILE };
     const { html, text } = await renderEmail({ template: email.template, data } as EmailMessage, site);
     expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>/i);
@@ -46,6 +48,9 @@ describe.each(Object.entries(EXAMPLES))('the email %s', (_name, email) => {
     expect(Buffer.byteLength(html)).toBeLessThan(60_000);
   });
 });
+
+/** The reason in these emails is a code, not text. */
+const isAboutPrize = ({ template }: EmailMessage) => /^(host-)?prize-/.test(template);
 
 /** Two words are enough to identify a line, and few enough to stay within one element. */
 const firstWords = (line: string) => line.split(/\s+/).slice(0, 2).join(' ');
@@ -140,10 +145,21 @@ describe('the content of emails', () => {
     const text = await textOf('prize-won');
     expect(text).toContain('Your ticket was drawn in A week in a lighthouse.');
     expect(text).toContain('001204');
-    expect(text).toContain('Please claim your prize within 3 days.');
-    expect(text).toContain('support@example.org');
-    expect(text).toContain('after 14 days');
-    expect(await textOf('prize-won-twice')).toContain('Please claim your prizes within 3 days.');
+    const claim = 'within 3 days; you have until 12 December 2026, 20:00 GMT.';
+    expect(text).toContain(`Please claim your prize ${claim}`);
+    expect(text).toContain(
+      'Claim your prize\nhttps://draws.example.org/prize-draw/019a9a9c-0000-7000-8000-000000000001/won',
+    );
+    expect(await textOf('prize-won-twice')).toContain(`Please claim your prizes ${claim}`);
+  });
+
+  it('lead hosts to the page where they start the drawing, and then to the winners [MAIL-10]', async () => {
+    const page = 'https://draws.example.org/prize-draw/019a9a9c-0000-7000-8000-000000000001';
+    expect(await textOf('draw-ended')).toContain(`Draw the winner\n${page}/admin`);
+    expect(await textOf('draw-not-drawn')).toContain(`Draw the winner\n${page}/admin`);
+    expect(await textOf('draw-ended-automatic')).toContain(`Watch the drawing\n${page}/live`);
+    expect(await textOf('draw-drawn')).toContain(`See the winners\n${page}/winners`);
+    expect(await textOf('draw-drawn-without-winner')).not.toContain('Winners claim');
   });
 
   it('asks recipients to confirm the newsletter, and says that nothing happens otherwise [NEWS-09]', async () => {

@@ -1,3 +1,4 @@
+import type { LossReason } from '#domain/email/award-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
 import type { EmailLink } from '#domain/email/link.ts';
@@ -15,6 +16,31 @@ export function ticketsNamed(tickets: readonly NumberRange[]): string {
 
 export function drawAddress({ url }: EmailSite, draw: EmailDraw): string {
   return `${url}/prize-draw/${draw.id}`;
+}
+
+/** URL of the live screen. */
+export function liveAddress(site: EmailSite, draw: EmailDraw): string {
+  return `${drawAddress(site, draw)}/live`;
+}
+
+/** URL of the page where the host starts a drawing or a redraw. */
+export function controlAddress(site: EmailSite, draw: EmailDraw): string {
+  return `${drawAddress(site, draw)}/admin`;
+}
+
+/** URL of the page where a winner claims a prize and follows its delivery. */
+export function wonAddress(site: EmailSite, draw: EmailDraw): string {
+  return `${drawAddress(site, draw)}/won`;
+}
+
+/** URL of a host's panel about the winners of a draw. */
+export function winnersAddress(site: EmailSite, draw: EmailDraw): string {
+  return `${drawAddress(site, draw)}/winners`;
+}
+
+/** URL of the prizes that need an admin. */
+export function awardCasesAddress({ url }: EmailSite): string {
+  return `${url}/admin?tab=awards`;
 }
 
 /** URL of a host's draws. */
@@ -49,3 +75,12 @@ export function linkAddress({ url }: EmailSite, path: `/${string}`, { token }: E
 export function endOfDay(midnight: string): string {
   return `the end of ${formatLongDate(new Date(Date.parse(midnight) - 1))}`;
 }
+
+/** Why a winner lost a prize, to follow "because" in an email to them. */
+export const LOSS_REASONS: Record<LossReason, string> = {
+  declined: 'you declined it',
+  lapsed: 'it was not claimed within the time that the terms give',
+  ineligible: 'you were found not to be eligible to take part',
+  unreachable: 'we could not reach you about it',
+  error: 'an error was found in how it was awarded',
+};

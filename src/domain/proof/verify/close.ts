@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../time/london.ts';
 import { toHex } from '../base64.ts';
 import type { CloseEntry } from '../entries.ts';
 import { type Findings, formatCount } from './findings.ts';
@@ -54,7 +55,7 @@ function entryListBytes(numbers: readonly number[]): Uint8Array {
   return bytes;
 }
 
-type Closing = { close: Pick<CloseEntry, 'at'> | null } & Pick<LogFacts, 'voided' | 'cancelled'>;
+type Closing = { close: Pick<CloseEntry, 'at'> | null } & Pick<LogFacts, 'voided' | 'cancelled' | 'attempts'>;
 type Answers = Pick<EntryList, 'wrong' | 'post'>;
 
 /** Lists facts about the draw that are not errors, as sentences. */
@@ -73,7 +74,22 @@ export function findNotes(
     );
   if (list.post > 0) notes.push(`${formatCount(list.post, 'ticket')} came by post.`);
   if (log.cancelled) notes.push('The draw was called off.');
-  return notes;
+  return [...notes, ...describeRedraws(log.attempts)];
+}
+
+/** Each redraw with its date and the ticket that had won before, so that no redraw stays unnoticed. */
+function describeRedraws(attempts: LogFacts['attempts']): string[] {
+  const winners = new Map<number, number | null>();
+  return attempts.flatMap(({ draw, result }, i) => {
+    const redrawn = i === 0 ? [] : draw.ranks;
+    const notes = redrawn.map((rank) => {
+      const former = winners.get(rank) ?? null;
+      const before = former === null ? '' : ` Ticket ${former} had been drawn before.`;
+      return `Prize ${rank} was redrawn on ${formatDateTime(draw.at)}.${before}`;
+    });
+    for (const { rank, number } of result?.winners ?? []) winners.set(rank, number);
+    return notes;
+  });
 }
 
 function howLong(seconds: number): string {

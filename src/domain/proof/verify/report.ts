@@ -51,7 +51,8 @@ export interface Report {
   strength: Strength | null;
   checks: Check[];
   /**
-   * Facts about the draw that are not errors: closed early, voided tickets, wrong answers, postal entries, cancelled.
+   * Facts about the draw that are not errors: closed early, voided tickets, wrong answers, postal entries, cancelled, each
+   * redraw.
    */
   notes: string[];
   attempts: VerifiedAttempt[];

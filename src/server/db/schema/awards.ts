@@ -30,7 +30,7 @@ export const awards = pgTable(
     nameable: boolean('nameable').notNull().default(true),
     /** The day of sending that the host gave. */
     sentAt: moment('sent_at'),
-    /** When the host recorded the sending. Deadlines count from here, so that nobody can shorten them. */
+    /** When the host recorded the sending. Deadlines count from here, so that an earlier date does not shorten them. */
     sentRecordedAt: moment('sent_recorded_at'),
     carrier: text('carrier'),
     trackingNumber: text('tracking_number'),

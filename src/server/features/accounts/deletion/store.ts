@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { selectDisputeStatus } from '#server/db/disputed.ts';
 import { people } from '#server/db/schema.ts';
@@ -41,7 +40,7 @@ export async function findRequested(db: Connection, id: string): Promise<Date | 
 
 /**
  * Selects the draws that the user hosts or has orders in, and that are not over for them. A draw is not over if it is
- * not drawn, was drawn recently enough for a redraw, is cancelled but not refunded, or has a payment, refund, dispute
+ * not drawn, has a prize that can still be redrawn or that this user has to send or receive, is cancelled but not refunded, or has a payment, refund, dispute
  * or confirmation email pending.
  */
 const awaited = (id: string): SQL => sql`
@@ -51,8 +50,10 @@ const awaited = (id: string): SQL => sql`
     (own.tickets > 0 and d.status not in ('completed', 'cancelled'))
     or ((own.tickets > 0 or d.owner_id = ${id}) and d.status = 'completed' and (
       exists (select 1 from draw_attempts a where a.draw_id = d.id and a.drawn_at is null)
-      or coalesce((select max(a.drawn_at) from draw_attempts a where a.draw_id = d.id), d.completed_at)
-        > draw_clock() - make_interval(days => ${REDRAW_PROMISED_AFTER_DAYS}::int)))
+      or exists (select 1 from awards w where w.draw_id = d.id and (w.state in ('won', 'claimed')
+        or (w.state in ('sent', 'problem') and (w.person_id = ${id} or d.owner_id = ${id}))
+        or (w.state in ('declined', 'lapsed', 'disqualified') and not exists (select 1 from draw_attempts later
+          where later.draw_id = w.draw_id and later.attempt > w.attempt and w.rank = any(later.ranks)))))))
     or (d.status = 'cancelled' and d.refunded_at is null)
     or exists (select 1 from orders o left join payments p on p.order_id = o.id
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
@@ -148,6 +149,14 @@ export async function erasePerson(
     where person_id = ${id} and holder_nonce is not null`);
   await tx.execute(sql`delete from mails where person_id = ${id}
     or (lower(recipient) = ${emailKey} and ${emailVerifiedAt !== null})`);
+  await tx.execute(
+    sql`delete from award_claims where award_id in (select id from awards where person_id = ${id})`,
+  );
+  // Copies of the winner's messages that were emailed to others.
+  await tx.execute(sql`delete from mails where template = 'award-message'
+    and split_part(dedup_key, ':', 2) in (select id::text from awards where person_id = ${id})`);
+  await tx.execute(sql`delete from award_files where author_id = ${id}`);
+  await tx.execute(sql`delete from award_messages where author_id = ${id}`);
   await tx.execute(sql`delete from sessions where person_id = ${id}`);
   await tx.execute(sql`delete from person_notes where person_id = ${id}`);
   await tx.execute(sql`delete from one_time_tokens where person_id = ${id}`);

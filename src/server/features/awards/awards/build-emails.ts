@@ -80,7 +80,7 @@ function list(event: AwardEvent, row: store.AwardRow, now: Date, { toWinner, toH
       return [toWinner('prize-lost', lost(cause, now)), ...toHost('host-prize-vacant', vacant(cause, now))];
     }
     case 'reinstate':
-      return [toWinner('prize-appeal-decided', { claimBy: award.claimBy.toISOString() })];
+      return [toWinner('prize-appeal-decided', { claimBy: award.claimBy.toISOString(), reason: null })];
     case 'send':
       return [toWinner('prize-sent', { ...sentFacts(row), isReminder: false })];
     case 'confirm':
@@ -145,16 +145,17 @@ export async function buildReminder(tx: Transaction, row: store.AwardRow, day: n
   return [buildAwardEmail(row, host, 'host-prize-to-send', facts, cause)];
 }
 
-/** Tells all admins that an award needs a decision. */
+/** Tells all admins that an award needs a decision; once more when it is overdue. */
 export async function queueCaseEmails(
   tx: Transaction,
   row: store.AwardRow,
   kind: AwardEmailFacts['admin-award-case']['case'],
   dueAt: Date,
+  isOverdue = false,
 ): Promise<void> {
   const admins = await store.listAdmins(tx);
   const facts = { case: kind, dueAt: dueAt.toISOString() };
-  const cause = `${kind}:${dueAt.toISOString()}`;
+  const cause = `${kind}:${dueAt.toISOString()}:${isOverdue}`;
   await queueEmails(
     tx,
     admins.map((admin) => buildAwardEmail(row, admin, 'admin-award-case', facts, cause)),
@@ -164,7 +165,6 @@ export async function queueCaseEmails(
 /** Tells the former winner that their appeal was dismissed. */
 export async function queueDismissal(tx: Transaction, row: store.AwardRow, now: Date): Promise<void> {
   const winner = { personId: row.award.personId, email: row.winner.email };
-  await queueEmails(tx, [
-    buildAwardEmail(row, winner, 'prize-appeal-decided', { claimBy: null }, now.toISOString()),
-  ]);
+  const facts = { claimBy: null, reason: row.award.cause ?? ('lapsed' as const) };
+  await queueEmails(tx, [buildAwardEmail(row, winner, 'prize-appeal-decided', facts, now.toISOString())]);
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Actor } from '#server/db/audit.ts';
 import type { AwardRow } from './store.ts';
 
-/** The part that somebody plays in an award; null for all others. */
+/** How a person is involved in an award. */
 export type AwardRole = 'winner' | 'host' | 'admin';
 
 /** A winner who is also an admin acts as the winner. */

@@ -13,9 +13,18 @@ import { buildFacts, findRole, hasOpenAppeal, requireSentAt } from './policy.ts'
 import * as store from './store.ts';
 
 export { buildAwardEmail, buildReminder, queueCaseEmails } from './build-emails.ts';
-export { type AwardRole, findRole, hasOpenAppeal, isAppeal, requireOpenCase } from './policy.ts';
-export { type PresentedAward, presentAward } from './present.ts';
-export { type AwardRow, findAwardsByIds, insertAwards, updateAward } from './store.ts';
+export { type AwardRole, findRole, isAppeal, requireOpenCase } from './policy.ts';
+export { presentAward } from './present.ts';
+export {
+  type AwardRow,
+  findAward,
+  findAwardsByIds,
+  findHost,
+  insertAwards,
+  isUnused,
+  requireAll,
+  updateAward,
+} from './store.ts';
 
 /** Identifies an award and its draw. */
 export type AwardId = { id: string; awardId: string };

@@ -17,7 +17,9 @@ import {
   type AwardRow,
   applyEvent,
   buildAwardEmail,
+  findAward,
   findAwardsByIds,
+  findHost,
   findRole,
   isAppeal,
   lockAward,
@@ -25,7 +27,6 @@ import {
   requireOpenCase,
   updateAward,
 } from '../awards/service.ts';
-import { findAward, findHost } from '../awards/store.ts';
 import * as store from './store.ts';
 
 type Needs = {

@@ -3,7 +3,7 @@ import { DECIDE_DAYS, SEND_DAYS, UNCONFIRMED_DAYS } from '#domain/awards/deadlin
 import type { AwardCaseKind } from '#domain/email/award-emails.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { awardFiles, awardMessages } from '#server/db/schema.ts';
-import { isUnused, requireAll } from '../awards/store.ts';
+import { isUnused, requireAll } from '../awards/service.ts';
 
 const fileColumns = {
   id: awardFiles.id,

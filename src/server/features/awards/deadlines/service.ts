@@ -16,8 +16,6 @@ import * as store from './store.ts';
 /** Awards per run of a job; the next run continues. */
 const BATCH = 100;
 
-export type AwardDeadlinesService = ReturnType<typeof createAwardDeadlines>;
-
 /** Vacant ranks that the server redraws now, because their hosts have not. */
 export const listVacantRanks = (connection: Connection) => store.listVacant(connection, VACANT_DAYS);
 
@@ -46,7 +44,7 @@ export function createAwardDeadlines({
       const { row, now } = await lockAward(tx, { id, awardId });
       if (row.award.alertedAt) return;
       await updateAward(tx, awardId, { alertedAt: now });
-      await queueCaseEmails(tx, row, kind, new Date(dueAt));
+      await queueCaseEmails(tx, row, kind, new Date(dueAt), true);
     });
 
   return {

@@ -77,10 +77,12 @@ export async function deleteOldContacts(tx: Transaction): Promise<number> {
   );
   await tx.execute(sql`delete from award_files where award_id in (${old})`);
   await tx.execute(sql`delete from award_messages where award_id in (${old})`);
+  await tx.execute(sql`delete from mails where template = 'award-message'
+    and split_part(dedup_key, ':', 2) in (select id::text from awards where id in (${old}))`);
   return claims.length;
 }
 
-/** Vacant ranks that nobody has redrawn for this many days, without an open appeal. */
+/** Ranks that have been vacant and not redrawn for this many days, without an open appeal. */
 export function listVacant(connection: Connection, vacantDays: number) {
   return queryRows<{ drawId: string; rank: number }>(
     connection,

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import { drawAttempts } from '#server/db/schema.ts';
 import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
+import { lapseAward } from '../../../../../tests/helpers/awards.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { type LivePage, openLivePage } from '../../../../../tests/helpers/live-page.ts';
@@ -16,11 +17,13 @@ const alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
 
 const start = (id: string, client = host.client) =>
   client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
-const redraw = (id: string, client: Someone['client']) =>
-  client.call('POST /api/v1/prize-draws/:id/redraw', {
+const redraw = async (id: string, client: Someone['client']) => {
+  await lapseAward(app, id);
+  return client.call('POST /api/v1/prize-draws/:id/redraw', {
     params: { id },
-    body: { notes: 'Nobody answered.', rank: 1 },
+    body: { notes: 'The winner did not respond.', rank: 1 },
   });
+};
 const NO_GAME = { skillGameType: null, skillGameDifficulty: null } as const;
 
 /** The types of the messages received, except highlighted tickets. */

@@ -5,6 +5,7 @@ import type { LiveMessage } from '#contract/drawing/live.ts';
 import { commitToReason } from '#domain/proof/commitments.ts';
 import { drawAttempts, drawResults, logEntries, logHeads, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { lapseAward } from '../../../../../tests/helpers/awards.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { expectProven, loggedDraw, logOf } from '../../../../../tests/helpers/logged-draw.ts';
 import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -27,8 +28,13 @@ const passCountdown = () => {
 };
 const start = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
 const draw = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/draw', { params: { id } });
-const redraw = (id: string, rank = 1) =>
-  host.client.call('POST /api/v1/prize-draws/:id/redraw', { params: { id }, body: { notes: NOTES, rank } });
+const redraw = async (id: string, rank = 1) => {
+  await lapseAward(app, id, rank);
+  return host.client.call('POST /api/v1/prize-draws/:id/redraw', {
+    params: { id },
+    body: { notes: NOTES, rank },
+  });
+};
 const state = async (id: string) =>
   (await app.client().call('GET /api/v1/prize-draws/:id/drawing', { params: { id } })).body;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

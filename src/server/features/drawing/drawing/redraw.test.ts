@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditEntries, drawAttempts, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { lapseAward } from '../../../../../tests/helpers/awards.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
@@ -20,11 +21,14 @@ const passCountdown = () => {
   aheadMs += SECONDS * 1000;
   return app.shiftClock(aheadMs);
 };
-const redraw = (id: string, body: { notes?: unknown; rank?: unknown } = {}, by: Someone = host) =>
-  by.client.call('POST /api/v1/prize-draws/:id/redraw', {
+/** Redraws a rank whose winner did not claim. */
+const redraw = async (id: string, body: { notes?: unknown; rank?: unknown } = {}, by: Someone = host) => {
+  await lapseAward(app, id, Number.isInteger(body.rank) ? Number(body.rank) : 1);
+  return by.client.call('POST /api/v1/prize-draws/:id/redraw', {
     params: { id },
     body: { notes: NOTES, ...body } as { notes: string; rank?: number },
   });
+};
 const draw = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/draw', { params: { id } });
 const state = async (id: string) =>
   (await app.client().call('GET /api/v1/prize-draws/:id/drawing', { params: { id } })).body;

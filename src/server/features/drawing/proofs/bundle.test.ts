@@ -10,6 +10,7 @@ import { openProof } from '#domain/proof/sources/open-proof.ts';
 import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
 import { orderContacts, people } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { lapseAward } from '../../../../../tests/helpers/awards.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -165,6 +166,7 @@ describe("a draw's proof in one document", () => {
     const draw = await sellByCalls(app, host, [{ buyer: ada, quantity: 3 }, ...sales()]);
     await startDrawing(host, draw);
     await drawResult(host, draw);
+    await lapseAward(app, draw.id);
     const again = await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
       params: { id: draw.id },
       body: { notes: 'Nobody claimed it.' },

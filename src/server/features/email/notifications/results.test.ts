@@ -1,7 +1,9 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { addDays, CLAIM_DAYS } from '#domain/awards/deadlines.ts';
 import { drawAttempts, drawParticipants, drawResults, emails } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { lapseAward } from '../../../../../tests/helpers/awards.ts';
 import { loggedDraw } from '../../../../../tests/helpers/logged-draw.ts';
 import { register, registerMany, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
@@ -33,7 +35,6 @@ const attemptOf = async (id: string) => {
   const [row] = await app.database.db.select().from(drawAttempts).where(eq(drawAttempts.drawId, id));
   return row;
 };
-
 describe('a result', () => {
   it('is sent once to all participants, and tells winners that they won [STATE-12]', async () => {
     const { id } = await loggedDraw(app, host, {
@@ -62,7 +63,11 @@ describe('a result', () => {
     }));
     const draw = { id, title: 'A week in a lighthouse', colorScheme: null, customColor: null };
     const emailOf = ({ user }: Someone) => written.find(({ recipient }) => recipient === user.email);
-    expect(emailOf(alice)).toMatchObject({ template: 'prize-won', data: { won: prizes, provable: true } });
+    const claimBy = addDays((await attemptOf(id))?.drawnAt ?? new Date(0), CLAIM_DAYS.default).toISOString();
+    expect(emailOf(alice)).toMatchObject({
+      template: 'prize-won',
+      data: { won: prizes, provable: true, claimBy },
+    });
     expect(emailOf(bob)).toMatchObject({
       template: 'draw-result',
       data: { draw: { id, title: draw.title }, again: false, drawn: prizes, provable: true },
@@ -79,6 +84,7 @@ describe('a result', () => {
       ],
     });
     await drawn(id);
+    await lapseAward(app, id, 2);
     await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
       ...params(id),
       body: { notes: 'No answer', rank: 2 },
@@ -99,11 +105,12 @@ describe('a result', () => {
     });
   });
 
-  it('of a redraw tells former winners that their prize was redrawn [STATE-12]', async () => {
+  it('of a redraw tells former winners that their prize was redrawn, and why [STATE-12, MAIL-17]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob }, { holder: carol }] });
     await drawn(id);
     await tellResults();
     const [first] = (await emailsOf(id, 1)).filter(({ template }) => template === 'prize-won');
+    await lapseAward(app, id);
     await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
       ...params(id),
       body: { notes: 'No answer' },
@@ -112,7 +119,10 @@ describe('a result', () => {
     await tellResults();
     const again = await emailsOf(id, 2);
     expect(again).toHaveLength(3);
-    expect(again.find(({ personId }) => personId === first?.personId)?.template).toBe('prize-redrawn');
+    expect(again.find(({ personId }) => personId === first?.personId)).toMatchObject({
+      template: 'prize-redrawn',
+      data: { reason: 'lapsed' },
+    });
     expect(again.map(({ template }) => template).toSorted()).toEqual([
       'draw-result',
       'prize-redrawn',

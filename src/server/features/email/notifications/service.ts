@@ -197,8 +197,9 @@ function resultEmail(outcome: store.Outcome, { personId, email }: store.NextReci
   const own = results.filter((result) => result.personId === personId);
   const to = { personId, dedupKey: `result:${drawId}:${attempt}:${personId}` };
   const [winning] = own;
-  if (!winning && outcome.former.includes(personId)) {
-    const data = { draw, drawn: named(results), provable };
+  const reason = outcome.former.get(personId);
+  if (!winning && reason !== undefined) {
+    const data = { draw, drawn: named(results), provable, reason };
     return { ...to, recipient: email, template: 'prize-redrawn', data };
   }
   if (!winning) {
@@ -206,7 +207,8 @@ function resultEmail(outcome: store.Outcome, { personId, email }: store.NextReci
     return { ...to, recipient: email, template: 'draw-result', data };
   }
   const recipient = winning.email ?? email;
-  return { ...to, recipient, template: 'prize-won', data: { draw, won: named(own), provable } };
+  const claimBy = new Date(outcome.claimBy).toISOString();
+  return { ...to, recipient, template: 'prize-won', data: { draw, won: named(own), provable, claimBy } };
 }
 
 const named = (results: readonly store.DrawnResult[]) =>

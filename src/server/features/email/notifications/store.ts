@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { CLAIM_DAYS } from '#domain/awards/deadlines.ts';
+import type { LossReason } from '#domain/email/award-emails.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 
 /** What the confirmation email of a paid order contains. */
@@ -81,9 +83,11 @@ export type Outcome = {
   colorScheme: string | null;
   customColor: string | null;
   provable: boolean;
+  /** The end of the time to claim. */
+  claimBy: string;
   results: DrawnResult[];
-  /** The ids of people who won in an earlier attempt and whose prize was redrawn. */
-  former: string[];
+  /** People who won in an earlier attempt and whose prize was redrawn, with the reason if it is known. */
+  former: Map<string, LossReason | null>;
 };
 
 export type ClaimedOutcome = Omit<Outcome, 'results' | 'former'>;
@@ -99,6 +103,10 @@ export async function claimOutcome(
   const [claimed] = await queryRows<ClaimedOutcome>(
     tx,
     sql`select a.draw_id as "drawId", a.attempt, a.mailed_up_to as "upTo", a.seal_size is not null as provable,
+        (select coalesce(
+            min(w.claim_by),
+            a.drawn_at + make_interval(days => coalesce(d.claim_days, ${CLAIM_DAYS.default})))
+          from awards w where w.draw_id = a.draw_id and w.attempt = a.attempt) as "claimBy",
         d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor"
       from draw_attempts a join prize_draws d on d.id = a.draw_id
       where a.drawn_at is not null and a.mailed_at is null and a.draw_id <> all(${toArrayParam(failed)}::uuid[])
@@ -117,22 +125,32 @@ export async function readOutcome(tx: Transaction, claimed: ClaimedOutcome): Pro
         left join order_contacts c on c.order_id = t.order_id
       where r.draw_id = ${claimed.drawId} and r.attempt = ${claimed.attempt} order by r.rank`,
   );
-  return { ...claimed, results, former: claimed.attempt > 1 ? await formerWinners(tx, claimed) : [] };
+  return {
+    ...claimed,
+    results,
+    former: claimed.attempt > 1 ? await listFormerWinners(tx, claimed) : new Map(),
+  };
 }
 
-/** The ids of the previous winners of the ranks in this attempt. */
-async function formerWinners(tx: Transaction, of: { drawId: string; attempt: number }): Promise<string[]> {
-  const rows = await queryRows<{ personId: string }>(
+/** The previous winners of the ranks in this attempt, and why they lost their prizes. */
+async function listFormerWinners(
+  tx: Transaction,
+  of: { drawId: string; attempt: number },
+): Promise<Outcome['former']> {
+  const rows = await queryRows<{ personId: string; reason: LossReason | null }>(
     tx,
-    sql`select distinct t.person_id as "personId"
+    sql`select t.person_id as "personId",
+        case when w.state in ('declined', 'lapsed') then w.state else w.cause end as reason
       from draw_results n cross join lateral (
-          select r.ticket_number from draw_results r
+          select r.attempt, r.ticket_number from draw_results r
           where r.draw_id = n.draw_id and r.rank = n.rank and r.attempt < n.attempt
           order by r.attempt desc limit 1) last
         join tickets t on t.draw_id = n.draw_id and t.number = last.ticket_number
-      where n.draw_id = ${of.drawId} and n.attempt = ${of.attempt} and t.person_id is not null`,
+        left join awards w on w.draw_id = n.draw_id and w.attempt = last.attempt and w.rank = n.rank
+      where n.draw_id = ${of.drawId} and n.attempt = ${of.attempt} and t.person_id is not null
+      order by n.rank desc`,
   );
-  return rows.map(({ personId }) => personId);
+  return new Map(rows.map(({ personId, reason }) => [personId, reason]));
 }
 
 export type NextRecipient = { personId: string; email: string };

@@ -29,6 +29,7 @@ describe('the settings', () => {
       newsletter: true,
       ticketsPerOrder: 999,
       countdownSeconds: 1,
+      claimDays: 14,
     };
     expect((await show()).body).toEqual({ values: defaults, defaults, saved: [], changes: [] });
 

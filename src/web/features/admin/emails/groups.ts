@@ -8,7 +8,8 @@ export type MappingGroup = { title: string; mappings: EmailTemplateMapping[] };
 const titleOf = ({ emailType, system }: EmailTemplateMapping): string => {
   if (!system) return 'Added';
   if (emailType in ACCOUNT_EMAIL_NAMES) return 'Accounts';
-  if (emailType in HOST_EMAIL_NAMES) return 'To hosts';
+  if (emailType in HOST_EMAIL_NAMES || emailType.startsWith('host-')) return 'To hosts';
+  if (emailType.startsWith('admin-')) return 'To admins';
   return emailType.startsWith('newsletter') ? 'Newsletter' : 'To people with tickets';
 };
 

@@ -1,0 +1,225 @@
+import { PRESUMED_DAYS, SEND_DAYS, WARNING_DAYS } from '#domain/awards/deadlines.ts';
+import {
+  type AwardCaseKind,
+  type AwardEmailTemplate,
+  CASE_TITLES,
+  isRedrawnByHost,
+  type LossReason,
+} from '#domain/email/award-emails.ts';
+import type { EmailSite } from '#domain/email/email.ts';
+import type { EmailDraw } from '#domain/email/email-draw.ts';
+import { formatDateTime } from '#domain/time/london.ts';
+import { type AwardMessages, GUARANTEED_CASH, naming, seeDraw, writingTo } from './award-message.tsx';
+import { awardCasesAddress, controlAddress, winnersAddress } from './text-and-links.ts';
+
+const seeWinners = (site: EmailSite, draw: EmailDraw) => ({
+  href: winnersAddress(site, draw),
+  text: 'See the winners',
+});
+
+const GUARANTEE = `The winner gets their ${GUARANTEED_CASH}, before anything is paid to you.`;
+
+/** The emails to hosts about prizes. They never contain a winner’s contact details. */
+export const HOST_AWARD_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `host-${string}`>> = {
+  'host-prize-claimed': (data, site) =>
+    data.isCash
+      ? {
+          preview: 'There is nothing for you to send.',
+          title: 'A prize was claimed',
+          text: naming(
+            'The winner of ',
+            data,
+            ' has claimed it. Fewer tickets were sold than your minimum, so they get a share of the ticket sales in cash instead of the prize. We pay it, and there is nothing for you to send.',
+          ),
+          action: seeWinners(site, data.draw),
+          other: seeDraw(site, data.draw),
+        }
+      : {
+          preview: 'See how the winner would like to get it.',
+          title: 'A prize was claimed',
+          text: naming(
+            'The winner has claimed ',
+            data,
+            '. Their contact details, and how they would like to get it, are in your Winners panel.',
+          ),
+          ...(data.sendBy && { box: { label: 'Send it by', number: formatDateTime(data.sendBy) } }),
+          action: { href: winnersAddress(site, data.draw), text: 'See the contact details' },
+          other: seeDraw(site, data.draw),
+          quiet: `${MARK_AS_SENT} With a tracking number or a photo, it counts as received after ${PRESUMED_DAYS} days, even if the winner does not respond.`,
+        },
+  'host-prize-vacant': (data, site) => {
+    const { draw, reason } = data;
+    const redrawAt = formatDateTime(data.redrawAt);
+    return isRedrawnByHost(reason)
+      ? {
+          preview: `If you do not, it is redrawn automatically from ${redrawAt}.`,
+          title: 'Please redraw a prize',
+          text: naming('The winner of ', data, ` ${LOST[reason]}. You can redraw it now.`),
+          box: { label: 'Redraw it by', number: redrawAt },
+          action: { href: controlAddress(site, draw), text: 'Redraw the prize' },
+          other: seeWinners(site, draw),
+          quiet: `After that it is redrawn automatically.${reason === 'lapsed' ? ` ${APPEAL}` : ''}`,
+        }
+      : {
+          preview: 'There is nothing you need to do.',
+          title: 'A prize will be redrawn',
+          text: naming(
+            'The winner of ',
+            data,
+            ` ${LOST[reason]}. The prize will be redrawn, and there is nothing you need to do.`,
+          ),
+          box: { label: 'Redrawn automatically from', number: redrawAt },
+          action: seeWinners(site, draw),
+          other: seeDraw(site, draw),
+          quiet: `An admin can redraw it earlier. ${APPEAL}`,
+        };
+  },
+  'host-prize-to-send': (data, site) => {
+    const [sendBy, giveUpAt] = [formatDateTime(data.sendBy), formatDateTime(data.giveUpAt)];
+    return {
+      ...(data.isOverdue
+        ? {
+            preview: `It counts as undelivered from ${giveUpAt}.`,
+            title: 'A prize is overdue',
+            text: naming('You should have sent ', data, ` by ${sendBy}. Please send it now.`),
+            more: `${MARK_AS_SENT} If you cannot send it, please tell us now.`,
+            box: { label: 'Send it no later than', number: giveUpAt },
+          }
+        : {
+            preview: `Please send it by ${sendBy}.`,
+            title: 'Please send the prize',
+            text: naming('The winner has claimed ', data, ' and is waiting for it.'),
+            more: MARK_AS_SENT,
+            box: { label: 'Send it by', number: sendBy },
+          }),
+      action: { href: winnersAddress(site, data.draw), text: 'Mark as sent' },
+      other: seeDraw(site, data.draw),
+      quiet: `A prize that is not marked as sent by ${giveUpAt} counts as undelivered. ${GUARANTEE}`,
+    };
+  },
+  'host-prize-received': (data, site) => ({
+    preview: 'There is nothing else you need to do for it.',
+    title: data.presumed ? 'A prize counts as received' : 'A prize was received',
+    text: data.presumed
+      ? naming(
+          'The winner of ',
+          data,
+          ` has neither confirmed the receipt nor reported a problem within ${PRESUMED_DAYS} days, so it counts as received.`,
+        )
+      : naming('The winner has confirmed that they have ', data, '. Thank you for sending it.'),
+    more: 'There is nothing else you need to do for it.',
+    action: seeWinners(site, data.draw),
+    other: seeDraw(site, data.draw),
+  }),
+  'host-prize-problem': (data, site) => ({
+    preview: 'Please read the message and respond.',
+    title: 'A winner reported a problem',
+    text: naming(
+      'The winner has reported a problem with ',
+      data,
+      '. Please read their message and respond. An admin then decides whether the prize counts as received or as undelivered.',
+    ),
+    box: { label: 'To be decided by', number: formatDateTime(data.decideBy) },
+    action: { href: winnersAddress(site, data.draw), text: 'Read the message' },
+    other: seeDraw(site, data.draw),
+    quiet: `If it counts as undelivered, the winner gets their ${GUARANTEED_CASH}, before anything is paid to you.`,
+  }),
+  'host-prize-decided': (data, site) =>
+    data.isReceived
+      ? {
+          preview: 'There is nothing else you need to do for it.',
+          title: 'A prize counts as received',
+          text: naming(DECIDED, data, '. From what you and the winner told us, it counts as received.'),
+          more: 'There is nothing else you need to do for it.',
+          action: seeWinners(site, data.draw),
+          other: seeDraw(site, data.draw),
+        }
+      : {
+          preview: 'The winner gets cash instead.',
+          title: 'A prize counts as undelivered',
+          text: naming(DECIDED, data, '. From what you and the winner told us, it counts as undelivered.'),
+          more: GUARANTEE,
+          action: seeWinners(site, data.draw),
+          other: seeDraw(site, data.draw),
+          quiet: complain(site),
+        },
+  'host-prize-undelivered': (data, site) => ({
+    preview: 'The winner gets cash instead.',
+    title: 'A prize counts as undelivered',
+    text: naming(
+      '',
+      data,
+      ` was not marked as sent within ${SEND_DAYS} days of the claim, nor in the ${WARNING_DAYS} days after that. So it counts as undelivered.`,
+    ),
+    more: GUARANTEE,
+    action: seeWinners(site, data.draw),
+    other: seeDraw(site, data.draw),
+    quiet: complain(site),
+  }),
+};
+
+const MARK_AS_SENT = 'Once it is on its way, mark it as sent in your Winners panel.';
+
+const DECIDED = 'An admin looked into the delivery of ';
+
+const APPEAL = 'If the former winner appeals, an admin decides first.';
+
+const complain = (site: EmailSite) =>
+  writingTo(
+    site,
+    'If you sent it, or think this is wrong, please write as soon as possible, because the money is paid out next: ',
+  );
+
+/** Why a prize can be redrawn, to follow "The winner of …". */
+const LOST: Record<LossReason, string> = {
+  declined: 'declined it',
+  lapsed: 'did not claim it within the time that the terms give',
+  ineligible: 'was found not to be eligible to take part',
+  unreachable: 'could not be reached',
+  error: 'no longer has it, because an error was found in how it was awarded',
+};
+
+const CASES: Record<AwardCaseKind, { label: string; before: string; after: string }> = {
+  problem: {
+    label: 'To be decided by',
+    before: 'The winner has reported a problem with ',
+    after: '. Please read the messages of both sides, and decide whether the prize counts as received.',
+  },
+  appeal: {
+    label: 'To be decided by',
+    before: 'The former winner of ',
+    after: ' has appealed. The prize is not redrawn until you decide.',
+  },
+  unclaimed: {
+    label: 'Due',
+    before: 'The winner of ',
+    after: ' has not claimed it, and their account is closed or suspended. Please decide what happens next.',
+  },
+  unconfirmed: {
+    label: 'Due',
+    before: 'The host has marked ',
+    after:
+      ' as sent without evidence, and the winner has neither confirmed the receipt nor reported a problem. Please ask both, and decide whether the prize counts as received.',
+  },
+  late: {
+    label: 'Due',
+    before: 'The host has not sent ',
+    after: ` in time. Please remind them: ${WARNING_DAYS} days after the due date, it counts as undelivered.`,
+  },
+};
+
+/** The email to admins. */
+export const ADMIN_AWARD_MESSAGES: AwardMessages<'admin-award-case'> = {
+  'admin-award-case': (data, site) => {
+    const { label, before, after } = CASES[data.case];
+    const dueAt = formatDateTime(data.dueAt);
+    return {
+      preview: `${label}: ${dueAt}.`,
+      title: CASE_TITLES[data.case],
+      text: naming(before, data, after),
+      box: { label, number: dueAt },
+      action: { href: awardCasesAddress(site), text: 'Open the admin area' },
+      other: seeDraw(site, data.draw),
+    };
+  },
+};
