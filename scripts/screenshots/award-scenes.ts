@@ -39,7 +39,10 @@ export async function awardScenes({ cast, draws }: Stage): Promise<Scene[]> {
       'not-drawn': `/prize-draw/${draws.lighthouse.id}/winners`,
       control: path(several, '/admin'),
     }),
-    ...listScenes('awards', {})({
+    ...listScenes(
+      'awards',
+      {},
+    )({
       timeline: path(several, ''),
       'timeline-winner': { path: path(sent, ''), as: winner, screen: true },
     }),

@@ -17,7 +17,10 @@ const ADDRESS = {
 };
 
 /** Creates won prizes in every state, all of one host and one winner. */
-export async function prepareAwards(cast: Cast, pictures: { imageUrl: string | null; imageAlt: string | null }) {
+export async function prepareAwards(
+  cast: Cast,
+  pictures: { imageUrl: string | null; imageAlt: string | null },
+) {
   const host = await cast.register('Village', 'Hall', VERIFIED_HOST);
   const winner = await cast.register('Ann', 'Oak');
   const win = (title: string, fields: Partial<DrawInput> = {}) =>

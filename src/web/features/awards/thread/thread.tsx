@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi, useSite } from '#web/lib/router-context.ts';
+import { focusElement } from '../focus-element.ts';
 import { refreshAwards, threadQuery } from '../queries.ts';
 import type { AwardPlace } from '../use-award-act.ts';
 import { FileList } from './file-list.tsx';
@@ -81,7 +82,7 @@ function Reply({ place }: { place: AwardPlace }) {
         variant="secondary"
         className="mt-4"
         // Receives the focus, because the form that had it is gone.
-        ref={wasWriting ? (button) => button?.focus() : undefined}
+        ref={wasWriting ? focusElement : undefined}
         onClick={() => setWriting(true)}
       >
         Write a message

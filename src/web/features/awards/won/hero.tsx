@@ -7,6 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
 import { MinimumLine } from '#web/features/draws/page/minimum-line.tsx';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
+import { focusElement } from '../focus-element.ts';
 import { AwardTicket } from './award-ticket.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 
@@ -14,13 +15,15 @@ type HeroProps = {
   draw: PrizeDraw;
   award: Award;
   isOpen: boolean;
+  /** Whether the winner left the form, so that the button that opened it receives the focus. */
+  hasReturned: boolean;
   onClaim: () => void;
   /** The links at the top of the page. */
   top: ReactNode;
 };
 
 /** The first look at a prize: the winning ticket over the picture, the prize, and how to claim it. */
-export function Hero({ draw, award, isOpen, onClaim, top }: HeroProps) {
+export function Hero({ draw, award, isOpen, hasReturned, onClaim, top }: HeroProps) {
   const [isDeclining, setDeclining] = useState(false);
   const { rank, prize, claimBy, isCash } = award;
   return (
@@ -52,7 +55,12 @@ export function Hero({ draw, award, isOpen, onClaim, top }: HeroProps) {
                 Claim it by <strong className="tabular font-semibold">{formatDateTime(claimBy)}</strong>.
               </p>
               <div className="mt-5 flex flex-wrap gap-3">
-                <Button size="lg" className="max-sm:w-full" onClick={onClaim}>
+                <Button
+                  size="lg"
+                  className="max-sm:w-full"
+                  ref={hasReturned ? focusElement : undefined}
+                  onClick={onClaim}
+                >
                   Claim your prize
                 </Button>
                 <Button

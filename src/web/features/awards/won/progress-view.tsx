@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { type ServerTime, useReadOff } from '#web/lib/server-time.ts';
+import { focusElement } from '../focus-element.ts';
 import { threadQuery } from '../queries.ts';
 import { listSteps } from '../steps.ts';
 import { FileList } from '../thread/file-list.tsx';
@@ -78,9 +79,10 @@ function Shipment({ draw, award, evidence }: ShipmentProps) {
 }
 
 function WinnerActions({ draw, award }: { draw: PrizeDraw; award: Award }) {
-  const [open, setOpen] = useState<'received' | 'problem'>();
+  const [open, setOpen] = useState<'received' | 'problem' | 'returned'>();
   const close = () => setOpen(undefined);
-  if (open === 'problem') return <ProblemForm draw={draw} award={award} onClose={close} />;
+  if (open === 'problem')
+    return <ProblemForm draw={draw} award={award} onClose={() => setOpen('returned')} />;
   return (
     <>
       <div className="mt-7 flex flex-wrap gap-3">
@@ -94,7 +96,13 @@ function WinnerActions({ draw, award }: { draw: PrizeDraw; award: Award }) {
           It arrived
         </Button>
         {award.state !== 'problem' && (
-          <Button size="lg" variant="quiet" className="max-sm:w-full" onClick={() => setOpen('problem')}>
+          <Button
+            size="lg"
+            variant="quiet"
+            className="max-sm:w-full"
+            ref={open === 'returned' ? focusElement : undefined}
+            onClick={() => setOpen('problem')}
+          >
             <TriangleAlert className="size-5" aria-hidden="true" />
             There’s a problem
           </Button>

@@ -114,12 +114,21 @@ type AwardViewProps = {
 
 function AwardView({ draw, award, user, time, top }: AwardViewProps) {
   const { state, claimBy } = award;
-  const [isClaiming, setClaiming] = useState(false);
+  const [isClaiming, setClaiming] = useState<boolean>();
   const [firstState] = useState(state);
   const isOpen = useReadOff(time, (now) => state === 'won' && now < Date.parse(claimBy));
   useFirstLook(state === 'won' ? award.id : null, draw);
   if (state === 'won' && !(isClaiming && isOpen)) {
-    return <Hero draw={draw} award={award} isOpen={isOpen} onClaim={() => setClaiming(true)} top={top} />;
+    return (
+      <Hero
+        draw={draw}
+        award={award}
+        isOpen={isOpen}
+        hasReturned={isClaiming === false}
+        onClaim={() => setClaiming(true)}
+        top={top}
+      />
+    );
   }
   const isLost = isVacant(state);
   return (
@@ -182,7 +191,9 @@ function CaseLayout({ draw, award, isLost, hasChanged, top, children }: CaseLayo
         <div className="won-band-columns">
           <div className="min-w-0">
             {award.prize !== draw.title && <p className="wrap-anywhere line-clamp-2">{draw.title}</p>}
-            <Heading className="mt-1 text-4xl">{headAward(award)}</Heading>
+            <Heading key={award.state} className="mt-1 text-4xl">
+              {headAward(award)}
+            </Heading>
             <p className="wrap-anywhere mt-2 line-clamp-4 text-xl">
               {draw.prizes.length > 1 && `${formatOrdinal(award.rank)} prize: `}
               {award.prize}
