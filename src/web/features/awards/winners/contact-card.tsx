@@ -24,8 +24,8 @@ export function ContactCard({ contact }: { contact: AwardContact }) {
               {line}
             </span>
           ))}
+          {delivery.address && <CopyButton text={lines.join('\n')} />}
         </dd>
-        {delivery.address && <CopyButton text={lines.join('\n')} />}
       </div>
       <div className="min-w-0">
         {email !== null && (

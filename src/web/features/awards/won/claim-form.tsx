@@ -2,7 +2,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Award } from '#contract/awards/awards.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
-import { normalisePostcode } from '#domain/awards/claim.ts';
+import { type DeliveryKind, normalisePostcode } from '#domain/awards/claim.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox, RadioCards } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -25,8 +25,9 @@ type ClaimFormProps = {
 /** The winner's name and how they get the prize. */
 export function ClaimForm({ drawId, hostName, award, user, onCancel }: ClaimFormProps) {
   const form = useForm<ClaimValues>({ defaultValues: startClaim(user) });
-  const { register, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting } = form.formState;
+  const kind = useWatch({ control: form.control, name: 'delivery.kind' });
+  const fields = registerFields(form, kind === 'post' && !award.isCash);
   const { mutateAsync: claim } = useAwardAct(
     { drawId, awardId: award.id },
     {
@@ -64,33 +65,25 @@ export function ClaimForm({ drawId, hostName, award, user, onCancel }: ClaimForm
         </p>
       </div>
       <Field label="Full name" error={errors.name?.message} required>
-        <Input autoComplete="name" {...register('name', claimRules.name)} />
+        <Input autoComplete="name" {...fields.name} />
       </Field>
-      {!award.isCash && <Delivery form={form} />}
+      {!award.isCash && <DeliveryFields form={form} kind={kind} address={fields.address} />}
       <Field
         label="Phone"
         optional
         help={award.isCash ? undefined : 'Carriers may need it. For example 07700 900123.'}
         error={errors.phone?.message}
       >
-        <Input type="tel" autoComplete="tel" {...register('phone', claimRules.phone)} />
+        <Input type="tel" autoComplete="tel" {...fields.phone} />
       </Field>
       <fieldset className="min-w-0">
         <legend className="font-semibold">Please confirm</legend>
-        <Checkbox
-          label="I am 18 or over"
-          error={errors.over18?.message}
-          {...register('over18', claimRules.over18)}
-        />
-        <Checkbox
-          label="I live in the UK"
-          error={errors.ukResident?.message}
-          {...register('ukResident', claimRules.ukResident)}
-        />
+        <Checkbox label="I am 18 or over" error={errors.over18?.message} {...fields.over18} />
+        <Checkbox label="I live in the UK" error={errors.ukResident?.message} {...fields.ukResident} />
         <Checkbox
           label={`You may name me as the winner (${formatDisplayName(user)})`}
           help="Without this, only your ticket number is public."
-          {...register('nameable')}
+          {...fields.nameable}
         />
       </fieldset>
       <FormFailure message={errors.root?.message} />
@@ -118,8 +111,14 @@ export function ClaimForm({ drawId, hostName, award, user, onCancel }: ClaimForm
   );
 }
 
-function Delivery({ form }: { form: UseFormReturn<ClaimValues> }) {
-  const kind = useWatch({ control: form.control, name: 'delivery.kind' });
+type DeliveryFieldsProps = {
+  form: UseFormReturn<ClaimValues>;
+  kind: DeliveryKind;
+  address: AddressRegistrations | null;
+};
+
+function DeliveryFields({ form: { setValue, formState }, kind, address }: DeliveryFieldsProps) {
+  const { delivery: errors } = formState.errors;
   return (
     <>
       <RadioCards
@@ -127,22 +126,25 @@ function Delivery({ form }: { form: UseFormReturn<ClaimValues> }) {
         name="delivery"
         columns={3}
         value={kind}
-        onChange={(value) => form.setValue('delivery.kind', value, { shouldDirty: true })}
+        onChange={(value) => setValue('delivery.kind', value, { shouldDirty: true })}
         options={DELIVERY_CHOICES}
-        error={form.formState.errors.delivery?.kind?.message}
+        error={errors?.kind?.message}
       />
-      {kind === 'post' && <AddressFields form={form} />}
+      {address && <AddressFields address={address} errors={errors?.address} />}
     </>
   );
 }
 
-function AddressFields({ form: { register, setValue, formState } }: { form: UseFormReturn<ClaimValues> }) {
-  const errors = formState.errors.delivery?.address;
-  const name = (part: keyof ClaimValues['delivery']['address']) => `delivery.address.${part}` as const;
+type AddressFieldsProps = {
+  address: AddressRegistrations;
+  errors: { [K in keyof AddressRegistrations]?: { message?: string } } | undefined;
+};
+
+function AddressFields({ address, errors }: AddressFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-6">
       <Field label="Address" error={errors?.line1?.message} required className="sm:col-span-6">
-        <Input autoComplete="address-line1" {...register(name('line1'), claimRules.line1)} />
+        <Input autoComplete="address-line1" {...address.line1} />
       </Field>
       <Field
         label="Flat, building or second line"
@@ -150,24 +152,44 @@ function AddressFields({ form: { register, setValue, formState } }: { form: UseF
         error={errors?.line2?.message}
         className="sm:col-span-6"
       >
-        <Input autoComplete="address-line2" {...register(name('line2'), claimRules.line2)} />
+        <Input autoComplete="address-line2" {...address.line2} />
       </Field>
       <Field label="Town or city" error={errors?.town?.message} required className="sm:col-span-4">
-        <Input autoComplete="address-level2" {...register(name('town'), claimRules.town)} />
+        <Input autoComplete="address-level2" {...address.town} />
       </Field>
       <Field label="Postcode" error={errors?.postcode?.message} required className="sm:col-span-2">
-        <Input
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          {...register(name('postcode'), {
-            ...claimRules.postcode,
-            onBlur: ({ target }) => {
-              const postcode = normalisePostcode(target.value);
-              if (postcode !== null) setValue(name('postcode'), postcode);
-            },
-          })}
-        />
+        <Input autoComplete="postal-code" autoCapitalize="characters" {...address.postcode} />
       </Field>
     </div>
   );
+}
+
+type AddressRegistrations = ReturnType<typeof registerAddress>;
+
+function registerAddress({ register, setValue }: UseFormReturn<ClaimValues>) {
+  return {
+    line1: register('delivery.address.line1', claimRules.line1),
+    line2: register('delivery.address.line2', claimRules.line2),
+    town: register('delivery.address.town', claimRules.town),
+    postcode: register('delivery.address.postcode', {
+      ...claimRules.postcode,
+      onBlur: ({ target }) => {
+        const postcode = normalisePostcode(target.value);
+        if (postcode !== null) setValue('delivery.address.postcode', postcode);
+      },
+    }),
+  };
+}
+
+/** Registers the fields in the order in which they are shown, because the first error receives the focus. */
+function registerFields(form: UseFormReturn<ClaimValues>, hasAddress: boolean) {
+  const { register } = form;
+  return {
+    name: register('name', claimRules.name),
+    address: hasAddress ? registerAddress(form) : null,
+    phone: register('phone', claimRules.phone),
+    over18: register('over18', claimRules.over18),
+    ukResident: register('ukResident', claimRules.ukResident),
+    nameable: register('nameable'),
+  };
 }
