@@ -12,6 +12,7 @@ import { type RunningSite, startSite } from './running-site.ts';
 import { gatherAccountPeople } from './screenshots/account-people.ts';
 import { accountScenes } from './screenshots/account-scenes.ts';
 import { adminScenes } from './screenshots/admin-scenes.ts';
+import { awardScenes } from './screenshots/award-scenes.ts';
 import { buyingScenes } from './screenshots/buying-scenes.ts';
 import { createCamera } from './screenshots/camera.ts';
 import { gatherCast } from './screenshots/cast.ts';
@@ -52,6 +53,7 @@ const GROUPS: readonly ((stage: Stage) => Scene[] | Promise<Scene[]>)[] = [
   holdingScenes,
   dashboardScenes,
   controlScenes,
+  awardScenes,
   insightScenes,
   adminScenes,
   formScenes,

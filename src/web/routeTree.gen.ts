@@ -55,6 +55,8 @@ import { Route as PrizeDrawIdTicketsRouteImport } from './routes/prize-draw.$id.
 import { Route as PrizeDrawIdUpdatesRouteImport } from './routes/prize-draw.$id.updates.tsx';
 import { Route as PrizeDrawIdVerifyRouteImport } from './routes/prize-draw.$id.verify.tsx';
 import { Route as PrizeDrawIdViewTicketsRouteImport } from './routes/prize-draw.$id.view-tickets.tsx';
+import { Route as PrizeDrawIdWinnersRouteImport } from './routes/prize-draw.$id.winners.tsx';
+import { Route as PrizeDrawIdWonRouteImport } from './routes/prize-draw.$id.won.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -286,6 +288,16 @@ const PrizeDrawIdViewTicketsRoute = PrizeDrawIdViewTicketsRouteImport.update({
   path: '/prize-draw/$id/view-tickets',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawIdWinnersRoute = PrizeDrawIdWinnersRouteImport.update({
+  id: '/prize-draw/$id/winners',
+  path: '/prize-draw/$id/winners',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrizeDrawIdWonRoute = PrizeDrawIdWonRouteImport.update({
+  id: '/prize-draw/$id/won',
+  path: '/prize-draw/$id/won',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -332,6 +344,8 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/updates': typeof PrizeDrawIdUpdatesRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
+  '/prize-draw/$id/winners': typeof PrizeDrawIdWinnersRoute;
+  '/prize-draw/$id/won': typeof PrizeDrawIdWonRoute;
   '/account/orders/': typeof AccountOrdersIndexRoute;
   '/prize-draw/$id/': typeof PrizeDrawIdIndexRoute;
 }
@@ -379,6 +393,8 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/updates': typeof PrizeDrawIdUpdatesRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
+  '/prize-draw/$id/winners': typeof PrizeDrawIdWinnersRoute;
+  '/prize-draw/$id/won': typeof PrizeDrawIdWonRoute;
   '/account/orders': typeof AccountOrdersIndexRoute;
   '/prize-draw/$id': typeof PrizeDrawIdIndexRoute;
 }
@@ -428,6 +444,8 @@ export interface FileRoutesById {
   '/prize-draw/$id/updates': typeof PrizeDrawIdUpdatesRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
+  '/prize-draw/$id/winners': typeof PrizeDrawIdWinnersRoute;
+  '/prize-draw/$id/won': typeof PrizeDrawIdWonRoute;
   '/account/orders/': typeof AccountOrdersIndexRoute;
   '/prize-draw/$id/': typeof PrizeDrawIdIndexRoute;
 }
@@ -478,6 +496,8 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/updates'
     | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
+    | '/prize-draw/$id/winners'
+    | '/prize-draw/$id/won'
     | '/account/orders/'
     | '/prize-draw/$id/';
   fileRoutesByTo: FileRoutesByTo;
@@ -525,6 +545,8 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/updates'
     | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
+    | '/prize-draw/$id/winners'
+    | '/prize-draw/$id/won'
     | '/account/orders'
     | '/prize-draw/$id';
   id:
@@ -573,6 +595,8 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/updates'
     | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
+    | '/prize-draw/$id/winners'
+    | '/prize-draw/$id/won'
     | '/account/orders/'
     | '/prize-draw/$id/';
   fileRoutesById: FileRoutesById;
@@ -618,6 +642,8 @@ export interface RootRouteChildren {
   PrizeDrawIdUpdatesRoute: typeof PrizeDrawIdUpdatesRoute;
   PrizeDrawIdVerifyRoute: typeof PrizeDrawIdVerifyRoute;
   PrizeDrawIdViewTicketsRoute: typeof PrizeDrawIdViewTicketsRoute;
+  PrizeDrawIdWinnersRoute: typeof PrizeDrawIdWinnersRoute;
+  PrizeDrawIdWonRoute: typeof PrizeDrawIdWonRoute;
   PrizeDrawIdIndexRoute: typeof PrizeDrawIdIndexRoute;
 }
 
@@ -945,6 +971,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawIdViewTicketsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/winners': {
+      id: '/prize-draw/$id/winners';
+      path: '/prize-draw/$id/winners';
+      fullPath: '/prize-draw/$id/winners';
+      preLoaderRoute: typeof PrizeDrawIdWinnersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/prize-draw/$id/won': {
+      id: '/prize-draw/$id/won';
+      path: '/prize-draw/$id/won';
+      fullPath: '/prize-draw/$id/won';
+      preLoaderRoute: typeof PrizeDrawIdWonRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -1008,6 +1048,8 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawIdUpdatesRoute: PrizeDrawIdUpdatesRoute,
   PrizeDrawIdVerifyRoute: PrizeDrawIdVerifyRoute,
   PrizeDrawIdViewTicketsRoute: PrizeDrawIdViewTicketsRoute,
+  PrizeDrawIdWinnersRoute: PrizeDrawIdWinnersRoute,
+  PrizeDrawIdWonRoute: PrizeDrawIdWonRoute,
   PrizeDrawIdIndexRoute: PrizeDrawIdIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -45,7 +45,17 @@ export function adminVisits(
     as,
     ...(act && { act }),
   });
-  const tabs = ['outbox', 'draws', 'people', 'newsletter', 'statistics', 'settings', 'audit', 'emails'];
+  const tabs = [
+    'outbox',
+    'draws',
+    'awards',
+    'people',
+    'newsletter',
+    'statistics',
+    'settings',
+    'audit',
+    'emails',
+  ];
   return [
     { path: '/admin', as },
     { path: '/admin', as, act: opened(/^Revoke Verification/) },

@@ -1,11 +1,26 @@
 import { z } from 'zod';
+import { DISQUALIFY_CAUSES } from '#domain/awards/states.ts';
+import { AwardState } from '../awards/awards.ts';
 import type { CallMap } from '../call.ts';
 import { Winner } from '../drawing/drawing.ts';
 import { ColorScheme, DrawOutcome } from '../draws/draw-fields.ts';
 import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
-/** A completed draw with its current winners, sorted by rank. */
+/** A winner who lost the prize, which was then redrawn. `state` is null for redraws before there were awards. */
+const EarlierWinner = z.object({
+  rank: z.int(),
+  ticketNumber: z.int(),
+  drawnAt: z.iso.datetime(),
+  state: AwardState.nullable(),
+  cause: z.enum(DISQUALIFY_CAUSES).nullable(),
+});
+
+/**
+ * A completed draw with its current winners, sorted by rank. A winner who objected to being named is
+ * "Anonymous". `earlier`
+ * lists the earlier winners of redrawn prizes, by rank and newest first.
+ */
 export const DrawnDraw = z.object({
   id: Id,
   title: z.string(),
@@ -24,6 +39,7 @@ export const DrawnDraw = z.object({
   outcome: DrawOutcome.nullable(),
   minTicketAmount: z.int().nullable(),
   winners: z.array(Winner),
+  earlier: z.array(EarlierWinner),
 });
 export type DrawnDraw = z.infer<typeof DrawnDraw>;
 

@@ -13,7 +13,7 @@ const facts: RedrawFacts = {
 const code = (changes: Partial<RedrawFacts>) => findRedrawRejection({ ...facts, ...changes })?.code ?? null;
 
 describe('redrawing a rank', () => {
-  it('is allowed to the creator and admins after a result, for every rank [CTRL-18, CTRL-22]', () => {
+  it('is allowed to the creator and admins after a result, for every rank [CTRL-18]', () => {
     for (const rank of facts.ranks) expect(code({ rank })).toBeNull();
     expect(code({ viewer: { isOwner: false, isAdmin: true } })).toBeNull();
     expect(code({ attempts: MOST_ATTEMPTS - 1 })).toBeNull();

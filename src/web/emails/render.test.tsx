@@ -138,7 +138,9 @@ describe('the content of emails', () => {
       expect(text).toMatch(/£206\.63 in cash, instead of A week in a lighthouse\s+000007/);
       expect(text).toContain('because the minimum of 200 tickets was not met');
     }
-    expect(await textOf('prize-won-below-minimum')).toContain('Please claim your cash within 3 days; you have until');
+    expect(await textOf('prize-won-below-minimum')).toContain(
+      'Please claim your cash within 3 days; you have until',
+    );
     expect(await textOf('draw-ended-below-minimum')).toContain('the minimum of 200 tickets was not met');
     for (const name of ['prize-won', 'draw-drawn', 'draw-ended'])
       expect(await textOf(name)).not.toContain('minimum');

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
+import { ownAwardsQuery } from '#web/features/awards/queries.ts';
 import { loadOwnDraws } from '#web/features/draws/own-draws/own-page.ts';
 import { getView, parseDashboardSearch, readListOptions } from '#web/features/draws/own-draws/search.ts';
 import { DashboardPage } from '#web/features/pages/dashboard/dashboard-page.tsx';
@@ -16,11 +17,13 @@ export const Route = createFileRoute('/dashboard')({
   loader: async ({ context: { queryClient, api, user }, location }) => {
     const time = openingTime();
     const search = parseDashboardSearch(location.search);
+    const awards = queryClient.prefetchQuery({ ...ownAwardsQuery(api, user.id), staleTime: 0 });
     if (getView(search, user.role) === 'host') {
-      await loadOwnDraws({ queryClient, api }, user.id, readListOptions(search));
+      await Promise.all([awards, loadOwnDraws({ queryClient, api }, user.id, readListOptions(search))]);
       return { time };
     }
     await Promise.all([
+      awards,
       queryClient.prefetchInfiniteQuery(enteredDrawsQuery(api, user.id)),
       queryClient.prefetchQuery({ ...openOrdersQuery(api, user.id), staleTime: 0 }),
       queryClient.prefetchQuery(featuredPageQuery(api)),

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/guards.ts';
+import { awardsQuery } from '#web/features/awards/queries.ts';
 import { ControlPage } from '#web/features/drawing/control/control-page.tsx';
 import { ControlLoading, ControlMissing } from '#web/features/drawing/control/control-states.tsx';
-import { drawingQuery, drawQuery, resultsQuery } from '#web/features/draws/queries.ts';
+import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
 import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
 import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/prize-draw/$id/admin')({
       Promise.all([
         queryClient.fetchQuery({ ...drawQuery(api, id), ...now }),
         queryClient.fetchQuery({ ...drawingQuery(api, id), ...now }),
-        queryClient.fetchQuery({ ...resultsQuery(api, id), ...now }),
+        queryClient.fetchQuery({ ...awardsQuery(api, id), ...now }),
       ]),
     );
     return draw;

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LazyDrawAwards, loadAwards } from '#web/features/awards/timeline/lazy-awards.ts';
 import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
 import { DrawPage } from '#web/features/draws/page/draw-page.tsx';
 import { DrawSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
@@ -6,6 +7,7 @@ import { loadDrawPage } from '#web/features/draws/page/load-draw-page.ts';
 import { buildDrawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { DrawStructure } from '#web/features/draws/sharing/draw-structure.tsx';
 import { ShareKit } from '#web/features/draws/sharing/share-kit.tsx';
+import { LazyHeldTickets, loadHeldTickets } from '#web/features/sales/held-tickets/lazy-held-tickets.ts';
 import { LazyOpenOrderHint } from '#web/features/sales/purchase/lazy-hint.ts';
 import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
@@ -28,6 +30,8 @@ export const Route = createFileRoute('/prize-draw/$id/')({
     await Promise.all([
       loadOwnOrder(context, { drawId: id, orderId: undefined }),
       LazyOpenOrderHint.preload(),
+      loadHeldTickets(context, id),
+      draw.status === 'completed' && loadAwards(context, id),
     ]);
     return draw;
   },
@@ -56,6 +60,8 @@ function Draw() {
         returnToEdit={returnToEdit}
         share={<ShareKit draw={draw} />}
         notice={<LazyOpenOrderHint id={id} />}
+        tickets={<LazyHeldTickets id={id} />}
+        awards={<LazyDrawAwards id={id} />}
       />
     </>
   );

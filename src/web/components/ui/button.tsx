@@ -88,7 +88,7 @@ function PendingContent({
   if (!pending) return children;
   return (
     <>
-      <Spinner className="size-4.5" />
+      <Spinner className="size-4.5!" />
       {pendingText ?? children}
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { parseEmailListSearch } from '#web/features/email/outbox/search.ts';
 import { AuditLog } from './audit/audit-log.tsx';
+import { AwardsArea } from './awards/awards-area.tsx';
 import { DrawsArea } from './draws/draws-area.tsx';
 import { EmailTemplates } from './emails/email-templates.tsx';
 import { parseEmailTemplatesSearch } from './emails/search.ts';
@@ -23,6 +24,7 @@ type AdminArea = {
 export const ADMIN_AREAS: readonly AdminArea[] = [
   { tab: undefined, title: 'Host Verification', content: (search) => <HostsArea search={search} /> },
   { tab: 'draws', title: 'Draws', content: (search) => <DrawsArea search={search} /> },
+  { tab: 'awards', title: 'Winners', content: (search) => <AwardsArea search={search} /> },
   { tab: 'people', title: 'People', content: (search) => <PeopleArea search={search} /> },
   {
     tab: 'emails',

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { awardsQuery, threadQuery } from '#web/features/awards/queries.ts';
 import { deliveryQuery, emailPageQuery } from '#web/features/email/outbox/queries.ts';
 import { parseEmailListSearch } from '#web/features/email/outbox/search.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { auditQuery, historyQuery } from './audit/queries.ts';
+import { caseDrawQuery, casesQuery } from './awards/queries.ts';
 import { drawDisputesQuery, drawQuery, drawsQuery } from './draws/queries.ts';
 import { mappingsQuery } from './emails/queries.ts';
 import { hostDisputesQuery, hostDrawsQuery, hostQuery, hostsQuery, watchedQuery } from './hosts/queries.ts';
@@ -26,6 +28,13 @@ function ofOne(fetch: Fetch, api: Api, search: AdminSearch, id: string): Promise
   if (tab === 'draws') {
     return [fetch(drawQuery(api, id)), fetch(drawDisputesQuery(api, id)), fetch(historyQuery(api, id))];
   }
+  if (tab === 'awards' && search.draw) {
+    return [
+      fetch({ ...caseDrawQuery(api, search.draw), staleTime: 0 }),
+      fetch({ ...awardsQuery(api, search.draw), staleTime: 0 }),
+      fetch({ ...threadQuery(api, search.draw, id), staleTime: 0 }),
+    ];
+  }
   if (tab === 'people' && search.order) return [fetch(orderQuery(api, id, search.order))];
   if (tab === 'people') {
     return [fetch(personQuery(api, id)), fetch(ordersQuery(api, id)), fetch(historyQuery(api, id))];
@@ -44,6 +53,8 @@ function ofArea(fetch: Fetch, api: Api, search: AdminSearch): Promise<void>[] {
   switch (search.tab) {
     case 'draws':
       return [fetch(drawsQuery(api, search))];
+    case 'awards':
+      return [fetch(casesQuery(api, search))];
     case 'people':
       return [fetch(peopleQuery(api, search))];
     case 'emails':

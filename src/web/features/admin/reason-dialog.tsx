@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -17,14 +17,17 @@ type ReasonDialogProps = {
   dismissText?: string;
   pendingText: string;
   pending: boolean;
+  maxLength?: number;
+  /** Other fields, above the reason. */
+  children?: ReactNode;
   onReason: (reason: string) => void;
   onClose: () => void;
 };
 
-/** Asks for a reason before an action. The affected user will read it. */
+/** Asks for a reason before an action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, help, confirmText, dismissText = 'Cancel', pendingText } = props;
-  const { pending, onReason, onClose } = props;
+  const { pending, maxLength = 500, children, onReason, onClose } = props;
   const formId = useId();
   const form = useForm({ defaultValues: { reason: '' } });
   return (
@@ -44,7 +47,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit(({ reason }) => onReason(reason))}>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit(({ reason }) => onReason(reason))}
+        className="grid gap-5"
+      >
+        {children}
         <Field label="Reason" help={help} error={form.formState.errors.reason?.message} required>
           <Textarea
             rows={4}
@@ -52,7 +61,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               'reason',
               rules(
                 isFilledIn('Please give the reason'),
-                atMost(500, 'The reason must be at most 500 characters'),
+                atMost(maxLength, `The reason must be at most ${maxLength} characters`),
               ),
             )}
           />

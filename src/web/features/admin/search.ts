@@ -3,6 +3,7 @@ import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts
 /** Every area except the first, which is the default. */
 export const AREAS = [
   'draws',
+  'awards',
   'people',
   'emails',
   'newsletter',
@@ -19,6 +20,7 @@ const PARAMETERS = [
   'state',
   'role',
   'open',
+  'draw',
   'order',
   'mail',
   'type',

@@ -107,8 +107,11 @@ export function presentHistory({
   }));
 }
 
-/** A public name is a first initial and a last name. */
+const ANONYMOUS = { firstName: null, lastName: null };
+
+/** A public name is a first initial and a last name, unless the winner objected to being named. */
 function winnerName(result: ResultOfRank, showFullName: boolean): string | null {
   if (result.ticketNumber === null) return null;
-  return showFullName ? formatFullName(result) : formatDisplayName(result);
+  if (showFullName) return formatFullName(result);
+  return formatDisplayName(result.nameable ? result : ANONYMOUS);
 }

@@ -55,7 +55,7 @@ const drawn = async (wishes: Parameters<typeof soldDraw>[2] = {}) => {
 };
 
 describe('redrawing a rank', () => {
-  it('announces another attempt, by default for rank 1, and starts its countdown [API-DRAWING-06, CTRL-18, CTRL-22]', async () => {
+  it('announces another attempt, by default for rank 1, and starts its countdown [API-DRAWING-06, CTRL-18]', async () => {
     const id = await drawn({ prizes: 2 });
     const { status, body } = await redraw(id);
     expect(status).toBe(200);

@@ -7,6 +7,7 @@ import type { PickedWinner } from '#domain/proof/pick.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import {
+  awards,
   drawAttempts,
   drawLogs,
   drawPrizes,
@@ -199,6 +200,7 @@ export function listResults(connection: Connection, drawId: string) {
       prize: drawPrizes.description,
       firstName: holder.firstName,
       lastName: holder.lastName,
+      nameable: sql<boolean>`${awards.nameable} is not false`,
     })
     .from(drawResults)
     .innerJoin(
@@ -215,6 +217,14 @@ export function listResults(connection: Connection, drawId: string) {
     )
     .leftJoin(people, eq(people.id, tickets.personId))
     .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+    .leftJoin(
+      awards,
+      and(
+        eq(awards.drawId, drawResults.drawId),
+        eq(awards.rank, drawResults.rank),
+        eq(awards.attempt, drawResults.attempt),
+      ),
+    )
     .where(eq(drawResults.drawId, drawId))
     .orderBy(desc(drawResults.attempt), asc(drawResults.rank));
 }

@@ -8,6 +8,7 @@ import { drawBooks } from '#server/db/draw-books.ts';
 import { buildOnSaleQuery } from '#server/db/draw-search.ts';
 import { holder } from '#server/db/holder.ts';
 import {
+  awards,
   drawPrizes,
   drawResults,
   drawTermsChanges,
@@ -235,15 +236,27 @@ function drawRow({ draw, host, result, ...facts }: Awaited<ReturnType<typeof dra
   };
 }
 
+/** A winner who objected to being named has no public name. */
+const ifNameable = (name: SQL<string | null>) =>
+  sql<string | null>`case when ${awards.nameable} is not false then ${name} end`;
+
 function latestOfRankOne(connection: Connection) {
   return connection
     .select({
       ticketNumber: drawResults.ticketNumber,
       drawnAt: drawResults.drawnAt,
-      firstName: holder.firstName.as('winner_first'),
-      lastName: holder.lastName.as('winner_last'),
+      firstName: ifNameable(holder.firstName).as('winner_first'),
+      lastName: ifNameable(holder.lastName).as('winner_last'),
     })
     .from(drawResults)
+    .leftJoin(
+      awards,
+      and(
+        eq(awards.drawId, drawResults.drawId),
+        eq(awards.rank, drawResults.rank),
+        eq(awards.attempt, drawResults.attempt),
+      ),
+    )
     .leftJoin(
       tickets,
       and(eq(tickets.drawId, drawResults.drawId), eq(tickets.number, drawResults.ticketNumber)),

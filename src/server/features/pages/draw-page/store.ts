@@ -33,14 +33,16 @@ export async function readHostRecord(
           from prize_draws d
           left join lateral (
             select json_agg(json_build_object('rank', r.rank, 'ticketNumber', r.ticket_number,
-              'firstName', coalesce(c.first_name, h.first_name),
-              'lastName', coalesce(c.last_name, h.last_name)) order by r.rank) as winners
+              'firstName', case when a.nameable is not false then coalesce(c.first_name, h.first_name) end,
+              'lastName', case when a.nameable is not false then coalesce(c.last_name, h.last_name) end)
+              order by r.rank) as winners
             from (
-              select distinct on (rank) draw_id, rank, ticket_number from draw_results
+              select distinct on (rank) draw_id, rank, attempt, ticket_number from draw_results
                 where draw_id = d.id order by rank, attempt desc) r
             join tickets t on t.draw_id = r.draw_id and t.number = r.ticket_number
             left join people h on h.id = t.person_id
-            left join order_contacts c on c.order_id = t.order_id) w on true
+            left join order_contacts c on c.order_id = t.order_id
+            left join awards a on a.draw_id = r.draw_id and a.rank = r.rank and a.attempt = r.attempt) w on true
           where ${others} and ${hasWinner}
           order by d.completed_at desc limit ${LATEST}) p) as latest,
       (select coalesce(json_agg(json_build_object('id', u.id, 'subject', u.subject, 'words', u.words,

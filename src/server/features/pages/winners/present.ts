@@ -2,7 +2,7 @@ import type { DrawnDraw } from '#contract/pages/winners.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
 import { findCash, type WinnerCash } from '#domain/outcome/divide-money.ts';
-import type { DrawnRow, WinnerRow } from './store.ts';
+import type { DrawnRow, EarlierRow, WinnerRow } from './store.ts';
 
 /** Shows winners by their public names, even to the host and admins. */
 export function presentDrawn(row: DrawnRow): DrawnDraw {
@@ -22,6 +22,7 @@ export function presentDrawn(row: DrawnRow): DrawnDraw {
     outcome,
     minTicketAmount: row.books.minTicketAmount,
     winners: row.winners.map((winner) => presentWinner(winner, winners)),
+    earlier: row.earlier.map(presentEarlier),
   };
 }
 
@@ -35,3 +36,8 @@ function presentWinner(winner: WinnerRow, cash: readonly WinnerCash[]): DrawnDra
     cashPence: findCash(cash, rank),
   };
 }
+
+const presentEarlier = (row: EarlierRow): DrawnDraw['earlier'][number] => ({
+  ...row,
+  drawnAt: new Date(row.drawnAt).toISOString(),
+});

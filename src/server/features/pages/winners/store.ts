@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { type Paging, toOffset } from '#contract/lists.ts';
+import type { AwardState, DisqualifyCause } from '#domain/awards/states.ts';
 import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import type { ColorScheme } from '#domain/looks/choices.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
@@ -8,7 +9,16 @@ import { prizeDraws } from '#server/db/schema.ts';
 
 type Name = { firstName: string | null; lastName: string | null };
 
+/** A winner who objected to being named has no name. */
 export type WinnerRow = Name & { rank: number; prize: string; ticketNumber: number | null };
+
+export type EarlierRow = {
+  rank: number;
+  ticketNumber: number;
+  drawnAt: string;
+  state: AwardState | null;
+  cause: DisqualifyCause | null;
+};
 
 type Page = {
   id: string;
@@ -23,6 +33,7 @@ type Page = {
   charityName: string;
   provable: boolean;
   winners: WinnerRow[];
+  earlier: EarlierRow[];
 };
 
 /** A drawn draw, with the facts for its winners' cash. */
@@ -46,22 +57,33 @@ export async function listDrawn(connection: Connection, paging: Paging): Promise
         d.custom_color as "customColor", d.completed_at as "completedAt", d.charity_name as "charityName",
         d.issued_count - d.voided_count as "ticketsSold", d.log_size > 0 as provable,
         json_build_object('firstName', h.first_name, 'lastName', h.last_name) as host,
-        coalesce(w.winners, '[]'::json) as winners
+        coalesce(w.winners, '[]'::json) as winners, coalesce(e.earlier, '[]'::json) as earlier
       from page d join people h on h.id = d.owner_id
         left join lateral (
           select json_agg(json_build_object('rank', z.rank, 'prize', z.description, 'ticketNumber', r.ticket_number,
-              'firstName', coalesce(c.first_name, p.first_name), 'lastName', coalesce(c.last_name, p.last_name))
+              'firstName', case when a.nameable is not false then coalesce(c.first_name, p.first_name) end,
+              'lastName', case when a.nameable is not false then coalesce(c.last_name, p.last_name) end)
             order by z.rank) as winners
           from draw_prizes z
             join lateral (
-              select ticket_number from draw_results r
+              select ticket_number, attempt from draw_results r
               where r.draw_id = z.draw_id and r.rank = z.rank order by r.attempt desc limit 1
             ) r on true
             left join tickets t on t.draw_id = z.draw_id and t.number = r.ticket_number
             left join order_contacts c on c.order_id = t.order_id
             left join people p on p.id = t.person_id
+            left join awards a on a.draw_id = z.draw_id and a.rank = z.rank and a.attempt = r.attempt
           where z.draw_id = d.id
         ) w on true
+        left join lateral (
+          select json_agg(json_build_object('rank', r.rank, 'ticketNumber', r.ticket_number, 'drawnAt', r.drawn_at,
+              'state', a.state, 'cause', a.cause) order by r.rank, r.attempt desc) as earlier
+          from draw_results r left join awards a on a.draw_id = r.draw_id and a.rank = r.rank and a.attempt = r.attempt
+          where r.draw_id = d.id and r.ticket_number is not null and exists (
+            select 1 from draw_results later
+            where later.draw_id = r.draw_id and later.rank = r.rank and later.attempt > r.attempt
+          )
+        ) e on true
       order by d.completed_at desc, d.id desc`,
   );
   const ids = rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawAttempts, drawResults, orderContacts, prizeDraws } from '#server/db/schema.ts';
+import { awards, drawAttempts, drawResults, orderContacts, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
@@ -77,6 +77,7 @@ describe('past winners', () => {
         { rank: 1, prize: 'Prize 1', ticketNumber: 2, winnerName: 'A. Baker', cashPence: null },
         { rank: 2, prize: 'Prize 2', ticketNumber: 6, winnerName: 'B. Carter', cashPence: null },
       ],
+      earlier: [],
     });
   });
 
@@ -107,6 +108,23 @@ describe('past winners', () => {
     await drawn(1, redrawn, 3);
     const { body } = await list();
     expect(body[0]?.winners.map(({ ticketNumber }) => ticketNumber)).toEqual([7, 6]);
+  });
+
+  it('come with the earlier winners of redrawn prizes, and why they lost them [AWARD-31]', async () => {
+    const id = await drawn(1, [...FIRST, { attempt: 2, rank: 1, ticketNumber: 7 }]);
+    const lost = {
+      drawId: id,
+      attempt: 1,
+      rank: 1,
+      ticketNumber: 2,
+      personId: alice.user.id,
+      claimFrom: at(1),
+    };
+    await app.database.db.insert(awards).values({ ...lost, claimBy: at(15), state: 'lapsed' });
+    const { body } = await list();
+    expect(body[0]?.earlier).toEqual([
+      { rank: 1, ticketNumber: 2, drawnAt: at(1).toISOString(), state: 'lapsed', cause: null },
+    ]);
   });
 
   it('include prizes without a winner if no entered ticket was left [WINNERS-03]', async () => {

@@ -43,6 +43,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
             highlights={highlights}
             hidden={hidden}
             canDraw={allowed}
+            isAdmin={user.role === 'admin'}
             rejection={findReasonNotToStart(draw, drawing, user)}
             onStarted={() => live.send('startDraw')}
             onRetry={failed ? retry : undefined}

@@ -20,6 +20,7 @@ type DrawControlsProps = {
   hidden: readonly number[];
   /** Whether the user may start the drawing and redraw. */
   canDraw: boolean;
+  isAdmin: boolean;
   /** Why the drawing cannot be started; null if it can. */
   rejection: string | null;
   onStarted: () => void;
@@ -29,7 +30,7 @@ type DrawControlsProps = {
 
 /** The start button, the countdown or the winners, depending on the phase. */
 export function DrawControls(props: DrawControlsProps) {
-  const { draw, drawing, now, highlights, hidden, canDraw, rejection, onStarted, onRetry } = props;
+  const { draw, drawing, now, highlights, hidden, canDraw, isAdmin, rejection, onStarted, onRetry } = props;
   const phase = getDrawingPhase(drawing, now);
   const [startedHere, setStartedHere] = useState(false);
   useEffect(() => {
@@ -72,7 +73,7 @@ export function DrawControls(props: DrawControlsProps) {
           <Winners draw={draw} result={drawing.result} hidden={hidden} />
           <MinimumLine draw={draw} />
           {canDraw && hidden.length === 0 && draw.outcome !== 'no_winner' && (
-            <RedrawSection draw={draw} now={now} onStarted={handleStarted} />
+            <RedrawSection draw={draw} isAdmin={isAdmin} now={now} onStarted={handleStarted} />
           )}
         </>
       )}

@@ -1,36 +1,35 @@
 import { useState } from 'react';
-import type { ResultRow } from '#contract/drawing/drawing.ts';
+import type { Award } from '#contract/awards/awards.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { REDRAW_NOTES_MAX } from '#domain/draws/redraw.ts';
-import { Alert } from '#web/components/ui/alert.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
+import { describeLoss } from '#web/features/awards/award-text.ts';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
-import { describeWinner, findCurrentWinner, getRedrawWarning, REASON_REQUIRED } from './redraw-copy.ts';
+import { REASON_REQUIRED } from './redraw-copy.ts';
 import { useRedraw } from './use-redraw.ts';
 
 type RedrawDialogProps = {
   draw: Pick<PrizeDraw, 'id' | 'prizes'>;
-  results: readonly ResultRow[];
-  now: number;
+  /** The awards whose prizes can be redrawn, at least one. */
+  awards: readonly Award[];
   onClose: () => void;
   onStarted: () => void;
 };
 
 /** Explains what a redraw does, and asks for the prize and the reason. */
-export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onStarted }: RedrawDialogProps) {
-  const [rank, setRank] = useState(1);
+export function RedrawDialog({ draw: { id, prizes }, awards, onClose, onStarted }: RedrawDialogProps) {
+  const [rank, setRank] = useState(awards[0]?.rank ?? 1);
   const [notes, setNotes] = useState('');
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useRedraw(id, () => {
     onClose();
     onStarted();
   });
-  const winner = findCurrentWinner(results, rank);
-  const warning = getRedrawWarning(winner, now);
+  const award = awards.find((one) => one.rank === rank);
   const confirm = () => {
     if (notes.trim() !== '') return mutate({ notes, rank });
     setError(REASON_REQUIRED.description);
@@ -51,27 +50,18 @@ export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onSt
       danger
     >
       <div className="space-y-4">
-        {prizes.length > 1 ? (
-          <Field
-            label="Prize"
-            help={winner && <span className="wrap-anywhere">{describeWinner(winner)}</span>}
-          >
+        {awards.length > 1 && (
+          <Field label="Prize">
             <Select value={rank} onChange={(event) => setRank(Number(event.target.value))}>
-              {prizes.map((prize) => (
-                <option key={prize.rank} value={prize.rank}>
-                  {`${formatOrdinal(prize.rank)} prize: ${prize.description}`}
+              {awards.map((one) => (
+                <option key={one.rank} value={one.rank}>
+                  {`${formatOrdinal(one.rank)} prize: ${one.prize}`}
                 </option>
               ))}
             </Select>
           </Field>
-        ) : (
-          winner && <p className="wrap-anywhere">{describeWinner(winner)}</p>
         )}
-        {warning && (
-          <Alert tone="warning" title="The winner still has time to claim">
-            {warning}
-          </Alert>
-        )}
+        {award && <p>{describeLoss(award)}</p>}
         <Field
           label="Reason"
           help="You and admins read it. Everybody sees that there was one, and that it was not changed afterwards."

@@ -1,41 +1,60 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { resultsQuery } from '#web/features/draws/queries.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { awardsQuery } from '#web/features/awards/queries.ts';
+import { listUnclaimedRanks } from '#web/features/awards/redraw-text.ts';
+import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { RedrawDialog } from './redraw-dialog.tsx';
 
-type RedrawSectionProps = { draw: PrizeDraw; now: number; onStarted: () => void };
+type RedrawSectionProps = { draw: PrizeDraw; isAdmin: boolean; now: number; onStarted: () => void };
 
-/** Starts a redraw of an unclaimed prize. */
-export function RedrawSection({ draw, now, onStarted }: RedrawSectionProps) {
+/** Leads to the winners, and starts a redraw of prizes that are not claimed. */
+export function RedrawSection({ draw, isAdmin, now, onStarted }: RedrawSectionProps) {
   const [open, setOpen] = useState(false);
-  const { data: results } = useSuspenseQuery(resultsQuery(useApi(), draw.id));
+  const { data: awards = [] } = useQuery(awardsQuery(useApi(), draw.id));
+  const unclaimed = listUnclaimedRanks(awards, { isAdmin, now });
+  const redrawable = unclaimed.filter(({ reason }) => reason === null);
+  const several = draw.prizes.length > 1;
   return (
     <section
       aria-labelledby="again"
-      className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-t pt-5"
+      className="mt-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-line border-t pt-5"
     >
       <div className="min-w-60 flex-1">
         <h2 id="again" className="text-xl">
-          A prize that is not claimed
+          {several ? 'After the draw' : 'The winner’s turn'}
         </h2>
-        <p className="measure mt-1">
-          {`Winners are promised ${REDRAW_PROMISED_AFTER_DAYS} days. After that a prize can be drawn again, with a reason.`}
-        </p>
+        {awards.length > 0 && unclaimed.length === 0 && (
+          <p className="measure mt-1">{several ? 'Every prize was claimed.' : 'The prize was claimed.'}</p>
+        )}
+        <ul className="measure mt-1">
+          {unclaimed.map(({ rank, award, reason }) => (
+            <li key={rank}>
+              {several && <strong className="font-semibold">{formatOrdinal(rank)} prize: </strong>}
+              {reason ?? `${REDRAWABLE[award.state] ?? ''} It can be drawn again.`}
+            </li>
+          ))}
+        </ul>
       </div>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <RotateCcw className="size-5" aria-hidden="true" />
-        Redraw
-      </Button>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+        <ButtonLink to="/prize-draw/$id/winners" params={{ id: draw.id }} variant="secondary">
+          <Trophy className="size-5" aria-hidden="true" />
+          Winners
+        </ButtonLink>
+        {redrawable.length > 0 && (
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            <RotateCcw className="size-5" aria-hidden="true" />
+            Redraw
+          </Button>
+        )}
+      </div>
       {open && (
         <RedrawDialog
           draw={draw}
-          results={results}
-          now={now}
+          awards={redrawable.map(({ award }) => award)}
           onClose={() => setOpen(false)}
           onStarted={onStarted}
         />
@@ -43,3 +62,9 @@ export function RedrawSection({ draw, now, onStarted }: RedrawSectionProps) {
     </section>
   );
 }
+
+const REDRAWABLE: Partial<Record<string, string>> = {
+  declined: 'Its winner declined it.',
+  lapsed: 'It was not claimed in time.',
+  disqualified: 'Its winner was disqualified.',
+};

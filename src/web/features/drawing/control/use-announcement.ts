@@ -4,6 +4,7 @@ import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { type ToastMessage, toast } from '#web/components/ui/toast.ts';
+import { refreshAwards } from '#web/features/awards/queries.ts';
 import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
 import { useCelebration } from '#web/features/draws/result/use-celebration.ts';
 
@@ -18,6 +19,7 @@ export function useAnnouncement(draw: PrizeDraw, { attempt, result }: DrawingSta
     if (result === known.current) return;
     known.current = result;
     void refreshDraws(queryClient);
+    void refreshAwards(queryClient);
   }, [result, queryClient]);
   return useCelebration(draw, result, (fresh) =>
     toast(attempt !== null && attempt > 1 ? buildRedrawToast(fresh) : buildWinnerToast(fresh)),

@@ -1,19 +1,20 @@
+import type { Award } from '#contract/awards/awards.ts';
 import type { ResultRow } from '#contract/drawing/drawing.ts';
+import { describeLoss } from '#web/features/awards/award-text.ts';
 import { listCurrentResults } from '#web/features/draws/result/current-results.ts';
 
-/** A winner whose prize was redrawn. */
-export type EarlierWinner = { ticketNumber: number; winnerName: string };
-
-/** Groups the earlier winners by rank, latest first. */
-export function groupEarlierWinners(
+/** Says by rank, latest first, which tickets won a redrawn prize before, and why they lost it. */
+export function describeEarlierWinners(
   results: readonly ResultRow[],
-): ReadonlyMap<number, readonly EarlierWinner[]> {
+  awards: readonly Award[],
+): ReadonlyMap<number, readonly string[]> {
   const current = listCurrentResults(results);
-  const byRank = new Map<number, EarlierWinner[]>();
-  for (const { id, rank, winningTicketNumber: ticketNumber, winnerName } of results) {
+  const byRank = new Map<number, string[]>();
+  for (const { id, rank, winningTicketNumber: ticketNumber, drawnAt } of results) {
     if (current.has(id) || ticketNumber === null) continue;
-    const before = byRank.get(rank) ?? [];
-    byRank.set(rank, [...before, { ticketNumber, winnerName: winnerName ?? '' }]);
+    const award = awards.find((one) => one.rank === rank && one.ticketNumber === ticketNumber);
+    const text = describeLoss(award ?? { ticketNumber, wonAt: drawnAt, state: 'won', cause: null });
+    byRank.set(rank, [...(byRank.get(rank) ?? []), text]);
   }
   return byRank;
 }

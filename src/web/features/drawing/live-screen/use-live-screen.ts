@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { LiveMessage } from '#contract/drawing/live.ts';
+import { awardsQuery } from '#web/features/awards/queries.ts';
 import { applyToDraw, applyToDrawing } from '#web/features/draws/live/apply-message.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { addHighlight, type Highlight } from '#web/features/draws/result/highlights.ts';
@@ -33,6 +34,7 @@ export function useLiveScreen(id: string) {
     void queryClient.invalidateQueries({ queryKey: drawingKey });
     void queryClient.invalidateQueries({ queryKey: drawKey });
     void queryClient.invalidateQueries({ queryKey: publicResultsQuery(api, id).queryKey });
+    void queryClient.invalidateQueries({ queryKey: awardsQuery(api, id).queryKey });
   };
   const refetchSoon = () => window.setTimeout(refetch, Math.random() * SPREAD_MS);
 
@@ -61,13 +63,17 @@ export function useLiveScreen(id: string) {
     ...publicResultsQuery(api, id),
     enabled: (drawing.attempt ?? 0) > 1,
   });
+  const { data: awards = [] } = useQuery({
+    ...awardsQuery(api, id),
+    enabled: (drawing.attempt ?? 0) > 1,
+  });
 
   const revealFrom = useRevealStart(drawing);
   const phase = drawing.inProgress ? Date.parse(drawing.countdownEndsAt ?? '') : revealFrom;
   const now = useServerNow(drawing.time, Number.isFinite(phase) ? phase : 0);
   const scene = chooseScene(drawing, now, revealFrom);
   const lost = useConnectionLost(connected);
-  return { draw, drawing, results, scene, now, lost, highlights };
+  return { draw, drawing, results, awards, scene, now, lost, highlights };
 }
 
 export type LiveScreen = ReturnType<typeof useLiveScreen>;

@@ -4,7 +4,7 @@ import { ALL_WRONG, describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { describeMinimum } from '#web/features/draws/page/minimum-text.ts';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { formatPrizeRank, NO_TICKET_LEFT } from './copy.ts';
-import { type EarlierWinner, groupEarlierWinners } from './earlier-winners.ts';
+import { describeEarlierWinners } from './earlier-winners.ts';
 import { LargeTicket } from './large-ticket.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
 
@@ -36,7 +36,7 @@ type WinnersProps = { screen: LiveScreen; winners: readonly Winner[] };
 /** All winners, with the first prize large. */
 export function WinnersScene({ screen, winners }: WinnersProps) {
   const [first, ...others] = winners;
-  const earlier = groupEarlierWinners(screen.results);
+  const earlier = describeEarlierWinners(screen.results, screen.awards);
   const prizes = screen.draw.prizes.length;
   const minimum = describeMinimum(screen.draw);
   if (screen.draw.outcome === 'no_winner') return <NobodyEnteredScene />;
@@ -74,7 +74,7 @@ function headingOf(winners: readonly Winner[]): string {
   return winners.length > 1 ? 'The winners' : 'The winner';
 }
 
-type RankWinner = { winner: Winner; earlier: readonly EarlierWinner[] | undefined };
+type RankWinner = { winner: Winner; earlier: readonly string[] | undefined };
 
 function FirstWinner({ winner, earlier, prizes }: RankWinner & { prizes: number }) {
   const { rank, ticketNumber, winnerName } = winner;
@@ -117,14 +117,10 @@ function OtherWinner({ winner, earlier }: RankWinner) {
 }
 
 /** The earlier winners of a redrawn prize. */
-function EarlierWinners({ earlier = [] }: { earlier: readonly EarlierWinner[] | undefined }) {
-  if (earlier.length === 0) return null;
-  return (
-    <span className="stage-earlier">
-      Drawn again. Before:{' '}
-      {earlier
-        .map(({ ticketNumber, winnerName }) => `${formatTicketNumber(ticketNumber)} ${winnerName}`)
-        .join(', ')}
+function EarlierWinners({ earlier = [] }: { earlier: readonly string[] | undefined }) {
+  return earlier.map((text) => (
+    <span key={text} className="stage-earlier">
+      {text}
     </span>
-  );
+  ));
 }

@@ -12,6 +12,8 @@ export type DrawActions = {
   remove: boolean;
   /** Label of the link to the control page; null if there is no drawing. */
   control: 'Draw Winner' | 'View Draw Results' | null;
+  /** Whether there are winners to send prizes to. */
+  winners: boolean;
 };
 
 export function listDrawActions(draw: Acted): DrawActions {
@@ -23,10 +25,13 @@ export function listDrawActions(draw: Acted): DrawActions {
     restore: draw.archived,
     remove: draw.ticketsSold === 0,
     control: controlName(draw),
+    winners: isDrawn(draw),
   };
 }
 
-function controlName({ status, isDrawn }: Acted): DrawActions['control'] {
-  if (status === 'completed' || isDrawn) return 'View Draw Results';
-  return status === 'cancelled' ? null : 'Draw Winner';
+const isDrawn = (draw: Acted) => draw.status === 'completed' || draw.isDrawn;
+
+function controlName(draw: Acted): DrawActions['control'] {
+  if (isDrawn(draw)) return 'View Draw Results';
+  return draw.status === 'cancelled' ? null : 'Draw Winner';
 }

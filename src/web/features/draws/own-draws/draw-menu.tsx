@@ -5,6 +5,7 @@ import {
   Copy,
   EllipsisVertical,
   Eye,
+  Gift,
   Link2,
   Megaphone,
   PenLine,
@@ -72,6 +73,11 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       {actions.control && (
         <MenuLink icon={Trophy} to="/prize-draw/$id/admin" params={params}>
           {actions.control}
+        </MenuLink>
+      )}
+      {actions.winners && (
+        <MenuLink icon={Gift} to="/prize-draw/$id/winners" params={params}>
+          Winners
         </MenuLink>
       )}
       <MenuRule />

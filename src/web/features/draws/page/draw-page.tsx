@@ -24,13 +24,18 @@ type DrawPageProps = {
   share?: ReactNode;
   /** A notice for signed-in users, shown until sales are over. */
   notice?: ReactNode;
+  /** The signed-in user's tickets. */
+  tickets?: ReactNode;
+  /** Where the prizes are, shown below the winners. */
+  awards?: ReactNode;
 };
 
 /** Whether the draw is on sale, sold out or ended, so that it needs no banner. */
 const sellsOrDid = (sale: SaleState) => sale === 'open' || sale === 'sold_out' || sale === 'ended';
 
 /** The public page of a draw, in its colours, fonts and layout. */
-export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageProps) {
+export function DrawPage(props: DrawPageProps) {
+  const { id, preview, returnToEdit, share, notice, tickets, awards } = props;
   const { draw, drawing, highlights } = useFollowedDraw(id);
   const api = useApi();
   const { data: changes } = useSuspenseQuery(termsChangesQuery(api, id));
@@ -49,9 +54,16 @@ export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageP
       <div className="mx-auto max-w-page space-y-6 px-4 not-empty:py-6 sm:px-6">
         {!sellsOrDid(sale) && <DrawBanner draw={draw} sale={sale} />}
         {user && !over && notice}
+        {user && tickets}
       </div>
       {isDrawnSoon(draw.status) && (
-        <DrawingPanel draw={draw} drawing={drawing} highlights={highlights} mayDraw={isOwner} />
+        <DrawingPanel
+          draw={draw}
+          drawing={drawing}
+          highlights={highlights}
+          mayDraw={isOwner}
+          awards={awards}
+        />
       )}
       <DrawLayout
         layout={draw.layout}

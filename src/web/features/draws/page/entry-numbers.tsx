@@ -1,10 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { SealedEntries } from '#contract/drawing/proofs.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
 import { ENTRIES_PER_PAGE } from '../queries.ts';
 
 type EntryNumbersProps = { id: string; first: SealedEntries };
@@ -24,6 +26,7 @@ export function EntryNumbers({ id, first }: EntryNumbersProps) {
     getNextPageParam: (_last, pages) => nextAfter(pages, first.entered),
   });
   const numbers = data.pages.flatMap((page) => page.numbers);
+  const own = useOwnNumbers(id);
   return (
     <details className="group mt-5">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-accent">
@@ -32,7 +35,16 @@ export function EntryNumbers({ id, first }: EntryNumbersProps) {
       </summary>
       <ol className="tabular mt-2 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-3 gap-y-1">
         {numbers.map((number) => (
-          <li key={number}>{formatTicketNumber(number)}</li>
+          <li key={number}>
+            {own.has(number) ? (
+              <strong className="font-semibold text-accent">
+                {formatTicketNumber(number)}
+                <span className="block text-sm leading-tight">yours</span>
+              </strong>
+            ) : (
+              formatTicketNumber(number)
+            )}
+          </li>
         ))}
       </ol>
       {hasNextPage && (
@@ -48,6 +60,17 @@ export function EntryNumbers({ id, first }: EntryNumbersProps) {
       )}
     </details>
   );
+}
+
+/** The numbers of the signed-in user's tickets. */
+function useOwnNumbers(id: string): ReadonlySet<number> {
+  const { user } = useAuth();
+  const query = callQuery(useApi(), 'GET /api/v1/prize-draws/:id/tickets', {
+    params: { id },
+    query: { mine: 'true', status: 'active', limit: 1000 },
+  });
+  const { data = [] } = useQuery({ ...query, enabled: user !== null });
+  return new Set(data.map(({ ticketNumber }) => ticketNumber));
 }
 
 /** Returns the cursor of the next page, which is the last number shown; undefined if there are no more. */

@@ -69,7 +69,8 @@ function post({
   });
 }
 
-function readAsDataUrl(picture: Blob): Promise<string> {
+/** Reads a file as a data URL. */
+export function readAsDataUrl(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -20,12 +20,14 @@ type DrawingPanelProps = {
   highlights: readonly Highlight[];
   /** Whether to show a link to the control page. */
   mayDraw: boolean;
+  /** Where the prizes are, shown below the winners. */
+  awards: ReactNode;
 };
 
 const COLUMN = 'mx-auto max-w-page px-4 sm:px-6';
 
 /** The public countdown and the winners. Shows nothing before the draw has ended. */
-export function DrawingPanel({ draw, drawing, highlights, mayDraw }: DrawingPanelProps) {
+export function DrawingPanel({ draw, drawing, highlights, mayDraw, awards }: DrawingPanelProps) {
   const now = useServerNow(drawing.time);
   const phase = getDrawingPhase(drawing, now);
   const hidden = useCelebration(draw, drawing.result);
@@ -49,6 +51,7 @@ export function DrawingPanel({ draw, drawing, highlights, mayDraw }: DrawingPane
         <Band>
           <Winners draw={draw} result={drawing.result} hidden={hidden} />
           <MinimumLine draw={draw} />
+          {hidden.length === 0 && awards}
           <DrawingProof draw={draw} drawing={drawing} />
         </Band>
       )}

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { Page } from '#web/components/layout/page.tsx';
 import { AccountBanners } from '#web/features/accounts/account/account-banners.tsx';
 import { useAccountStatus } from '#web/features/accounts/account/use-account-status.ts';
+import { OpenAwards } from '#web/features/awards/own/open-awards-list.tsx';
 import { HostView } from '#web/features/draws/own-draws/host-view.tsx';
 import { type DashboardSearch, getView } from '#web/features/draws/own-draws/search.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
@@ -23,6 +24,7 @@ export function DashboardPage({ user: guarded, search, time }: DashboardPageProp
     <Page>
       <AccountBanners />
       <div id="dashboard" tabIndex={-1} className="outline-none">
+        <OpenAwards userId={user.id} time={time} />
         {switches && <ViewSwitch view={view} />}
         {view === 'host' ? (
           <HostView user={user} search={search} />

@@ -73,18 +73,8 @@ export function WinnersPage({ page }: { page: number }) {
 }
 
 function DrawnRow({ draw }: { draw: DrawnDraw }) {
-  const {
-    id,
-    title,
-    hostName,
-    completedAt,
-    ticketsSold,
-    charityName,
-    provable,
-    winners,
-    outcome,
-    minTicketAmount,
-  } = draw;
+  const { id, title, hostName, completedAt, ticketsSold, charityName, provable, winners, earlier } = draw;
+  const { outcome, minTicketAmount } = draw;
   const params = { id };
   return (
     <DrawTheme draw={draw} className="bg-transparent">
@@ -102,7 +92,7 @@ function DrawnRow({ draw }: { draw: DrawnDraw }) {
             Drawn <time dateTime={completedAt}>{formatDateTime(completedAt)}</time>
             {` from ${plural(ticketsSold, 'ticket')}, for ${charityName}. Hosted by ${hostName}.`}
           </p>
-          <WonPrizes winners={winners} />
+          <WonPrizes winners={winners} earlier={earlier} />
           {outcome === 'minimum_not_met' && minTicketAmount !== null && (
             <p className="measure mt-3 text-sm">
               {`Winners get cash instead of prizes ${describeMinimumReason(minTicketAmount)}.`}

@@ -1,18 +1,21 @@
 import type { Winner } from '#contract/drawing/drawing.ts';
+import type { DrawnDraw } from '#contract/pages/winners.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
+import { describeLoss } from '#web/features/awards/award-text.ts';
 
 /** The number of prizes that are always visible. The rest are collapsed. */
 const OPEN = 3;
 
 /** A draw's prizes by rank, each with its winning ticket and the holder's name. */
-export function WonPrizes({ winners }: { winners: readonly Winner[] }) {
+export function WonPrizes({ winners, earlier }: Pick<DrawnDraw, 'winners' | 'earlier'>) {
   const rest = winners.slice(OPEN);
+  const before = Map.groupBy(earlier, ({ rank }) => rank);
   return (
     <>
       <ul className="mt-4 space-y-3">
         {winners.slice(0, OPEN).map((winner) => (
-          <Won key={winner.rank} winner={winner} />
+          <Won key={winner.rank} winner={winner} earlier={before.get(winner.rank)} />
         ))}
       </ul>
       {rest.length > 0 && (
@@ -22,7 +25,7 @@ export function WonPrizes({ winners }: { winners: readonly Winner[] }) {
           </summary>
           <ul className="mt-2 space-y-3">
             {rest.map((winner) => (
-              <Won key={winner.rank} winner={winner} />
+              <Won key={winner.rank} winner={winner} earlier={before.get(winner.rank)} />
             ))}
           </ul>
         </details>
@@ -31,19 +34,28 @@ export function WonPrizes({ winners }: { winners: readonly Winner[] }) {
   );
 }
 
-function Won({ winner }: { winner: Winner }) {
+type WonProps = { winner: Winner; earlier: DrawnDraw['earlier'] | undefined };
+
+function Won({ winner, earlier = [] }: WonProps) {
   const { ticketNumber, winnerName } = winner;
   return (
     <li className="flex gap-x-4">
       {ticketNumber !== null && <TicketStub number={ticketNumber} winner className="self-start" />}
-      <p className="flex min-h-9 min-w-0 flex-wrap content-center items-baseline gap-x-4">
-        {ticketNumber === null ? (
-          <span className="text-muted">No entered ticket was left</span>
-        ) : (
-          <strong className="wrap-anywhere font-display font-semibold text-lg">{winnerName}</strong>
-        )}
-        <span className="wrap-anywhere min-w-0 text-muted">{describeWinnings(winner)}</span>
-      </p>
+      <div className="min-w-0">
+        <p className="flex min-h-9 flex-wrap content-center items-baseline gap-x-4">
+          {ticketNumber === null ? (
+            <span className="text-muted">No entered ticket was left</span>
+          ) : (
+            <strong className="wrap-anywhere font-display font-semibold text-lg">{winnerName}</strong>
+          )}
+          <span className="wrap-anywhere min-w-0 text-muted">{describeWinnings(winner)}</span>
+        </p>
+        {earlier.map((one) => (
+          <p key={one.ticketNumber} className="text-muted text-sm">
+            {describeLoss({ ...one, wonAt: one.drawnAt, state: one.state ?? 'won' })}
+          </p>
+        ))}
+      </div>
     </li>
   );
 }

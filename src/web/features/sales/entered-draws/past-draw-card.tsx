@@ -69,9 +69,14 @@ function Won({ draw }: { draw: EnteredDraw }) {
 type PastButtonsProps = { draw: EnteredDraw; onOpen: (name: 'tickets' | 'participants') => void };
 
 function PastButtons({ draw, onOpen }: PastButtonsProps) {
-  const { id, status } = draw;
+  const { id, status, won } = draw;
   return (
     <div className="-mb-2 -ml-3.5 mt-1 flex flex-wrap">
+      {won.length > 0 && (
+        <ButtonLink size="sm" variant="quiet" to="/prize-draw/$id/won" params={{ id }}>
+          Your prize
+        </ButtonLink>
+      )}
       <Button size="sm" variant="quiet" onClick={() => onOpen('tickets')}>
         View Tickets
       </Button>

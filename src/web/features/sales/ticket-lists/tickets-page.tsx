@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
-import { ButtonAnchor } from '#web/components/ui/button.tsx';
+import { ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
@@ -49,10 +49,18 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
         back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{`Tickets for ${draw.title}`}</span>}
         actions={
-          <ButtonAnchor variant="secondary" href={`/api/v1/prize-draws/${drawId}/tickets.csv`} download>
-            <Download className="size-5" aria-hidden="true" />
-            Export to CSV
-          </ButtonAnchor>
+          <>
+            {draw.status === 'completed' && (
+              <ButtonLink to="/prize-draw/$id/winners" params={{ id: drawId }}>
+                <Trophy className="size-5" aria-hidden="true" />
+                See who won
+              </ButtonLink>
+            )}
+            <ButtonAnchor variant="secondary" href={`/api/v1/prize-draws/${drawId}/tickets.csv`} download>
+              <Download className="size-5" aria-hidden="true" />
+              Export to CSV
+            </ButtonAnchor>
+          </>
         }
       />
       <p className="-mt-4 mb-6 flex flex-wrap items-center gap-3">

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Award, DecideInput } from '#contract/awards/awards.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { awardsQuery, threadQuery } from '#web/features/awards/queries.ts';
+import { FileList } from '#web/features/awards/thread/file-list.tsx';
+import { Thread } from '#web/features/awards/thread/thread.tsx';
+import { AwardBadge } from '#web/features/awards/timeline/award-badge.tsx';
+import { formatAddress } from '#web/features/awards/won/won-text.ts';
+import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { Detail, DetailSkeleton, Facts, Part } from '../detail.tsx';
+import { DetailFailed } from '../detail-failed.tsx';
+import { CAUSE_NAMES, canDisqualify, DECISIONS, listDecisions } from './case-text.ts';
+import { DecideDialog, DisqualifyDialog } from './decision-dialogs.tsx';
+import { caseDrawQuery } from './queries.ts';
+
+type CaseDetailProps = { drawId: string; awardId: string };
+
+/** One award with its winner, its messages and what an admin can decide. */
+export function CaseDetail({ drawId, awardId }: CaseDetailProps) {
+  const api = useApi();
+  const draw = useQuery({ ...caseDrawQuery(api, drawId), staleTime: 0 });
+  const awards = useQuery({ ...awardsQuery(api, drawId), staleTime: 0 });
+  const error = draw.error ?? awards.error;
+  const award = awards.data?.find(({ id }) => id === awardId);
+  if (error) {
+    const retry = () => void Promise.all([draw.refetch(), awards.refetch()]);
+    return <DetailFailed what="prize" error={error} onRetry={retry} />;
+  }
+  if (!draw.data || !award) return <DetailSkeleton label="Prize" />;
+  return <Case draw={draw.data} award={award} />;
+}
+
+function Case({ draw, award }: { draw: PrizeDraw; award: Award }) {
+  const [asking, setAsking] = useState<DecideInput['decision'] | 'disqualify'>();
+  const close = () => setAsking(undefined);
+  const place = { drawId: draw.id, awardId: award.id };
+  const winner = award.winnerName ?? 'Winner not named';
+  return (
+    <Detail
+      back="Winners"
+      own={['open', 'draw']}
+      title={award.prize}
+      badges={<AwardBadge award={award} />}
+      lead={`${formatOrdinal(award.rank)} prize of ${draw.title}, won by ${winner} with ticket ${formatTicketNumber(award.ticketNumber)}`}
+      actions={
+        <>
+          {listDecisions(award).map((decision, index) => (
+            <Button
+              key={decision}
+              variant={index === 0 ? 'secondary' : 'danger-quiet'}
+              onClick={() => setAsking(decision)}
+            >
+              {DECISIONS[decision].action}
+            </Button>
+          ))}
+          {canDisqualify(award) && (
+            <Button variant="danger-quiet" onClick={() => setAsking('disqualify')}>
+              Disqualify
+            </Button>
+          )}
+        </>
+      }
+    >
+      <nav aria-label="More of this prize draw" className="-mx-3.5 mb-4 flex flex-wrap">
+        <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="quiet" size="sm">
+          Public page
+        </ButtonLink>
+        <ButtonLink to="/prize-draw/$id/winners" params={{ id: draw.id }} variant="quiet" size="sm">
+          All winners
+        </ButtonLink>
+        <ButtonLink to="/admin" search={{ tab: 'draws', open: draw.id }} variant="quiet" size="sm">
+          Draw in the admin area
+        </ButtonLink>
+      </nav>
+      <Facts items={listFacts(draw, award)} />
+      <Evidence place={place} />
+      <Part title="Messages">
+        <Thread place={place} names={{ winner, host: draw.hostName }} />
+      </Part>
+      {asking === 'disqualify' && (
+        <DisqualifyDialog place={place} award={award} winner={winner} onClose={close} />
+      )}
+      {asking && asking !== 'disqualify' && <DecideDialog place={place} decision={asking} onClose={close} />}
+    </Detail>
+  );
+}
+
+function Evidence({ place }: { place: CaseDetailProps }) {
+  const { data } = useQuery(threadQuery(useApi(), place.drawId, place.awardId));
+  if (!data || data.evidence.length === 0) return null;
+  return (
+    <Part title="Evidence of the sending">
+      <FileList place={place} files={data.evidence} label="Evidence" />
+    </Part>
+  );
+}
+
+/** The dates of an award that have passed, its contact, and the reason of the last decision. */
+function listFacts(draw: PrizeDraw, award: Award) {
+  const { contact, carrier, trackingNumber, cause, note } = award;
+  const time = (name: string, at: string | null) =>
+    at === null ? [] : [{ name, value: formatShortDateTime(at) }];
+  const text = (name: string, value: string | null) => (value ? [{ name, value }] : []);
+  const address = contact?.delivery.address;
+  return [
+    { name: 'Host', value: draw.hostName },
+    ...time('Won', award.wonAt),
+    ...(award.state === 'won' ? time('Claim by', award.claimBy) : []),
+    ...time('Claimed', award.claimedAt),
+    ...time('Sent', award.sentAt),
+    ...text('Carrier and tracking', [carrier, trackingNumber].filter(Boolean).join(', ')),
+    ...time('Problem reported', award.problemAt),
+    ...time(award.presumed ? 'Presumed received' : 'Received', award.receivedAt),
+    ...time('Appealed', award.appealedAt),
+    ...time('Appeal decided', award.appealDecidedAt),
+    ...time('Due', award.dueAt),
+    ...text('Name', contact?.name ?? null),
+    ...text('Email', contact?.email ?? null),
+    ...text('Phone', contact?.phone ?? null),
+    ...text('Address', address ? formatAddress(address, ', ') : null),
+    ...text('Disqualified because', cause && CAUSE_NAMES[cause]),
+    ...text('Reason of the last decision', note),
+  ];
+}

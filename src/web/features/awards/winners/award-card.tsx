@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw, Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Award } from '#contract/awards/awards.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { calculateGiveUpAt } from '#domain/awards/deadlines.ts';
+import { isVacant } from '#domain/awards/states.ts';
+import { formatLongDate } from '#domain/time/london.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Sheet } from '#web/components/ui/sheet.tsx';
+import { TicketStub } from '#web/components/ui/ticket.tsx';
+import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { threadQuery } from '../queries.ts';
+import { listUnclaimedRanks } from '../redraw-text.ts';
+import { listSteps } from '../steps.ts';
+import { FileList } from '../thread/file-list.tsx';
+import { Thread } from '../thread/thread.tsx';
+import { AwardBadge } from '../timeline/award-badge.tsx';
+import { EarlierWinners } from '../timeline/earlier-winners.tsx';
+import { StepRow } from '../timeline/step-row.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { DueLine } from './due-line.tsx';
+import { SentDialog } from './sent-dialog.tsx';
+
+type AwardCardProps = {
+  draw: PrizeDraw;
+  award: Award;
+  earlier: readonly Award[];
+  isAdmin: boolean;
+  now: number;
+  onRedraw: () => void;
+};
+
+/** One prize for the draw's host: its winner, what is due, the contact and the messages. */
+export function AwardCard({ draw, award, earlier, isAdmin, now, onRedraw }: AwardCardProps) {
+  const { rank, prize, ticketNumber, winnerName, contact, state, isCash } = award;
+  const [isSending, setSending] = useState(false);
+  const place = { drawId: draw.id, awardId: award.id };
+  const heading = `award-${award.id}`;
+  const canSend = state === 'claimed' && !isCash;
+  return (
+    <Sheet as="article" aria-labelledby={heading} className="p-0! sm:p-0!">
+      <div className="p-5 sm:p-6">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-72">
+            <h2 id={heading} className="wrap-anywhere line-clamp-4 text-xl">
+              {draw.prizes.length > 1 && `${formatOrdinal(rank)} prize: `}
+              {prize}
+            </h2>
+            <p className="mt-2.5 flex flex-wrap items-center gap-x-3.5 gap-y-2">
+              <TicketStub number={ticketNumber} winner={!isVacant(state)} />
+              <span className="wrap-anywhere font-semibold">{winnerName ?? 'Winner not named'}</span>
+            </p>
+          </div>
+          <AwardBadge award={award} />
+        </div>
+        <div className="mt-6">
+          <StepRow steps={listSteps(award)} label={`${formatOrdinal(rank)} prize, step by step`} />
+        </div>
+        <div className="mt-5 space-y-2">
+          <NextStep award={award} now={now} />
+        </div>
+        {canSend && (
+          <Button className="mt-5 max-sm:w-full" onClick={() => setSending(true)}>
+            <Send className="size-5" aria-hidden="true" />
+            Mark as sent
+          </Button>
+        )}
+        {isVacant(state) && <Redraw award={award} isAdmin={isAdmin} now={now} onRedraw={onRedraw} />}
+      </div>
+      {contact && (
+        <Part title="The winner’s contact">
+          <ContactCard contact={contact} />
+        </Part>
+      )}
+      {award.sentAt !== null && <Shipment award={award} place={place} />}
+      {state !== 'won' && state !== 'declined' && (
+        <Part title="Messages">
+          <Thread place={place} names={{ winner: winnerName ?? 'The winner', host: draw.hostName }} />
+        </Part>
+      )}
+      {earlier.length > 0 && (
+        <Part title="Earlier winners">
+          <EarlierWinners earlier={earlier} />
+        </Part>
+      )}
+      {isSending && <SentDialog drawId={draw.id} award={award} now={now} onClose={() => setSending(false)} />}
+    </Sheet>
+  );
+}
+
+/** A part of the card, separated by a line. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-line border-t p-5 sm:px-6">
+      <h3 className="mb-2.5 font-semibold font-text text-base tracking-normal">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What is due, and what happens otherwise. */
+function NextStep({ award, now }: { award: Award; now: number }) {
+  const { state, dueAt, claimedAt, isCash, presumed } = award;
+  if (isCash && state === 'claimed') {
+    return <p>The winner gets the amount in cash, so there is nothing to send.</p>;
+  }
+  switch (state) {
+    case 'won':
+      return dueAt && <DueLine text="The winner can claim until" dueAt={dueAt} now={now} />;
+    case 'claimed':
+      return (
+        dueAt &&
+        claimedAt && (
+          <>
+            <DueLine text="Please send it by" dueAt={dueAt} now={now} />
+            {now >= Date.parse(dueAt) && (
+              <p>
+                {`If it is not sent by ${formatLongDate(calculateGiveUpAt(new Date(claimedAt)))}, it counts as undelivered and the winner gets cash from your sales.`}
+              </p>
+            )}
+          </>
+        )
+      );
+    case 'sent':
+      return <p>The winner has been asked to confirm that it arrived.</p>;
+    case 'problem':
+      return (
+        <Alert tone="warning" title="The winner reported a problem">
+          {`Read the messages below and reply. An admin decides by ${formatLongDate(dueAt)}.`}
+        </Alert>
+      );
+    case 'received':
+      return presumed ? <p>The winner reported no problem, so it counts as received.</p> : null;
+    case 'undelivered':
+      return <p>It counts as undelivered, so the winner gets cash from your sales.</p>;
+    default:
+      return null;
+  }
+}
+
+type RedrawProps = { award: Award; isAdmin: boolean; now: number; onRedraw: () => void };
+
+/** Redraws a vacant prize, or says why that is not possible. */
+function Redraw({ award, isAdmin, now, onRedraw }: RedrawProps) {
+  const [unclaimed] = listUnclaimedRanks([award], { isAdmin, now });
+  if (!unclaimed) return <p className="mt-3">It is being drawn again.</p>;
+  if (unclaimed.reason !== null) return <p className="mt-3">{unclaimed.reason}</p>;
+  return (
+    <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={onRedraw}>
+      <RotateCcw className="size-5" aria-hidden="true" />
+      Redraw
+    </Button>
+  );
+}
+
+type ShipmentProps = { award: Award; place: { drawId: string; awardId: string } };
+
+function Shipment({ award: { carrier, trackingNumber }, place }: ShipmentProps) {
+  const { data } = useQuery(threadQuery(useApi(), place.drawId, place.awardId));
+  const evidence = data?.evidence ?? [];
+  if (carrier === null && trackingNumber === null && evidence.length === 0) return null;
+  return (
+    <Part title="How it was sent">
+      {(carrier !== null || trackingNumber !== null) && (
+        <p className="wrap-anywhere">{[carrier, trackingNumber].filter(Boolean).join(', ')}</p>
+      )}
+      <FileList place={place} files={evidence} label="Evidence" />
+    </Part>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Award } from '#contract/awards/awards.ts';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { useAwardAct } from '../use-award-act.ts';
+
+type DialogProps = { drawId: string; award: Award; onClose: () => void };
+
+/** Asks the winner to confirm that they do not want the prize. */
+export function DeclineDialog({ drawId, award, onClose }: DialogProps) {
+  const decline = useAwardAct(
+    { drawId, awardId: award.id },
+    {
+      run: (api, params) => api('POST /api/v1/prize-draws/:id/awards/:awardId/decline', { params }),
+      done: { title: 'Prize declined', description: 'It will be drawn again.' },
+      failed: 'The prize could not be declined',
+    },
+  );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={<span className="wrap-anywhere line-clamp-3">{`Decline “${award.prize}”?`}</span>}
+      description="You give up the prize for good. It is then drawn again among the other tickets, and yours cannot win it. This cannot be undone."
+      confirmText="Decline prize"
+      cancelText="Keep prize"
+      pending={decline.isPending}
+      pendingText="Declining..."
+      onConfirm={() => decline.mutate(undefined, { onSettled: onClose })}
+      danger
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { User } from '#contract/accounts/accounts.ts';
+import type { Award } from '#contract/awards/awards.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { isVacant } from '#domain/awards/states.ts';
+import { BuntingLine } from '#web/components/art/bunting-line.tsx';
+import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
+import { Brand } from '#web/components/layout/brand-mark.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
+import { TabLinks, tabLinkStyle } from '#web/components/ui/tab-links.tsx';
+import { MinimumLine } from '#web/features/draws/page/minimum-line.tsx';
+import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { type ServerTime, useReadOff } from '#web/lib/server-time.ts';
+import { findOwnAward } from '../award-text.ts';
+import { awardsQuery, threadQuery } from '../queries.ts';
+import { Thread } from '../thread/thread.tsx';
+import { AwardTicket } from './award-ticket.tsx';
+import { ClaimForm } from './claim-form.tsx';
+import { Hero } from './hero.tsx';
+import { LostView, useCanAppeal } from './lost-view.tsx';
+import { NotTheWinner } from './not-the-winner.tsx';
+import { ProgressView } from './progress-view.tsx';
+import { useFirstLook } from './use-first-look.ts';
+import { headAward } from './won-text.ts';
+
+type WonPageProps = {
+  id: string;
+  user: User;
+  time: ServerTime;
+  /** The award to show, if the user won several; by default the first. */
+  awardId: string | undefined;
+};
+
+/** The winner's page: the prize, the claim and the way of the prize to the winner. */
+export function WonPage({ id, user, time, awardId }: WonPageProps) {
+  const api = useApi();
+  const { data: draw } = useSuspenseQuery(drawQuery(api, id));
+  const { data: awards } = useSuspenseQuery(awardsQuery(api, id));
+  const own = awards.filter(({ isYours }) => isYours);
+  const award = findOwnAward(awards, awardId);
+  if (!award) return <NotTheWinner draw={draw} />;
+  return (
+    <DrawTheme draw={draw} fonts className="won">
+      <AwardView
+        key={award.id}
+        draw={draw}
+        award={award}
+        user={user}
+        time={time}
+        top={
+          <>
+            <TopBar draw={draw} />
+            {own.length > 1 && <AwardTabs draw={draw} awards={own} open={award} />}
+          </>
+        }
+      />
+    </DrawTheme>
+  );
+}
+
+function TopBar({ draw }: { draw: PrizeDraw }) {
+  return (
+    <header className="won-bar">
+      <Link to="/dashboard" className="inline-flex min-h-11 items-center">
+        <Brand />
+      </Link>
+      <Link
+        to="/prize-draw/$id"
+        params={{ id: draw.id }}
+        className="link inline-flex min-h-11 items-center font-semibold"
+      >
+        See the prize draw
+      </Link>
+    </header>
+  );
+}
+
+type AwardTabsProps = { draw: PrizeDraw; awards: readonly Award[]; open: Award };
+
+function AwardTabs({ draw, awards, open }: AwardTabsProps) {
+  return (
+    <div className="won-tabs">
+      <TabLinks label="Your prizes">
+        {awards.map((award) => (
+          <Link
+            key={award.id}
+            to="/prize-draw/$id/won"
+            params={{ id: draw.id }}
+            search={{ award: award.id }}
+            resetScroll={false}
+            aria-current={award === open ? 'page' : undefined}
+            className={tabLinkStyle(award === open)}
+          >
+            {formatOrdinal(award.rank)} prize
+          </Link>
+        ))}
+      </TabLinks>
+    </div>
+  );
+}
+
+type AwardViewProps = {
+  draw: PrizeDraw;
+  award: Award;
+  user: User;
+  time: ServerTime;
+  /** The links at the top of the page. */
+  top: ReactNode;
+};
+
+function AwardView({ draw, award, user, time, top }: AwardViewProps) {
+  const { state, claimBy } = award;
+  const [isClaiming, setClaiming] = useState<boolean>();
+  const [firstState] = useState(state);
+  const isOpen = useReadOff(time, (now) => state === 'won' && now < Date.parse(claimBy));
+  useFirstLook(state === 'won' ? award.id : null, draw);
+  if (state === 'won' && !(isClaiming && isOpen)) {
+    return (
+      <Hero
+        draw={draw}
+        award={award}
+        isOpen={isOpen}
+        hasReturned={isClaiming === false}
+        onClaim={() => setClaiming(true)}
+        top={top}
+      />
+    );
+  }
+  const isLost = isVacant(state);
+  return (
+    <CaseLayout draw={draw} award={award} isLost={isLost} hasChanged={state !== firstState} top={top}>
+      {state === 'won' && (
+        <ClaimForm
+          drawId={draw.id}
+          hostName={draw.hostName}
+          award={award}
+          user={user}
+          onCancel={() => setClaiming(false)}
+        />
+      )}
+      {isLost && <LostView draw={draw} award={award} time={time} />}
+      {state !== 'won' && !isLost && <ProgressView draw={draw} award={award} time={time} />}
+      {state !== 'won' && state !== 'declined' && <Messages draw={draw} award={award} time={time} />}
+    </CaseLayout>
+  );
+}
+
+type MessagesProps = { draw: PrizeDraw; award: Award; time: ServerTime };
+
+/** The messages about the prize. While the winner can appeal, the form for that takes the place of another. */
+function Messages({ draw, award, time }: MessagesProps) {
+  const { data } = useQuery(threadQuery(useApi(), draw.id, award.id));
+  const canAppeal = useCanAppeal(award, time);
+  if (canAppeal && data?.messages.length === 0) return null;
+  return (
+    <section aria-labelledby="messages" className="won-messages">
+      <h2 id="messages" className="mb-4 text-2xl">
+        {isVacant(award.state) ? 'Messages' : `Messages with ${draw.hostName}`}
+      </h2>
+      <Thread
+        place={{ drawId: draw.id, awardId: award.id }}
+        names={{ winner: 'You', host: draw.hostName }}
+        isOpen={!canAppeal}
+      />
+    </section>
+  );
+}
+
+type CaseLayoutProps = {
+  draw: PrizeDraw;
+  award: Award;
+  isLost: boolean;
+  /** Whether the state changed on this page, so that its heading receives the focus. */
+  hasChanged: boolean;
+  top: ReactNode;
+  children: ReactNode;
+};
+
+/** A band with the heading and the ticket, and the content below it. */
+function CaseLayout({ draw, award, isLost, hasChanged, top, children }: CaseLayoutProps) {
+  const Heading = hasChanged ? FocusedHeading : PlainHeading;
+  return (
+    <>
+      <div className="won-band draw-bill">
+        {!isLost && <BuntingLine />}
+        {top}
+        <div className="won-band-columns">
+          <div className="min-w-0">
+            {award.prize !== draw.title && <p className="wrap-anywhere line-clamp-2">{draw.title}</p>}
+            <Heading key={award.state} className="mt-1 text-4xl">
+              {headAward(award)}
+            </Heading>
+            <p className="wrap-anywhere mt-2 line-clamp-4 text-xl">
+              {draw.prizes.length > 1 && `${formatOrdinal(award.rank)} prize: `}
+              {award.prize}
+            </p>
+            {award.isCash && <MinimumLine draw={draw} />}
+          </div>
+          <AwardTicket draw={draw} award={award} isLost={isLost} />
+        </div>
+      </div>
+      <div className="won-case">{children}</div>
+    </>
+  );
+}
+
+function PlainHeading({ className, children }: { className: string; children: ReactNode }) {
+  return <h1 className={className}>{children}</h1>;
+}

@@ -1,0 +1,87 @@
+import type { Award } from '#contract/awards/awards.ts';
+import type { DeliveryKind } from '#domain/awards/claim.ts';
+import { calculateGiveUpAt } from '#domain/awards/deadlines.ts';
+import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
+import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
+
+/** The heading of the winner's page after the first look at it. */
+export function headAward({ state, isCash, presumed }: Award): string {
+  switch (state) {
+    case 'won':
+      return 'You won';
+    case 'claimed':
+      return isCash ? 'Your claim is in' : 'Your prize is claimed';
+    case 'sent':
+      return 'Your prize is on its way';
+    case 'received':
+      if (isCash) return 'The amount was paid';
+      return presumed ? 'Your prize counts as received' : 'Enjoy your prize';
+    case 'problem':
+      return 'We are looking into it';
+    case 'undelivered':
+      return 'Your prize was not delivered';
+    case 'declined':
+      return 'You declined this prize';
+    default:
+      return 'You can no longer claim this prize';
+  }
+}
+
+/** Says how the winner gets the prize. */
+export function describeDelivery({ contact }: Pick<Award, 'contact'>): string {
+  if (!contact) return '';
+  const { kind, address } = contact.delivery;
+  if (kind === 'post' && address) return `By post to ${formatAddress(address, ', ')}.`;
+  return DELIVERIES[kind];
+}
+
+const DELIVERIES: Record<DeliveryKind, string> = {
+  post: 'By post.',
+  digital: 'Digitally.',
+  collect: 'You collect it.',
+};
+
+type Address = NonNullable<NonNullable<Award['contact']>['delivery']['address']>;
+
+/** An address with its lines separated by `separator`. */
+export function formatAddress({ line1, line2, town, postcode }: Address, separator: string): string {
+  return [line1, line2, town, postcode].filter(Boolean).join(separator);
+}
+
+/** Says until when the host has to send a claimed prize. */
+export function describeSending(award: Award, hostName: string, now: number): string {
+  const { claimedAt, dueAt, isCash } = award;
+  if (isCash) return 'The amount is paid in cash. You get an email about it.';
+  if (dueAt === null || claimedAt === null) return '';
+  const by = formatLongDate(dueAt);
+  if (now < Date.parse(dueAt)) {
+    const isCollected = award.contact?.delivery.kind === 'collect';
+    return `${hostName} has until ${by} to ${isCollected ? 'hand it over' : 'send it'}.`;
+  }
+  const end = formatLongDate(calculateGiveUpAt(new Date(claimedAt)));
+  return `It was due by ${by}. If you do not have it by ${end} either, the guarantee applies.`;
+}
+
+/** Says what happens to a sent prize if the winner says nothing. */
+export function describeReceipt({ dueAt }: Award, hasEvidence: boolean): string {
+  return hasEvidence
+    ? `If you report no problem, it counts as received on ${formatLongDate(dueAt)}.`
+    : 'Please confirm it once it has arrived.';
+}
+
+/** What winners get if their prize was not delivered. */
+export function describeGuarantee(prizes: number): string {
+  const share = prizes > 1 ? ', divided by the number of prizes,' : '';
+  return `The guarantee applies: ${UNDELIVERED_PERCENT}% of total ticket sales${share} is paid to you in cash.`;
+}
+
+/** Says what happens to an appeal. */
+export function describeAppeal({ appealedAt, appealDecidedAt, state }: Award): string {
+  if (appealedAt === null) return '';
+  if (appealDecidedAt === null) {
+    return `You appealed on ${formatDateTime(appealedAt)}. An admin decides within 14 days, and you get an email.`;
+  }
+  return state === 'lapsed' || state === 'disqualified'
+    ? `Your appeal was dismissed on ${formatLongDate(appealDecidedAt)}.`
+    : `Your appeal was upheld on ${formatLongDate(appealDecidedAt)}.`;
+}

@@ -1,0 +1,58 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
+import { findOwnAward } from '#web/features/awards/award-text.ts';
+import { awardsQuery, threadQuery } from '#web/features/awards/queries.ts';
+import wonCss from '#web/features/awards/won/won.css?url';
+import { WonPage } from '#web/features/awards/won/won-page.tsx';
+import { DrawMissingGoHome } from '#web/features/draws/page/draw-missing.tsx';
+import { DrawSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { buildPageHead } from '#web/lib/head.ts';
+import { orNotFound } from '#web/lib/query.ts';
+import { text } from '#web/lib/search.ts';
+import { openingTime } from '#web/lib/server-time.ts';
+
+export const Route = createFileRoute('/prize-draw/$id/won')({
+  // The page fills the screen, so the site's header and footer are hidden.
+  staticData: { bare: true, drawFonts: true },
+  validateSearch: (search): { award?: string } => {
+    const award = text(search.award);
+    return award === undefined ? {} : { award };
+  },
+  beforeLoad: requireSignIn,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api, setStatus }, params: { id }, deps }) => {
+    // Shows the current state, not the cached state of an earlier visit.
+    const now = { staleTime: 0 };
+    const [{ title, fontPair }, awards] = await orNotFound(
+      Promise.all([
+        queryClient.fetchQuery({ ...drawQuery(api, id), ...now }),
+        queryClient.fetchQuery({ ...awardsQuery(api, id), ...now }),
+      ]),
+    );
+    const open = findOwnAward(awards, deps.award);
+    if (!open) setStatus(403);
+    else if (open.state !== 'won')
+      await queryClient.prefetchQuery({ ...threadQuery(api, id, open.id), staleTime: 0 });
+    return { title, fontPair, time: openingTime() };
+  },
+  head: ({ match, loaderData }) => ({
+    ...buildPageHead(match.context.site, {
+      title: loaderData ? `Your prize: ${loaderData.title}` : 'Prize Draw Not Found',
+      unlisted: true,
+    }),
+    links: [{ rel: 'stylesheet', href: wonCss }],
+  }),
+  pendingComponent: DrawSkeleton,
+  notFoundComponent: DrawMissingGoHome,
+  component: Won,
+});
+
+function Won() {
+  const { id } = Route.useParams();
+  const { user } = Route.useRouteContext();
+  const { award } = Route.useSearch();
+  const { time } = Route.useLoaderData();
+  // The key resets the page's state when the draw changes.
+  return <WonPage key={id} id={id} user={user} time={time} awardId={award} />;
+}
