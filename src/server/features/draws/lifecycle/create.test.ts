@@ -48,6 +48,7 @@ describe('a new draw', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       revision: 1,
       archived: false,
+      claimDays: 14,
       ticketsSold: 0,
       ticketsRemaining: 100,
       outcome: null,
