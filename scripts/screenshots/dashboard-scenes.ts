@@ -105,6 +105,7 @@ export function controlScenes({ cast, draws }: Stage): Scene[] {
       },
       winner: control(draws.cakes),
       'winners-and-none': { path: control(draws.belowMinimum), as: longHost },
+      'nobody-entered': { path: control(draws.noEntries), as: longHost },
       history: {
         path: control(draws.belowMinimum),
         as: longHost,

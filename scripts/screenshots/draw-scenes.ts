@@ -19,6 +19,7 @@ export function drawScenes({ cast, draws }: Stage): Scene[] {
       'awaiting-pink-playful': pageOf(draws.hamper),
       'completed-story-custom': pageOf(draws.cakes),
       'completed-below-minimum': pageOf(draws.belowMinimum),
+      'completed-without-entries': pageOf(draws.noEntries),
       'sold-out': pageOf(draws.soldOut),
       paused: pageOf(draws.paused),
       'no-limit-bold': pageOf(draws.unlimited),

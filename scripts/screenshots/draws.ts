@@ -39,6 +39,15 @@ export async function prepareDraws(cast: Cast) {
   });
   await buy(fern, belowMinimum, 2);
   await finishDraw(longHost, belowMinimum);
+  const noEntries = await createDraw(longHost, {
+    title: 'A jar of honey',
+    skillGameType: 'math',
+    skillGameDifficulty: 'easy',
+    colorScheme: 'custom',
+    customColor: '#b5651d',
+  });
+  await buy(guest, noEntries, 3, false);
+  await finishDraw(longHost, noEntries);
   const paused = await createDraw(longHost, { title: 'A brace of lobsters', colorScheme: 'pink' });
   await buy(fern, paused, 3);
   await cast.admin.api('PUT /api/v1/prize-draws/:id', {
@@ -82,6 +91,7 @@ export async function prepareDraws(cast: Cast) {
     draft: demo('A hand-knitted jumper'),
     soldOut,
     belowMinimum,
+    noEntries,
     paused,
     cancelled,
     wrongly,

@@ -44,6 +44,7 @@ const listWinners = (count: number): Winner[] =>
     prize: description,
     ticketNumber: NUMBERS[rank - 1] ?? null,
     winnerName: NAMES[(rank - 1) % NAMES.length] ?? null,
+    cashPence: null,
   }));
 
 const sold = { status: 'awaiting_draw', ticketsSold: 1284, ticketLimit: 5000 } as const;
@@ -108,9 +109,10 @@ const showResult = (
 });
 
 const BELOW_MINIMUM = {
+  outcome: 'minimum_not_met',
   minTicketAmount: 2000,
   raised: { charityPence: 111_700, trees: 64, winnersCashPence: 223_395 },
-};
+} as const;
 
 const three = showResult('winners', listWinners(3));
 
@@ -135,9 +137,18 @@ export const STORIES: Record<string, Story> = {
   ),
   winner: showResult('winners', listWinners(1), { round: null, beacon: 'none' }),
   'winners-three': three,
-  'winners-below-minimum': { ...three, draw: { ...three.draw, ...BELOW_MINIMUM } },
+  'winners-below-minimum': {
+    ...showResult(
+      'winners',
+      listWinners(3).map((winner) => ({ ...winner, cashPence: 74_465 })),
+    ),
+    draw: { ...three.draw, ...BELOW_MINIMUM },
+  },
   'winners-ten': showResult('winners', listWinners(10)),
-  'winners-nobody': showResult('winners', listWinners(2).map(removeWinner), { seal: null, beacon: null }),
+  'winners-nobody': {
+    ...showResult('winners', listWinners(2).map(removeWinner), { seal: null, beacon: null }),
+    draw: { ...sold, status: 'completed', outcome: 'no_winner', prizes: listPrizes(2) },
+  },
   redraw: {
     ...three,
     scene: 'countdown',

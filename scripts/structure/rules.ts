@@ -12,6 +12,7 @@ export const DOMAINS = [
   'refunds',
   'awards',
   'drawing',
+  'payouts',
   'pages',
   'admin',
 ] as const;

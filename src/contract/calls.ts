@@ -21,6 +21,10 @@ import { suppressionCalls } from './email/suppressions.ts';
 import { emailTemplateCalls } from './email/templates.ts';
 import { drawPageCalls } from './pages/draw-page.ts';
 import { winnerCalls } from './pages/winners.ts';
+import { bankDetailCalls } from './payouts/bank-details.ts';
+import { charityAgreementCalls } from './payouts/charity-agreements.ts';
+import { outcomeCalls } from './payouts/outcome.ts';
+import { payableCalls } from './payouts/payables.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
@@ -43,9 +47,11 @@ export const calls = {
   ...adminNewsletterCalls,
   ...adminPeopleCalls,
   ...auditCalls,
+  ...bankDetailCalls,
   ...awardCalls,
   ...calculatorCalls,
   ...challengeCalls,
+  ...charityAgreementCalls,
   ...disputeCalls,
   ...drawCalls,
   ...drawPageCalls,
@@ -56,9 +62,11 @@ export const calls = {
   ...emailCalls,
   ...suppressionCalls,
   ...newsletterCalls,
+  ...outcomeCalls,
   ...orderCalls,
   ...orderHistoryCalls,
   ...ownDrawCalls,
+  ...payableCalls,
   ...pictureCalls,
   ...proofCalls,
   ...refundCalls,

@@ -10,6 +10,7 @@ import { registerDrawRoutes } from './features/draws/routes.ts';
 import { sharingRoutes } from './features/draws/sharing/routes.ts';
 import { registerEmailRoutes, registerEmailWebhooks } from './features/email/routes.ts';
 import { registerPageRoutes } from './features/pages/routes.ts';
+import { registerPayoutRoutes } from './features/payouts/routes.ts';
 import { registerPlatformRoutes } from './features/platform/routes.ts';
 import { registerPaymentWebhooks, registerRefundRoutes } from './features/refunds/routes.ts';
 import { registerSalesRoutes } from './features/sales/routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       publicUrl: config.publicUrl,
       identify: identifySignedIn,
     });
+    registerPayoutRoutes(api, services, config);
     registerPageRoutes(api, services);
     registerAdminRoutes(api, services, services);
     await serveOpenApi(api, config);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { type BankDetails, parseAccountNumber, parseSortCode } from '#domain/payouts/bank-details.ts';
 import { parseSocialLink } from '#domain/site/social-links.ts';
 
 // The formats of individual settings, each with the message for an invalid value.
@@ -112,6 +113,22 @@ export const drandRelays = z.preprocess(
     )
     .transform((relays) => [...new Set(relays.map((relay) => relay.replace(/\/+$/, '')))]),
 );
+
+const PAYOUT_ACCOUNT = /^(\S+)\s+(\d{6,8})\s+(\S.*)$/;
+const PAYOUT_ACCOUNT_FORMAT =
+  'PAYOUT_ACCOUNT must be a sort code, an account number and the account’s name, such as 12-34-56 12345678 Example Ltd.';
+
+/** The platform's own bank account. */
+export const payoutAccount = z
+  .string()
+  .trim()
+  .transform((value, context): BankDetails => {
+    const [, typedCode = '', typedNumber = '', accountName = ''] = PAYOUT_ACCOUNT.exec(value) ?? [];
+    const [sortCode, accountNumber] = [parseSortCode(typedCode), parseAccountNumber(typedNumber)];
+    if (sortCode && accountNumber) return { sortCode, accountNumber, accountName };
+    context.addIssue(PAYOUT_ACCOUNT_FORMAT);
+    return z.NEVER;
+  });
 
 export const socialLinks = z
   .string()

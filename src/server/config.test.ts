@@ -196,6 +196,14 @@ describe('the settings', () => {
     ]);
   });
 
+  it('name the account from which payees are paid', () => {
+    expect(readConfig({ PAYOUT_ACCOUNT: '12-34-56 1234567 Example Ltd' }).payoutAccount).toEqual({
+      sortCode: '123456',
+      accountNumber: '01234567',
+      accountName: 'Example Ltd',
+    });
+  });
+
   it('trust a number of proxies, or proxies by address', () => {
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readConfig({ TRUST_PROXY: '10.0.0.1, ::1/128' }).trustProxy).toEqual(['10.0.0.1', '::1/128']);
@@ -228,6 +236,11 @@ describe('the settings', () => {
     ['SOCIAL_LINKS', 'javascript:alert(1)', 'Each of SOCIAL_LINKS must be a full http or https address.'],
     ['HOLDING_MODE', 'yes', 'HOLDING_MODE must be 0 or 1.'],
     ['COUNTDOWN_SECONDS', '0', 'COUNTDOWN_SECONDS must be a whole number from 1 to 600.'],
+    [
+      'PAYOUT_ACCOUNT',
+      '12-34-5 12345678 Example Ltd',
+      'PAYOUT_ACCOUNT must be a sort code, an account number and the account’s name, such as 12-34-56 12345678 Example Ltd.',
+    ],
     ['TRUST_PROXY', 'anyone', 'TRUST_PROXY must be a number of proxies or a list of their addresses.'],
     ['TRUST_PROXY', '1,2', 'TRUST_PROXY must be a number of proxies or a list of their addresses.'],
     ['TRUST_PROXY', '10.0.0.256', 'TRUST_PROXY must be a number of proxies or a list of their addresses.'],
@@ -280,10 +293,13 @@ describe('the settings', () => {
     expect(problemsOf({ [name]: value })).toEqual([sentence]);
   });
 
-  it.each(['STRIPE_API_BASE', 'CLOUDINARY_API_BASE'])('reject %s over http on another machine', (name) => {
-    const sentence = `${name} must be an origin at https, or at http on this machine.`;
-    expect(problemsOf({ [name]: 'http://api.example' })).toEqual([sentence]);
-  });
+  it.each(['STRIPE_API_BASE', 'CLOUDINARY_API_BASE', 'CHARITY_COMMISSION_API_BASE', 'ECOLOGI_API_BASE'])(
+    'reject %s over http on another machine',
+    (name) => {
+      const sentence = `${name} must be an origin at https, or at http on this machine.`;
+      expect(problemsOf({ [name]: 'http://api.example' })).toEqual([sentence]);
+    },
+  );
 
   it('report all problems together', () => {
     expect(problemsOf({ PORT: 'x', ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'short' })).toEqual([

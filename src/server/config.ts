@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BankDetails } from '#domain/payouts/bank-details.ts';
 import { type EmailProviderSettings, emailFields, parseEmailDelivery } from './config-email.ts';
 import {
   apiBase,
@@ -7,6 +8,7 @@ import {
   flag,
   isLoopback,
   optional,
+  payoutAccount,
   secret,
   signingKey,
   socialLinks,
@@ -67,6 +69,11 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: optional(stripeKey('STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_\S+$/, 'pk_')),
   STRIPE_WEBHOOK_SECRET: optional(stripeKey('STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_')),
   STRIPE_API_BASE: optional(apiBase('STRIPE_API_BASE')),
+  PAYOUT_ACCOUNT: optional(payoutAccount),
+  CHARITY_COMMISSION_API_KEY: optional(z.string()),
+  CHARITY_COMMISSION_API_BASE: optional(apiBase('CHARITY_COMMISSION_API_BASE')),
+  ECOLOGI_API_KEY: optional(z.string()),
+  ECOLOGI_API_BASE: optional(apiBase('ECOLOGI_API_BASE')),
   PAYOUTS: withDefault(z.enum(['by_hand', 'stripe'], 'PAYOUTS must be by_hand or stripe.'), 'by_hand'),
   STRIPE_CONNECT_WEBHOOK_SECRET: optional(
     stripeKey('STRIPE_CONNECT_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_'),
@@ -116,6 +123,12 @@ export type Config = {
   metricsToken: string | undefined;
   logLevel: string;
   payments: Payments;
+  /** The bank account from which payees are paid by hand. */
+  payoutAccount: BankDetails | undefined;
+  /** If absent, admins look charities up in their register. */
+  charityCommission: ExternalApi | undefined;
+  /** If absent, admins buy trees by hand. */
+  ecologi: ExternalApi | undefined;
   payouts: Payouts;
   email: EmailProviderSettings;
   beacon: PublicRandomness;
@@ -135,6 +148,9 @@ export type StripeSettings = {
   /** If absent, Stripe's own address is used. */
   apiBase: string | undefined;
 };
+
+/** An external API with a key. If `apiBase` is absent, its own address is used. */
+export type ExternalApi = { apiKey: string; apiBase: string | undefined };
 
 /** The payment provider: test payments, or Stripe. */
 type Payments = { provider: 'test' } | ({ provider: 'stripe' } & StripeSettings);
@@ -193,6 +209,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     payments,
+    payoutAccount: env.PAYOUT_ACCOUNT,
+    charityCommission: apiOf(env.CHARITY_COMMISSION_API_KEY, env.CHARITY_COMMISSION_API_BASE),
+    ecologi: apiOf(env.ECOLOGI_API_KEY, env.ECOLOGI_API_BASE),
     payouts,
     email,
     beacon,
@@ -202,6 +221,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     logSigningKey: env.LOG_SIGNING_KEY,
   };
+}
+
+/** An API whose key is configured. */
+function apiOf(apiKey: string | undefined, base: string | undefined): ExternalApi | undefined {
+  return apiKey === undefined ? undefined : { apiKey, apiBase: base?.replace(/\/$/, '') };
 }
 
 /** Requires payments to be configured explicitly, except in a local trial. */

@@ -7,6 +7,7 @@ import { listDrawingJobs } from './features/drawing/jobs.ts';
 import { listDrawJobs } from './features/draws/jobs.ts';
 import { listEmailJobs } from './features/email/jobs.ts';
 import { listMoneyJobs } from './features/money/jobs.ts';
+import { listPayoutJobs } from './features/payouts/jobs.ts';
 import { listPlatformJobs } from './features/platform/jobs.ts';
 import { listPublicLogJobs } from './features/public-log/jobs.ts';
 import { listRefundJobs } from './features/refunds/jobs.ts';
@@ -24,6 +25,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
     ...listDrawJobs(services),
     ...listSalesJobs(services),
     ...listRefundJobs(services),
+    ...listPayoutJobs(services),
     ...listAwardJobs(services),
     ...listMoneyJobs(services, log),
     ...listPublicLogJobs(services),

@@ -53,4 +53,13 @@ describe('a request in the log', () => {
       remoteAddress: '10.0.0.1',
     });
   });
+
+  it('omits the token of a link', () => {
+    const options = buildLoggerOptions({ logLevel: 'info' });
+    const describeRequest = typeof options === 'object' ? options.serializers?.req : undefined;
+    const request = { method: 'GET', url: `/api/v1/charity-agreements/${'x'.repeat(43)}`, ip: '10.0.0.1' };
+    expect(describeRequest?.(request as Parameters<typeof describeRequest>[0])).toMatchObject({
+      url: '/api/v1/charity-agreements/…',
+    });
+  });
 });

@@ -15,9 +15,16 @@ export function buildLoggerOptions({ logLevel }: Pick<Config, 'logLevel'>): Fast
   };
 }
 
-/** Omits the query string, because searches may contain names or addresses. */
+/** The token of a link, as a segment of a path. */
+const TOKEN_SEGMENT = /\/[A-Za-z0-9_-]{43}(?=\/|$)/g;
+
+/** Omits tokens, and the query string, because searches may contain names or addresses. */
 function describeRequest(request: FastifyRequest) {
-  return { method: request.method, url: request.url.replace(/\?.*/s, ''), remoteAddress: request.ip };
+  return {
+    method: request.method,
+    url: request.url.replace(/\?.*/s, '').replace(TOKEN_SEGMENT, '/…'),
+    remoteAddress: request.ip,
+  };
 }
 
 /**

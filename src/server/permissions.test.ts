@@ -8,7 +8,12 @@ import { newCast, worldOf } from '../../tests/permissions/world.ts';
 const matrix = readMatrix();
 
 // The server only signs uploads and never connects to this account.
-const app = await provideTestApp({ environment: { CLOUDINARY_URL: 'cloudinary://key:secret@cloud' } });
+const app = await provideTestApp({
+  environment: {
+    CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
+    PAYOUT_ACCOUNT: '10-79-99 88837491 Oakdraw Ltd',
+  },
+});
 
 const nameOf = ({ call, when }: Row) => (when === '' ? call : `${call}, ${when}`);
 

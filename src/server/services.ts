@@ -6,6 +6,7 @@ import { createDrawServices } from './features/draws/services.ts';
 import { createEmailServices } from './features/email/services.ts';
 import { createMoneyServices } from './features/money/services.ts';
 import { createPageServices } from './features/pages/services.ts';
+import { createPayoutServices } from './features/payouts/services.ts';
 import { createPlatformServices } from './features/platform/services.ts';
 import { createPublicLogServices } from './features/public-log/services.ts';
 import { createRefundServices } from './features/refunds/services.ts';
@@ -29,6 +30,7 @@ export function createServices(options: ServiceOptions) {
   const refunds = createRefundServices(foundations, { platform, money, publicLog, sales });
   const awards = createAwardServices(foundations, { platform, draws });
   const drawing = createDrawingServices(foundations, { platform, publicLog, draws });
+  const payouts = createPayoutServices(foundations, { platform, awards });
   const pages = createPageServices(foundations, { draws, drawing });
   const admin = createAdminServices(foundations, { platform, accounts });
   const { clock, metrics, jobHistory } = foundations;
@@ -46,6 +48,7 @@ export function createServices(options: ServiceOptions) {
     ...refunds,
     ...awards,
     ...drawing,
+    ...payouts,
     ...pages,
     ...admin,
   };

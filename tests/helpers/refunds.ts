@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, queryRows } from '#server/db/database.ts';
-import { selectDisputeStatus } from '#server/db/disputed.ts';
 import type { Client } from './app.ts';
 
 export const voidTicket = (
@@ -35,16 +34,15 @@ export const listOverpaid = (db: Connection) =>
     db,
     sql`select p.order_id as "order" from payments p where p.amount_pence <
       (select coalesce(sum(r.amount_pence), 0) from refunds r where r.payment_id = p.id and r.settled_at is not null)
-      + (select coalesce(sum(d.amount_pence), 0) from disputes d where d.payment_id = p.id and d.withdrawn)`,
+      + (select coalesce(sum(d.withdrawn_pence), 0) from disputes d where d.payment_id = p.id)`,
   );
 
-/** Counts pending payments and unpaid refunds, except refunds that a dispute blocks. */
+/** Counts pending payments and unpaid refunds, except refunds that wait for a dispute. */
 export async function countDue(db: Connection): Promise<number | undefined> {
   const [row] = await queryRows<{ due: number }>(
     db,
     sql`select (select count(*)::int from payments where status = 'pending')
-      + (select count(*)::int from refunds r where r.settled_at is null
-          and ${selectDisputeStatus(sql`r.payment_id`)} is null) as due`,
+      + (select count(*)::int from refunds where settled_at is null and dispute_id is null) as due`,
   );
   return row?.due;
 }

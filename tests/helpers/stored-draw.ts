@@ -46,10 +46,12 @@ export function storedDraw(changes: Partial<PrizeDraw> = {}): PrizeDraw {
     claimDays: 14,
     ticketsSold: 0,
     ticketsRemaining: 200,
+    outcome: null,
     raised: { charityPence: 0, trees: 0, winnersCashPence: null },
     isDrawn: false,
     winningTicketNumber: null,
     winnerName: null,
+    winningCashPence: null,
     drawnAt: null,
     ...changes,
   };

@@ -8,6 +8,7 @@ import { accountScenarios } from './account-scenarios.ts';
 import { adminScenarios } from './admin-scenarios.ts';
 import { awardScenarios } from './award-scenarios.ts';
 import { emailScenarios } from './email-scenarios.ts';
+import { payoutScenarios } from './payout-scenarios.ts';
 import { sharingScenarios } from './sharing-scenarios.ts';
 import { updateScenarios } from './update-scenarios.ts';
 import {
@@ -131,6 +132,7 @@ export const scenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws/:id/page': ofDraw(onSale),
   'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(onSale),
   'GET /api/v1/prize-draws/:id/money': ofDraw(withTicket),
+  'GET /api/v1/prize-draws/:id/outcome': ofDraw(withTicket),
   'POST /api/v1/prize-draws/:id/challenge, on sale': ofDraw(onSale),
   'POST /api/v1/prize-draws/:id/challenge': ofDraw(),
   'POST /api/v1/prize-draws/:id/challenge/:challengeId, on sale': async (world) => {
@@ -225,6 +227,7 @@ export const scenarios: Record<string, Scenario> = {
   ...accountScenarios,
   ...updateScenarios,
   ...adminScenarios,
+  ...payoutScenarios,
   ...sharingScenarios,
   "PATCH /api/v1/users/:id, a participant's account": async ({ cast }) => ({
     params: { id: cast.Participant.user.id },

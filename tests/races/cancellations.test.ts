@@ -39,7 +39,7 @@ const start = (id: string, client: Client = host.client) =>
   client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
 
 /** Both processes run their jobs at the same time. */
-const refundAll = () => Promise.all(two.apps.map(({ services }) => services.cancellations.refundCancelled()));
+const refundAll = () => Promise.all(two.apps.map(({ services }) => services.cancellations.refundDraws()));
 
 async function stateOf(id: string) {
   const [draw] = await db().select().from(prizeDraws).where(eq(prizeDraws.id, id));
@@ -214,7 +214,7 @@ describe('the refunds of a cancelled draw, in two processes at once', () => {
     const inSmallSteps = two.apps.map(({ database, services }) =>
       createCancellations({ ...services, db: database.db, ticketsAtOnce: 3 }),
     );
-    await Promise.all([...inSmallSteps, ...inSmallSteps].map((cancelling) => cancelling.refundCancelled()));
+    await Promise.all([...inSmallSteps, ...inSmallSteps].map((cancelling) => cancelling.refundDraws()));
     expect(await refundsOf(id)).toEqual(await paidOf(id));
     expect(await refundsOf(id)).toHaveLength(40);
     expect(await stateOf(id)).toMatchObject({ voidedCount: 100, refundedAt: expect.any(Date) });

@@ -6,6 +6,10 @@ const ofBuyer: Ask = ({ world }) => ({ params: { id: world.buyer.user.id } });
 const ofDraw: Ask = ({ sold }) => ({ params: { id: sold.draw.id } });
 const because = { reason: 'Asked for' };
 const written = { subject: 'News', words: 'Three draws end this week.' };
+/** A payable or agreement that does not exist. */
+const ofPayable =
+  (body?: unknown): Ask =>
+  () => ({ params: { id: crypto.randomUUID() }, body });
 const days: Ask = () => ({ query: { from: '2026-11-01', to: '2036-10-31', by: 'month' } });
 
 type AdminCall = Extract<
@@ -18,6 +22,9 @@ type AdminCall = Extract<
   | `${string} /api/v1/admin/settings`
   | `${string} /api/v1/admin/newsletter/${string}`
   | 'GET /api/v1/admin/jobs'
+  | `${string} /api/v1/admin/payables${string}`
+  | 'GET /api/v1/admin/journal.csv'
+  | `${string} /api/v1/admin/charity-agreements${string}`
 >;
 
 /**
@@ -63,4 +70,14 @@ export const everyAdminCall: Record<AdminCall, Ask> = {
   'POST /api/v1/admin/newsletter/test': () => ({ body: written }),
   'POST /api/v1/admin/newsletter/issues': () => ({ body: written }),
   'GET /api/v1/admin/jobs': nothing,
+  'POST /api/v1/admin/charity-agreements/:id/confirm': ofPayable(),
+  'GET /api/v1/admin/payables': nothing,
+  'POST /api/v1/admin/payables/:id/approve': ofPayable(),
+  'POST /api/v1/admin/payables/:id/paid': ofPayable({ reference: 'FP 1', paidAt: '2026-01-05T10:00:00Z' }),
+  'POST /api/v1/admin/payables/:id/failed': ofPayable(because),
+  'POST /api/v1/admin/payables/:id/reopen': ofPayable(),
+  'GET /api/v1/admin/payables.csv': nothing,
+  'GET /api/v1/admin/payables.pain001.xml': nothing,
+  // A period before all sales, because the order of concurrent transfers is random.
+  'GET /api/v1/admin/journal.csv': () => ({ query: { from: '2020-01-01', to: '2020-01-02' } }),
 };

@@ -1,5 +1,7 @@
 import type { Calls } from '#contract/calls.ts';
 import { CLAIM, PDF } from '../helpers/awards.ts';
+import { ACCOUNT } from '../helpers/bank-details.ts';
+import { CONSENT, tokenTo } from '../helpers/charities.ts';
 import { drawInput, inputOf } from '../helpers/draws.ts';
 import { signIn } from '../helpers/people.ts';
 import { SMALL_PICTURE } from '../helpers/pictures.ts';
@@ -24,6 +26,17 @@ const ofBuyer: Ask = ({ world }) => ({ params: { id: world.buyer.user.id } });
 const ofSpare =
   (body?: unknown): Ask =>
   ({ world }) => ({ params: { id: world.spare.user.id }, body });
+/** The charity’s link, which an admin has just requested. */
+const byCharity =
+  (body?: unknown): Ask =>
+  async ({ world, sold }) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    await world.admin.client.call('POST /api/v1/prize-draws/:id/charity-invitation', {
+      params: { id: sold.draw.id },
+      body: { email },
+    });
+    return { params: { token: await tokenTo(world.app, email) }, body };
+  };
 const because = { reason: 'Asked for' };
 const anUpdate = { subject: 'News', words: 'The lamp is lit again.' };
 
@@ -90,6 +103,8 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/users/:id/prize-draws/totals': ({ world }) => ({ params: { id: world.owner.user.id } }),
   'GET /api/v1/users/:id/entered-draws': ofBuyer,
   'GET /api/v1/users/:id/orders': ofBuyer,
+  'GET /api/v1/users/:id/payout': ofBuyer,
+  'PUT /api/v1/users/:id/payout': ofSpare({ method: 'bank', ...ACCOUNT }),
   'GET /api/v1/users/:id/orders/:orderId': ({ world, sold }) => ({
     params: { id: world.buyer.user.id, orderId: sold.orders[0] ?? '' },
   }),
@@ -149,7 +164,12 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/prize-draws/:id/page': ofDraw(),
   'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(),
   'GET /api/v1/prize-draws/:id/money': ofDraw(),
+  'GET /api/v1/prize-draws/:id/outcome': ofDraw(),
   'POST /api/v1/prize-draws/:id/visits': ofDraw(),
+  'GET /api/v1/prize-draws/:id/charity-agreement': ofDraw(),
+  'POST /api/v1/prize-draws/:id/charity-invitation': ofDraw({ body: { email: 'charity@example.org' } }),
+  'GET /api/v1/charity-agreements/:token': byCharity(),
+  'POST /api/v1/charity-agreements/:token': byCharity(CONSENT),
   'GET /api/v1/prize-draws/:id/insights': ofDraw(),
   'GET /api/v1/prize-draws/:id/updates': ofDraw(),
   'POST /api/v1/prize-draws/:id/updates': ofDraw({ body: anUpdate }),

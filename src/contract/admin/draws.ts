@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DRAW_WORK } from '#domain/admin/lists.ts';
 import { type CallMap, RECORDED } from '../call.ts';
-import { DrawStatus } from '../draws/draw-fields.ts';
+import { DrawOutcome, DrawStatus } from '../draws/draw-fields.ts';
 import { PrizeDraw } from '../draws/draws.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
@@ -11,7 +11,7 @@ import { line } from '../text.ts';
 
 const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 
-/** A draw in the admin list. `grossPence` is payments less refunds. */
+/** A draw in the admin list. `grossPence` is payments less refunds and lost disputes. */
 export const AdminDraw = z.object({
   id: Id,
   title: z.string(),
@@ -55,6 +55,7 @@ export const AdminDrawDetails = AdminDraw.extend({
   participants: z.int(),
   voided: z.int(),
   held: z.int(),
+  outcome: DrawOutcome.nullable(),
   money: DrawMoney,
   log: z.object({ entries: z.int(), latestAt: z.iso.datetime() }).nullable(),
   work: z.array(

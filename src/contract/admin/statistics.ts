@@ -6,8 +6,9 @@ import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
 /**
- * Figures for a period: money from the ledger, in pence, and counts. Gross is sales less refunds. It equals
- * the sum of platform fee, charity, host and extra trees.
+ * Figures for a period: money from the ledger, in pence, and counts. Gross is sales less refunds, which include what
+ * banks took back in lost disputes. It equals the sum of platform fee, charity, host, winners' cash and extra trees,
+ * which are 0 for a draw that is refunded.
  */
 export const Figures = z.object({
   salesPence: z.int(),
@@ -16,6 +17,7 @@ export const Figures = z.object({
   platformFeePence: z.int(),
   charityPence: z.int(),
   hostPence: z.int(),
+  winnersPence: z.int(),
   extraTreesPence: z.int(),
   treesByPlatform: z.int(),
   treesByHosts: z.int(),

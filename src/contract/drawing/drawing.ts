@@ -17,12 +17,16 @@ export const DrawingStarted = z.object({
 });
 export type DrawingStarted = z.infer<typeof DrawingStarted>;
 
-/** The winner of one prize. Number and name are null if no entered ticket was left for its rank. */
+/**
+ * The winner of one prize. Number and name are null if no entered ticket was left for its rank. `cashPence` is what the
+ * winner gets in cash instead of the prize; null if the winner gets the prize.
+ */
 export const Winner = z.object({
   rank: z.int(),
   prize: z.string(),
   ticketNumber: z.int().nullable(),
   winnerName: z.string().nullable(),
+  cashPence: z.int().nullable(),
 });
 export type Winner = z.infer<typeof Winner>;
 
@@ -116,7 +120,7 @@ export const drawingCalls = {
   'POST /api/v1/prize-draws/:id/redraw': {
     summary: 'Redraw a prize',
     description:
-      'Announces another attempt for one rank and starts its countdown. Requires a reason. The previous winner stays in the history and cannot win again. To get the result, use `/draw`, the WebSocket or `/results`.',
+      'Announces another attempt for one rank and starts its countdown. Requires a reason. The previous winner stays in the history and cannot win again. Returns 409 `no_entries` if no ticket was entered, because everyone is refunded. To get the result, use `/draw`, the WebSocket or `/results`.',
     tag: 'Drawing',
     access: 'signed-in',
     params: ById,

@@ -4,6 +4,7 @@ import { DRAW_MODES, DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { STATUSES } from '#domain/draws/states.ts';
 import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
 import { COLOR_SCHEMES, FONT_PAIRS, HEX_COLOR, LAYOUTS } from '#domain/looks/choices.ts';
+import { OUTCOMES } from '#domain/outcome/outcome.ts';
 import { isPictureAddress } from '#domain/pictures/address.ts';
 import { line, requiredLine, requiredLines } from '../text.ts';
 
@@ -14,6 +15,7 @@ export const Layout = z.enum(LAYOUTS, messages.layout);
 export const FontPair = z.enum(FONT_PAIRS, messages.fontPair);
 export const DrawMode = z.enum(DRAW_MODES, messages.drawMode);
 export const DrawStatus = z.enum(STATUSES, messages.status);
+export const DrawOutcome = z.enum(OUTCOMES);
 
 const whole = (label: string, bounds: { min: number; max: number }, tooLow: string, tooHigh: string) =>
   z.int(`${label} must be a whole number`).min(bounds.min, tooLow).max(bounds.max, tooHigh);

@@ -9,6 +9,7 @@ import { line } from '../text.ts';
 import {
   ColorScheme,
   DrawMode,
+  DrawOutcome,
   DrawStatus,
   FontPair,
   drawFields as field,
@@ -149,7 +150,12 @@ export const PrizeDraw = z.object({
   claimDays: z.int().nullable(),
   ticketsSold: z.int(),
   ticketsRemaining: z.int().nullable(),
-  /** What the sales so far pay for. `winnersCashPence` is null unless sales are below the promised minimum. */
+  /** How the draw ends; null while that can still change. */
+  outcome: DrawOutcome.nullable(),
+  /**
+   * What the sales so far pay for. `winnersCashPence` is what all winners together get if sales end, or ended, below the
+   * promised minimum; null otherwise.
+   */
   raised: z.object({
     charityPence: z.int(),
     trees: z.int(),
@@ -158,6 +164,8 @@ export const PrizeDraw = z.object({
   isDrawn: z.boolean(),
   winningTicketNumber: z.int().nullable(),
   winnerName: z.string().nullable(),
+  /** What the winner of rank 1 gets in cash instead of the prize; null if the winner gets the prize. */
+  winningCashPence: z.int().nullable(),
   drawnAt: z.iso.datetime().nullable(),
 });
 export type PrizeDraw = z.infer<typeof PrizeDraw>;
@@ -292,7 +300,7 @@ export const drawCalls = {
   'GET /api/v1/prize-draws/:id/money': {
     summary: 'Get the finances of a draw',
     description:
-      'For the owner and admins. Amounts are in pence. `gross` (payments less refunds) is the sum of `platformFee`, `charity`, `host` and `trees.extraCost`; `held` is the money kept until the draw is settled. `trees` counts the trees that the platform pays for, and those that the host pays for.',
+      'For the owner and admins. Amounts are in pence. `gross` (payments less refunds and lost disputes) is the sum of `platformFee`, `charity`, `host`, `winners` and `trees.extraCost`, which follow from the draw’s outcome; they are 0 if everything is refunded. `held` is the money kept until the draw is settled. `trees` counts the trees that the platform pays for, and those that the host pays for.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

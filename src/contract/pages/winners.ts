@@ -3,7 +3,7 @@ import { DISQUALIFY_CAUSES } from '#domain/awards/states.ts';
 import { AwardState } from '../awards/awards.ts';
 import type { CallMap } from '../call.ts';
 import { Winner } from '../drawing/drawing.ts';
-import { ColorScheme } from '../draws/draw-fields.ts';
+import { ColorScheme, DrawOutcome } from '../draws/draw-fields.ts';
 import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
@@ -17,9 +17,8 @@ const EarlierWinner = z.object({
 });
 
 /**
- * A completed draw with its current winners, sorted by rank. A winner who objected to being named is
- * "Anonymous". `earlier`
- * lists the earlier winners of redrawn prizes, by rank and newest first.
+ * A completed draw with its current winners, sorted by rank. A winner who objected to being named is "Anonymous".
+ * `earlier` lists the earlier winners of redrawn prizes, by rank and newest first.
  */
 export const DrawnDraw = z.object({
   id: Id,
@@ -35,6 +34,9 @@ export const DrawnDraw = z.object({
   charityName: z.string(),
   /** Whether the draw has a public log. */
   provable: z.boolean(),
+  /** How the draw ends; null while that can still change. */
+  outcome: DrawOutcome.nullable(),
+  minTicketAmount: z.int().nullable(),
   winners: z.array(Winner),
   earlier: z.array(EarlierWinner),
 });
@@ -43,7 +45,8 @@ export type DrawnDraw = z.infer<typeof DrawnDraw>;
 export const winnerCalls = {
   'GET /api/v1/winners': {
     summary: 'List completed draws',
-    description: 'Returns completed draws, newest first, with the public names of their winners.',
+    description:
+      'Returns completed draws, newest first, with the public names of their winners. Draws in which no ticket was entered are not listed.',
     tag: 'Drawing',
     access: 'anyone',
     query: Paging,

@@ -6,7 +6,7 @@ import {
 } from '#domain/site/settings.ts';
 import { type CallMap, RECORDED } from '../call.ts';
 import { Id } from '../ids.ts';
-import { requiredLine } from '../text.ts';
+import { line, requiredLine } from '../text.ts';
 
 /** Checks that an address contains no user name or password, because public pages show it. */
 function hasNoCredentials(address: string): boolean {
@@ -38,6 +38,11 @@ export const SiteSettings = z.object({
   newsletter: z.boolean(),
   ticketsPerOrder: wholeNumber(limits.ticketsPerOrder, messages.ticketsPerOrder),
   countdownSeconds: wholeNumber(limits.countdownSeconds, messages.countdownSeconds),
+  payoutApprovalPence: wholeNumber(limits.payoutApprovalPence, messages.payoutApprovalPence),
+  vatRatePercent: wholeNumber(limits.vatRatePercent, messages.vatRatePercent),
+  reservePercent: wholeNumber(limits.reservePercent, messages.reservePercent),
+  reserveDays: wholeNumber(limits.reserveDays, messages.reserveDays),
+  vatNumber: line('The VAT number', limits.vatNumber.max, messages.vatNumber),
   claimDays: wholeNumber(limits.claimDays, messages.claimDays),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BEARERS } from '#domain/disputes/bear-loss.ts';
 import type { CallMap } from '../call.ts';
 import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
@@ -15,6 +16,13 @@ export const Dispute = z.object({
   amountPence: z.int(),
   /** Whether the bank has withdrawn the money, temporarily or for good. */
   withdrawn: z.boolean(),
+  /** What the bank has withdrawn and not returned. After some disputes, it returns only a part. */
+  withdrawnPence: z.int(),
+  /**
+   * Who bears a lost dispute: a refund that is not paid any more, the money held for the draw, the host's reserve, the
+   * host, or the platform. Empty until it is decided.
+   */
+  borneBy: z.array(z.object({ bearer: z.enum(BEARERS), amountPence: z.int() })),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
 });
@@ -27,7 +35,8 @@ export type DisputeSearch = z.output<typeof DisputeSearch>;
 export const disputeCalls = {
   'GET /api/v1/admin/disputes': {
     summary: 'List disputes',
-    description: 'Returns disputed payments, newest first, optionally for one draw or one host.',
+    description:
+      'Returns disputed payments, newest first, optionally for one draw or one host. For a lost dispute, `borneBy` says who bears the loss.',
     tag: 'Admin',
     access: 'admin',
     query: DisputeSearch,

@@ -26,7 +26,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': {
     summary: 'Void a ticket',
     description:
-      'Removes a ticket from the draw and refunds it. The buyer gets an email with the reason. With `refund: false`, the ticket is voided without a refund. Unless a dispute was lost, only admins can do this, and they must have signed in or re-authenticated in the last 15 minutes; otherwise the call returns 403 `confirmation_required`. Returns 409 `already_voided` for a voided ticket, `drawn` once the drawing has started, and `disputed` if you request a refund while a dispute is open or after it was lost.',
+      'Removes a ticket from the draw and refunds it. The buyer gets an email with the reason. With `refund: false`, the ticket is voided without a refund. Only admins can do this, and they must have signed in or re-authenticated in the last 15 minutes; otherwise the call returns 403 `confirmation_required`. Returns 409 `already_voided` for a voided ticket, `drawn` once the drawing has started, and `disputed` if you request a refund while a dispute is open.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -38,7 +38,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund': {
     summary: 'Refund a ticket',
     description:
-      'Refunds a ticket and voids it. Only admins can refund a ticket that was voided without a refund. The buyer gets an email with the reason. Returns 409 `already_refunded` if the ticket was already refunded, `drawn` once the drawing has started, and `disputed` while a dispute is open or after it was lost.',
+      'Refunds a ticket and voids it. Only admins can refund a ticket that was voided without a refund. The buyer gets an email with the reason. Returns 409 `already_refunded` if the ticket was already refunded, `drawn` once the drawing has started, and `disputed` while a dispute is open, or if the bank has given the buyer the money. If it has given them a part, the rest is refunded.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -50,7 +50,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund': {
     summary: 'Refund an order',
     description:
-      'Refunds the rest of an order and voids its tickets. The buyer gets an email with the reason. Returns 409 `not_paid` for an unpaid order, `already_refunded` if there is nothing left to refund, `drawn` once the drawing has started, and `disputed` while a dispute is open or after it was lost.',
+      'Refunds the rest of an order and voids its tickets. The buyer gets an email with the reason. Returns 409 `not_paid` for an unpaid order, `already_refunded` if there is nothing left to refund, `drawn` once the drawing has started, and `disputed` while a dispute is open, or if the bank has given the buyer the money. If it has given them a part, the rest is refunded.',
     tag: 'Tickets',
     access: 'signed-in',
     params: OrderOfDraw,

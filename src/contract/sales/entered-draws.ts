@@ -19,12 +19,19 @@ export type OwnTicket = z.infer<typeof OwnTicket>;
 /**
  * A draw that the user has entered. `tickets` contains the user's first few tickets, and `ticketCounts` counts all of
  * them; to list all, use `GET /api/v1/prize-draws/{id}/tickets?mine=true`. `won` lists the prizes that the user has
- * won, by rank.
+ * won, by rank, and the cash that the user gets instead, or null.
  */
 export const EnteredDraw = PrizeDraw.extend({
   tickets: z.array(OwnTicket),
   ticketCounts: z.object({ valid: z.int(), voided: z.int() }),
-  won: z.array(z.object({ rank: z.int(), prize: z.string(), ticketNumber: z.int() })),
+  won: z.array(
+    z.object({
+      rank: z.int(),
+      prize: z.string(),
+      ticketNumber: z.int(),
+      cashPence: z.int().nullable(),
+    }),
+  ),
 });
 export type EnteredDraw = z.infer<typeof EnteredDraw>;
 

@@ -23,8 +23,6 @@ export const Ticket = z.object({
   voidReason: z.string().nullable(),
   voidedAt: z.iso.datetime().nullable(),
   refunded: z.boolean().optional(),
-  /** In the owner's list: whether the bank has returned the money after a lost dispute. */
-  givenBackByBank: z.boolean().optional(),
   /** Null for a ticket without an order. */
   orderId: Id.nullable().optional(),
   entered: z.boolean().optional(),

@@ -5,6 +5,7 @@ const facts: RedrawFacts = {
   status: 'completed',
   viewer: { isOwner: true, isAdmin: false },
   inProgress: false,
+  hasEntries: true,
   attempts: 1,
   ranks: [1, 2, 3],
   rank: 1,
@@ -25,6 +26,7 @@ describe('redrawing a rank', () => {
     ['during another redraw', { inProgress: true, attempts: 2 }, 'in_progress'],
     ['once the draw is cancelled', { status: 'cancelled' }, 'cancelled'],
     ['without a recorded attempt', { attempts: 0 }, 'not_drawn'],
+    ['if no ticket was entered', { hasEntries: false }, 'no_entries'],
     ['for a rank without a prize', { rank: 4 }, 'no_such_rank'],
     ['after the last possible attempt', { attempts: MOST_ATTEMPTS }, 'too_many_attempts'],
   ] as const)('is rejected %s', (_, changes, expected) => {

@@ -1,3 +1,4 @@
+import { NOBODY_ENTERED } from '../outcome/outcome-text.ts';
 import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
 import { canActAsOwner, type DrawViewer } from './visibility.ts';
@@ -25,6 +26,8 @@ export interface RedrawFacts {
   viewer: DrawViewer;
   /** Whether an attempt is announced and has no result yet. */
   inProgress: boolean;
+  /** Whether any ticket was entered. */
+  hasEntries: boolean;
   /** Attempts announced so far. */
   attempts: number;
   ranks: readonly number[];
@@ -37,6 +40,7 @@ export type RedrawCode =
   | 'not_drawn'
   | 'cancelled'
   | 'in_progress'
+  | 'no_entries'
   | 'no_such_rank'
   | 'too_many_attempts';
 export type RedrawRejection = Rejection<RedrawCode>;
@@ -60,6 +64,7 @@ export function findRedrawRejection(facts: RedrawFacts): RedrawRejection | null 
       'No winner has been drawn yet, so there is nothing to draw again.',
     );
   }
+  if (!facts.hasEntries) return reject('no_entries', 'conflict', NOBODY_ENTERED);
   if (!facts.ranks.includes(facts.rank)) {
     return reject('no_such_rank', 'invalid', `This prize draw has no prize of rank ${facts.rank}.`);
   }

@@ -25,5 +25,9 @@ export const ACCOUNT_EXAMPLES = {
     template: 'account-suspended',
     data: { reason: 'Three payments with cards that were reported stolen.' },
   },
+  'payout-details-changed': {
+    template: 'payout-details-changed',
+    data: { lastFour: '5678', usableFrom: '2026-11-30T18:00:00.000Z' },
+  },
   'account-unsuspended': { template: 'account-unsuspended', data: {} },
 } as const satisfies Record<AccountEmailTemplate, EmailMessage> & Record<string, EmailMessage>;

@@ -6,5 +6,11 @@ export type EmailDraw = {
   customColor: string | null;
 };
 
-/** A prize and its winning ticket number, which is null if no entered ticket was left. */
+/**
+ * What a winner gets (the prize, or cash instead of it), and the winning ticket number, which is null if no entered
+ * ticket was left.
+ */
 export type DrawnPrize = { prize: string; number: number | null };
+
+/** The promised minimum of tickets if it was not met, which is why winners get cash; null or absent otherwise. */
+export type MinimumMissed = { minimumMissed?: number | null | undefined };

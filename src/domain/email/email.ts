@@ -1,6 +1,7 @@
 import { ACCOUNT_EMAIL_NAMES, type AccountEmailFacts } from './account-emails.ts';
 import { AWARD_EMAIL_NAMES, type AwardEmailFacts, type LossReason } from './award-emails.ts';
-import type { DrawnPrize, EmailDraw } from './email-draw.ts';
+import { CHARITY_EMAIL_NAMES, type CharityEmailFacts } from './charity-emails.ts';
+import type { DrawnPrize, EmailDraw, MinimumMissed } from './email-draw.ts';
 import { HOST_EMAIL_NAMES, type HostEmailFacts } from './host-emails.ts';
 import type { EmailLink } from './link.ts';
 import type { NumberRange } from './number-ranges.ts';
@@ -11,14 +12,15 @@ import type { NumberRange } from './number-ranges.ts';
  */
 export type EmailFacts = AccountEmailFacts &
   AwardEmailFacts &
+  CharityEmailFacts &
   HostEmailFacts & {
     'order-confirmation': {
       draw: EmailDraw;
       tickets: NumberRange[];
       totalPence: number;
-      /** When the draw closes. */
+      /** When ticket sales end. */
       endDate: string;
-      /** Whether the buyer answered a challenge, which is checked at the close. */
+      /** Whether the buyer answered a challenge, which is checked when the drawing starts. */
       hasGame: boolean;
       testPayment: boolean;
     };
@@ -42,8 +44,15 @@ export type EmailFacts = AccountEmailFacts &
       reason: string;
       testPayment: boolean;
     };
+    /** No ticket was entered into a draw; this buyer's payment is refunded. */
+    'draw-no-winner': {
+      draw: EmailDraw;
+      tickets: NumberRange[];
+      amountPence: number;
+      testPayment: boolean;
+    };
     /** A draw was drawn, or some of its prizes were redrawn (`again`), and this user did not win any of them. */
-    'draw-result': {
+    'draw-result': MinimumMissed & {
       draw: EmailDraw;
       again: boolean;
       drawn: DrawnPrize[];
@@ -54,14 +63,14 @@ export type EmailFacts = AccountEmailFacts &
      * A prize that this user had won was redrawn, and they did not win it again. `reason` is why they lost it; null if
      * it is not known.
      */
-    'prize-redrawn': {
+    'prize-redrawn': MinimumMissed & {
       draw: EmailDraw;
       drawn: DrawnPrize[];
       provable: boolean;
       reason: LossReason | null;
     };
     /** This user won one or more prizes, and can claim them until `claimBy`. */
-    'prize-won': { draw: EmailDraw; won: DrawnPrize[]; provable: boolean; claimBy: string };
+    'prize-won': MinimumMissed & { draw: EmailDraw; won: DrawnPrize[]; provable: boolean; claimBy: string };
     /**
      * A host's update to all ticket holders. In the outbox, `updateId` refers to the update, and its text is added when
      * the email is sent or shown. `leaveToken` is for unsubscribing. Both are null in a test email.
@@ -107,6 +116,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'order-confirmation': 'Order confirmation',
   refund: 'Refund',
   'draw-cancelled': 'Prize draw cancelled',
+  'draw-no-winner': 'Prize draw without a winner',
   'draw-result': 'Result of a prize draw',
   'prize-won': 'Prize won',
   'prize-redrawn': 'Prize redrawn, to its former winner',
@@ -115,6 +125,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'newsletter-confirmation': 'Newsletter confirmation',
   'newsletter-issue': 'Newsletter',
   ...AWARD_EMAIL_NAMES,
+  ...CHARITY_EMAIL_NAMES,
   ...HOST_EMAIL_NAMES,
   ...ACCOUNT_EMAIL_NAMES,
   'type-test': 'Test of an added type',

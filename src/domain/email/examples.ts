@@ -1,5 +1,6 @@
 import { ACCOUNT_EXAMPLES } from './account-examples.ts';
 import { AWARD_EXAMPLES } from './award-examples.ts';
+import { CHARITY_EXAMPLES } from './charity-examples.ts';
 import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
 import type { EmailDraw } from './email-draw.ts';
 import { EXAMPLE_DRAW as draw } from './example-draw.ts';
@@ -110,6 +111,14 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
     template: 'draw-cancelled',
     data: { draw, tickets: [[9, 9]], amountPence: 0, reason: 'The host is ill.', testPayment: false },
   },
+  'draw-no-winner': {
+    template: 'draw-no-winner',
+    data: { draw, tickets: [[41, 45]], amountPence: 2500, testPayment: false },
+  },
+  'draw-no-winner-unpaid': {
+    template: 'draw-no-winner',
+    data: { draw, tickets: [[7, 7]], amountPence: 0, testPayment: false },
+  },
   'draw-result': {
     template: 'draw-result',
     data: {
@@ -148,6 +157,16 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
     data: {
       draw: { ...draw, colorScheme: 'green' },
       won: [{ prize: 'A week in a lighthouse', number: 1204 }],
+      provable: true,
+      claimBy,
+    },
+  },
+  'prize-won-below-minimum': {
+    template: 'prize-won',
+    data: {
+      draw,
+      won: [{ prize: '£206.63 in cash, instead of A week in a lighthouse', number: 7 }],
+      minimumMissed: 200,
       provable: true,
       claimBy,
     },
@@ -216,6 +235,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
     data: { emailType: 'spring-fair', values: [{ name: 'firstName', value: 'Ada' }] },
   },
   ...AWARD_EXAMPLES,
+  ...CHARITY_EXAMPLES,
   ...HOST_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
 };

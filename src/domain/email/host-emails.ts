@@ -1,4 +1,4 @@
-import type { DrawnPrize, EmailDraw } from './email-draw.ts';
+import type { DrawnPrize, EmailDraw, MinimumMissed } from './email-draw.ts';
 
 /** Emails to hosts about their draws and their status. Times in RFC 3339. */
 export type HostEmailFacts = {
@@ -8,13 +8,20 @@ export type HostEmailFacts = {
    * Sales have ended. The server draws an `automatic` draw with tickets. The host must draw any other by `drawBy`,
    * which is null for a draw without tickets.
    */
-  'draw-ended': { draw: EmailDraw; tickets: number; automatic: boolean; drawBy: string | null };
+  'draw-ended': MinimumMissed & {
+    draw: EmailDraw;
+    tickets: number;
+    automatic: boolean;
+    drawBy: string | null;
+  };
   /**
    * The draw was not drawn within five working days. If it is still not drawn by `drawBy`, all tickets are refunded.
    */
   'draw-not-drawn': { draw: EmailDraw; drawBy: string };
   /** The draw was drawn, or some of its prizes were redrawn (`again`). */
-  'draw-drawn': { draw: EmailDraw; drawn: DrawnPrize[]; again: boolean };
+  'draw-drawn': MinimumMissed & { draw: EmailDraw; drawn: DrawnPrize[]; again: boolean };
+  /** The draw was drawn, but no ticket was entered; `tickets` are refunded. */
+  'host-draw-no-winner': { draw: EmailDraw; tickets: number };
   /** Cancelled by an admin, or because it was not drawn in time; `tickets` are refunded. */
   'host-draw-cancelled': { draw: EmailDraw; tickets: number; reason: string };
   /** An admin took the draw off sale. If tickets were sold, it is `paused` and its page remains. */
@@ -33,6 +40,7 @@ export const HOST_EMAIL_NAMES: Record<HostEmailTemplate, string> = {
   'draw-ended': 'Ticket sales over',
   'draw-not-drawn': 'Prize draw not drawn yet',
   'draw-drawn': 'Prize draw drawn',
+  'host-draw-no-winner': 'Prize draw without a winner, to its host',
   'host-draw-cancelled': 'Prize draw cancelled, to its host',
   'draw-unpublished': 'Prize draw taken off sale',
   'host-verified': 'Host verified',
@@ -45,6 +53,7 @@ const BEGINNINGS: Record<HostEmailTemplate, string> = {
   'draw-ended': 'Ticket sales are over',
   'draw-not-drawn': 'Please draw the winner',
   'draw-drawn': 'Drawn',
+  'host-draw-no-winner': 'Nobody was entered',
   'host-draw-cancelled': 'Cancelled',
   'draw-unpublished': 'Taken off sale',
   'host-verified': 'You can publish prize draws now',

@@ -18,6 +18,10 @@ export const HOST_EXAMPLES = {
     template: 'draw-ended',
     data: { draw, tickets: 88, automatic: true, drawBy },
   },
+  'draw-ended-below-minimum': {
+    template: 'draw-ended',
+    data: { draw, tickets: 88, automatic: false, drawBy, minimumMissed: 200 },
+  },
   'draw-ended-unsold': {
     template: 'draw-ended',
     data: { draw, tickets: 0, automatic: false, drawBy: null },
@@ -45,6 +49,16 @@ export const HOST_EXAMPLES = {
     template: 'draw-drawn',
     data: { draw, again: false, drawn: [{ prize: 'A storm lamp', number: null }] },
   },
+  'draw-drawn-below-minimum': {
+    template: 'draw-drawn',
+    data: {
+      draw,
+      again: false,
+      minimumMissed: 200,
+      drawn: [{ prize: '£206.63 in cash, instead of A week in a lighthouse', number: 7 }],
+    },
+  },
+  'host-draw-no-winner': { template: 'host-draw-no-winner', data: { draw, tickets: 3 } },
   'host-draw-cancelled': {
     template: 'host-draw-cancelled',
     data: { draw, tickets: 88, reason: 'It was not drawn within 7 working days of its end.' },

@@ -1,12 +1,14 @@
 import { formatPounds } from '../money/format.ts';
 import { ACCOUNT_EMAIL_SUBJECTS } from './account-emails.ts';
 import { buildAwardEmailSubject, isAwardEmail } from './award-emails.ts';
+import { buildCharityEmailSubject, isCharityEmail } from './charity-emails.ts';
 import type { EmailMessage } from './email.ts';
 import { buildHostEmailSubject, isHostEmail } from './host-emails.ts';
 import { countNumbers, formatRanges, type NumberRange } from './number-ranges.ts';
 
 /** The subject line of an email, always a single line. */
 export function buildSubject(email: EmailMessage): string {
+  if (isCharityEmail(email)) return buildCharityEmailSubject(email);
   if (isHostEmail(email)) return buildHostEmailSubject(email);
   if (isAwardEmail(email)) return buildAwardEmailSubject(email);
   switch (email.template) {
@@ -20,6 +22,10 @@ export function buildSubject(email: EmailMessage): string {
       return email.data.amountPence > 0
         ? `Cancelled, and ${formatPounds(email.data.amountPence)} refunded: ${email.data.draw.title}`
         : `Cancelled: ${email.data.draw.title}`;
+    case 'draw-no-winner':
+      return email.data.amountPence > 0
+        ? `Nobody was entered, and ${formatPounds(email.data.amountPence)} refunded: ${email.data.draw.title}`
+        : `Nobody was entered: ${email.data.draw.title}`;
     case 'draw-result':
       return email.data.again
         ? `Redrawn: ${email.data.draw.title}`

@@ -1,6 +1,7 @@
 import { formatPounds } from '../money/format.ts';
 import { formatDateTime } from '../time/london.ts';
 import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
+import { buildLinkPath } from './link.ts';
 import { buildListHeaders } from './list-headers.ts';
 import { formatRanges } from './number-ranges.ts';
 import { buildSubject } from './subject.ts';
@@ -12,6 +13,7 @@ export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
   'email-change': '/confirm-email',
   'email-changed': '/undo-email',
   'newsletter-confirmation': '/newsletter/confirm',
+  'charity-invitation': '/charity-agreement/',
 };
 
 /**
@@ -37,6 +39,8 @@ function formatValues(data: EmailMessage['data']): Record<string, string> {
   return {
     ...('totalPence' in data && { total: formatPounds(data.totalPence) }),
     ...('amountPence' in data && { amount: formatPounds(data.amountPence) }),
+    ...('paidAt' in data && { paidAtWords: formatDateTime(data.paidAt) }),
+    ...('usableFrom' in data && { usableFromWords: formatDateTime(data.usableFrom) }),
     ...('startDate' in data && { opens: formatDateTime(data.startDate) }),
     ...('endDate' in data && { closes: formatDateTime(data.endDate) }),
     ...formatDeadlines(data),
@@ -68,7 +72,7 @@ function formatDeadlines(data: EmailMessage['data']): Record<string, string> {
 
 function linkOf({ template, data }: EmailMessage, { url }: EmailSite): { linkUrl?: string } {
   const path = LINK_PATHS[template];
-  return path && 'token' in data && data.token ? { linkUrl: `${url}${path}?token=${data.token}` } : {};
+  return path && 'token' in data && data.token ? { linkUrl: `${url}${buildLinkPath(path, data.token)}` } : {};
 }
 
 /** The same address as in the List-Unsubscribe header. */

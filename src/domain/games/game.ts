@@ -10,7 +10,7 @@ export type Question =
   | { type: 'math' | 'word'; prompt: string }
   | { type: 'memory' | 'puzzle'; sequence: number[] };
 
-/** A question at one level, with its solution, which stays on the server until the draw closes. */
+/** A question at one level, with its solution, which stays on the server until the drawing starts. */
 export type Game = Question & { difficulty: Difficulty; solution: string };
 
 /** Creates a game. The same state of `random` always gives the same game. */

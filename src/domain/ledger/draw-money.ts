@@ -1,25 +1,45 @@
-import { calculateTrees } from '../impact/trees.ts';
-import { calculateMinimumNotMet } from '../money/guarantee.ts';
-import { splitGross } from '../money/split.ts';
+import type { Status } from '../draws/states.ts';
+import { type Division, divideMoney, sumCash, type WinnerCash } from '../outcome/divide-money.ts';
+import { determineOutcome, type Outcome } from '../outcome/outcome.ts';
 import { calculateBalance, type Flow } from './accounts.ts';
+import { calculateLost } from './lost.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
-/** The inputs for a draw's figures: its flows, charity share and extra trees. */
+/** The inputs for a draw's figures: its flows, the terms that divide them, and the facts that decide its outcome. */
 export interface DrawBooks {
   flows: readonly Flow[];
   /** The charity's share, in percent, of what remains after the fee. */
   charityPercentage: number;
   /** The number of trees that the host promised in addition to the platform's. */
   extraTreesCount: number;
+  status: Status;
+  minTicketAmount: number | null;
+  /** Tickets issued, voided and held, now. */
+  issuedCount: number;
+  voidedCount: number;
+  heldCount: number;
+  /** Valid tickets and tickets on the list when it was sealed; null before. */
+  sealedCount: number | null;
+  enteredCount: number | null;
+  prizeCount: number;
+  /** The ranks that have a winner, from the newest attempts; null before the first result. */
+  wonRanks: readonly number[] | null;
+  /** The ranks whose winner has received the prize, and those whose prize will not be delivered. */
+  receivedRanks: readonly number[];
+  undeliveredRanks: readonly number[];
 }
 
 /** How much a draw has raised and how much each party is owed, in pence. Trees are counts. */
 export interface DrawMoney {
-  /** Paid orders less decided refunds. */
+  /** Null while it can still change: the parts are then those of a draw whose prizes are delivered. */
+  outcome: Outcome | null;
+  /** Paid orders less decided refunds and what banks took back in lost disputes. */
   grossPence: number;
   platformFeePence: number;
   charityPence: number;
   hostPence: number;
+  /** Winners who get cash instead of their prizes. */
+  winners: WinnerCash[];
   trees: { byPlatform: number; extra: number; extraCostPence: number };
   refundedPence: number;
   /** The money held until the settlement. */
@@ -30,32 +50,73 @@ export interface DrawMoney {
  * Calculates a draw's figures from its ledger by the money rules (docs/money.md). All displayed figures come from this
  * function.
  */
-export function calculateDrawMoney({ flows, charityPercentage, extraTreesCount }: DrawBooks): DrawMoney {
-  const refundedPence = movedBy('refundDecided', flows);
-  const grossPence = movedBy('sale', flows) - refundedPence;
-  const split = splitGross({ grossPence, charityPercentage, extraTrees: extraTreesCount });
+export function calculateDrawMoney(books: DrawBooks): DrawMoney {
+  const outcome = findOutcome(books);
+  const division = divideBooks(books, outcome);
   return {
-    grossPence,
-    platformFeePence: split.platformFeePence,
-    charityPence: split.charityPence,
-    hostPence: split.hostPence,
+    outcome,
+    grossPence: calculateGross(books.flows),
+    platformFeePence: division.platformFeePence,
+    charityPence: division.charityPence,
+    hostPence: division.hostPence,
+    winners: division.winners,
     trees: {
-      byPlatform: calculateTrees(grossPence),
-      extra: split.extraTreesPaid,
-      extraCostPence: split.extraTreesCostPence,
+      byPlatform: division.treesByPlatform,
+      extra: division.extraTreesPaid,
+      extraCostPence: division.extraTreesCostPence,
     },
-    refundedPence,
-    heldPence: calculateBalance('held_for_draw', flows),
+    refundedPence: movedBy('refundDecided', books.flows),
+    heldPence: calculateBalance('held_for_draw', books.flows),
   };
 }
 
-/** The amount that the winners would share, in pence, if sales ended now below the minimum. */
-export function calculateWinnersCash(books: DrawBooks, winners: number): number {
-  const { charityPercentage, extraTreesCount: extraTrees } = books;
-  const { grossPence } = calculateDrawMoney(books);
-  const { winnersPence } = calculateMinimumNotMet({ grossPence, charityPercentage, extraTrees, winners });
-  return winnersPence.reduce((sum, pence) => sum + pence, 0);
+/** How the draw ends; null while that can still change. */
+export function findOutcome(books: DrawBooks): Outcome | null {
+  return determineOutcome({
+    ...books,
+    ticketCount: countValidTickets(books),
+    heldCount: books.sealedCount === null ? books.heldCount : 0,
+    wonRanks: listWonRanks(books),
+    receivedRanks: books.receivedRanks,
+    undeliveredRanks: books.undeliveredRanks,
+  });
 }
+
+/**
+ * The total cash for the winners, in pence, if sales end or ended below the minimum; null with enough tickets, or if
+ * everything is refunded.
+ */
+export function calculateCashBelowMinimum(books: DrawBooks): number | null {
+  const { minTicketAmount } = books;
+  if (minTicketAmount === null || countValidTickets(books) >= minTicketAmount) return null;
+  const outcome = findOutcome(books) ?? 'minimum_not_met';
+  if (outcome !== 'minimum_not_met') return null;
+  return sumCash(divideBooks(books, outcome).winners);
+}
+
+function divideBooks(books: DrawBooks, outcome: Outcome | null): Division {
+  return divideMoney({
+    outcome,
+    grossPence: calculateGross(books.flows),
+    charityPercentage: books.charityPercentage,
+    extraTrees: books.extraTreesCount,
+    wonRanks: listWonRanks(books),
+    undeliveredRanks: books.undeliveredRanks,
+  });
+}
+
+const countValidTickets = ({ sealedCount, issuedCount, voidedCount }: DrawBooks): number =>
+  sealedCount ?? issuedCount - voidedCount;
+
+/** Before the result, the ranks that can have a winner: there cannot be more winners than tickets. */
+function listWonRanks(books: DrawBooks): readonly number[] {
+  if (books.wonRanks) return books.wonRanks;
+  const winners = Math.min(books.prizeCount, books.enteredCount ?? countValidTickets(books));
+  return Array.from({ length: winners }, (_, at) => at + 1);
+}
+
+const calculateGross = (flows: readonly Flow[]): number =>
+  movedBy('sale', flows) - movedBy('refundDecided', flows) - calculateLost(flows);
 
 function movedBy(kind: TransferKind, flows: readonly Flow[]): number {
   const { debit, credit } = TRANSFERS[kind];

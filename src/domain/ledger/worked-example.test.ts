@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { divideMoney } from '../outcome/divide-money.ts';
+import type { Outcome } from '../outcome/outcome.ts';
 import { ACCOUNTS, type Account, calculateBalance, getNormalSide } from './accounts.ts';
-import { buildSettlementTransfers, type SettledCase } from './settlement.ts';
+import { buildSettlementTransfers } from './settlement.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
 // Reads the published document, so that its figures are tested.
@@ -69,17 +71,19 @@ describe('the document on money', () => {
     ['The worked example', 'delivered', 50_000],
     ['Refunds, late payments and disputes', 'delivered', 49_500],
     ['The minimum was not met', 'minimum_not_met', 50_000],
-    ['The prize was not delivered', 'prize_undelivered', 50_000],
-  ] satisfies [string, SettledCase, number][])(
+    ['The prize was not delivered', 'undelivered', 50_000],
+  ] satisfies [string, Outcome, number][])(
     'settles as the program does: %s [MONEY-07, MONEY-10, MONEY-11, MONEY-12]',
-    (heading, settledCase, heldPence) => {
-      const settled = buildSettlementTransfers({
-        settledCase,
-        heldPence,
+    (heading, outcome, grossPence) => {
+      const division = divideMoney({
+        outcome,
+        grossPence,
         charityPercentage: 5,
         extraTrees: 0,
-        winners: 1,
+        wonRanks: [1],
+        undeliveredRanks: [1],
       });
+      const settled = buildSettlementTransfers(grossPence, division);
       const told = example(heading)
         .flows.slice(-settled.length)
         .map(({ kind, amountPence }) => ({ kind, amountPence }));

@@ -8,6 +8,9 @@ export function formatPounds(pence: number): string {
   return `${sign}£${units}.${String(whole % 100).padStart(2, '0')}`;
 }
 
+/** Formats pence as pounds for files that programs read: `123456` → `1234.56`. */
+export const formatPlainPounds = (pence: number): string => (pence / 100).toFixed(2);
+
 /** Converts pounds to whole pence, rounded to the nearest penny. */
 export function toPence(amount: number): number {
   return Math.round(amount * 100);

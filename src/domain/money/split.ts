@@ -7,7 +7,7 @@ export const PLATFORM_FEE_PERCENT = 13;
 export const EXTRA_TREE_PENCE = 100;
 
 export interface SplitInput {
-  /** Paid orders less refunds. */
+  /** Paid orders less refunds and lost disputes. */
   grossPence: number;
   /** The charity's share, in percent, of what remains after the fee. */
   charityPercentage: number;

@@ -33,6 +33,11 @@ describe('the text of a card on another site', () => {
     [NOW, { status: 'inactive', paused: true }, 'Ticket sales are paused.'],
     [NOW, { status: 'cancelled' }, 'This prize draw was cancelled. Every ticket is refunded.'],
     [NOW, { status: 'completed', isDrawn: true }, 'Drawn. No ticket has won.'],
+    [
+      NOW,
+      { status: 'completed', isDrawn: true, outcome: 'no_winner' },
+      'Nobody was entered. Every ticket is refunded.',
+    ],
   ])('offers no tickets at %s with %j: %s [SHARE-18]', (now, changes, state) => {
     const text = at(now, changes);
     expect(text.state).toBe(state);
@@ -48,9 +53,16 @@ describe('the text of a card on another site', () => {
     });
   });
 
+  it('says what the winner gets in cash if the minimum was not met [MONEY-18]', () => {
+    const won = { status: 'completed', isDrawn: true, winningTicketNumber: 7, winnerName: 'A. Oak' } as const;
+    expect(at(NOW, won).state).toBe('Won by ticket');
+    expect(at(NOW, { ...won, winningCashPence: 1250 }).state).toBe('£12.50 in cash won by ticket');
+  });
+
   it('shows no bar if the host hides it, without a limit, or for a cancelled draw', () => {
     expect(at(NOW, { showProgressBar: false }).sold).toBeNull();
     expect(at(NOW, { ticketLimit: null, ticketsRemaining: null }).sold).toBeNull();
     expect(at(NOW, { status: 'cancelled' }).sold).toBeNull();
+    expect(at(NOW, { status: 'completed', isDrawn: true, outcome: 'no_winner' }).sold).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { calculateProgress, shouldShowProgress } from '../draws/progress.ts';
 import { findSaleRejection, type SaleWindowCode } from '../draws/sale-window.ts';
+import { formatPounds } from '../money/format.ts';
 import { formatTicketNumber } from '../orders/ticket-digits.ts';
 import { formatNumber } from '../text/numbers.ts';
 import { formatDateTime } from '../time/london.ts';
@@ -40,7 +41,7 @@ export function buildEmbedText(draw: EmbeddedDraw, now: Date): EmbedText {
   return {
     price: card.price,
     charity: card.charity,
-    sold: closedBecause === 'cancelled' ? null : soldBar(draw),
+    sold: closedBecause === 'cancelled' || draw.outcome === 'no_winner' ? null : soldBar(draw),
     untilText: closedBecause === 'not_started' ? 'to go' : 'left',
     ...(draw.isDrawn ? drawn(draw) : { ...describeStatus(draw, closedBecause, soldOut), winner: null }),
   };
@@ -65,10 +66,13 @@ function describeStatus(draw: EmbeddedDraw, closedBecause: SaleWindowCode | unde
   }
 }
 
-function drawn({ winningTicketNumber, winnerName }: EmbeddedDraw) {
+function drawn({ outcome, winningTicketNumber, winnerName, winningCashPence }: EmbeddedDraw) {
   const won = winningTicketNumber !== null;
+  const cash = winningCashPence === null ? '' : `${formatPounds(winningCashPence)} in cash `;
+  const unwon =
+    outcome === 'no_winner' ? 'Nobody was entered. Every ticket is refunded.' : 'Drawn. No ticket has won.';
   return {
-    state: won ? 'Won by ticket' : 'Drawn. No ticket has won.',
+    state: won ? `${cash ? `${cash}won` : 'Won'} by ticket` : unwon,
     until: null,
     winner: won ? { ticket: formatTicketNumber(winningTicketNumber), name: winnerName } : null,
     button: 'See the result',

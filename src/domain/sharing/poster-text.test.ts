@@ -10,6 +10,7 @@ const card: ShareCard = {
   sold: null,
   when: 'Ends 28 November 2026',
   winningTicket: null,
+  winningCash: null,
   look: { colorScheme: 'blue', customColor: null, fontPair: 'heritage' },
 };
 const draw = {

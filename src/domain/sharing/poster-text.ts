@@ -41,7 +41,7 @@ export function buildPosterText({ draw, card, brandName, origin, host }: PosterI
     subject: `Poster of a prize draw on ${toPrintable(brandName)}`,
     kicker: 'Prize draw',
     hero: won ?? card.price,
-    heroLabel: won === null ? 'a ticket' : 'is the winning ticket',
+    heroLabel: won === null ? 'a ticket' : describeWinner(card),
     when: draw.status === 'active' ? `Ends ${formatDateTime(draw.endDate)}` : card.when,
     charity: toPrintable(card.charity),
     ...(open ? entering(draw, card.price) : afterwards(draw.status)),
@@ -50,6 +50,9 @@ export function buildPosterText({ draw, card, brandName, origin, host }: PosterI
     smallPrint: smallPrint(draw, { brandName, open }),
   };
 }
+
+const describeWinner = ({ winningCash }: ShareCard): string =>
+  winningCash === null ? 'is the winning ticket' : `won ${winningCash} in cash`;
 
 function entering({ skillGameType }: PosterInput['draw'], price: string) {
   return {

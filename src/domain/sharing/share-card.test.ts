@@ -85,6 +85,24 @@ describe('the number of tickets sold', () => {
   });
 });
 
+describe('the outcome on a card', () => {
+  const drawn = { status: 'completed', isDrawn: true } as const;
+
+  it('shows the cash of the first prize if the minimum was not met [MONEY-18]', () => {
+    expect(card({ ...drawn, winningTicketNumber: 7 }).winningCash).toBeNull();
+    expect(card({ ...drawn, winningTicketNumber: 7, winningCashPence: 1250 }).winningCash).toBe('£12.50');
+  });
+
+  it('says that nobody was entered, and promises nothing to the charity [MONEY-19]', () => {
+    expect(card({ ...drawn, outcome: 'no_winner' })).toMatchObject({
+      charity: 'Every ticket is refunded',
+      sold: null,
+      when: 'No winner: nobody was entered',
+      winningTicket: null,
+    });
+  });
+});
+
 describe('the address of a share image', () => {
   const address = (changes: Partial<SharedDraw> = {}, brandName = 'Oakdraw') =>
     buildShareImageAddress({ ...draw, ...changes }, brandName);
@@ -104,6 +122,7 @@ describe('the address of a share image', () => {
     { colorScheme: 'pink' as const },
     { fontPair: 'bold' as const },
     { status: 'completed' as const, isDrawn: true, winningTicketNumber: 1 },
+    { status: 'completed' as const, outcome: 'no_winner' as const },
   ])('changes if the card changes to %j [SHARE-05]', (change) => {
     expect(address(change)).not.toBe(address());
     expect(address(change)).toMatch(/^\/share\/[0-9a-f-]{36}\/[0-9a-z]{14}\.jpg$/);

@@ -4,6 +4,7 @@ import type { ColorScheme, FontPair } from '../looks/choices.ts';
 import { formatPounds } from '../money/format.ts';
 import { calculateCharityPence } from '../money/split.ts';
 import { formatTicketNumber } from '../orders/ticket-digits.ts';
+import type { Outcome } from '../outcome/outcome.ts';
 import { formatLongDate } from '../time/london.ts';
 import { formatSold } from './sold-text.ts';
 
@@ -24,8 +25,11 @@ export interface SharedDraw {
   startDate: string | null;
   endDate: string;
   endedAt: string | null;
+  outcome: Outcome | null;
   isDrawn: boolean;
   winningTicketNumber: number | null;
+  /** Pence; null if the winner of the first prize gets the prize. */
+  winningCashPence: number | null;
   colorScheme: ColorScheme | null;
   customColor: string | null;
   fontPair: FontPair;
@@ -38,13 +42,15 @@ export interface ShareCard {
   imageUrl: string | null;
   /** "£5.00" */
   price: string;
-  /** "£0.43 of each ticket goes to Lifeboats" */
+  /** "£0.43 of each ticket goes to Lifeboats", or that every ticket is refunded. */
   charity: string;
   sold: { text: string; percent: number | null } | null;
   /** "Ends 28 November 2026" */
   when: string;
   /** Six digits, once the first prize is drawn. */
   winningTicket: string | null;
+  /** "£206.63", if the winner of the first prize gets cash instead. */
+  winningCash: string | null;
   look: { colorScheme: ColorScheme | null; customColor: string | null; fontPair: FontPair };
 }
 
@@ -56,16 +62,17 @@ const OVER: readonly Status[] = ['awaiting_draw', 'completed', 'cancelled'];
  */
 export function buildShareCard(draw: SharedDraw): ShareCard {
   const over = OVER.includes(draw.status);
+  const isWon = draw.isDrawn && draw.winningTicketNumber !== null;
   const { colorScheme, customColor, fontPair } = draw;
   return {
     title: draw.title,
     imageUrl: draw.imageUrl,
     price: formatPounds(draw.ticketPrice),
     charity: charityLine(draw),
-    sold: draw.status !== 'cancelled' && showsSales(draw) ? formatSold(draw, over) : null,
+    sold: !isRefunded(draw) && showsSales(draw) ? formatSold(draw, over) : null,
     when: whenLine(draw),
-    winningTicket:
-      draw.isDrawn && draw.winningTicketNumber !== null ? formatTicketNumber(draw.winningTicketNumber) : null,
+    winningTicket: isWon ? formatTicketNumber(draw.winningTicketNumber ?? 0) : null,
+    winningCash: isWon && draw.winningCashPence !== null ? formatPounds(draw.winningCashPence) : null,
     look: { colorScheme, customColor, fontPair },
   };
 }
@@ -75,7 +82,13 @@ function showsSales(draw: SharedDraw): boolean {
   return draw.ticketLimit === null || shouldShowProgress(draw);
 }
 
-function charityLine({ ticketPrice, charityPercentage, charityName }: SharedDraw): string {
+/** Whether every ticket is refunded. */
+const isRefunded = ({ outcome, status }: SharedDraw): boolean =>
+  outcome === 'no_winner' || status === 'cancelled';
+
+function charityLine(draw: SharedDraw): string {
+  const { ticketPrice, charityPercentage, charityName } = draw;
+  if (isRefunded(draw)) return 'Every ticket is refunded';
   const share = calculateCharityPence(ticketPrice, charityPercentage);
   // The charity's share of a ticket that costs a few pence can be less than a penny.
   return share === 0
@@ -85,6 +98,7 @@ function charityLine({ ticketPrice, charityPercentage, charityName }: SharedDraw
 
 function whenLine(draw: SharedDraw): string {
   if (draw.status === 'cancelled') return 'Cancelled';
+  if (draw.outcome === 'no_winner') return 'No winner: nobody was entered';
   if (draw.status === 'scheduled') return `Opens ${formatLongDate(draw.startDate)}`;
   if (draw.paused) return 'Ticket sales are paused';
   if (OVER.includes(draw.status)) return `Ended ${formatLongDate(draw.endedAt ?? draw.endDate)}`;

@@ -16,6 +16,14 @@ export type SiteSettings = {
   ticketsPerOrder: number;
   /** How long the live countdown lasts before a winner is drawn. */
   countdownSeconds: number;
+  /** Payouts above this amount, in pence, need an admin who is independent of the payee and of the bank details. */
+  payoutApprovalPence: number;
+  /** The VAT that the platform’s fee includes, in percent; 0 if the platform charges none. */
+  vatRatePercent: number;
+  /** The part of a host's money that is kept after a settlement in case disputes are lost, and for how many days. */
+  reservePercent: number;
+  reserveDays: number;
+  vatNumber: string;
   /** The days in which winners can claim a prize. Draws keep the number that applied when they were published. */
   claimDays: number;
 };
@@ -32,6 +40,11 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   newsletter: 'Newsletter sign-up',
   ticketsPerOrder: 'Most tickets in one order',
   countdownSeconds: 'Live countdown',
+  payoutApprovalPence: 'Payouts that need an independent admin, above',
+  vatRatePercent: 'VAT in the platform’s fee',
+  reservePercent: 'Reserve kept from hosts',
+  reserveDays: 'Days until the reserve is paid',
+  vatNumber: 'VAT number',
   claimDays: 'Days to claim a prize',
 };
 
@@ -43,6 +56,11 @@ export const SETTING_LIMITS = {
   url: { max: 300 },
   ticketsPerOrder: { min: 1, max: MAX_TICKETS_PER_ORDER },
   countdownSeconds: { min: 1, max: 600 },
+  payoutApprovalPence: { min: 0, max: 100_000_000 },
+  vatRatePercent: { min: 0, max: 100 },
+  reservePercent: { min: 0, max: 30 },
+  reserveDays: { min: 0, max: 180 },
+  vatNumber: { max: 20 },
   claimDays: CLAIM_DAYS,
 } as const;
 
@@ -56,5 +74,10 @@ export const SETTING_MESSAGES = {
   socialLinksMax: `There can be at most ${SETTING_LIMITS.socialLinks.max} links`,
   ticketsPerOrder: `Please enter a whole number from 1 to ${MAX_TICKETS_PER_ORDER}`,
   countdownSeconds: 'Please enter a whole number of seconds from 1 to 600',
+  payoutApprovalPence: 'Please enter an amount from £0 to £1,000,000',
+  vatRatePercent: 'Please enter a whole number from 0 to 100',
+  reservePercent: 'Please enter a whole number from 0 to 30',
+  reserveDays: 'Please enter a whole number from 0 to 180',
+  vatNumber: 'The VAT number must be at most 20 characters',
   claimDays: `Please enter a whole number of days from ${CLAIM_DAYS.min} to ${CLAIM_DAYS.max}`,
 } as const;

@@ -18,6 +18,13 @@ export function endOfWorkingDay(after: Date, count: number, isHoliday: IsHoliday
   return end;
 }
 
+/** The first working day in London that ends after an instant, such as "2026-12-29". */
+export function findWorkingDay(at: Date, isHoliday: IsHoliday): string {
+  let day = formatLondonInput(at).slice(0, 10);
+  while (isWeekend(day) || isHoliday(day)) day = nextDay(day);
+  return day;
+}
+
 function nextDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 1);

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 type Facts = {
   now: Date;
-  /** Whether the draw has ticket holders or, if it is cancelled, had some at its cancellation. */
+  /** Whether the draw has ticket holders or, if it is refunded as a whole, had some before. */
   hasEntrants: boolean;
   completedAt: Date | null;
   cancelledAt: Date | null;

@@ -1,12 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Selects the status of a payment's disputes: `lost` if the bank has returned the money, `open` if it holds the money
- * or may still take it, null if no dispute prevents a refund. Inquiries (`warning…`) do not count, because they take
- * no money.
+ * Selects the disputes that may take money, or have taken it: the bank holds it, may still take it, or has given it to
+ * the buyer. Inquiries (`warning…`) do not count, because they take no money.
+ */
+export const takesMoney = (
+  dispute: SQL,
+): SQL => sql`(${dispute}.withdrawn_pence > 0 or ${dispute}.status = 'lost'
+  or (${dispute}.closed_at is null and ${dispute}.status not like 'warning%'))`;
+
+/**
+ * Selects the status of a payment's disputes: `open` if a bank is still deciding, `lost` if a bank has given the buyer
+ * money, null if no dispute matters for a refund.
  */
 export const selectDisputeStatus = (payment: SQL): SQL<'open' | 'lost' | null> => sql`(
-  select case when bool_or(d.status = 'lost') then 'lost' else 'open' end from disputes d
-  where d.payment_id = ${payment} and (d.withdrawn or d.status = 'lost'
-    or (d.closed_at is null and d.status not like 'warning%'))
-  having count(*) > 0)`;
+  select case when bool_or(d.status <> 'lost') then 'open' else 'lost' end from disputes d
+  where d.payment_id = ${payment} and ${takesMoney(sql`d`)} having count(*) > 0)`;
+
+/**
+ * Selects whether a refund is unpaid and still owed. It is not owed if the bank paid the buyer instead, after a lost
+ * dispute.
+ */
+export const isRefundOwed = (refund: SQL): SQL<boolean> => sql`(${refund}.settled_at is null
+  and not exists (select from disputes d where d.id = ${refund}.dispute_id and d.status = 'lost'))`;

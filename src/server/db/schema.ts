@@ -18,7 +18,15 @@ export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts'
 export { drawLogs, logEntries, logHeads, logTerms, logTiles } from './schema/log.ts';
 export { newsletterSubscribers } from './schema/newsletter.ts';
 export { challenges, orderContacts, orderLines, orders } from './schema/orders.ts';
-export { disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
+export { disputeLookUps, disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
+export {
+  charityAgreements,
+  drawSettlements,
+  payables,
+  payoutAccounts,
+  payoutBatches,
+  payoutBatchItems,
+} from './schema/payouts.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { pictureFiles, pictures } from './schema/pictures.ts';
 export { drawParticipants, tickets } from './schema/tickets.ts';

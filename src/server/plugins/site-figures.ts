@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../db/database.ts';
-import { selectDisputeStatus } from '../db/disputed.ts';
+import { isRefundOwed } from '../db/disputed.ts';
 import type { Reading } from './metrics.ts';
 
 type Figures = {
@@ -18,8 +18,7 @@ export async function readSite(db: Database): Promise<Reading[]> {
     db,
     sql`select
         (select count(*)::int from orders where status = 'pending') as "openHolds",
-        (select count(*)::int from refunds r where settled_at is null
-          and ${selectDisputeStatus(sql`r.payment_id`)} is distinct from 'lost') as "refundsDue",
+        (select count(*)::int from refunds r where ${isRefundOwed(sql`r`)}) as "refundsDue",
         (select count(*)::int from mails
           where sent_at is null and dead_at is null and due_at <= (select draw_clock())) as "emailsDue",
         (select count(*)::int from mails where dead_at is not null and not stopped) as "emailsDead",

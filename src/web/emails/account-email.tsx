@@ -1,5 +1,6 @@
 import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/account-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Quote, Title } from './parts.tsx';
 import { linkAddress } from './text-and-links.ts';
@@ -139,6 +140,13 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     ...(reason !== '' && { reason }),
     action: { href: `mailto:${site.supportEmail}`, text: 'Write to us' },
     quiet: 'If you think that this is a mistake, please write to us: somebody will look at it.',
+  }),
+  'payout-details-changed': ({ lastFour, usableFrom }, site) => ({
+    preview: `Payouts go to the account that ends in ${lastFour}.`,
+    title: 'Your bank details were changed',
+    text: `Payouts from ${site.brandName} go to the account that ends in ${lastFour}, from ${formatDateTime(usableFrom)}. Until then no payout is made.`,
+    action: yourAccount(site),
+    quiet: `If you did not change them, please choose a new password now, enter your own bank details again and write to ${site.supportEmail}.`,
   }),
   'account-unsuspended': (_data, site) => ({
     preview: 'You can sign in again.',

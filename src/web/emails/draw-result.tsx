@@ -1,12 +1,13 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
+import { MinimumMissed } from './minimum-missed.tsx';
 import { Actions, Paragraph, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, verifyAddress } from './text-and-links.ts';
 
 export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['draw-result']>) {
-  const { draw, again, drawn, provable } = facts;
+  const { draw, again, drawn, provable, minimumMissed } = facts;
   const one = drawn.length === 1;
   const hasNoWinner = drawn.every(({ number }) => number === null);
   return (
@@ -24,6 +25,7 @@ export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['d
         {hasNoWinner ? '. No entered ticket was left to win.' : '. None of your tickets won this time.'}
       </Paragraph>
       <DrawnTickets drawn={drawn} />
+      <MinimumMissed minimumMissed={minimumMissed} />
       <Actions
         main={{ href: drawAddress(site, draw), text: 'See the result' }}
         {...(provable && { other: { href: verifyAddress(site, draw), text: 'Check it yourself' } })}

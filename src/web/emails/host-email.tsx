@@ -3,10 +3,12 @@ import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
 import type { HostEmailFacts, HostEmailTemplate } from '#domain/email/host-emails.ts';
+import { ALL_WRONG } from '#domain/outcome/outcome-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
+import { MinimumMissed } from './minimum-missed.tsx';
 import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
 import {
   controlAddress,
@@ -104,20 +106,36 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     action: { href: controlAddress(site, draw), text: 'Draw the winner' },
     quiet: 'After that the prize draw is cancelled, and every ticket is refunded automatically.',
   }),
-  'draw-drawn': ({ draw, drawn, again }, site) => {
+  'draw-drawn': ({ draw, drawn, again, minimumMissed }, site) => {
     const hasWinner = drawn.some(({ number }) => number !== null);
     const result = { href: drawAddress(site, draw), text: 'See the result' };
     return {
       preview: 'Everyone who took part gets the result by email.',
       title: again ? describeRedrawn(drawn.length) : 'Your prize draw was drawn',
       text: titled(draw, describeWinners(hasWinner ? drawn.length : 0)),
-      between: <DrawnTickets drawn={drawn} />,
+      between: (
+        <>
+          <DrawnTickets drawn={drawn} />
+          <MinimumMissed minimumMissed={minimumMissed} />
+        </>
+      ),
       ...(hasWinner
         ? { action: { href: winnersAddress(site, draw), text: 'See the winners' }, other: result }
         : { action: result }),
       quiet: `Everyone who took part gets the result by email.${hasWinner ? ' Winners claim their prizes on the site, and their contact details then appear in your Winners panel.' : ''}`,
     };
   },
+  'host-draw-no-winner': ({ draw, tickets }, site) => ({
+    preview: 'There is no winner, and everyone is refunded.',
+    title: 'Nobody was entered',
+    text: titled(
+      draw,
+      `, so everyone is refunded. ${ALL_WRONG} The prizes stay with you. ${refunded(tickets)} and the buyers get an email with the reason.`,
+      'Nobody was entered into ',
+    ),
+    action: { href: drawAddress(site, draw), text: 'See the prize draw' },
+    quiet: `Questions about it? Write to ${site.supportEmail}.`,
+  }),
   'host-draw-cancelled': ({ draw, tickets, reason }, site) => ({
     preview: tickets > 0 ? 'Every ticket is refunded.' : 'No tickets had been sold.',
     title: 'Your prize draw was cancelled',
@@ -163,15 +181,18 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
 };
 
 function saleOver(
-  { draw, tickets, automatic, drawBy }: HostEmailFacts['draw-ended'],
+  { draw, tickets, automatic, drawBy, minimumMissed }: HostEmailFacts['draw-ended'],
   site: EmailSite,
 ): Message {
   const sold = (
-    <Ticket
-      label="Sold"
-      number={ticketCount(tickets)}
-      facts={drawBy && !automatic ? [{ label: 'To be drawn by', value: endOfDay(drawBy) }] : []}
-    />
+    <>
+      <Ticket
+        label="Sold"
+        number={ticketCount(tickets)}
+        facts={drawBy && !automatic ? [{ label: 'To be drawn by', value: endOfDay(drawBy) }] : []}
+      />
+      <MinimumMissed minimumMissed={minimumMissed} />
+    </>
   );
   if (tickets === 0) {
     return {

@@ -46,8 +46,8 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailF
       </Paragraph>
       {hasGame && (
         <Paragraph quiet>
-          Your answer to the skill challenge is judged when the draw closes. A ticket bought on a wrong answer
-          is not entered; your dashboard tells you after the close.
+          A ticket bought on a wrong answer to the skill challenge is not entered. You’ll find out on your
+          dashboard when the draw takes place.
         </Paragraph>
       )}
       {testPayment && <Paragraph quiet>This was a test payment: no money moved.</Paragraph>}

@@ -1,12 +1,13 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
+import { MinimumMissed } from './minimum-missed.tsx';
 import { Actions, Paragraph, TextLink, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, LOSS_REASONS, verifyAddress } from './text-and-links.ts';
 
 export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts['prize-redrawn']>) {
-  const { draw, drawn, provable, reason } = facts;
+  const { draw, drawn, provable, reason, minimumMissed } = facts;
   const hasNoWinner = drawn.every(({ number }) => number === null);
   return (
     <EmailLayout
@@ -24,6 +25,7 @@ export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts[
         {hasNoWinner ? 'No entered ticket was left to win it.' : 'Another ticket won it this time.'}
       </Paragraph>
       <DrawnTickets drawn={drawn} />
+      <MinimumMissed minimumMissed={minimumMissed} />
       <Paragraph>
         {
           'A redraw cannot be undone. If you think that it was wrong, or would like to know more, please write to '

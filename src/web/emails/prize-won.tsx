@@ -3,13 +3,15 @@ import type { EmailFacts } from '#domain/email/email.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
+import { MinimumMissed } from './minimum-missed.tsx';
 import { Actions, Paragraph, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { verifyAddress, wonAddress } from './text-and-links.ts';
 
 export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['prize-won']>) {
-  const { draw, won, provable, claimBy } = facts;
-  const it = won.length === 1 ? 'your prize' : 'your prizes';
+  const { draw, won, provable, minimumMissed, claimBy } = facts;
+  const prizes = won.length === 1 ? 'your prize' : 'your prizes';
+  const it = minimumMissed ? 'your cash' : prizes;
   return (
     <EmailLayout
       site={site}
@@ -24,6 +26,7 @@ export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['pri
         <strong>{draw.title}</strong>.
       </Paragraph>
       <DrawnTickets drawn={won} />
+      <MinimumMissed minimumMissed={minimumMissed} />
       <Paragraph>
         {`Please claim ${it} within ${CLAIM_ASKED_DAYS} days; you have until ${formatDateTime(claimBy)}.`}
       </Paragraph>

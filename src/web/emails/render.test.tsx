@@ -70,13 +70,13 @@ describe('the content of emails', () => {
     return (await renderEmail(email, EXAMPLE_SITE)).text;
   };
 
-  it('tells a buyer all the facts of an order, and that the answer is judged when the draw closes', async () => {
+  it('tells a buyer all the facts of an order, and when they find out whether the answer was right', async () => {
     const text = await textOf('order-confirmation');
     expect(text).toContain('You bought 5 tickets for A week in a lighthouse.');
     expect(text).toContain('000041–000045');
     expect(text).toContain('Paid: £25.00');
     expect(text).toContain('Ticket sales close: 28 November 2026, 18:00 GMT');
-    expect(text).toContain('is judged when the draw closes');
+    expect(text).toContain('You’ll find out on your dashboard when the draw takes place.');
     expect(text).toContain('https://draws.example.org/prize-draw/019a9a9c-0000-7000-8000-000000000001');
     expect(text).toContain('https://draws.example.org/dashboard?view=participant');
     expect(text).not.toContain('test payment');
@@ -117,6 +117,33 @@ describe('the content of emails', () => {
     expect(late).toContain('came too late to be turned into tickets');
     expect(late).toContain('£15.00');
     expect(late).not.toMatch(/Ticket 0|For:/);
+  });
+
+  it('says that nobody was entered, and what is refunded [MONEY-19]', async () => {
+    const text = await textOf('draw-no-winner');
+    expect(text).toContain('A week in a lighthouse was drawn, but it has no winner.');
+    expect(text).toContain('Every valid ticket was bought on a wrong answer');
+    expect(text).toContain('You get £25.00 back.');
+    expect(text).toContain('Tickets 000041–000045');
+    expect(await textOf('draw-no-winner-unpaid')).not.toMatch(/£|working days/);
+    const toHost = await textOf('host-draw-no-winner');
+    expect(toHost).toContain('Nobody was entered into A week in a lighthouse, so everyone is refunded.');
+    expect(toHost).toContain('All 3 tickets are refunded');
+    expect(toHost).not.toContain('winner drawn');
+  });
+
+  it('tells winners and hosts why winners get cash instead of prizes [MONEY-18]', async () => {
+    for (const name of ['prize-won-below-minimum', 'draw-drawn-below-minimum']) {
+      const text = await textOf(name);
+      expect(text).toMatch(/£206\.63 in cash, instead of A week in a lighthouse\s+000007/);
+      expect(text).toContain('because the minimum of 200 tickets was not met');
+    }
+    expect(await textOf('prize-won-below-minimum')).toContain(
+      'Please claim your cash within 3 days; you have until',
+    );
+    expect(await textOf('draw-ended-below-minimum')).toContain('the minimum of 200 tickets was not met');
+    for (const name of ['prize-won', 'draw-drawn', 'draw-ended'])
+      expect(await textOf(name)).not.toContain('minimum');
   });
 
   it('says why a draw was cancelled and what is refunded', async () => {

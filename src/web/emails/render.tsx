@@ -1,13 +1,16 @@
 import { render } from '@react-email/components';
 import type { ReactElement } from 'react';
 import { isAwardEmail } from '#domain/email/award-emails.ts';
+import { isCharityEmail } from '#domain/email/charity-emails.ts';
 import type { EmailMessage, EmailSite, RenderedEmail } from '#domain/email/email.ts';
 import { isHostEmail } from '#domain/email/host-emails.ts';
 import { buildSubject } from '#domain/email/subject.ts';
 import { AccountEmail } from './account-email.tsx';
 import { AwardEmail } from './award-email.tsx';
+import { CharityEmail } from './charity-email.tsx';
 import { DrawCancelled } from './draw-cancelled.tsx';
 import { DrawEndingSoon } from './draw-ending-soon.tsx';
+import { DrawNoWinner } from './draw-no-winner.tsx';
 import { DrawResult } from './draw-result.tsx';
 import { DrawUpdate } from './draw-update.tsx';
 import { HostEmail } from './host-email.tsx';
@@ -62,6 +65,7 @@ export async function renderEmail(email: EmailMessage, site: EmailSite): Promise
 }
 
 function elementOf(email: EmailMessage, site: EmailSite, subject: string): ReactElement {
+  if (isCharityEmail(email)) return <CharityEmail email={email} site={site} subject={subject} />;
   if (isHostEmail(email)) return <HostEmail email={email} site={site} subject={subject} />;
   if (isAwardEmail(email)) return <AwardEmail email={email} site={site} subject={subject} />;
   switch (email.template) {
@@ -71,6 +75,8 @@ function elementOf(email: EmailMessage, site: EmailSite, subject: string): React
       return <VoidedTickets facts={email.data} site={site} subject={subject} />;
     case 'draw-cancelled':
       return <DrawCancelled facts={email.data} site={site} subject={subject} />;
+    case 'draw-no-winner':
+      return <DrawNoWinner facts={email.data} site={site} subject={subject} />;
     case 'draw-result':
       return <DrawResult facts={email.data} site={site} subject={subject} />;
     case 'prize-won':

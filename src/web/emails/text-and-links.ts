@@ -1,7 +1,7 @@
 import type { LossReason } from '#domain/email/award-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
-import type { EmailLink } from '#domain/email/link.ts';
+import { buildLinkPath, type EmailLink } from '#domain/email/link.ts';
 import { countNumbers, formatRanges, type NumberRange } from '#domain/email/number-ranges.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatLongDate } from '#domain/time/london.ts';
@@ -64,11 +64,11 @@ export function verifyAddress(site: EmailSite, draw: EmailDraw): string {
 }
 
 /**
- * URL of a page, with the secret token. Copies of an email that other people may read have no token, so their links
- * do not work.
+ * URL of a page, with the secret token: as its last segment if the path ends with a slash, or else as a parameter.
+ * Copies of an email that other people may read have no token, so their links do not work.
  */
 export function linkAddress({ url }: EmailSite, path: `/${string}`, { token }: EmailLink): string {
-  return token === undefined ? `${url}${path}` : `${url}${path}?token=${token}`;
+  return `${url}${buildLinkPath(path, token)}`;
 }
 
 /** Formats a midnight in London as the end of the day before it: "the end of 8 December 2026". */

@@ -53,7 +53,8 @@ function isWinner(value: unknown): value is Winner {
     isCount(value.rank) &&
     isText(value.prize) &&
     (value.ticketNumber === null || isCount(value.ticketNumber)) &&
-    (value.winnerName === null || isText(value.winnerName))
+    (value.winnerName === null || isText(value.winnerName)) &&
+    (value.cashPence === null || isCount(value.cashPence))
   );
 }
 

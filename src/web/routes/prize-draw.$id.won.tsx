@@ -5,7 +5,7 @@ import { awardsQuery, threadQuery } from '#web/features/awards/queries.ts';
 import wonCss from '#web/features/awards/won/won.css?url';
 import { WonPage } from '#web/features/awards/won/won-page.tsx';
 import { DrawMissingGoHome } from '#web/features/draws/page/draw-missing.tsx';
-import { drawQuery } from '#web/features/draws/queries.ts';
+import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
 import { buildHostPageHead } from '#web/lib/host-page-head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import { text } from '#web/lib/search.ts';
@@ -26,6 +26,7 @@ export const Route = createFileRoute('/prize-draw/$id/won')({
       Promise.all([
         queryClient.fetchQuery({ ...drawQuery(api, id), ...now }),
         queryClient.fetchQuery({ ...awardsQuery(api, id), ...now }),
+        queryClient.fetchQuery({ ...drawingQuery(api, id), ...now }),
       ]),
     );
     const open = findOwnAward(awards, deps.award);

@@ -62,34 +62,6 @@ describe('voiding a ticket', () => {
     await row(page, '000001').getByText('Voided', { exact: true }).waitFor();
   });
 
-  it('is without a refund after a chargeback, and the page says why [VIEW-16]', async () => {
-    const { host, path, buyers } = await soldDraw(2);
-    const { page, open } = await site.visitor({ as: host, width: 390 });
-    await open(path);
-    await page.route('**/tickets?*', async (route) => {
-      const response = await route.fetch();
-      const tickets: { ticketNumber: number }[] = await response.json();
-      const first = tickets.filter(({ ticketNumber }) => ticketNumber === 1);
-      await route.fulfill({ response, json: first.map((one) => ({ ...one, givenBackByBank: true })) });
-    });
-    await page.getByRole('link', { name: 'Active', exact: true }).click();
-    // The old list stays until the new one has loaded.
-    await eventually(() => page.getByRole('button', { name: /^Void ticket/ }).count()).toBe(1);
-    await voidButton(page, '000001').click();
-    const dialog = page.getByRole('dialog', { name: 'Void ticket #000001?' });
-    const why = `${buyers[0]?.user.firstName} ${buyers[0]?.user.lastName} gets the reason by email. Their bank has already given them £2.50 back, so there is nothing to refund.`;
-    await dialog.getByText(why).waitFor();
-    expect(await dialog.getByRole('checkbox').count()).toBe(0);
-    await expectWellMade(page);
-    await dialog.getByLabel('Reason').fill('Disputed');
-    await page.route('**/void', (route) =>
-      route.fulfill({ status: 409, json: { message: 'Not now.', code: 'drawn' } }),
-    );
-    const sent = page.waitForRequest(/\/void$/);
-    await dialog.getByRole('button', { name: 'Void without refund' }).click();
-    expect((await sent).postDataJSON()).toEqual({ reason: 'Disputed', refund: false });
-  });
-
   it('shows an error from the server [VIEW-12]', async () => {
     const { host, path } = await soldDraw(1);
     const { page, open } = await site.visitor({ as: host });

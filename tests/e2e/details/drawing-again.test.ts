@@ -169,7 +169,7 @@ describe('the outcome of a draw', () => {
     await expectWellMade(page);
   });
 
-  it('has no winner if no answer was right', async () => {
+  it('has no winner and no redraw if no answer was right [MONEY-19]', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const drawn = await drawOnSale(host, { skillGameType: 'math', skillGameDifficulty: 'easy' });
     const buyer = await site.person();
@@ -185,9 +185,10 @@ describe('the outcome of a draw', () => {
     const { page, open } = await site.visitor({ as: host });
     await open(`/prize-draw/${drawn.id}/admin`);
     await page.getByRole('button', { name: 'Start Draw' }).click();
-    await expectToast(page, 'No Winner', 'No ticket took part in this prize draw.');
+    await expectToast(page, 'No Winner', 'No ticket was entered, so everyone gets their money back.');
     await page.getByRole('heading', { name: 'No winner' }).waitFor();
-    await page.getByText('none of the answers to the skill challenge was right').waitFor();
+    await page.getByText('every valid ticket was bought on a wrong answer').waitFor();
+    expect(await page.getByRole('button', { name: 'Redraw' }).count()).toBe(0);
     expect(await page.locator('canvas').count(), 'nothing to celebrate').toBe(0);
     await expectWellMade(page);
   });

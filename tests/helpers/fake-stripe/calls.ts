@@ -45,6 +45,7 @@ const CALLS: Record<string, Call> = {
   'GET /v1/refunds/*': { by: 'secret', handle: ({ refunds }, id) => find(refunds, 'refund', id) },
   'GET /v1/charges': { by: 'secret', handle: ({ charges }, _, form) => listPage(charges.values(), form) },
   'GET /v1/charges/*': { by: 'secret', handle: ({ charges }, id) => find(charges, 'charge', id) },
+  'GET /v1/disputes': { by: 'secret', handle: ({ disputes }, _, form) => listPage(disputes.values(), form) },
   'GET /v1/disputes/*': { by: 'secret', handle: ({ disputes }, id) => find(disputes, 'dispute', id) },
   'GET /v1/balance': { by: 'secret', handle: showBalance },
   'GET /v1/balance_transactions': { by: 'secret', handle: (account, _, form) => listEntries(account, form) },

@@ -2,7 +2,7 @@ import { type Account, emit, find, newId, nowSeconds } from './account.ts';
 import { recordEntry } from './balance.ts';
 import { invalid } from './failure.ts';
 import type { BalanceTransaction, Dispute } from './objects.ts';
-import { chargeOf } from './refunds.ts';
+import { chargeOf, takenBy } from './refunds.ts';
 
 /** Stripe's fee for a dispute, in pence. */
 const FEE = 2000;
@@ -38,12 +38,21 @@ export function openDispute(
   return dispute;
 }
 
-/** Closes a dispute. If it is won, the money is returned. */
-export function closeDispute(account: Account, id: string, status: 'won' | 'lost'): Dispute {
+/**
+ * Closes a dispute. If it is won, the money is returned; a bank may return a part of it even if it is lost, or decide
+ * again later.
+ */
+export function closeDispute(
+  account: Account,
+  id: string,
+  status: 'won' | 'lost',
+  { returned = 0 }: { returned?: number } = {},
+): Dispute {
   const dispute = find(account.disputes, 'dispute', id);
   dispute.status = status;
-  if (status === 'won') {
-    dispute.balance_transactions.push(move(account, dispute, dispute.amount, 0));
+  const back = status === 'won' ? takenBy(dispute) : Math.min(returned, takenBy(dispute));
+  if (back > 0) {
+    dispute.balance_transactions.push(move(account, dispute, back, 0));
     emit(account, 'charge.dispute.funds_reinstated', dispute);
   }
   emit(account, 'charge.dispute.closed', dispute);

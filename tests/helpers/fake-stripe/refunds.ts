@@ -2,7 +2,7 @@ import { type Account, emit, find, newId, nowSeconds } from './account.ts';
 import { recordEntry } from './balance.ts';
 import { invalid, rejectUnknown, StripeFailure } from './failure.ts';
 import { type Form, formOf, textOf, textsOf } from './form.ts';
-import type { Charge, Refund } from './objects.ts';
+import type { Charge, Dispute, Refund } from './objects.ts';
 
 /** Refunds part of a charge, or the rest of it. */
 export function createRefund(account: Account, form: Form): Refund {
@@ -10,8 +10,8 @@ export function createRefund(account: Account, form: Form): Refund {
   const charge = chargeOf(account, textOf(form, 'payment_intent') ?? '');
   const left = charge.amount - charge.amount_refunded;
   const amount = Number(textOf(form, 'amount') ?? left);
-  const disputes = [...account.disputes.values()].filter((dispute) => dispute.charge === charge.id);
-  if (disputes.some(({ status }) => status !== 'won')) {
+  const taken = takenFrom(account, charge.id);
+  if (taken > 0 && amount > left - taken) {
     throw new StripeFailure(400, {
       type: 'invalid_request_error',
       code: 'charge_disputed',
@@ -76,6 +76,18 @@ function usual(account: Account, charge: Charge): 'succeeded' | 'pending' {
 function giveBack(charge: Charge, amount: number): void {
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
+}
+
+/** What a dispute has withdrawn and not returned. */
+export function takenBy({ balance_transactions: moves }: Dispute): number {
+  return -moves.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What disputes have withdrawn from a charge and not returned. */
+export function takenFrom({ disputes }: Account, chargeId: string): number {
+  return [...disputes.values()]
+    .filter(({ charge }) => charge === chargeId)
+    .reduce((sum, dispute) => sum + takenBy(dispute), 0);
 }
 
 /** The successful charge for a payment. */

@@ -26,7 +26,7 @@ import {
   payOutRecipient,
   restrict,
 } from './recipients.ts';
-import { createRefund, endRefund } from './refunds.ts';
+import { createRefund, endRefund, takenFrom } from './refunds.ts';
 import { createRequests, type Keys, type RequestNote, type Stored } from './requests.ts';
 import { createToken } from './tokens.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
@@ -88,7 +88,10 @@ export type FakeStripe = Keys & {
   transfers: () => Transfer[];
   dispute: {
     open: (intentId: string, options?: { amount?: number; reason?: string }) => Dispute;
-    close: (id: string, status: 'won' | 'lost') => Dispute;
+    close: (id: string, status: 'won' | 'lost', options?: { returned?: number }) => Dispute;
+    all: () => Dispute[];
+    /** What disputes have withdrawn from a charge and not returned. */
+    taken: (chargeId: string) => number;
   };
   intents: () => PaymentIntent[];
   /** Successful charges, with their refunds. */
@@ -171,7 +174,9 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
     transfers: () => all(account.transfers),
     dispute: {
       open: (id, options) => openDispute(account, id, options),
-      close: (id, status) => closeDispute(account, id, status),
+      close: (id, status, options) => closeDispute(account, id, status, options),
+      all: () => all(account.disputes),
+      taken: (id) => takenFrom(account, id),
     },
     intents: () => all(account.intents),
     charges: () => all(account.charges).filter(({ status }) => status === 'succeeded'),

@@ -64,12 +64,14 @@ export const prizeDraws = pgTable(
     endedAt: moment('ended_at'),
     /** When the entry list was sealed. Nothing that decides the result changes afterwards. */
     sealedAt: moment('sealed_at'),
+    /** Valid tickets, and the tickets on the list, when it was sealed. Refunds after the seal do not change them. */
+    sealedCount: integer('sealed_count'),
     enteredCount: integer('entered_count'),
     entriesHash: text('entries_hash'),
     completedAt: moment('completed_at'),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** When the last ticket of a cancelled draw was refunded; null while refunds are pending. */
+    /** When the last ticket of a draw that was cancelled, or has no winner, was refunded; null before. */
     refundedAt: moment('refunded_at'),
     archivedAt: moment('archived_at'),
     /** The days in which winners can claim, fixed at the first publication; null before it. */
@@ -109,8 +111,10 @@ export const prizeDraws = pgTable(
       sql`${t.status} in ('inactive', 'scheduled', 'active', 'awaiting_draw', 'completed', 'cancelled')`,
     ),
     index('prize_draws_to_refund')
-      .on(t.cancelledAt)
-      .where(sql`${t.status} = 'cancelled' and ${t.refundedAt} is null`),
+      .on(sql`coalesce(${t.cancelledAt}, ${t.completedAt})`)
+      .where(
+        sql`(${t.status} = 'cancelled' or (${t.status} = 'completed' and ${t.enteredCount} = 0)) and ${t.refundedAt} is null`,
+      ),
     check('prize_draws_cancelled', sql`${t.status} = 'cancelled' or ${t.cancelledAt} is null`),
     check('prize_draws_price', sql`${t.ticketPricePence} between 1 and 10000`),
     check('prize_draws_charity', sql`${t.charityPercentage} between 5 and 100`),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { orders } from './orders.ts';
 
@@ -17,6 +29,8 @@ export const payments = pgTable(
     status: text('status').$type<'pending' | 'succeeded' | 'declined' | 'cancelled'>().notNull(),
     amountPence: integer('amount_pence').notNull(),
     refundedPence: integer('refunded_pence').notNull().default(0),
+    /** What banks have taken for good in lost disputes, besides money that was refunded. */
+    lostPence: integer('lost_pence').notNull().default(0),
     /** credit, debit, prepaid or unknown; read before the card is charged. */
     cardFunding: text('card_funding'),
     /** The provider's reason for a decline. The payment is then cancelled and the order declined. */
@@ -31,7 +45,10 @@ export const payments = pgTable(
     index('payments_order').on(t.orderId),
     index('payments_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
     check('payments_status', sql`${t.status} in ('pending', 'succeeded', 'declined', 'cancelled')`),
-    check('payments_refund', sql`${t.refundedPence} between 0 and ${t.amountPence}`),
+    check(
+      'payments_refund',
+      sql`${t.refundedPence} >= 0 and ${t.lostPence} >= 0 and ${t.refundedPence} + ${t.lostPence} <= ${t.amountPence}`,
+    ),
   ],
 );
 
@@ -48,7 +65,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     /** What caused the refund. `late` means that the payment arrived after its order could no longer be fulfilled. */
-    cause: text('cause').$type<'void' | 'ticket' | 'order' | 'cancel' | 'late'>().notNull(),
+    cause: text('cause').$type<'void' | 'ticket' | 'order' | 'cancel' | 'no_winner' | 'late'>().notNull(),
     reason: text('reason').notNull(),
     amountPence: integer('amount_pence').notNull(),
     /** Starts at 1 and increases when the provider reports a failure. Each attempt has its own idempotency key. */
@@ -57,12 +74,24 @@ export const refunds = pgTable(
     createdAt: createdAt(),
     /** When the refund was last requested from the provider. Refunds that fail repeatedly are retried last. */
     askedAt: moment('asked_at'),
+    /** The attempt that was last requested. If it is the current one, the provider may have made the refund. */
+    askedAttempt: integer('asked_attempt'),
     settledAt: moment('settled_at'),
+    /** When a settled refund was last looked up, because a bank may return it. */
+    lookedUpAt: moment('looked_up_at'),
+    /** The dispute that the refund waits for. If it is lost, the bank has paid the buyer instead. */
+    disputeId: uuid('dispute_id').references((): AnyPgColumn => disputes.id),
+    /** The refund that this one was a part of when it was decided. */
+    splitFrom: uuid('split_from').references((): AnyPgColumn => refunds.id),
   },
   (t) => [
     index('refunds_payment').on(t.paymentId),
+    index('refunds_dispute').on(t.disputeId).where(sql`${t.disputeId} is not null`),
+    index('refunds_split').on(t.splitFrom).where(sql`${t.splitFrom} is not null`),
+    /** Finds the refunds that a bank may still return. */
+    index('refunds_settled').on(t.settledAt).where(sql`${t.settledAt} is not null`),
     index('refunds_due').on(t.askedAt.asc().nullsFirst(), t.createdAt).where(sql`${t.settledAt} is null`),
-    check('refunds_cause', sql`${t.cause} in ('void', 'ticket', 'order', 'cancel', 'late')`),
+    check('refunds_cause', sql`${t.cause} in ('void', 'ticket', 'order', 'cancel', 'no_winner', 'late')`),
     check('refunds_amount', sql`${t.amountPence} > 0`),
   ],
 );
@@ -81,6 +110,9 @@ export const paymentEvents = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
 );
 
+/** Numbers the look-ups of disputes in the order in which they began, so that an older one never replaces a newer one. */
+export const disputeLookUps = pgSequence('dispute_look_ups');
+
 /** A dispute that a cardholder has raised with their bank. While it is open, the bank may withdraw the money. */
 export const disputes = pgTable(
   'disputes',
@@ -94,15 +126,23 @@ export const disputes = pgTable(
     status: text('status').notNull(),
     reason: text('reason').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** Whether the bank has withdrawn the money, temporarily or permanently. */
-    withdrawn: boolean('withdrawn').notNull().default(false),
+    /** What the bank has withdrawn, temporarily or permanently. It may return only a part. */
+    withdrawnPence: integer('withdrawn_pence').notNull().default(0),
     openedAt: createdAt('opened_at'),
     updatedAt: createdAt('updated_at'),
     closedAt: moment('closed_at'),
+    /** The number of the look-up whose result this is, and when it began. */
+    lookUp: bigint('look_up', { mode: 'number' }).notNull().default(0),
+    lookedUpAt: createdAt('looked_up_at'),
+    /** When it was decided who bears the loss; null if the dispute is not lost, or not decided yet. */
+    borneAt: moment('borne_at'),
   },
   (t) => [
     index('disputes_payment').on(t.paymentId),
     index('disputes_opened').on(t.openedAt),
+    index('disputes_open').on(t.lookedUpAt).where(sql`${t.closedAt} is null`),
+    index('disputes_unborne').on(t.openedAt).where(sql`${t.status} = 'lost' and ${t.borneAt} is null`),
     check('disputes_amount', sql`${t.amountPence} > 0`),
+    check('disputes_withdrawn', sql`${t.withdrawnPence} >= 0`),
   ],
 );

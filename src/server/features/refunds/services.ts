@@ -21,7 +21,7 @@ export function createRefundServices({ db }: Foundations, { platform, money, pub
   const { live } = platform;
   const { log } = publicLog;
   const { payments, paymentProvider: provider } = money;
-  const disputes = createDisputes({ db, provider });
+  const disputes = createDisputes({ db, provider, payments, live, log });
   return {
     disputes,
     refunds: createRefunds({ db, payments, live, log }),

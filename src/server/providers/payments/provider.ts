@@ -51,8 +51,8 @@ export type DisputeState = {
   status: string;
   reason: string;
   amountPence: number;
-  /** Whether the bank has withdrawn the money, temporarily or permanently. */
-  withdrawn: boolean;
+  /** What the bank has withdrawn, temporarily or permanently, less what it has returned. */
+  withdrawnPence: number;
   /** Whether the dispute has been decided. */
   closed: boolean;
 };
@@ -99,6 +99,8 @@ export type PaymentProvider = {
    */
   lookUpRefund: (reference: string, paymentReference: string) => Promise<RefundState | null>;
   lookUpDispute: (reference: string) => Promise<DisputeState>;
+  /** Lists the disputes that were opened in the last days, because an event about one may be lost. */
+  listDisputes: (days: number) => Promise<DisputeState[]>;
   /** Verifies and parses an event. @throws {ApiError} if it does not come from the provider */
   parseEvent: (body: Buffer, headers: Record<string, unknown>) => ProviderEvent;
 };

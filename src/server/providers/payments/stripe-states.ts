@@ -34,7 +34,7 @@ export function toDisputeState(dispute: Stripe.Dispute): DisputeState {
     status,
     reason,
     amountPence: amount,
-    withdrawn: moved.reduce((sum, transaction) => sum + transaction.amount, 0) < 0,
+    withdrawnPence: Math.max(0, -moved.reduce((sum, transaction) => sum + transaction.amount, 0)),
     closed: DECIDED.includes(status),
   };
 }

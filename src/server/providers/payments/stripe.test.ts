@@ -229,7 +229,7 @@ describe('a refund', () => {
   });
 });
 
-it("returns a dispute's status and whether its money was withdrawn", async () => {
+it("returns a dispute's status and how much was withdrawn, and lists recent disputes", async () => {
   const { reference } = await pay(payment());
   const { id } = fake.dispute.open(reference);
   expect(await stripe.lookUpDispute(id)).toEqual({
@@ -238,9 +238,14 @@ it("returns a dispute's status and whether its money was withdrawn", async () =>
     status: 'needs_response',
     reason: 'fraudulent',
     amountPence: 500,
-    withdrawn: true,
+    withdrawnPence: 500,
     closed: false,
   });
+  const listed = async () => (await stripe.listDisputes(1)).find((one) => one.reference === id);
+  expect(await listed()).toEqual(await stripe.lookUpDispute(id));
+  // A bank can return a part of the money although it decides against us.
+  fake.dispute.close(id, 'lost', { returned: 200 });
+  expect(await stripe.lookUpDispute(id)).toMatchObject({ status: 'lost', withdrawnPence: 300, closed: true });
   fake.dispute.close(id, 'won');
-  expect(await stripe.lookUpDispute(id)).toMatchObject({ status: 'won', withdrawn: false, closed: true });
+  expect(await stripe.lookUpDispute(id)).toMatchObject({ status: 'won', withdrawnPence: 0, closed: true });
 });

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { ApiError } from '#server/api-error.ts';
 import type { StripeSettings } from '../../config.ts';
 import { createStripeClient } from '../stripe-client.ts';
-import type { OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
+import type { DisputeState, OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
 import { readEvent } from './stripe-events.ts';
 import { getId, toDeclinedState, toDisputeState, toPaymentState, toRefundState } from './stripe-states.ts';
 
@@ -98,6 +98,14 @@ export function createStripePayments(
       return getId(refund.payment_intent) === paymentReference ? toRefundState(refund) : null;
     },
     lookUpDispute: async (reference) => toDisputeState(await stripe.disputes.retrieve(reference)),
+    listDisputes: async (days) => {
+      const states: DisputeState[] = [];
+      const gte = Math.floor(Date.now() / 1000) - days * 86_400;
+      for await (const dispute of stripe.disputes.list({ created: { gte }, limit: 100 })) {
+        states.push(toDisputeState(dispute));
+      }
+      return states;
+    },
     parseEvent: (body, headers) =>
       readEvent(stripe, body, headers['stripe-signature'], settings.webhookSecret),
   };

@@ -53,6 +53,7 @@ export function createTestPayments(faults: Faults = {}): PaymentProvider {
     lookUpDispute: async () => {
       throw new Error('Test payments have no disputes.');
     },
+    listDisputes: async () => [],
     parseEvent: () => {
       throw new ApiError('missing', 'Test payments send no events.');
     },

@@ -18,6 +18,9 @@ export function createDataExport({ db }: { db: Database }) {
         tickets: store.listTickets(db, id),
         challenges: store.listChallenges(db, id),
         hostedPrizeDraws: store.listHostedDraws(db, id),
+        prizes: store.listPrizes(db, id),
+        payoutAccounts: store.listPayoutAccounts(db, id),
+        payouts: store.listPayouts(db, id),
         emails: store.listEmails(db, id),
         notes: store.listNotes(db, id),
         // An unverified address may belong to another person, and so may the data stored under it.

@@ -135,6 +135,46 @@ export const listHostedDraws = (db: Connection, personId: string) =>
       from prize_draws where owner_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
+/** The prizes that the user won, with their claims and the user's own messages about them. */
+export const listPrizes = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (
+      after,
+    ) => sql`select a.id, d.title as "prizeDraw", z.description as prize, a.ticket_number as "ticketNumber", a.state,
+        ${time(sql`a.claim_by`)} as "claimBy", ${time(sql`a.claimed_at`)} as "claimedAt",
+        ${time(sql`a.received_at`)} as "receivedAt", a.nameable,
+        c.name, c.delivery, c.line1, c.line2, c.town, c.postcode, c.phone,
+        (select coalesce(json_agg(json_build_object('at', m.created_at, 'message', m.text) order by m.created_at), '[]')
+          from award_messages m where m.award_id = a.id and m.author_id = ${personId}) as messages
+      from awards a join prize_draws d on d.id = a.draw_id
+        join draw_prizes z on z.draw_id = a.draw_id and z.rank = a.rank
+        left join award_claims c on c.award_id = a.id
+      where a.person_id = ${personId} and ${following(sql`a.id`, after)}`,
+  );
+
+/** The user's bank accounts, without their numbers. */
+export const listPayoutAccounts = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select id, method, last_four as "lastFour", ${time(sql`entered_at`)} as "enteredAt",
+        ${time(sql`replaced_at`)} as "replacedAt"
+      from payout_accounts where person_id = ${personId} and ${following(sql`id`, after)}`,
+  );
+
+/** What the user is owed or was paid as a host or winner. */
+export const listPayouts = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (
+      after,
+    ) => sql`select p.id, p.draw_id as "prizeDrawId", d.title as "prizeDraw", p.payee_kind as kind, p.part,
+        p.payee_name as name, p.amount_pence as "amountPence", p.state, p.method, p.reference,
+        ${time(sql`p.due_at`)} as "dueAt", ${time(sql`p.paid_at`)} as "paidAt"
+      from payables p join prize_draws d on d.id = p.draw_id
+      where p.person_id = ${personId} and ${following(sql`p.id`, after)}`,
+  );
+
 export const listEmails = (db: Connection, personId: string) =>
   pages(
     db,

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
-import { selectDisputeStatus } from '#server/db/disputed.ts';
+import { isRefundOwed } from '#server/db/disputed.ts';
 import { people } from '#server/db/schema.ts';
 
 /** The maximum number of awaited draws that are listed. */
@@ -40,8 +40,8 @@ export async function findRequested(db: Connection, id: string): Promise<Date | 
 
 /**
  * Selects the draws that the user hosts or has orders in, and that are not over for them. A draw is not over if it is
- * not drawn, has a prize that can still be redrawn or that this user has to send or receive, is cancelled but not refunded, or has a payment, refund, dispute
- * or confirmation email pending.
+ * not drawn, has a prize that can still be redrawn or that this user has to send or receive, is to be refunded as a
+ * whole, owes the user money, or has a payment, refund, dispute or confirmation email pending.
  */
 const awaited = (id: string): SQL => sql`
   select d.id, d.title, d.status from prize_draws d
@@ -54,11 +54,12 @@ const awaited = (id: string): SQL => sql`
         or (w.state in ('sent', 'problem') and (w.person_id = ${id} or d.owner_id = ${id}))
         or (w.state in ('declined', 'lapsed', 'disqualified') and not exists (select 1 from draw_attempts later
           where later.draw_id = w.draw_id and later.attempt > w.attempt and w.rank = any(later.ranks)))))))
-    or (d.status = 'cancelled' and d.refunded_at is null)
+    or ((d.status = 'cancelled' or (d.status = 'completed' and d.entered_count = 0)) and d.refunded_at is null)
+    or exists (select 1 from payables y where y.draw_id = d.id and y.person_id = ${id} and y.state <> 'paid')
     or exists (select 1 from orders o left join payments p on p.order_id = o.id
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
       where o.person_id = ${id} and o.draw_id = d.id and (o.status = 'pending' or p.status = 'pending'
-        or (r.id is not null and r.settled_at is null and ${selectDisputeStatus(sql`r.payment_id`)} is distinct from 'lost')
+        or (r.id is not null and ${isRefundOwed(sql`r`)})
         or (c.id is not null and c.closed_at is null) or (o.status = 'paid' and o.confirmed_at is null))))`;
 
 export type Awaited = { id: string; title: string; status: string };
@@ -163,6 +164,8 @@ export async function erasePerson(
   await tx.execute(sql`delete from password_requests where email_key = ${emailKey}`);
   if (emailVerifiedAt !== null) await eraseAddress(tx, emailKey);
   await tx.execute(sql`delete from update_opt_outs where person_id = ${id}`);
+  await tx.execute(sql`delete from payout_accounts where person_id = ${id}`);
+  await tx.execute(sql`update payables set payee_name = '' where person_id = ${id}`);
   await tx.execute(sql`delete from second_factors where person_id = ${id}`);
   await tx.execute(sql`delete from recovery_codes where person_id = ${id}`);
   await tx.execute(sql`update people set email = '', email_key = ${`erased:${id}`}, first_name = '',

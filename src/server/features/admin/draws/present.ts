@@ -2,6 +2,7 @@ import type { AdminDraw, AdminDrawDetails } from '#contract/admin/draws.ts';
 import { DRAW_WORK } from '#domain/admin/lists.ts';
 import { calculateDrawingDeadline } from '#domain/draws/deadline.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
+import { findOutcome } from '#domain/ledger/draw-money.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import { toIsoTime, toIsoTimeOrNull } from '#server/db/time.ts';
 import { type DrawRow, presentMoney } from '#server/features/draws/lifecycle/service.ts';
@@ -45,6 +46,7 @@ export function presentAdminDrawDetails({ draw, row, work }: Shown): AdminDrawDe
     participants: draw.participantCount,
     voided: draw.voidedCount,
     held: draw.heldCount,
+    outcome: findOutcome(draw),
     money: presentMoney(draw),
     log: draw.loggedAt && { entries: draw.logSize, latestAt: draw.loggedAt.toISOString() },
     work: work.flatMap(({ kind, count, pence, at }) => {

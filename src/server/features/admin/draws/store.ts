@@ -3,6 +3,7 @@ import type { AdminDrawSearch } from '#contract/admin/draws.ts';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import type { Status } from '#domain/draws/states.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
+import { awaitsRefund, refundDueSince } from '#server/db/draw-books.ts';
 import { containsText, matchPerson, parseId } from '#server/db/text-search.ts';
 
 export type AdminDrawRow = {
@@ -50,10 +51,14 @@ export async function countDraws(db: Connection, search: Filter): Promise<number
   return row?.draws ?? 0;
 }
 
-/** Payments for a draw minus its refunds, including pending refunds. Read from the running totals. */
+/**
+ * Payments for a draw minus its refunds, including pending refunds, and minus lost disputes. Read from the running
+ * totals.
+ */
 const GROSS = sql`coalesce((select sum(case when l.credit = 'held_for_draw' then l.amount_pence else -l.amount_pence end)
   from ledger_totals l where l.draw_id = d.id and ((l.debit = 'payment_clearing' and l.credit = 'held_for_draw')
-    or (l.debit = 'held_for_draw' and l.credit = 'refunds'))), 0)::float8`;
+    or (l.debit = 'held_for_draw' and l.credit in ('refunds', 'disputes'))
+    or (l.debit = 'disputes' and l.credit = 'held_for_draw'))), 0)::float8`;
 
 function matching({ search, status, host, id }: Filter): SQL {
   const parts = [
@@ -87,8 +92,8 @@ export async function readWork(db: Connection, id: string): Promise<Work[]> {
       union all select 'refunds', count(*)::int, sum(r.amount_pence)::float8, min(r.created_at)
         from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
         where r.settled_at is null and o.draw_id = ${id}
-      union all select 'cancellation', issued_count - voided_count, null, cancelled_at
-        from prize_draws where id = ${id} and status = 'cancelled' and refunded_at is null
+      union all select 'cancellation', issued_count - voided_count, null, ${refundDueSince}
+        from prize_draws where id = ${id} and ${awaitsRefund}
       union all select 'drawing', 1, null, countdown_ends_at
         from draw_attempts where draw_id = ${id} and drawn_at is null
       union all select 'results', 1, null, drawn_at

@@ -1,9 +1,10 @@
 import type { HostDetails, HostRow } from '#contract/admin/hosts.ts';
 import type { DrawMoney as Money } from '#contract/money.ts';
-import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
+import { calculateDrawMoney, type DrawBooks } from '#domain/ledger/draw-money.ts';
+import { sumCash } from '#domain/outcome/divide-money.ts';
 import { type NoteRow, presentNote } from '../notes/service.ts';
 import type { ShownHost } from './service.ts';
-import type { Host, HostDraw } from './store.ts';
+import type { Host } from './store.ts';
 
 export function presentHost(host: Host): HostRow {
   return {
@@ -30,7 +31,7 @@ export function presentHostDetails({
     ...presentHost(host),
     emailVerified: host.emailVerifiedAt !== null,
     draws: draws.length,
-    drawn: draws.filter(({ drawn }) => drawn).length,
+    drawn: draws.filter(({ status }) => status === 'completed').length,
     disputes: disputes.disputes,
     openDisputes: disputes.open,
     money: moneyOfAll(draws),
@@ -39,12 +40,13 @@ export function presentHostDetails({
 }
 
 /** Adds up the amounts for each draw, because they are rounded separately for each draw. */
-function moneyOfAll(draws: readonly HostDraw[]): Money {
+function moneyOfAll(draws: readonly DrawBooks[]): Money {
   const sum: Money = {
     gross: 0,
     platformFee: 0,
     charity: 0,
     host: 0,
+    winners: 0,
     refunded: 0,
     held: 0,
     trees: { byPlatform: 0, extra: 0, extraCost: 0 },
@@ -55,6 +57,7 @@ function moneyOfAll(draws: readonly HostDraw[]): Money {
     sum.platformFee += money.platformFeePence;
     sum.charity += money.charityPence;
     sum.host += money.hostPence;
+    sum.winners += sumCash(money.winners);
     sum.refunded += money.refundedPence;
     sum.held += money.heldPence;
     sum.trees.byPlatform += money.trees.byPlatform;

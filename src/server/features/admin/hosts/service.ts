@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HostSearch } from '#contract/admin/hosts.ts';
+import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
@@ -12,7 +13,6 @@ import {
   countHosts,
   findHost,
   type Host,
-  type HostDraw,
   listDrawsOfHost,
   listHosts,
   lockHostStatus,
@@ -54,7 +54,7 @@ export function createHosts({ db, live }: Needs) {
 
 export type ShownHost = {
   host: Host & { emailVerifiedAt: Date | null };
-  draws: HostDraw[];
+  draws: DrawBooks[];
   disputes: { disputes: number; open: number };
 };
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { HostSearch } from '#contract/admin/hosts.ts';
 import { toOffset } from '#contract/lists.ts';
-import type { Flow } from '#domain/ledger/accounts.ts';
+import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { drawBooks } from '#server/db/draw-books.ts';
 import { people, prizeDraws } from '#server/db/schema.ts';
 import { matchPerson } from '#server/db/text-search.ts';
-import { selectFlows } from '#server/features/money/ledger/service.ts';
 import type { HostStatus } from './policy.ts';
 
 const isHost = eq(people.role, 'host');
@@ -63,21 +63,9 @@ export async function findHost(db: Connection, id: string) {
   return row;
 }
 
-export type HostDraw = {
-  charityPercentage: number;
-  extraTreesCount: number;
-  drawn: boolean;
-  flows: Flow[];
-};
-
 /** Lists the host's draws, with the facts from which their money is calculated. */
-export async function listDrawsOfHost(db: Connection, id: string): Promise<HostDraw[]> {
-  return queryRows<HostDraw>(
-    db,
-    sql`select charity_percentage as "charityPercentage", extra_trees_count as "extraTreesCount",
-        status = 'completed' as drawn, ${selectFlows(prizeDraws.id)} as flows
-      from prize_draws where owner_id = ${id}`,
-  );
+export function listDrawsOfHost(db: Connection, id: string): Promise<DrawBooks[]> {
+  return db.select(drawBooks).from(prizeDraws).where(eq(prizeDraws.ownerId, id));
 }
 
 /** Counts all disputed payments for a host's draws, including those whose disputes are closed. */

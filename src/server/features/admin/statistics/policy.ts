@@ -1,10 +1,12 @@
-import { calculateDrawMoney, type DrawMoney } from '#domain/ledger/draw-money.ts';
+import { calculateDrawMoney, type DrawBooks, type DrawMoney } from '#domain/ledger/draw-money.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
+import { sumCash } from '#domain/outcome/divide-money.ts';
+
+/** A draw without its flows. */
+export type DrawFacts = Omit<DrawBooks, 'flows'>;
 
 /** A draw's sales and refunds before the range, and in each step that has any. */
-export type MovedInDraw = {
-  charityPercentage: number;
-  extraTreesCount: number;
+export type MovedInDraw = DrawFacts & {
   soldBefore: number;
   refundedBefore: number;
   steps: readonly { step: number; sold: number; refunded: number }[];
@@ -17,6 +19,7 @@ export type MoneyFigures = {
   platformFeePence: number;
   charityPence: number;
   hostPence: number;
+  winnersPence: number;
   extraTreesPence: number;
   treesByPlatform: number;
   treesByHosts: number;
@@ -29,6 +32,7 @@ export const createEmptyMoney = (): MoneyFigures => ({
   platformFeePence: 0,
   charityPence: 0,
   hostPence: 0,
+  winnersPence: 0,
   extraTreesPence: 0,
   treesByPlatform: 0,
   treesByHosts: 0,
@@ -37,7 +41,7 @@ export const createEmptyMoney = (): MoneyFigures => ({
 /**
  * Calculates the money for each step. Fee and charity are rounded once per draw, from its total sales. So a step's
  * amount is the difference between the amounts at its end and at its beginning, and the steps add up to the draws' own
- * amounts to the penny, whatever the range.
+ * amounts to the penny, whatever the range. Every step uses the draw's present outcome.
  */
 export function sumMoney(draws: readonly MovedInDraw[], stepCount: number): MoneyFigures[] {
   const figures = Array.from({ length: stepCount }, createEmptyMoney);
@@ -57,11 +61,9 @@ export function sumMoney(draws: readonly MovedInDraw[], stepCount: number): Mone
   return figures;
 }
 
-type Shares = Pick<MovedInDraw, 'charityPercentage' | 'extraTreesCount'>;
-
-function booksOf(shares: Shares, sold: number, refunded: number): DrawMoney {
+function booksOf(facts: DrawFacts, sold: number, refunded: number): DrawMoney {
   return calculateDrawMoney({
-    ...shares,
+    ...facts,
     flows: [
       { ...TRANSFERS.sale, amountPence: sold },
       { ...TRANSFERS.refundDecided, amountPence: refunded },
@@ -78,6 +80,7 @@ function addDifference(figures: MoneyFigures, { before, after, moved }: Differen
   figures.platformFeePence += after.platformFeePence - before.platformFeePence;
   figures.charityPence += after.charityPence - before.charityPence;
   figures.hostPence += after.hostPence - before.hostPence;
+  figures.winnersPence += sumCash(after.winners) - sumCash(before.winners);
   figures.extraTreesPence += after.trees.extraCostPence - before.trees.extraCostPence;
   figures.treesByPlatform += after.trees.byPlatform - before.trees.byPlatform;
   figures.treesByHosts += after.trees.extra - before.trees.extra;

@@ -76,6 +76,7 @@ const MONEY: readonly [Money, string][] = [
   ['platformFeePence', 'Platform fee (GBP)'],
   ['charityPence', 'Charities (GBP)'],
   ['hostPence', 'Hosts (GBP)'],
+  ['winnersPence', 'Winners in cash (GBP)'],
   ['extraTreesPence', 'Extra trees (GBP)'],
   ['failedPence', 'Failed payments (GBP)'],
 ];

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FailedPaymentSearch, FailedPayment as Listed } from '#contract/admin/statistics.ts';
 import { toOffset } from '#contract/lists.ts';
 import { queryRows, type Transaction } from '#server/db/database.ts';
+import { drawFactColumns } from '#server/db/draw-books.ts';
 import type { MovedInDraw } from './policy.ts';
 
 const midnight = (day: SQL): SQL => sql`(${day}::date::timestamp at time zone 'Europe/London')`;
@@ -20,8 +21,11 @@ type MovedRow = Omit<MovedInDraw, 'steps'> & {
 };
 
 const SOLD = sql`t.debit = 'payment_clearing' and t.credit = 'held_for_draw'`;
-const REFUNDED = sql`t.debit = 'held_for_draw' and t.credit = 'refunds'`;
-const sumWhere = (which: SQL): SQL => sql`coalesce(sum(t.amount_pence) filter (where ${which}), 0)::float8`;
+/** Refunds, and lost disputes, which a bank may give back. */
+const REFUNDED = sql`t.debit = 'held_for_draw' and t.credit in ('refunds', 'disputes')
+  or t.debit = 'disputes' and t.credit = 'held_for_draw'`;
+const sumWhere = (which: SQL): SQL => sql`coalesce(sum(case when t.debit = 'disputes' then -t.amount_pence
+  else t.amount_pence end) filter (where ${which}), 0)::float8`;
 
 /**
  * Reads each draw's sales and refunds since the start of the range, by step. Earlier sums are the running totals minus
@@ -39,21 +43,21 @@ export async function readMoved(tx: Transaction, starts: string[], to: string): 
         select draw_id, sum(sold) as sold, sum(refunded) as refunded from since group by draw_id
       )
       select s.draw_id as "drawId", s.step::int as step, s.sold, s.refunded,
-        d.charity_percentage as "charityPercentage", d.extra_trees_count as "extraTreesCount",
-        (select ${sumWhere(SOLD)} from ledger_totals t where t.draw_id = d.id) - own.sold as "soldBefore",
-        (select ${sumWhere(REFUNDED)} from ledger_totals t where t.draw_id = d.id) - own.refunded as "refundedBefore"
-      from since s join own on own.draw_id = s.draw_id join prize_draws d on d.id = s.draw_id
+        ${drawFactColumns},
+        (select ${sumWhere(SOLD)} from ledger_totals t where t.draw_id = s.draw_id) - own.sold as "soldBefore",
+        (select ${sumWhere(REFUNDED)} from ledger_totals t where t.draw_id = s.draw_id) - own.refunded
+          as "refundedBefore"
+      from since s join own on own.draw_id = s.draw_id join prize_draws on prize_draws.id = s.draw_id
       order by s.draw_id, s.step nulls last`,
   );
   return [...Map.groupBy(rows, ({ drawId }) => drawId).values()].flatMap((ofDraw) => {
     const [first] = ofDraw;
     if (!first) return [];
-    const { charityPercentage, extraTreesCount, soldBefore, refundedBefore } = first;
     // Rows after the range are needed only for the subtraction.
     const steps = ofDraw.flatMap(({ step, sold, refunded }) =>
       step === null ? [] : [{ step, sold, refunded }],
     );
-    return [{ charityPercentage, extraTreesCount, soldBefore, refundedBefore, steps }];
+    return [{ ...first, steps }];
   });
 }
 

@@ -115,6 +115,8 @@ describe('a prize', () => {
       [app.client(), stranger.client].map(async (client) => JSON.stringify(await listAwards(client, id))),
     );
     for (const text of answers) expect(text).not.toMatch(/Harbour|SECRET123|Alice|07700/);
+    const url = `/api/v1/users/${winner.user.id}/data.json`;
+    expect((await winner.client.send({ method: 'GET', url })).body).toContain('1 Harbour Street');
     for (const { client } of [winner, host, boss])
       expect(JSON.stringify(await listAwards(client, id))).toMatch(/Harbour.*|SECRET123/);
   });

@@ -119,10 +119,11 @@ export function createAwards({ db }: { db: Database }) {
     },
 
     /** Applies an event that the clock causes, such as the end of the time to claim. */
-    applyDue: (of: AwardId, event: 'lapse' | 'presume' | 'giveUp') =>
+    applyDue: (of: AwardId, event: 'lapse' | 'presume' | 'giveUp' | 'pay') =>
       apply('server', of, event, ({ now }) => ({
         closedAt: now,
         ...(event === 'presume' && { receivedAt: now, presumed: true }),
+        ...(event === 'pay' && { receivedAt: now }),
       })),
   };
 }

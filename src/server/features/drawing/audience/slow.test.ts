@@ -18,6 +18,7 @@ const longMessage = (prizeDrawId: string, ticketNumber: number): LiveMessage => 
     prize: 'x'.repeat(2_000),
     ticketNumber,
     winnerName: 'A. Baker',
+    cashPence: null,
   })),
 });
 

@@ -24,7 +24,9 @@ export async function announceFirst(tx: Transaction, announcing: Announcing): Pr
   const { numbers, hash: entriesHash } = await store.readEntered(tx, draw);
   const entered = numbers.length;
   const endedAt = policy.getSaleEnd(draw);
-  await store.updateSeal(tx, drawId, { status, endedAt, sealedAt: now, enteredCount: entered, entriesHash });
+  const sealedCount = draw.issuedCount - draw.voidedCount;
+  const counts = { sealedCount, enteredCount: entered };
+  await store.updateSeal(tx, drawId, { status, endedAt, sealedAt: now, ...counts, entriesHash });
   const countdownEndsAt = await announceAttempt(tx, facts, {
     ...announcing,
     attempt: 1,

@@ -1,5 +1,6 @@
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import type { Status } from '#domain/draws/states.ts';
+import type { WinnerCash } from '#domain/outcome/divide-money.ts';
 import { type Announced, presentStart, presentWinners } from './present.ts';
 import type { AttemptRow, ResultOfRank } from './store.ts';
 
@@ -16,22 +17,24 @@ export const buildStartedMessage = (prizeDrawId: string, announced: Announced): 
 });
 
 /** The current winner for each rank, with public names. */
-export const buildWinnerMessage = (prizeDrawId: string, results: readonly ResultOfRank[]): LiveMessage => ({
+export const buildWinnerMessage = (
+  prizeDrawId: string,
+  { results, cash }: { results: readonly ResultOfRank[]; cash: readonly WinnerCash[] },
+): LiveMessage => ({
   type: 'winner',
   prizeDrawId,
-  winners: presentWinners(results, { showFullNames: false }),
+  winners: presentWinners(results, { showFullNames: false, cash }),
 });
 
 /** The draw's current state as messages, in the order of the events. */
 export function buildCurrentMessages(
   drawId: string,
   status: Status,
-  latest: AttemptRow | null,
-  results: readonly ResultOfRank[],
+  { latest, ...shown }: { latest: AttemptRow | null } & Parameters<typeof buildWinnerMessage>[1],
 ): LiveMessage[] {
   return [
     buildStatusMessage(drawId, status),
-    ...(results.length > 0 ? [buildWinnerMessage(drawId, results)] : []),
+    ...(shown.results.length > 0 ? [buildWinnerMessage(drawId, shown)] : []),
     ...(latest && !latest.drawnAt ? [buildStartedMessage(drawId, latest)] : []),
   ];
 }

@@ -74,8 +74,20 @@ describe('drawing', () => {
     await passSeconds(SECONDS);
     const { body } = await draw(id);
     expect(body.winners).toEqual([
-      { rank: 1, prize: 'Prize 1', ticketNumber: expect.any(Number), winnerName: 'Alice Baker' },
-      { rank: 2, prize: 'Prize 2', ticketNumber: expect.any(Number), winnerName: 'Alice Baker' },
+      {
+        rank: 1,
+        prize: 'Prize 1',
+        ticketNumber: expect.any(Number),
+        winnerName: 'Alice Baker',
+        cashPence: null,
+      },
+      {
+        rank: 2,
+        prize: 'Prize 2',
+        ticketNumber: expect.any(Number),
+        winnerName: 'Alice Baker',
+        cashPence: null,
+      },
     ]);
     expect(body).toMatchObject({
       winningTicketNumber: body.winners[0]?.ticketNumber,
@@ -126,8 +138,8 @@ describe('drawing', () => {
     const { body } = await draw(id);
     expect(body).toMatchObject({ winningTicketNumber: 10, winnerName: 'Alice Baker' });
     expect(body.winners.slice(1)).toEqual([
-      { rank: 2, prize: 'Prize 2', ticketNumber: null, winnerName: null },
-      { rank: 3, prize: 'Prize 3', ticketNumber: null, winnerName: null },
+      { rank: 2, prize: 'Prize 2', ticketNumber: null, winnerName: null, cashPence: null },
+      { rank: 3, prize: 'Prize 3', ticketNumber: null, winnerName: null, cashPence: null },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Status } from '#domain/draws/states.ts';
+import { findOutcome } from '#domain/ledger/draw-money.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
 import { deriveDrawSeed, type Hmac, pickWinners, type Sha256 } from '#domain/proof/pick.ts';
 import { parseCheckpoint } from '#domain/proof/signed-note.ts';
@@ -7,7 +8,6 @@ import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { insertAwards } from '#server/features/awards/awards/service.ts';
-import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import { appendToLog, type LogService } from '#server/features/public-log/log/service.ts';
 import type { Beacon, BeaconRound } from '#server/providers/beacon/provider.ts';
 import { deriveStatusAfterResult, type Wait } from './policy.ts';
@@ -77,7 +77,7 @@ async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | nul
   const { seed, secret } = await readSeed(tx, due, latest);
   const winners = pickWinners({ seed, pool, ranks: latest.ranks }, hmac);
   await store.insertOutcome(tx, drawId, { attempt, picks: winners, status, drawnAt: now });
-  await insertAwards(tx, { drawId, attempt, isCash: isBelowMinimum(draw) });
+  await insertAwards(tx, { drawId, attempt, isCash: findOutcome(draw) === 'minimum_not_met' });
   if (secret) {
     const { randomness, signature } = due.beaconRound ?? { randomness: null, signature: null };
     const entry: LogEntry = { type: 'result', attempt, secret, randomness, signature, winners };
@@ -87,10 +87,6 @@ async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | nul
   await recordAct(tx, actor, { action: 'drawing.result', target: { kind: 'draw', id: drawId }, details });
   return { statusBefore: draw.status, status, logged: secret !== null };
 }
-
-/** Whether fewer tickets than the promised minimum were sold, so that winners get cash. */
-const isBelowMinimum = ({ minTicketAmount, issuedCount, voidedCount }: DrawRow): boolean =>
-  minTicketAmount !== null && issuedCount - voidedCount < minTicketAmount;
 
 /**
  * Returns the seed that decides the attempt, and the log's secret in hex. The secret is null if the draw has no log.

@@ -63,6 +63,7 @@ export function deriveStatusAfterRedraw(facts: Facts, actor: Actor, rank: number
     status: facts.draw.status,
     viewer: getActorRoles(facts.draw, actor),
     inProgress: inProgress(facts),
+    hasEntries: facts.draw.enteredCount !== 0,
     attempts: facts.latest?.attempt ?? 0,
     ranks: listRanks(facts.draw),
     rank,

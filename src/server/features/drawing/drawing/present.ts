@@ -2,23 +2,27 @@ import type { CallResult } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { formatDisplayName, formatFullName } from '#domain/accounts/display-name.ts';
 import type { Status } from '#domain/draws/states.ts';
+import { findCash, type WinnerCash } from '#domain/outcome/divide-money.ts';
 import type { AttemptRow, ResultOfRank } from './store.ts';
 
 type Result<K extends keyof Calls> = CallResult<Calls[K]>;
 
 /** Only the draw's owner and admins see full names and the reasons for redraws. */
 type VisibleResults<Results> = { results: Results; seesAll: boolean };
+/** The cash that winners get instead of their prizes. */
+type Paid = { cash: readonly WinnerCash[] };
 type SomeResults = readonly [ResultOfRank, ...ResultOfRank[]];
 
-type State = VisibleResults<readonly ResultOfRank[]> & {
-  status: Status;
-  /** The number of tickets on the sealed list. */
-  entered: number | null;
-  latest: AttemptRow | null;
-  /** The beacon named in the draw's log; null if the draw has no log. */
-  beaconId: string | null;
-  serverTime: Date;
-};
+type State = VisibleResults<readonly ResultOfRank[]> &
+  Paid & {
+    status: Status;
+    /** The number of tickets on the sealed list. */
+    entered: number | null;
+    latest: AttemptRow | null;
+    /** The beacon named in the draw's log; null if the draw has no log. */
+    beaconId: string | null;
+    serverTime: Date;
+  };
 
 export type Announced = Pick<AttemptRow, 'attempt' | 'countdownEndsAt' | 'round' | 'seal'>;
 
@@ -35,8 +39,9 @@ export function presentStart(started: Announced): Result<'POST /api/v1/prize-dra
 export function presentResult({
   results,
   seesAll,
-}: VisibleResults<SomeResults>): Result<'POST /api/v1/prize-draws/:id/draw'> {
-  const winners = presentWinners(results, { showFullNames: seesAll });
+  cash,
+}: VisibleResults<SomeResults> & Paid): Result<'POST /api/v1/prize-draws/:id/draw'> {
+  const winners = presentWinners(results, { showFullNames: seesAll, cash });
   const first = winners.find(({ rank }) => rank === 1);
   return {
     winningTicketNumber: first?.ticketNumber ?? null,
@@ -49,7 +54,7 @@ export function presentResult({
 /** Presents each rank's winner from its newest attempt. */
 export function presentWinners(
   results: readonly ResultOfRank[],
-  { showFullNames }: { showFullNames: boolean },
+  { showFullNames, cash }: { showFullNames: boolean } & Paid,
 ) {
   const newest = new Map(results.toReversed().map((result) => [result.rank, result]));
   const winners = [...newest.values()].toSorted((a, b) => a.rank - b.rank);
@@ -58,6 +63,7 @@ export function presentWinners(
     prize: winner.prize,
     ticketNumber: winner.ticketNumber,
     winnerName: winnerName(winner, showFullNames),
+    cashPence: findCash(cash, winner.rank),
   }));
 }
 
@@ -77,7 +83,7 @@ export function presentState(state: State): Result<'GET /api/v1/prize-draws/:id/
     inProgress,
     waitingForBeacon: inProgress && latest.round !== null && latest.countdownEndsAt <= serverTime,
     serverTime: serverTime.toISOString(),
-    result: newest ? presentResult({ results: [newest, ...others], seesAll: state.seesAll }) : null,
+    result: newest ? presentResult({ ...state, results: [newest, ...others] }) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Status } from '#domain/draws/states.ts';
+import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
 import { isStale } from '#domain/proof/clocks.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Clock } from '#server/clock.ts';
@@ -8,6 +9,7 @@ import { listVacantRanks } from '#server/features/awards/deadlines/service.ts';
 import {
   type DrawRow,
   type DrawsService,
+  findDrawsByIds,
   readVisibleDraw,
 } from '#server/features/draws/lifecycle/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
@@ -57,11 +59,16 @@ type As = { as?: 'visitor' | undefined };
 export function createDrawing(needs: Needs) {
   const { db, clock, draws, log, live, beacon, countdownSeconds, randomSeed, report } = needs;
 
+  const readResults = async (drawId: string) => {
+    const [draw] = await findDrawsByIds(db, [drawId]);
+    return { results: await store.listResults(db, drawId), cash: draw ? listCash(draw) : [] };
+  };
+
   /** Signs the committed entries. If signing fails, the log's own job retries. */
   const sign = (drawId: string) => log.publish(drawId).catch(() => log.grown(drawId));
   const pickIfDue = createWinnerPicker({ db, log, beacon, randomSeed }, async (drawId, outcome) => {
     if (outcome.logged) await sign(drawId);
-    live.tell(drawId, buildWinnerMessage(drawId, await store.listResults(db, drawId)));
+    live.tell(drawId, buildWinnerMessage(drawId, await readResults(drawId)));
     if (outcome.status !== outcome.statusBefore)
       live.tell(drawId, buildStatusMessage(drawId, outcome.status));
   });
@@ -118,7 +125,7 @@ export function createDrawing(needs: Needs) {
   };
   const stateOf = async (draw: DrawRow, seesAll: boolean) => {
     const progress = await store.readProgress(db, draw);
-    return { ...progress, status: draw.status, serverTime: clock.now(), seesAll };
+    return { ...progress, cash: listCash(draw), status: draw.status, serverTime: clock.now(), seesAll };
   };
   /**
    * Reads the draw without a lock, so that a call can be rejected before the beacon is read. The same checks run again
@@ -160,9 +167,10 @@ export function createDrawing(needs: Needs) {
       if (!latest) return policy.rejectNotStarted(draw, viewer);
       const wait = latest.drawnAt ? null : await pickIfDue(drawId, viewer);
       if (wait) policy.rejectTooEarly(wait);
-      const [newest, ...others] = await store.listResults(db, drawId);
+      const { results, cash } = await readResults(drawId);
+      const [newest, ...others] = results;
       if (!newest) throw new Error(`Draw ${drawId} has an outcome without results.`);
-      return { results: [newest, ...others] as const, seesAll };
+      return { results: [newest, ...others] as const, cash, seesAll };
     },
 
     readState: async (viewer: Viewer | null, drawId: string, as: As = {}) => {
@@ -183,7 +191,8 @@ export function createDrawing(needs: Needs) {
       const status = await store.findStatus(db, drawId);
       if (!status) return [];
       const latest = await store.findLatestAttempt(db, drawId);
-      return buildCurrentMessages(drawId, status, latest, latest ? await store.listResults(db, drawId) : []);
+      const shown = latest ? await readResults(drawId) : { results: [], cash: [] };
+      return buildCurrentMessages(drawId, status, { latest, ...shown });
     },
 
     /** Seals and draws everything that is due, including draws that a stopped process left unfinished. */
@@ -221,6 +230,9 @@ export function createDrawing(needs: Needs) {
     stop: timers.stop,
   };
 }
+
+/** Lists the cash that winners get instead of their prizes. */
+const listCash = (draw: DrawRow) => calculateDrawMoney(draw).winners;
 
 /** Reads the beacon again if waiting for the lock made the reading too old for the clock check. */
 async function withFreshBeacon<Result>(

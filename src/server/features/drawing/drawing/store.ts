@@ -136,7 +136,14 @@ export async function readEntered(
   return { numbers, hash: hash.digest('hex') };
 }
 
-type Seal = { status: Status; endedAt: Date; sealedAt: Date; enteredCount: number; entriesHash: string };
+type Seal = {
+  status: Status;
+  endedAt: Date;
+  sealedAt: Date;
+  sealedCount: number;
+  enteredCount: number;
+  entriesHash: string;
+};
 
 export async function updateSeal(tx: Transaction, drawId: string, values: Seal): Promise<void> {
   await tx

@@ -42,17 +42,17 @@ export function presentSeals(attempts: readonly AttemptRow[]): Seal[] {
 }
 
 /**
- * Returns the ticket as it was when the list was sealed. Cancelling the draw later voids its tickets, but does not
+ * Returns the ticket as it was when the list was sealed. Refunding the whole draw later voids its tickets, but does not
  * change the sealed list.
  */
-function asSealed(ticket: JudgedTicket, { cancelledAt }: Pick<SealedDraw, 'cancelledAt'>): JudgedTicket {
-  const voidedLater = cancelledAt !== null && ticket.voidedAt !== null && ticket.voidedAt >= cancelledAt;
+function asSealed(ticket: JudgedTicket, { sealedAt }: Pick<SealedDraw, 'sealedAt'>): JudgedTicket {
+  const voidedLater = ticket.voidedAt !== null && ticket.voidedAt >= sealedAt;
   return voidedLater ? { ...ticket, voidedAt: null } : ticket;
 }
 
 export function listEnteredNumbers(
   tickets: readonly JudgedTicket[],
-  draw: Pick<SealedDraw, 'cancelledAt'>,
+  draw: Pick<SealedDraw, 'sealedAt'>,
 ): number[] {
   return tickets.filter((ticket) => isEntered(asSealed(ticket, draw))).map(({ number }) => number);
 }

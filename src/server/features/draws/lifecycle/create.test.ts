@@ -50,10 +50,12 @@ describe('a new draw', () => {
       archived: false,
       ticketsSold: 0,
       ticketsRemaining: 100,
+      outcome: null,
       raised: { charityPence: 0, trees: 0, winnersCashPence: 0 },
       isDrawn: false,
       winningTicketNumber: null,
       winnerName: null,
+      winningCashPence: null,
       drawnAt: null,
     });
     const seen = await app.client().call('GET /api/v1/prize-draws/:id', { params: { id: body.id } });

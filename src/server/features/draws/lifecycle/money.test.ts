@@ -74,6 +74,7 @@ it('counts only payments, minus refunds [API-DRAWS-20, MONEY-02, MONEY-16]', asy
     platformFee: 1365,
     charity: 457,
     host: 8378,
+    winners: 0,
     trees: { byPlatform: 1, extra: 3, extraCost: 300 },
     refunded: 0,
     held: 10_500,
@@ -88,22 +89,30 @@ it('counts only payments, minus refunds [API-DRAWS-20, MONEY-02, MONEY-16]', asy
   });
 });
 
-it('shows the same amounts on the draw’s page and in the host’s list [API-DRAWS-20]', async () => {
+it('shows the same amounts on the draw’s page and in the host’s list [API-DRAWS-20, MONEY-18]', async () => {
   const draw = await publishedDraw(app, host, { ...noGame, minTicketAmount: 50 });
   const { tickets } = await buy((await register(app)).client, draw, 40);
   // The ticket was voided for fraud without a refund, so its money stays, although there is one ticket fewer.
   await voidIt(draw, tickets[0]?.id, { reason: 'Fraud', refund: false });
-  const { body: money } = await moneyOf(draw);
-  expect(money.gross).toBe(20_000);
-  expect(await ownCard(draw)).toMatchObject({
-    earnings: { grossPence: money.gross, charityPence: money.charity, hostPence: money.host, trees: 2 },
-  });
-  // Half of what remains after the fee and charity, rounded up to the penny.
-  const winnersCashPence = Math.ceil((money.gross - money.platformFee - money.charity) / 2);
-  expect(await seen(draw)).toMatchObject({
-    ticketsSold: 39,
-    raised: { charityPence: money.charity, trees: 2, winnersCashPence },
-  });
+  for (const isOver of [false, true]) {
+    if (isOver) await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
+    const { body: money } = await moneyOf(draw);
+    expect(money.gross).toBe(20_000);
+    const { gross: grossPence, charity: charityPence, host: hostPence } = money;
+    expect(await ownCard(draw)).toMatchObject({
+      earnings: { grossPence, charityPence, hostPence, trees: 2 },
+    });
+    // Half of what remains after the fee and charity, rounded up to the penny. From the end of sales on, it is taken
+    // from the host's part.
+    const netPence = grossPence - money.platformFee - charityPence;
+    const winnersCashPence = Math.ceil(netPence / 2);
+    expect(money.winners).toBe(isOver ? winnersCashPence : 0);
+    expect(hostPence).toBe(netPence - money.winners);
+    expect(await seen(draw)).toMatchObject({
+      ticketsSold: 39,
+      raised: { charityPence, trees: 2, winnersCashPence },
+    });
+  }
 });
 
 it('promises cash to winners only while the minimum is missed [MONEY-12]', async () => {

@@ -5,9 +5,13 @@ import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { countTicketsRemaining } from '#domain/draws/progress.ts';
 import { buildTermsVersions, pickTerms } from '#domain/draws/terms.ts';
-import { calculateTotalTrees } from '#domain/impact/trees.ts';
-import { calculateDrawMoney, calculateWinnersCash } from '#domain/ledger/draw-money.ts';
+import {
+  calculateCashBelowMinimum,
+  calculateDrawMoney,
+  type DrawMoney as Figures,
+} from '#domain/ledger/draw-money.ts';
 import { DEFAULT_CUSTOM_COLOR } from '#domain/looks/choices.ts';
+import { findCash, sumCash } from '#domain/outcome/divide-money.ts';
 import { toCanonical } from '#domain/proof/canonical.ts';
 import type { NewEmail } from '#server/features/email/outbox/service.ts';
 import { hashText } from '#server/features/public-log/log/service.ts';
@@ -59,27 +63,24 @@ export function presentDraw(row: DrawRow): PrizeDraw {
       row.ticketLimit === null
         ? null
         : countTicketsRemaining({ ticketLimit: row.ticketLimit, sold: ticketsSold, held: row.heldCount }),
-    raised: presentRaised(row, ticketsSold),
-    ...presentOutcome(row.result),
+    ...presentOutcome(row, calculateDrawMoney(row)),
   };
 }
 
-/** Presents the public amounts: what the draw funds, and what the guarantee would pay. */
-function presentRaised(row: DrawRow, ticketsSold: number): PrizeDraw['raised'] {
-  const { grossPence, charityPence, trees } = calculateDrawMoney(row);
-  const missed = row.minTicketAmount !== null && ticketsSold < row.minTicketAmount;
+/** Presents the outcome, the public amounts and the winner of rank 1. */
+function presentOutcome(row: DrawRow, { outcome, charityPence, trees, winners }: Figures) {
+  const { result } = row;
   return {
-    charityPence,
-    trees: calculateTotalTrees(grossPence, trees.extra),
-    winnersCashPence: missed ? calculateWinnersCash(row, row.prizes.length) : null,
-  };
-}
-
-function presentOutcome(result: DrawRow['result']) {
-  return {
+    outcome,
+    raised: {
+      charityPence,
+      trees: trees.byPlatform + trees.extra,
+      winnersCashPence: calculateCashBelowMinimum(row),
+    },
     isDrawn: result !== null,
     winningTicketNumber: result?.ticketNumber ?? null,
     winnerName: result && result.ticketNumber !== null ? formatDisplayName(result.winner) : null,
+    winningCashPence: findCash(winners, 1),
     drawnAt: result?.drawnAt.toISOString() ?? null,
   };
 }
@@ -92,6 +93,7 @@ export function presentMoney(row: DrawRow): DrawMoney {
     platformFee: money.platformFeePence,
     charity: money.charityPence,
     host: money.hostPence,
+    winners: sumCash(money.winners),
     trees: { byPlatform, extra, extraCost: extraCostPence },
     refunded: money.refundedPence,
     held: money.heldPence,

@@ -4,6 +4,7 @@ import { type Paging, toOffset } from '#contract/lists.ts';
 import type { Prize } from '#domain/draws/terms.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { drawBooks } from '#server/db/draw-books.ts';
 import { buildOnSaleQuery } from '#server/db/draw-search.ts';
 import { holder } from '#server/db/holder.ts';
 import {
@@ -17,15 +18,19 @@ import {
   prizeDraws,
   tickets,
 } from '#server/db/schema.ts';
-import { selectFlows } from '#server/features/money/ledger/service.ts';
 
 type Columns = typeof prizeDraws.$inferSelect;
 type Name = { firstName: string | null; lastName: string | null };
 
-/** A draw with its host, its prizes by rank, its ledger flows and the latest result for rank 1. */
+/** A draw with its host, its prizes by rank, the facts for its figures and the latest result for rank 1. */
 export type DrawRow = Columns & {
   host: Name & { verified: boolean };
   prizes: Prize[];
+  prizeCount: number;
+  /** The ranks that have a winner; null before the first result. */
+  wonRanks: number[] | null;
+  receivedRanks: number[];
+  undeliveredRanks: number[];
   /** All transfers between the draw's accounts. */
   flows: Flow[];
   result: { ticketNumber: number | null; drawnAt: Date; winner: Name } | null;
@@ -203,7 +208,10 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
       prizes: sql<Prize[]>`(
         select json_agg(json_build_object('rank', p.rank, 'description', p.description) order by p.rank)
           from draw_prizes p where p.draw_id = ${prizeDraws.id})`,
-      flows: selectFlows(prizeDraws.id),
+      flows: drawBooks.flows,
+      wonRanks: drawBooks.wonRanks,
+      receivedRanks: drawBooks.receivedRanks,
+      undeliveredRanks: drawBooks.undeliveredRanks,
       result: {
         // This column must come first: Drizzle treats a joined object as absent if its first column is null.
         drawnAt: latest.drawnAt,
@@ -218,14 +226,14 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
     .where(where);
 }
 
-function drawRow({
-  draw,
-  host,
-  prizes,
-  flows,
-  result,
-}: Awaited<ReturnType<typeof drawQuery>>[number]): DrawRow {
-  return { ...draw, host, prizes, flows, result: result && { ...result, winner: result } };
+function drawRow({ draw, host, result, ...facts }: Awaited<ReturnType<typeof drawQuery>>[number]): DrawRow {
+  return {
+    ...draw,
+    ...facts,
+    host,
+    prizeCount: facts.prizes.length,
+    result: result && { ...result, winner: result },
+  };
 }
 
 /** A winner who objected to being named has no public name. */

@@ -1,6 +1,5 @@
 import type { OwnDraw, OwnTotals } from '#contract/draws/own-draws.ts';
 import type { OwnFilter } from '#domain/draws/own-list.ts';
-import { calculateTotalTrees } from '#domain/impact/trees.ts';
 import { calculateDrawMoney, type DrawBooks } from '#domain/ledger/draw-money.ts';
 import { type DrawRow, presentDraw } from '../lifecycle/service.ts';
 import type { OwnBooks } from './store.ts';
@@ -9,7 +8,7 @@ export const presentOwnDraw = (row: DrawRow): OwnDraw => ({ ...presentDraw(row),
 
 function earningsOf(books: DrawBooks): OwnDraw['earnings'] {
   const { grossPence, charityPence, hostPence, trees } = calculateDrawMoney(books);
-  return { grossPence, charityPence, hostPence, trees: calculateTotalTrees(grossPence, trees.extra) };
+  return { grossPence, charityPence, hostPence, trees: trees.byPlatform + trees.extra };
 }
 
 const COUNTED: Partial<Record<OwnBooks['status'], OwnFilter>> = {

@@ -2,13 +2,12 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import type { OwnDrawSearch } from '#contract/draws/own-draws.ts';
 import { toOffset } from '#contract/lists.ts';
 import type { OwnFilter, OwnSort } from '#domain/draws/own-list.ts';
-import type { Status } from '#domain/draws/states.ts';
 import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import type { Connection } from '#server/db/database.ts';
+import { drawBooks } from '#server/db/draw-books.ts';
 import { containsInPrizes, containsText } from '#server/db/draw-search.ts';
 import { toNaturalOrder } from '#server/db/natural-order.ts';
 import { prizeDraws } from '#server/db/schema.ts';
-import { selectFlows } from '#server/features/money/ledger/service.ts';
 
 const { status, archivedAt, createdAt } = prizeDraws;
 
@@ -59,18 +58,12 @@ function mentions(search: string): SQL | undefined {
   );
 }
 
-export type OwnBooks = DrawBooks & { status: Status; archived: boolean };
+export type OwnBooks = DrawBooks & { archived: boolean };
 
 /** Reads the data for a host's totals: one short row per draw. */
 export function listOwnBooks(connection: Connection, ownerId: string): Promise<OwnBooks[]> {
   return connection
-    .select({
-      status,
-      archived: sql<boolean>`${archivedAt} is not null`,
-      charityPercentage: prizeDraws.charityPercentage,
-      extraTreesCount: prizeDraws.extraTreesCount,
-      flows: selectFlows(prizeDraws.id),
-    })
+    .select({ ...drawBooks, archived: sql<boolean>`${archivedAt} is not null` })
     .from(prizeDraws)
     .where(eq(prizeDraws.ownerId, ownerId));
 }

@@ -195,7 +195,8 @@ export type UpdatesService = ReturnType<typeof createUpdates>;
 
 async function factsOf(db: Connection, draw: DrawRow, also: { now: Date; posted: readonly Date[] }) {
   const { id, participantCount, completedAt, cancelledAt } = draw;
-  const hasEntrants = participantCount > 0 || (cancelledAt !== null && (await store.hasHadEntrants(db, id)));
+  const isOver = (cancelledAt ?? completedAt) !== null;
+  const hasEntrants = participantCount > 0 || (isOver && (await store.hasHadEntrants(db, id)));
   return { ...also, hasEntrants, completedAt, cancelledAt };
 }
 

@@ -29,13 +29,13 @@ export async function insertUpdate(
   return row;
 }
 
-/** Selects tickets that were voided by the draw's cancellation, but not tickets that were voided earlier. */
-const takenByCancelling = (drawId: string) => sql`tickets t join prize_draws d on d.id = t.draw_id
-  where t.draw_id = ${drawId} and t.voided_at >= d.cancelled_at`;
+/** Selects tickets that were voided because the whole draw is refunded, but not tickets that were voided earlier. */
+const refundedWithDraw = (drawId: string) => sql`tickets t join prize_draws d on d.id = t.draw_id
+  where t.draw_id = ${drawId} and t.voided_at >= coalesce(d.cancelled_at, d.completed_at)`;
 
-/** Selects people who have a valid ticket, or had one when the draw was cancelled. */
+/** Selects people who have a valid ticket, or had one when the whole draw was refunded. */
 const entered = (drawId: string) => sql`w.draw_id = ${drawId} and (w.tickets > 0
-  or exists (select 1 from ${takenByCancelling(drawId)} and t.person_id = w.person_id))`;
+  or exists (select 1 from ${refundedWithDraw(drawId)} and t.person_id = w.person_id))`;
 
 /** Selects people who have not unsubscribed from this draw's updates or from all updates. */
 const recipients = (drawId: string) => sql`${entered(drawId)}
@@ -51,9 +51,9 @@ export async function countRecipients(db: Connection, drawId: string): Promise<n
   return row?.people ?? 0;
 }
 
-/** Whether a cancelled draw had ticket holders when it was cancelled. */
+/** Whether a draw that is refunded as a whole had ticket holders before. */
 export async function hasHadEntrants(db: Connection, drawId: string): Promise<boolean> {
-  return (await queryRows(db, sql`select 1 from ${takenByCancelling(drawId)} limit 1`)).length > 0;
+  return (await queryRows(db, sql`select 1 from ${refundedWithDraw(drawId)} limit 1`)).length > 0;
 }
 
 export type OpenUpdate = {
@@ -95,7 +95,7 @@ export function listRecipients(tx: Transaction, of: OpenUpdate, limit: number): 
           order by w.person_id limit ${limit}) held
         join people p on p.id = held.person_id
         join tickets t on t.draw_id = ${of.drawId} and t.number = coalesce(held.first_number,
-          (select min(t.number) from ${takenByCancelling(of.drawId)} and t.person_id = held.person_id))
+          (select min(t.number) from ${refundedWithDraw(of.drawId)} and t.person_id = held.person_id))
         left join order_contacts c on c.order_id = t.order_id
       order by held.person_id`,
   );

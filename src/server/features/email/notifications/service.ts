@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { calculateDrawingDeadline, calculateReminderTime } from '#domain/draws/deadline.ts';
 import type { HostEmailFacts, HostEmailTemplate } from '#domain/email/host-emails.ts';
 import { toNumberRanges } from '#domain/email/number-ranges.ts';
+import { calculateDrawMoney, type DrawBooks, findOutcome } from '#domain/ledger/draw-money.ts';
+import { findCash } from '#domain/outcome/divide-money.ts';
+import { hasNoEntries } from '#domain/outcome/outcome.ts';
+import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { hasResultsWaiting, type NewEmail, queueEmails } from '../outbox/service.ts';
@@ -114,20 +118,20 @@ export async function queuePublishedEmail(
   await queueHostEmail(tx, id, { template: 'draw-published', facts, cause: `${id}:${now.toISOString()}` });
 }
 
-type Ended = {
+type Ended = DrawBooks & {
   id: string;
   endDate: Date;
   endedAt: Date | null;
   drawMode: 'manual' | 'automatic';
-  issuedCount: number;
-  voidedCount: number;
 };
 
 /** Notifies the host that sales have ended, and of the deadline for the drawing. */
 export function queueSaleOverEmails(tx: Transaction, draw: Ended): Promise<void> {
   const tickets = draw.issuedCount - draw.voidedCount;
   const drawBy = tickets > 0 ? calculateDrawingDeadline(draw, isBankHoliday).toISOString() : null;
-  const facts = { tickets, automatic: draw.drawMode === 'automatic', drawBy };
+  const isMissed = findOutcome({ ...draw, status: 'awaiting_draw' }) === 'minimum_not_met';
+  const minimumMissed = isMissed ? draw.minTicketAmount : null;
+  const facts = { tickets, automatic: draw.drawMode === 'automatic', drawBy, minimumMissed };
   return queueHostEmail(tx, draw.id, { template: 'draw-ended', facts, cause: draw.id });
 }
 
@@ -177,10 +181,17 @@ export async function resendConfirmationEmail(tx: Transaction, orderId: string):
 
 /** Queues one batch. Uses one transaction, so that the recorded progress always matches the queued emails. */
 async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void> {
+  const { drawId, attempt, books } = outcome;
+  const cause = `${drawId}:${attempt}`;
+  if (hasNoEntries(books)) {
+    // Buyers are notified with their refunds.
+    const facts = { tickets: books.sealedCount ?? 0 };
+    await queueHostEmail(tx, drawId, { template: 'host-draw-no-winner', facts, cause });
+    return store.markQueued(tx, outcome, null);
+  }
   if (outcome.upTo === null) {
-    const { drawId, attempt, results } = outcome;
-    const facts = { drawn: named(results), again: attempt > 1 };
-    await queueHostEmail(tx, drawId, { template: 'draw-drawn', facts, cause: `${drawId}:${attempt}` });
+    const facts = { ...presentResults(outcome), again: attempt > 1 };
+    await queueHostEmail(tx, drawId, { template: 'draw-drawn', facts, cause });
   }
   const people = await store.listNextRecipients(tx, outcome, TELLING.batch);
   await queueEmails(
@@ -193,23 +204,34 @@ async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void>
 
 function resultEmail(outcome: store.Outcome, { personId, email }: store.NextRecipient): NewEmail {
   const { drawId, attempt, title, colorScheme, customColor, provable, results } = outcome;
+  const result = presentResults(outcome);
   const draw = { id: drawId, title, colorScheme, customColor };
   const own = results.filter((result) => result.personId === personId);
   const to = { personId, dedupKey: `result:${drawId}:${attempt}:${personId}` };
   const [winning] = own;
   const reason = outcome.former.get(personId);
   if (!winning && reason !== undefined) {
-    const data = { draw, drawn: named(results), provable, reason };
+    const data = { draw, ...result, provable, reason };
     return { ...to, recipient: email, template: 'prize-redrawn', data };
   }
   if (!winning) {
-    const data = { draw, again: attempt > 1, drawn: named(results), provable };
+    const data = { draw, again: attempt > 1, ...result, provable };
     return { ...to, recipient: email, template: 'draw-result', data };
   }
   const recipient = winning.email ?? email;
   const claimBy = new Date(outcome.claimBy).toISOString();
-  return { ...to, recipient, template: 'prize-won', data: { draw, won: named(own), provable, claimBy } };
+  const { drawn: won, minimumMissed } = presentResults({ ...outcome, results: own });
+  return { ...to, recipient, template: 'prize-won', data: { draw, won, minimumMissed, provable, claimBy } };
 }
 
-const named = (results: readonly store.DrawnResult[]) =>
-  results.map(({ prize, number }) => ({ prize, number }));
+/** Presents what winners get, and the minimum of tickets if it was missed. */
+function presentResults({ results, books }: Pick<store.Outcome, 'results' | 'books'>) {
+  const { outcome, winners } = calculateDrawMoney(books);
+  return {
+    drawn: results.map(({ rank, prize, number }) => ({
+      prize: number === null ? prize : describeWinnings({ prize, cashPence: findCash(winners, rank) }),
+      number,
+    })),
+    minimumMissed: outcome === 'minimum_not_met' ? books.minTicketAmount : null,
+  };
+}

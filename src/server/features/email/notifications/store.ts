@@ -1,7 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { CLAIM_DAYS } from '#domain/awards/deadlines.ts';
 import type { LossReason } from '#domain/email/award-emails.ts';
+import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
+import { drawBooks } from '#server/db/draw-books.ts';
+import { prizeDraws } from '#server/db/schema.ts';
 
 /** What the confirmation email of a paid order contains. */
 export type UnconfirmedOrder = {
@@ -68,6 +71,7 @@ export async function markConfirmed(tx: Transaction, orderIds: readonly string[]
  * erased.
  */
 export type DrawnResult = {
+  rank: number;
   prize: string;
   number: number | null;
   personId: string | null;
@@ -88,9 +92,11 @@ export type Outcome = {
   results: DrawnResult[];
   /** People who won in an earlier attempt and whose prize was redrawn, with the reason if it is known. */
   former: Map<string, LossReason | null>;
+  /** The facts for the draw's outcome. */
+  books: DrawBooks;
 };
 
-export type ClaimedOutcome = Omit<Outcome, 'results' | 'former'>;
+export type ClaimedOutcome = Omit<Outcome, 'results' | 'former' | 'books'>;
 
 /**
  * Locks the oldest result that is not yet queued for all recipients. Skips results that another process has locked, and
@@ -115,21 +121,20 @@ export async function claimOutcome(
   return claimed;
 }
 
-/** Reads the prizes of an attempt, and the former winners whose prizes were redrawn. */
+/** Reads the prizes of an attempt, the former winners whose prizes were redrawn, and the facts for the outcome. */
 export async function readOutcome(tx: Transaction, claimed: ClaimedOutcome): Promise<Outcome> {
   const results = await queryRows<DrawnResult>(
     tx,
-    sql`select z.description as prize, r.ticket_number as number, t.person_id as "personId", c.email
+    sql`select r.rank, z.description as prize, r.ticket_number as number, t.person_id as "personId", c.email
       from draw_results r join draw_prizes z on z.draw_id = r.draw_id and z.rank = r.rank
         left join tickets t on t.draw_id = r.draw_id and t.number = r.ticket_number
         left join order_contacts c on c.order_id = t.order_id
       where r.draw_id = ${claimed.drawId} and r.attempt = ${claimed.attempt} order by r.rank`,
   );
-  return {
-    ...claimed,
-    results,
-    former: claimed.attempt > 1 ? await listFormerWinners(tx, claimed) : new Map(),
-  };
+  const [books] = await tx.select(drawBooks).from(prizeDraws).where(eq(prizeDraws.id, claimed.drawId));
+  if (!books) throw new Error(`Draw ${claimed.drawId} does not exist.`);
+  const former = claimed.attempt > 1 ? await listFormerWinners(tx, claimed) : new Map();
+  return { ...claimed, results, books, former };
 }
 
 /** The previous winners of the ranks in this attempt, and why they lost their prizes. */

@@ -16,6 +16,7 @@ export function deriveState({ sentAt, deadAt, stopped, returned }: Facts): Email
 const BULK: ReadonlySet<EmailTemplate> = new Set([
   'draw-cancelled',
   'draw-ending-soon',
+  'draw-no-winner',
   'draw-result',
   'draw-update',
   'newsletter-issue',

@@ -44,7 +44,7 @@ it('reports whether the ledger of the configured database is correct; on Postgre
   const first = await check();
   expect(first.code).toBe(0);
   expect(first.output).toMatch(
-    /^payment clearing +£0\.00\nheld for draw +£0\.00\n.*The books are right\.\n$/s,
+    /^payment clearing +£0\.00\nbank +£0\.00\nheld for draw +£0\.00\n.*The books are right\.\n$/s,
   );
 
   const database = onPostgres ? running : await openDatabase(readConfig(environment));

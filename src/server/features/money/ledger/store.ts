@@ -1,5 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import type { Cause, TransferKind } from '#domain/ledger/transfers.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
@@ -29,13 +28,6 @@ export async function insertTransfers(tx: Transaction, postings: readonly Postin
       reverses: reverses ?? null,
     })),
   );
-}
-
-/** The totals moved between a draw's accounts, as a subquery. It reads a few rows, however many tickets were sold. */
-export function selectFlows(drawId: AnyPgColumn): SQL<Flow[]> {
-  return sql`(
-    select coalesce(json_agg(json_build_object('debit', l.debit, 'credit', l.credit, 'amountPence', l.amount_pence)),
-      '[]') from ledger_totals l where l.draw_id = ${drawId})`;
 }
 
 /** The totals moved between the accounts of one draw, or of all draws together. */

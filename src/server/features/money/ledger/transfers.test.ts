@@ -36,7 +36,7 @@ const brokenBy = (attempt: Promise<unknown>) =>
   );
 
 describe('balances', () => {
-  it('are calculated in pence, for one draw or for all draws together [MONEY-18]', async () => {
+  it('are calculated in pence, for one draw or for all draws together [MONEY-21]', async () => {
     const { ledger } = app.services;
     const readBalances = async (id?: string) =>
       Object.fromEntries((await ledger.listBalances(id)).map(({ account, pence }) => [account, pence]));
@@ -59,7 +59,7 @@ describe('balances', () => {
 });
 
 describe('a transfer', () => {
-  it('adds to the total of its two accounts, however many are posted together [MONEY-18]', async () => {
+  it('adds to the total of its two accounts, however many are posted together [MONEY-21]', async () => {
     expect(await hasMoved(app.database.db, drawId)).toBe(false);
     await post(sale(), sale({ amountPence: 1500 }), sale({ kind: 'refundDecided', amountPence: 200 }));
     await post(sale());
@@ -70,7 +70,7 @@ describe('a transfer', () => {
     expect(await hasMoved(app.database.db, drawId)).toBe(true);
   });
 
-  it('is rolled back together with its cause [MONEY-18]', async () => {
+  it('is rolled back together with its cause [MONEY-21]', async () => {
     const undone = app.database.db.transaction(async (tx) => {
       await postTransfers(tx, [sale()]);
       throw new Error('a simulated crash');
@@ -79,7 +79,7 @@ describe('a transfer', () => {
     expect(await totals()).toEqual([]);
   });
 
-  it('is posted once for each cause [MONEY-18]', async () => {
+  it('is posted once for each cause [MONEY-21]', async () => {
     const once = sale();
     await post(once);
     const error = await brokenBy(post(once));
@@ -87,11 +87,11 @@ describe('a transfer', () => {
     await post({ ...once, cause: { ...once.cause, attempt: 2 } });
   });
 
-  it.each([0, -500])('never moves %d pence [MONEY-18]', async (amountPence) => {
+  it.each([0, -500])('never moves %d pence [MONEY-21]', async (amountPence) => {
     expect(isViolationOf(await brokenBy(post(sale({ amountPence }))), 'ledger_transfers_amount')).toBe(true);
   });
 
-  it('can be neither changed nor deleted [MONEY-18]', async () => {
+  it('can be neither changed nor deleted [MONEY-21]', async () => {
     await post(sale());
     const { db } = app.database;
     for (const statement of [

@@ -4,8 +4,10 @@ import { lockDraw } from '#server/db/locks.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
 import type { PaymentProvider, RefundState } from '#server/providers/payments/provider.ts';
 import { postTransfers } from '../ledger/service.ts';
+import { holdDisputedRefunds } from './hold-refunds.ts';
 import * as store from './store.ts';
 
+export { holdDisputedRefunds } from './hold-refunds.ts';
 export type { RefundCause } from './store.ts';
 
 /** The idempotency key of an attempt: the refund's id and the number of the attempt. */
@@ -32,7 +34,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
   const settle = async (refund: store.DueRefund, state: RefundState) =>
     db.transaction((tx) => applyRefund(tx, refund, state));
 
-  const each = <Refund>(refunds: Refund[], how: (refund: Refund) => Promise<void>) =>
+  const each = <Refund>(refunds: readonly Refund[], how: (refund: Refund) => Promise<void>) =>
     forEach(refunds, how, { failed: 'Some refunds were not taken.' });
 
   return {
@@ -57,6 +59,10 @@ export function createPayments({ db, provider, former = [] }: Needs) {
         } as const;
       });
       await postTransfers(tx, postings);
+      await holdDisputedRefunds(
+        tx,
+        refunds.map(({ paymentId }) => paymentId),
+      );
       return ids;
     },
 
@@ -66,6 +72,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       await postTransfers(tx, [{ kind: 'latePayment', drawId, amountPence, cause }]);
       const [id] = await store.insertRefunds(tx, [{ paymentId, cause: 'late', reason, amountPence }]);
       if (!id) throw new Error('a refund was not written');
+      await holdDisputedRefunds(tx, [paymentId]);
       const { personId, email, draw, ...payer } = await store.findPayer(tx, paymentId);
       const testPayment = payer.provider === 'test';
       await queueEmails(tx, [
@@ -97,13 +104,18 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       } while (taken.length === store.REFUNDS_AT_ONCE);
     },
 
-    /** Looks up the refunds that the provider has accepted but not paid yet. */
-    followUp: async (): Promise<void> =>
-      each(await store.listUnsettled(db, provider.name), async (refund) => {
+    /**
+     * Looks up the refunds that the provider has accepted but not paid yet, and settled refunds that a bank may have
+     * returned without our learning of it.
+     */
+    followUp: async (): Promise<void> => {
+      const unsettled = await store.listUnsettled(db, provider.name);
+      await each([...unsettled, ...(await store.claimReturnable(db, provider.name))], async (refund) => {
         if (refund.refundReference === null) return;
         const state = await provider.lookUpRefund(refund.refundReference, refund.reference);
         if (state) await settle(refund, state);
-      }),
+      });
+    },
 
     /** Returns a function that applies a refund event in a transaction; null if the refund is not ours. */
     onRefundEvent: async (reference: string, key: string | null) => {
@@ -135,5 +147,6 @@ async function applyRefund(tx: Transaction, refund: store.DueRefund, state: Refu
     if (now.settled)
       await postTransfers(tx, [{ kind: 'refundFailed', drawId, amountPence, cause, reverses }]);
     await store.markFailed(tx, id);
+    await holdDisputedRefunds(tx, [refund.paymentId]);
   }
 }

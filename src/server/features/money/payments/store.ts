@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
-import { selectDisputeStatus } from '#server/db/disputed.ts';
 import {
   ledgerTransfers,
   orderContacts,
@@ -84,6 +83,7 @@ export async function findPayer(
 /** A refund that the provider has not confirmed yet. */
 export type DueRefund = {
   id: string;
+  paymentId: string;
   drawId: string;
   provider: string;
   /** The provider's ids of the payment, and of the refund if it was accepted. */
@@ -93,7 +93,7 @@ export type DueRefund = {
   attempt: number;
 };
 
-const columns = sql`r.id, o.draw_id as "drawId", p.provider, p.provider_reference as reference,
+const columns = sql`r.id, r.payment_id as "paymentId", o.draw_id as "drawId", p.provider, p.provider_reference as reference,
     r.provider_reference as "refundReference", r.amount_pence as "amountPence", r.attempt`;
 const due = sql`select ${columns}
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id`;
@@ -106,7 +106,7 @@ export const REFUNDS_AT_ONCE = 100;
 
 /**
  * Claims due refunds, the longest waiting first. Skips refunds that another process is claiming. Failed refunds are
- * retried with exponential backoff. Refunds of disputed payments wait until the dispute is won.
+ * retried with exponential backoff. Refunds that wait for a dispute are not claimed.
  */
 export async function claimDueRefunds(
   db: Connection,
@@ -116,17 +116,17 @@ export async function claimDueRefunds(
   return queryRows<TakenRefund>(
     db,
     sql`with taken as (
-        select r.id, r.asked_at from refunds r join payments p on p.id = r.payment_id
+        select r.id, r.asked_attempt = r.attempt as again from refunds r join payments p on p.id = r.payment_id
         where r.settled_at is null and r.provider_reference is null and p.provider = any(${sql.param(providers)}::text[])
           and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
-          and ${selectDisputeStatus(sql`p.id`)} is null
+          and r.dispute_id is null
           and (r.attempt = 1 or draw_clock() >= r.created_at + interval '1 minute' * power(2, least(r.attempt, 12)))
         order by r.asked_at nulls first, r.created_at limit ${REFUNDS_AT_ONCE}::int for update of r skip locked
       )
-      update refunds r set asked_at = draw_clock()
+      update refunds r set asked_at = draw_clock(), asked_attempt = r.attempt
       from taken, payments p, orders o
       where r.id = taken.id and p.id = r.payment_id and o.id = p.order_id
-      returning ${columns}, taken.asked_at is not null as "askedBefore"`,
+      returning ${columns}, coalesce(taken.again, false) as "askedBefore"`,
   );
 }
 
@@ -136,6 +136,31 @@ export async function listUnsettled(db: Connection, provider: string): Promise<D
     db,
     sql`${due} where r.settled_at is null and r.provider_reference is not null and p.provider = ${provider}
       order by r.created_at limit 100`,
+  );
+}
+
+/** How long a bank may take to return a refund. */
+const RETURNABLE_DAYS = 90;
+
+/**
+ * Claims settled refunds to look up again: an hour after they were settled, and then whenever their age has doubled, so
+ * that a refund is looked up about a dozen times.
+ */
+export async function claimReturnable(db: Connection, provider: string): Promise<DueRefund[]> {
+  return queryRows<DueRefund>(
+    db,
+    sql`with returnable as (
+        select r.id from refunds r join payments p on p.id = r.payment_id
+        where r.settled_at > draw_clock() - make_interval(days => ${RETURNABLE_DAYS}::int)
+          and r.settled_at <= draw_clock() - interval '1 hour' and p.provider = ${provider}
+          and (r.looked_up_at is null
+            or draw_clock() - r.settled_at >= 2 * greatest(r.looked_up_at - r.settled_at, interval '1 hour'))
+        order by r.looked_up_at nulls first limit ${REFUNDS_AT_ONCE}::int for update of r skip locked
+      )
+      update refunds r set looked_up_at = draw_clock()
+      from returnable, payments p, orders o
+      where r.id = returnable.id and p.id = r.payment_id and o.id = p.order_id
+      returning ${columns}`,
   );
 }
 
@@ -174,7 +199,12 @@ export async function markTaken(tx: Transaction, id: string, reference: string):
 export async function markFailed(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(refunds)
-    .set({ attempt: sql`${refunds.attempt} + 1`, providerReference: null, settledAt: null })
+    .set({
+      attempt: sql`${refunds.attempt} + 1`,
+      providerReference: null,
+      settledAt: null,
+      lookedUpAt: null,
+    })
     .where(eq(refunds.id, id));
 }
 

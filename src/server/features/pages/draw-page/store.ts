@@ -14,18 +14,19 @@ export type HostRecordRow = {
 const LATEST = 3;
 
 /**
- * Reads the host's updates and their other draws in one statement. Draws that were cancelled before the first sale are
- * not counted.
+ * Reads the host's updates and their other draws in one statement. Draws that were cancelled before the first sale, and
+ * draws without entries, are not counted.
  */
 export async function readHostRecord(
   connection: Connection,
   { id, ownerId }: { id: string; ownerId: string },
 ): Promise<HostRecordRow> {
+  const hasWinner = sql`d.status = 'completed' and d.entered_count is distinct from 0`;
   const others = sql`d.owner_id = ${ownerId} and d.id <> ${id}`;
   const [record] = await queryRows<HostRecordRow>(
     connection,
     sql`select
-      count(*) filter (where d.status = 'completed')::int as completed,
+      count(*) filter (where ${hasWinner})::int as completed,
       count(*) filter (where d.status = 'cancelled' and d.issued_count > 0)::int as cancelled,
       (select coalesce(json_agg(p order by p."drawnAt" desc), '[]'::json) from (
         select d.id, d.title, d.completed_at as "drawnAt", coalesce(w.winners, '[]'::json) as winners
@@ -42,7 +43,7 @@ export async function readHostRecord(
             left join people h on h.id = t.person_id
             left join order_contacts c on c.order_id = t.order_id
             left join awards a on a.draw_id = r.draw_id and a.rank = r.rank and a.attempt = r.attempt) w on true
-          where ${others} and d.status = 'completed'
+          where ${others} and ${hasWinner}
           order by d.completed_at desc limit ${LATEST}) p) as latest,
       (select coalesce(json_agg(json_build_object('id', u.id, 'subject', u.subject, 'words', u.words,
           'postedAt', u.posted_at) order by u.posted_at desc), '[]'::json)

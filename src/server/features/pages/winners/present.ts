@@ -1,9 +1,12 @@
 import type { DrawnDraw } from '#contract/pages/winners.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
+import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
+import { findCash, type WinnerCash } from '#domain/outcome/divide-money.ts';
 import type { DrawnRow, EarlierRow, WinnerRow } from './store.ts';
 
 /** Shows winners by their public names, even to the host and admins. */
 export function presentDrawn(row: DrawnRow): DrawnDraw {
+  const { outcome, winners } = calculateDrawMoney(row.books);
   return {
     id: row.id,
     title: row.title,
@@ -16,14 +19,22 @@ export function presentDrawn(row: DrawnRow): DrawnDraw {
     ticketsSold: row.ticketsSold,
     charityName: row.charityName,
     provable: row.provable,
-    winners: row.winners.map(presentWinner),
+    outcome,
+    minTicketAmount: row.books.minTicketAmount,
+    winners: row.winners.map((winner) => presentWinner(winner, winners)),
     earlier: row.earlier.map(presentEarlier),
   };
 }
 
-function presentWinner(winner: WinnerRow): DrawnDraw['winners'][number] {
+function presentWinner(winner: WinnerRow, cash: readonly WinnerCash[]): DrawnDraw['winners'][number] {
   const { rank, prize, ticketNumber } = winner;
-  return { rank, prize, ticketNumber, winnerName: ticketNumber === null ? null : formatDisplayName(winner) };
+  return {
+    rank,
+    prize,
+    ticketNumber,
+    winnerName: ticketNumber === null ? null : formatDisplayName(winner),
+    cashPence: findCash(cash, rank),
+  };
 }
 
 const presentEarlier = (row: EarlierRow): DrawnDraw['earlier'][number] => ({

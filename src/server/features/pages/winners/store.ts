@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import type { AwardState, DisqualifyCause } from '#domain/awards/states.ts';
+import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import type { ColorScheme } from '#domain/looks/choices.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
+import { drawBooks } from '#server/db/draw-books.ts';
+import { prizeDraws } from '#server/db/schema.ts';
 
 type Name = { firstName: string | null; lastName: string | null };
 
@@ -17,7 +20,7 @@ export type EarlierRow = {
   cause: DisqualifyCause | null;
 };
 
-export type DrawnRow = {
+type Page = {
   id: string;
   title: string;
   host: Name;
@@ -33,15 +36,21 @@ export type DrawnRow = {
   earlier: EarlierRow[];
 };
 
+/** A drawn draw, with the facts for its winners' cash. */
+export type DrawnRow = Page & { books: DrawBooks };
+
+/** A draw in which no ticket was entered has no winners. */
+const HAS_WINNER = sql`status = 'completed' and completed_at is not null and entered_count is distinct from 0`;
+
 /**
- * Lists completed draws, newest first. For each rank, the latest result counts; during a redraw, this is the previous
+ * Lists completed draws with entries, newest first. For each rank, the latest result counts; during a redraw, this is the previous
  * one.
  */
 export async function listDrawn(connection: Connection, paging: Paging): Promise<DrawnRow[]> {
-  return queryRows<DrawnRow>(
+  const rows = await queryRows<Page>(
     connection,
     sql`with page as (
-        select * from prize_draws where status = 'completed' and completed_at is not null
+        select * from prize_draws where ${HAS_WINNER}
         order by completed_at desc, id desc limit ${paging.limit} offset ${toOffset(paging)}
       )
       select d.id, d.title, d.image_url as "imageUrl", d.image_alt as "imageAlt", d.color_scheme as "colorScheme",
@@ -77,12 +86,22 @@ export async function listDrawn(connection: Connection, paging: Paging): Promise
         ) e on true
       order by d.completed_at desc, d.id desc`,
   );
+  const ids = rows.map(({ id }) => id);
+  const books = await connection
+    .select({ id: prizeDraws.id, ...drawBooks })
+    .from(prizeDraws)
+    .where(inArray(prizeDraws.id, ids));
+  const byId = new Map(books.map((draw) => [draw.id, draw]));
+  return rows.flatMap((row) => {
+    const found = byId.get(row.id);
+    return found ? [{ ...row, books: found }] : [];
+  });
 }
 
 export async function countDrawn(connection: Connection): Promise<number> {
   const [row] = await queryRows<{ draws: number }>(
     connection,
-    sql`select count(*)::int as draws from prize_draws where status = 'completed' and completed_at is not null`,
+    sql`select count(*)::int as draws from prize_draws where ${HAS_WINNER}`,
   );
   return row?.draws ?? 0;
 }

@@ -71,9 +71,11 @@ describe('past winners', () => {
       ticketsSold: 5,
       charityName: 'Lifeboats',
       provable: false,
+      outcome: null,
+      minTicketAmount: null,
       winners: [
-        { rank: 1, prize: 'Prize 1', ticketNumber: 2, winnerName: 'A. Baker' },
-        { rank: 2, prize: 'Prize 2', ticketNumber: 6, winnerName: 'B. Carter' },
+        { rank: 1, prize: 'Prize 1', ticketNumber: 2, winnerName: 'A. Baker', cashPence: null },
+        { rank: 2, prize: 'Prize 2', ticketNumber: 6, winnerName: 'B. Carter', cashPence: null },
       ],
       earlier: [],
     });
@@ -135,6 +137,7 @@ describe('past winners', () => {
       prize: 'Prize 2',
       ticketNumber: null,
       winnerName: null,
+      cashPence: null,
     });
   });
 

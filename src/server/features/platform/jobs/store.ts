@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, queryRows } from '#server/db/database.ts';
+import { isRefundOwed } from '#server/db/disputed.ts';
+import { awaitsRefund, refundDueSince } from '#server/db/draw-books.ts';
 
 export type QueueRow = { name: string; waiting: number; oldestAt: string | null };
 
@@ -16,9 +18,8 @@ export async function readQueues(db: Connection): Promise<QueueRow[]> {
         from draw_attempts where drawn_at is not null and mailed_at is null
       union all select 'newsletters', count(*)::int, min(created_at) from newsletter_issues where queued_at is null
       union all select 'holds', count(*)::int, min(created_at) from orders where status = 'pending'
-      union all select 'refunds', count(*)::int, min(created_at) from refunds where settled_at is null
-      union all select 'cancelledDraws', count(*)::int, min(cancelled_at)
-        from prize_draws where status = 'cancelled' and refunded_at is null
+      union all select 'refunds', count(*)::int, min(created_at) from refunds r where ${isRefundOwed(sql`r`)}
+      union all select 'cancelledDraws', count(*)::int, min(${refundDueSince}) from prize_draws where ${awaitsRefund}
       union all select 'deletions', count(*)::int, min(deletion_requested_at)
         from people where deletion_requested_at is not null and erased_at is null`,
   );

@@ -16,6 +16,12 @@ export function buildDefaults(config: Config): SiteSettings {
     newsletter: true,
     ticketsPerOrder: Shape.shape.ticketsPerOrder.maxValue ?? 1,
     countdownSeconds: config.countdownSeconds,
+    payoutApprovalPence: 100_000,
+    vatRatePercent: 0,
+    // Test payments cannot be disputed.
+    reservePercent: config.payments.provider === 'test' ? 0 : 10,
+    reserveDays: config.payments.provider === 'test' ? 0 : 60,
+    vatNumber: '',
     claimDays: CLAIM_DAYS.default,
   };
 }

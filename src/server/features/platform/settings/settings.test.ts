@@ -29,6 +29,11 @@ describe('the settings', () => {
       newsletter: true,
       ticketsPerOrder: 999,
       countdownSeconds: 1,
+      payoutApprovalPence: 100_000,
+      vatRatePercent: 0,
+      reservePercent: 0,
+      reserveDays: 0,
+      vatNumber: '',
       claimDays: 14,
     };
     expect((await show()).body).toEqual({ values: defaults, defaults, saved: [], changes: [] });

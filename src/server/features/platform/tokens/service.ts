@@ -12,6 +12,7 @@ const HOURS = {
   'undo-email': 72,
   'reset-password': 1,
   newsletter: 72,
+  'charity-agreement': 30 * 24,
 } as const satisfies Record<string, number>;
 
 export type TokenPurpose = keyof typeof HOURS;
@@ -60,9 +61,16 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
       return used;
     },
 
+    /** What the link is about, without using it. @throws {ApiError} 409 `link_unusable` */
+    read: async (purpose: TokenPurpose, token: string): Promise<string> => {
+      const subject = isSecretToken(token) && (await store.findSubject(db, purpose, hashOf(token)));
+      if (!subject) throw createUnusableError();
+      return subject;
+    },
+
     /** Whether the link would currently work, without using it. */
     isValid: async (purpose: TokenPurpose, token: string): Promise<boolean> =>
-      isSecretToken(token) && store.isUsable(db, purpose, hashOf(token)),
+      isSecretToken(token) && (await store.findSubject(db, purpose, hashOf(token))) !== undefined,
 
     /** Invalidates an account's links for these purposes. */
     revoke: (tx: Connection, personId: string, purposes: TokenPurpose[]) =>

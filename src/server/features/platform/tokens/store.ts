@@ -44,9 +44,17 @@ const live = (purpose: string) =>
 
 const usable = (purpose: string, hash: Buffer) => and(eq(oneTimeTokens.hash, hash), live(purpose));
 
-export async function isUsable(db: Connection, purpose: string, hash: Buffer): Promise<boolean> {
-  const rows = await db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(usable(purpose, hash));
-  return rows.length > 0;
+/** The subject of a token that works. */
+export async function findSubject(
+  db: Connection,
+  purpose: string,
+  hash: Buffer,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ subject: oneTimeTokens.subject })
+    .from(oneTimeTokens)
+    .where(usable(purpose, hash));
+  return row?.subject;
 }
 
 /** Marks a token as used. Returns null if the link does not work. A concurrent request waits, and then gets null. */

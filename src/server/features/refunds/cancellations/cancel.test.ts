@@ -254,7 +254,7 @@ describe('a crash during the refunds', () => {
         },
       },
     });
-    await expect(dying.refundCancelled()).rejects.toThrow('Some draws could not be refunded.');
+    await expect(dying.refundDraws()).rejects.toThrow('Some draws could not be refunded.');
     expect(await refundsOf(draw.id)).toMatchObject([{ amountPence: 1000 }, { amountPence: 1500 }]);
     expect(await countersOf(app, draw.id)).toMatchObject({ issued: 8, voided: 5 });
     expect((await stored(draw.id)).refundedAt).toBeNull();

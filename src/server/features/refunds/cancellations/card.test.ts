@@ -43,7 +43,7 @@ it('refunds each card exactly once, whatever fails on the way [API-DRAWS-18]', a
   const open = await openByCard(stripe, draw, 1);
   expect((await cancelDraw(boss.client, draw.id)).status).toBe(200);
   const { cancellations, payments } = stripe.app.services;
-  await cancellations.refundCancelled();
+  await cancellations.refundDraws();
   stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', after: true, times: 3 });
   stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 500 });
   // Failed refunds are retried in the next round.

@@ -1,6 +1,7 @@
 import { calculateDrawingDeadline, WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import { applyEvent } from '#domain/draws/lifecycle.ts';
 import type { Status } from '#domain/draws/states.ts';
+import { findOutcome } from '#domain/ledger/draw-money.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import { buildLifecycleFacts, type DrawRow } from '#server/features/draws/lifecycle/service.ts';
@@ -8,6 +9,16 @@ import { isAdmin, type Viewer } from '#server/viewer.ts';
 
 /** The reason given to buyers of a draw that was not drawn in time. */
 export const LATE = `It was not drawn within ${WORKING_DAYS_TO_DRAW} working days of its end.`;
+
+/** The reason given to buyers of a draw in which no ticket was entered. */
+const NO_ENTRIES = 'No ticket was entered, so nobody could win.';
+
+/** Why all tickets of a draw are refunded; null if they are not. */
+export function chooseRefundCause(draw: DrawRow): { cause: 'cancel' | 'no_winner'; reason: string } | null {
+  const outcome = findOutcome(draw);
+  if (outcome === 'cancelled') return { cause: 'cancel', reason: draw.cancelReason ?? LATE };
+  return outcome === 'no_winner' ? { cause: 'no_winner', reason: NO_ENTRIES } : null;
+}
 
 export function requireCanceller(viewer: Viewer): void {
   if (!isAdmin(viewer)) throw new ApiError('forbidden', 'Only an administrator can cancel a prize draw.');

@@ -15,8 +15,9 @@ import type { LiveService } from '#server/features/platform/live/service.ts';
 import { appendToLog, hashText, type LogService } from '#server/features/public-log/log/service.ts';
 import { endHolds } from '#server/features/sales/holds/service.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { listNextActiveTickets, voidAndRefund } from '../refunds/service.ts';
+import { listNextActiveTickets, refundRemainders, voidAndRefund } from '../refunds/service.ts';
 import {
+  chooseRefundCause,
   deriveStatusAfterCancel,
   deriveStatusAfterDeadline,
   isOverdue,
@@ -34,9 +35,14 @@ type Needs = {
   ticketsAtOnce?: number;
 };
 
+export { chooseRefundCause } from './policy.ts';
+
 export type CancellationsService = ReturnType<typeof createCancellations>;
 
-/** Cancels draws immediately, and refunds their tickets in batches afterwards. */
+/**
+ * Cancels draws immediately. Refunds the tickets of cancelled draws, and of draws without entries, in batches
+ * afterwards.
+ */
 export function createCancellations({ db, payments, live, log, ticketsAtOnce = 500 }: Needs) {
   /** Refunds all active tickets in several transactions. Safe to run concurrently. */
   const refundAll = async (drawId: string): Promise<void> => {
@@ -86,8 +92,8 @@ export function createCancellations({ db, payments, live, log, ticketsAtOnce = 5
       );
     },
 
-    /** Continues the refunds of cancelled draws. */
-    refundCancelled: async (): Promise<void> =>
+    /** Continues the refunds of whole draws. */
+    refundDraws: async (): Promise<void> =>
       forEach(await store.listToRefund(db), refundAll, { failed: 'Some draws could not be refunded.' }),
   };
 }
@@ -129,8 +135,10 @@ async function refundBatch(
   { after, count, payments }: Batch,
 ): Promise<number | null> {
   const { draw, now } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
-  if (draw.status !== 'cancelled' || draw.refundedAt) return null;
+  const cause = chooseRefundCause(draw);
+  if (!cause || draw.refundedAt) return null;
   if (draw.issuedCount === draw.voidedCount) {
+    await refundRemainders(tx, { draw, now, payments, ...cause });
     await store.markRefunded(tx, drawId, now);
     await recordAct(tx, 'server', {
       action: 'draw.refund',
@@ -145,12 +153,6 @@ async function refundBatch(
     if (after === 0) throw new Error(`the counters of draw ${drawId} count tickets that do not exist`);
     return 0;
   }
-  await voidAndRefund(tx, active, {
-    draw,
-    now,
-    payments,
-    cause: 'cancel',
-    reason: draw.cancelReason ?? LATE,
-  });
+  await voidAndRefund(tx, active, { draw, now, payments, ...cause });
   return last.number;
 }

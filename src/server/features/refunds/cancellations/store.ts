@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Status } from '#domain/draws/states.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { awaitsRefund, refundDueSince } from '#server/db/draw-books.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 
 export async function markCancelled(
@@ -18,13 +19,13 @@ export async function markRefunded(tx: Transaction, id: string, at: Date): Promi
   await tx.update(prizeDraws).set({ refundedAt: at, updatedAt: at }).where(eq(prizeDraws.id, id));
 }
 
-/** The cancelled draws that may still have tickets to refund, the longest waiting first. */
+/** The draws that may still have tickets to refund, the longest waiting first. */
 export async function listToRefund(connection: Connection): Promise<string[]> {
   const rows = await connection
     .select({ id: prizeDraws.id })
     .from(prizeDraws)
-    .where(and(eq(prizeDraws.status, 'cancelled'), isNull(prizeDraws.refundedAt)))
-    .orderBy(prizeDraws.cancelledAt);
+    .where(awaitsRefund)
+    .orderBy(refundDueSince);
   return rows.map(({ id }) => id);
 }
 

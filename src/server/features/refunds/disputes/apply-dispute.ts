@@ -1,34 +1,66 @@
 import type { Transaction } from '#server/db/database.ts';
-import { lockDraw } from '#server/db/locks.ts';
-import { postTransfers } from '#server/features/money/ledger/service.ts';
+import { lockAndReadFacts, throwDrawNotFound } from '#server/features/draws/lifecycle/service.ts';
+import { holdDisputedRefunds, type PaymentsService } from '#server/features/money/payments/service.ts';
 import type { DisputeState } from '#server/providers/payments/provider.ts';
+import { chooseRefundCause } from '../cancellations/service.ts';
+import { refundRest } from '../refunds/service.ts';
+import { voidUnpaidTickets } from '../refunds/void-unpaid-tickets.ts';
+import { bearDispute, postForDispute } from './bear-dispute.ts';
 import * as store from './store.ts';
 
+type Payments = Pick<PaymentsService, 'recordRefunds'>;
+type Payment = { id: string; drawId: string };
+
+/** The provider's state of a dispute, and the number of the look-up that found it. */
+export type LookedUp = { state: DisputeState; lookUp: number };
+
 /**
- * Applies the provider's state of a dispute under the draw's lock. Each time the bank withdraws or reinstates the
- * money, a transfer is posted to the ledger.
- *
- * After a lost dispute, the money stays withdrawn. The tickets stay in the draw: a host may void them without a refund,
- * but cannot refund them, because the bank has already returned the money
- * (`src/server/features/refunds/refunds/policy.ts`).
+ * Applies the provider's state of a dispute under the draw's lock, unless the state of a later look-up was applied
+ * before. Each time the bank withdraws or returns money, a transfer is posted to the ledger. Returns whether the draw's
+ * tickets have changed.
  */
 export async function applyDispute(
   tx: Transaction,
-  payment: { id: string; drawId: string },
-  state: DisputeState,
-): Promise<void> {
+  payment: Payment,
+  { state, lookUp, payments }: LookedUp & { payments: Payments },
+): Promise<boolean> {
   const { drawId } = payment;
-  await lockDraw(tx, drawId);
+  const facts = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
   const before = await store.readDispute(tx, state.reference);
-  const id = await store.writeDispute(tx, payment.id, state);
-  if (state.withdrawn === (before?.withdrawn ?? false)) return;
-  const last = await store.findLastWithdrawal(tx, id);
-  const amountPence = before?.amountPence ?? state.amountPence;
-  const attempt = state.withdrawn ? last.attempt + 1 : last.attempt;
-  const cause = { kind: 'dispute', id, attempt } as const;
-  await postTransfers(tx, [
-    state.withdrawn
-      ? { kind: 'disputeWithdrawn', drawId, amountPence, cause }
-      : { kind: 'disputeReinstated', drawId, amountPence, cause, reverses: last.id },
-  ]);
+  if (before && before.lookUp > lookUp) return false;
+  const isUnchanged = before?.status === state.status && before.withdrawnPence === state.withdrawnPence;
+  const borneAt = isUnchanged ? before.borneAt : null;
+  const id = await store.writeDispute(tx, payment.id, { ...state, lookUp, borneAt });
+  const withdrawnPence = state.withdrawnPence - (before?.withdrawnPence ?? 0);
+  if (withdrawnPence !== 0) {
+    const kind = withdrawnPence > 0 ? 'disputeWithdrawn' : 'disputeReinstated';
+    await postForDispute(tx, { id, drawId }, [{ kind, amountPence: Math.abs(withdrawnPence) }]);
+  }
+  await holdDisputedRefunds(tx, [payment.id]);
+  return bear(tx, { id, paymentId: payment.id, drawId }, { ...facts, payments });
+}
+
+/** Decides who bears a lost dispute for which this was not known before. Returns whether tickets have changed. */
+export async function applyLoss(
+  tx: Transaction,
+  dispute: store.Unborne,
+  payments: Payments,
+): Promise<boolean> {
+  const facts = (await lockAndReadFacts(tx, dispute.drawId)) ?? throwDrawNotFound();
+  await holdDisputedRefunds(tx, [dispute.paymentId]);
+  return bear(tx, dispute, { ...facts, payments });
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof lockAndReadFacts>>> & { payments: Payments };
+
+async function bear(tx: Transaction, dispute: store.Unborne, facts: Facts): Promise<boolean> {
+  if (!(await bearDispute(tx, dispute))) return false;
+  const { draw } = facts;
+  // The whole draw has been refunded, so money that a bank returns to it now is refunded too.
+  const cause = draw.refundedAt && chooseRefundCause(draw);
+  if (cause) {
+    await refundRest(tx, dispute.paymentId, { ...facts, ...cause });
+    return false;
+  }
+  return (await voidUnpaidTickets(tx, dispute.paymentId, facts)) > 0;
 }

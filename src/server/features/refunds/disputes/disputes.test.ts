@@ -70,13 +70,15 @@ describe('a dispute', () => {
       reason: 'product_not_received',
       amountPence: 1000,
       withdrawn: true,
+      withdrawnPence: 1000,
+      borneBy: [],
       openedAt: expect.any(String),
       closedAt: null,
     });
     expect(await posted(reference)).toEqual([withdrawn]);
   });
 
-  it('that is lost is closed, and the money stays withdrawn', async () => {
+  it('that is lost is closed, and the admin area shows who bears it [DISPUTE-01]', async () => {
     const { intent } = await paid();
     const { id: reference } = stripe.fake.dispute.open(intent);
     stripe.fake.dispute.close(reference, 'lost');
@@ -85,9 +87,11 @@ describe('a dispute', () => {
       reference,
       status: 'lost',
       withdrawn: true,
+      borneBy: [{ bearer: 'held', amountPence: 1000 }],
       closedAt: expect.any(String),
     });
-    expect(await posted(reference)).toEqual([withdrawn]);
+    const borne = { ...withdrawn, flow: 'held_for_draw disputes' };
+    expect(await posted(reference)).toEqual([withdrawn, borne]);
   });
 
   it('that is won returns the money', async () => {

@@ -1,7 +1,9 @@
 import type { Dispute } from '#contract/refunds/disputes.ts';
+import { BEARERS, readLoss } from '#domain/disputes/bear-loss.ts';
 import type { DisputeRow } from './store.ts';
 
 export function presentDispute(row: DisputeRow): Dispute {
+  const loss = readLoss(row.transfers);
   return {
     id: row.id,
     orderId: row.orderId,
@@ -11,7 +13,9 @@ export function presentDispute(row: DisputeRow): Dispute {
     status: row.status,
     reason: row.reason,
     amountPence: row.amountPence,
-    withdrawn: row.withdrawn,
+    withdrawn: row.withdrawnPence > 0,
+    withdrawnPence: row.withdrawnPence,
+    borneBy: BEARERS.flatMap((bearer) => (loss[bearer] > 0 ? [{ bearer, amountPence: loss[bearer] }] : [])),
     openedAt: row.openedAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
   };

@@ -23,15 +23,20 @@ export function buildVoidedTicketsEmail(
   const [{ id, personId, email, provider }] = tickets;
   if (email === null) return [];
   const { title, colorScheme, customColor } = draw;
-  const data = {
+  const facts = {
     draw: { id: draw.id, title, colorScheme, customColor },
     tickets: toNumberRanges(tickets.map(({ number }) => number)),
     testPayment: provider === 'test',
     amountPence,
-    reason,
   };
+  const data = { ...facts, reason };
   const to = { recipient: email, personId, dedupKey: refundId ? `refund:${refundId}` : `void:${id}` };
-  return cause === 'cancel'
-    ? [{ ...to, template: 'draw-cancelled', data }]
-    : [{ ...to, template: 'refund', data: { ...data, cause } }];
+  switch (cause) {
+    case 'cancel':
+      return [{ ...to, template: 'draw-cancelled', data }];
+    case 'no_winner':
+      return [{ ...to, template: 'draw-no-winner', data: facts }];
+    default:
+      return [{ ...to, template: 'refund', data: { ...data, cause } }];
+  }
 }

@@ -56,12 +56,6 @@ const emailsTo = (buyer: Someone) =>
     .where(and(eq(emails.personId, buyer.user.id)))
     .then((rows) => rows.filter(({ template }) => template === 'refund' || template === 'draw-cancelled'));
 
-/** `givenBackByBank` of each ticket, as this user sees it. */
-const givenBackByBank = async ({ client }: Someone, id: string) => {
-  const { body } = await client.call('GET /api/v1/prize-draws/:id/tickets', { params: { id }, query: {} });
-  return body.map((ticket) => ticket.givenBackByBank);
-};
-
 /** Moves the clock past the time of the next refund attempt. */
 async function later(): Promise<void> {
   await stripe.app.shiftClock(600_000);
@@ -74,7 +68,7 @@ describe('a disputed payment', () => {
     ['open', undefined, /while the bank decides/],
     ['lost', 'lost', /already given the buyer this money back/],
   ] as const)(
-    'cannot be refunded by hosts or admins while the dispute is %s [MONEY-19]',
+    'cannot be refunded by hosts or admins while the dispute is %s [MONEY-22]',
     async (_, end, sentence) => {
       const { drawId, id, first, buyer, intent } = await paid();
       await dispute(intent, end);
@@ -82,38 +76,36 @@ describe('a disputed payment', () => {
         for (const { status, error } of [
           await refundTicket(client, drawId, first),
           await refundOrder(client, drawId, id),
-          await voidTicket(client, drawId, first),
         ]) {
           expect([status, error.code]).toEqual([409, 'disputed']);
           expect(error.message).toMatch(sentence);
         }
+        const { status, error } = await voidTicket(client, drawId, first);
+        expect([status, error.code]).toEqual([409, end ? 'already_voided' : 'disputed']);
       }
       expect(await readOrderState(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
       expect(givenBack(intent)).toBe(0);
-      expect(await emailsTo(buyer)).toEqual([]);
+      expect(await emailsTo(buyer)).toHaveLength(end ? 1 : 0);
     },
   );
 
-  it('can be voided without a refund: by admins while the dispute is open, and by hosts once it is lost [MONEY-19]', async () => {
+  it('can be voided without a refund by admins while the dispute is open, and the rest is voided if it is lost [MONEY-22, DISPUTE-02]', async () => {
     const { drawId, id, first, second, buyer, intent } = await paid();
     const reference = await dispute(intent);
-    expect(await givenBackByBank(host, drawId)).toEqual([undefined, undefined]);
     expect((await voidTicket(host.client, drawId, first, fraud)).status).toBe(403);
     expect((await voidTicket(boss.client, drawId, first, fraud)).status).toBe(200);
     await decide(reference, 'lost');
-    expect(await givenBackByBank(host, drawId)).toEqual([true, true]);
-    expect(await givenBackByBank(buyer, drawId)).toEqual([undefined, undefined]);
-    expect((await voidTicket(host.client, drawId, second, fraud)).status).toBe(200);
+    expect((await voidTicket(boss.client, drawId, second, fraud)).error.code).toBe('already_voided');
     expect((await refundTicket(boss.client, drawId, second)).error.code).toBe('disputed');
     expect((await refundOrder(boss.client, drawId, id)).error.code).toBe('disputed');
     expect(await readOrderState(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
     expect((await emailsTo(buyer)).map(({ data }) => data)).toMatchObject([
-      { amountPence: 0 },
-      { amountPence: 0 },
+      { amountPence: 0, tickets: [[1, 1]] },
+      { amountPence: 0, tickets: [[2, 2]], reason: 'The bank took the payment back after a dispute.' },
     ]);
   });
 
-  it('can be refunded once the dispute is won [MONEY-19]', async () => {
+  it('can be refunded once the dispute is won [MONEY-22]', async () => {
     const { drawId, id, first, intent } = await paid();
     await dispute(intent, 'won');
     expect((await voidTicket(host.client, drawId, first, fraud)).status).toBe(403);
@@ -123,12 +115,12 @@ describe('a disputed payment', () => {
   });
 
   it.each(['won', 'lost'] as const)(
-    'is refunded after the draw is cancelled only if the dispute is won: %s [MONEY-19]',
+    'is refunded after the draw is cancelled only if the dispute is won: %s [MONEY-22]',
     async (end) => {
       const { drawId, id, intent } = await paid();
       const reference = await dispute(intent);
       await cancelDraw(boss.client, drawId);
-      await stripe.app.services.cancellations.refundCancelled();
+      await stripe.app.services.cancellations.refundDraws();
       await later();
       expect(await readOrderState(stripe, id)).toMatchObject({
         refunds: [{ settledAt: null, askedAt: null }],
@@ -141,17 +133,18 @@ describe('a disputed payment', () => {
     },
   );
 
-  it('is not refunded if the draw is cancelled after the dispute was lost [MONEY-19]', async () => {
+  it('is not refunded if the draw is cancelled after the dispute was lost [MONEY-22]', async () => {
     const { drawId, id, buyer, intent } = await paid();
     await dispute(intent, 'lost');
     await cancelDraw(boss.client, drawId);
-    await stripe.app.services.cancellations.refundCancelled();
+    await stripe.app.services.cancellations.refundDraws();
     expect(await readOrderState(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
-    expect(await emailsTo(buyer)).toMatchObject([{ template: 'draw-cancelled', data: { amountPence: 0 } }]);
+    // The buyer heard of it when the tickets were voided.
+    expect(await emailsTo(buyer)).toMatchObject([{ template: 'refund', data: { amountPence: 0 } }]);
     expect(givenBack(intent)).toBe(0);
   });
 
-  it('is not refunded as a late payment until the dispute is won [MONEY-19]', async () => {
+  it('is not refunded as a late payment until the dispute is won [MONEY-22]', async () => {
     const draw = await aDraw();
     const { id, intent } = await openByCard(stripe, draw, 2);
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
@@ -168,7 +161,7 @@ describe('a disputed payment', () => {
     expect(givenBack(intent)).toBe(1000);
   });
 
-  it('is not refunded by Stripe even before we learn of the dispute, but is refunded once the dispute is won [MONEY-19]', async () => {
+  it('is not refunded by Stripe even before we learn of the dispute, but is refunded once the dispute is won [MONEY-22]', async () => {
     const { drawId, id, intent } = await paid();
     stripe.fake.webhooks.hold();
     const { id: reference } = stripe.fake.dispute.open(intent);

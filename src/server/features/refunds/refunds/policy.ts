@@ -1,3 +1,4 @@
+import { calculateRefundable } from '#domain/disputes/refundable.ts';
 import { ApiError } from '#server/api-error.ts';
 import { canSeeHolders } from '#server/features/sales/tickets/service.ts';
 import { isAdmin, requireConfirmed, type Viewer } from '#server/viewer.ts';
@@ -13,15 +14,10 @@ export function requireVoider(viewer: Viewer, draw: Owned): void {
 
 /**
  * Only an admin can void a ticket without a refund, because the host would keep the money for a ticket that takes no
- * part in the draw. The admin must have signed in or re-authenticated recently. After a lost dispute, neither rule
- * applies, because the bank has returned the money.
+ * part in the draw. The admin must have signed in or re-authenticated recently.
  */
-export function requireVoidPermission(
-  viewer: Viewer,
-  ticket: SoldTicket,
-  request: { refund: boolean },
-): void {
-  if (request.refund || ticket.dispute === 'lost') return;
+export function requireVoidPermission(viewer: Viewer, request: { refund: boolean }): void {
+  if (request.refund) return;
   if (!isAdmin(viewer)) {
     throw new ApiError('forbidden', 'Only an administrator can void a ticket without a refund.');
   }
@@ -30,13 +26,28 @@ export function requireVoidPermission(
 
 const DISPUTED = {
   open: 'The buyer has asked their bank for this money back, so nothing can be refunded while the bank decides. An administrator can void the ticket without a refund.',
-  lost: 'The bank has already given the buyer this money back, so it cannot be refunded again. The ticket can still be voided without a refund.',
+  lost: 'The bank has already given the buyer this money back, so it cannot be refunded again.',
 };
 
-/** Rejects refunds while a dispute is open and after it is lost, because they would pay the buyer twice. */
+/**
+ * Rejects refunds while a dispute is open, and of money that a bank has given the buyer, because they would pay the
+ * buyer twice.
+ */
 function requireUndisputed(tickets: readonly SoldTicket[]): void {
   const dispute = tickets.find((ticket) => ticket.dispute)?.dispute;
-  if (dispute) throw new ApiError('conflict', DISPUTED[dispute], { code: 'disputed' });
+  if (!dispute || (dispute === 'lost' && calculateRefund(tickets) > 0)) return;
+  throw new ApiError('conflict', DISPUTED[dispute], { code: 'disputed' });
+}
+
+/** The refund for tickets of one order, in pence; 0 if nothing was paid for them, or a bank has taken the money. */
+export function calculateRefund(tickets: readonly SoldTicket[]): number {
+  const [first] = tickets;
+  if (!first || first.pricePence === null || first.leftPence === null) return 0;
+  const { pricePence, leftPence, validInOrder } = first;
+  if (validInOrder === null) return pricePence * tickets.length;
+  const valid = tickets.filter(({ voided }) => !voided).length;
+  const order = { leftPence, pricePence, validTickets: validInOrder };
+  return calculateRefundable(order, { tickets: tickets.length, valid });
 }
 
 export function requireRefunder(viewer: Viewer, draw: Owned): void {
@@ -76,8 +87,8 @@ export function requireRefundable(draw: Drawable, ticket: SoldTicket, viewer: Vi
   requireNotCancelled(draw, [ticket]);
   if (ticket.refunded) throw alreadyRefunded('ticket');
   if (ticket.paymentId === null) throw notPaid('This ticket was not paid for');
-  if (ticket.voided && !isAdmin(viewer)) throw adminOnlyRefund();
   requireUndisputed([ticket]);
+  if (ticket.voided && !isAdmin(viewer)) throw adminOnlyRefund();
 }
 
 /**
@@ -94,9 +105,9 @@ export function listRefundableTickets(
   requireNotCancelled(draw, order.tickets);
   const open = order.tickets.filter(({ refunded }) => !refunded);
   if (open.length === 0) throw alreadyRefunded('order');
+  requireUndisputed(open);
   const left = open.filter(({ voided }) => !voided || isAdmin(viewer));
   if (left.length === 0) throw adminOnlyRefund();
-  requireUndisputed(left);
   return left;
 }
 

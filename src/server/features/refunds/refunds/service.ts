@@ -15,6 +15,7 @@ import { findTicket, type TicketRow } from '#server/features/sales/tickets/servi
 import type { Viewer } from '#server/viewer.ts';
 import { buildVoidedTicketsEmail, type Cause, type VoidedTickets } from './build-voided-tickets-email.ts';
 import {
+  calculateRefund,
   listRefundableTickets,
   requireRefundable,
   requireRefunder,
@@ -69,7 +70,7 @@ export function createRefunds({ db, payments, live, log }: Needs) {
       const { row, taken } = await db.transaction(async (tx) => {
         const facts = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
         const ticket = (await store.findSoldTicket(tx, drawId, ticketId)) ?? missing('Ticket');
-        requireVoidPermission(viewer, ticket, request);
+        requireVoidPermission(viewer, request);
         requireVoidable(facts.draw, ticket, request);
         const how = { ...facts, payments, reason, cause: 'void' as const, refund: request.refund };
         const back = await voidAndRefund(tx, [ticket], how);
@@ -140,26 +141,53 @@ export async function voidAndRefund(
     const { id: refundId = null, amountPence = 0 } = refunds.get(first.paymentId ?? '') ?? {};
     return [{ tickets: [first, ...others], refundId, amountPence }];
   });
+  // A ticket that is already void changes only if it is refunded.
   const rows = voided.flatMap(({ tickets: group, refundId }) =>
-    group.map((ticket) => ({ id: ticket.id, voided: ticket.voided, refundId })),
+    group
+      .filter((ticket) => !ticket.voided || refundId)
+      .map((ticket) => ({ id: ticket.id, voided: ticket.voided, refundId })),
   );
   await store.markVoided(tx, draw.id, { tickets: rows, at: now, reason });
-  // The log entry for the cancellation of a draw voids all its tickets. It is the last entry, so none is added here.
-  const voids = cause === 'cancel' ? [] : tickets.filter((ticket) => !ticket.voided);
+  // If the whole draw is refunded, its log is complete: no void follows a cancellation or a sealed list.
+  const isWholeDraw = cause === 'cancel' || cause === 'no_winner';
+  const voids = isWholeDraw ? [] : tickets.filter((ticket) => !ticket.voided);
   await appendToLog(tx, draw.id, now, (at) => voids.map(({ number }) => ({ type: 'void', at, number })));
   const emails = voided.flatMap((back) => buildVoidedTicketsEmail(back, how));
   await queueEmails(tx, emails);
   return voided;
 }
 
+type RestOptions = Omit<VoidOptions, 'refund'>;
+
 /**
- * The refund for tickets in one order: its payment and the price of the tickets. There is none for tickets without a
- * payment, or after a lost dispute, when the bank has already returned the money.
+ * Refunds what banks have left of orders without active tickets, when their whole draw is refunded. Call under the
+ * draw's lock.
  */
+export async function refundRemainders(tx: Transaction, how: RestOptions): Promise<void> {
+  for (const paymentId of await store.listRemainders(tx, how.draw.id)) await refundRest(tx, paymentId, how);
+}
+
+/** Refunds everything that is left of a payment whose tickets are all void. Call under the draw's lock. */
+export async function refundRest(tx: Transaction, paymentId: string, how: RestOptions): Promise<void> {
+  const { draw, now, payments, cause, reason } = how;
+  const order = await store.readDisputedOrder(tx, paymentId);
+  if (!order || order.leftPence === 0) return;
+  const amountPence = order.leftPence;
+  const [refundId = null] = await payments.recordRefunds(tx, [{ paymentId, cause, reason, amountPence }]);
+  const [first, ...others] = await store.listTicketsOfOrder(tx, draw.id, order.orderId);
+  if (!first) return;
+  const rows = [first, ...others].flatMap(({ id, refunded }) =>
+    refunded ? [] : [{ id, voided: true, refundId }],
+  );
+  await store.markVoided(tx, draw.id, { tickets: rows, at: now, reason });
+  await queueEmails(tx, buildVoidedTicketsEmail({ tickets: [first, ...others], refundId, amountPence }, how));
+}
+
+/** The refund for tickets in one order, if there is anything to refund. */
 function refundOf(tickets: readonly store.SoldTicket[]): { paymentId: string; amountPence: number }[] {
-  const [first] = tickets;
-  if (!first?.paymentId || first.pricePence === null || first.dispute === 'lost') return [];
-  return [{ paymentId: first.paymentId, amountPence: first.pricePence * tickets.length }];
+  const paymentId = tickets[0]?.paymentId;
+  const amountPence = calculateRefund(tickets);
+  return paymentId && amountPence > 0 ? [{ paymentId, amountPence }] : [];
 }
 
 async function record(

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { DisputedOrder } from '#domain/disputes/unpaid-tickets.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { selectDisputeStatus } from '#server/db/disputed.ts';
 import { holder } from '#server/db/holder.ts';
@@ -15,11 +16,12 @@ export type SoldTicket = {
   refunded: boolean;
   pricePence: number | null;
   paymentId: string | null;
+  /** What is left of the payment: paid, minus refunds and what banks have taken for good. */
+  leftPence: number | null;
+  /** The number of valid tickets in the order, if a bank has taken a part of its payment. */
+  validInOrder: number | null;
   provider: string | null;
-  /**
-   * `open`: the bank has taken the money, or may still take it; `lost`: the bank has returned it to the buyer
-   * permanently.
-   */
+  /** `open`: a bank is deciding about the payment; `lost`: a bank has given the buyer the money, or a part of it. */
   dispute: 'open' | 'lost' | null;
 };
 
@@ -29,6 +31,9 @@ async function soldTickets(tx: Transaction, drawId: string, which: SQL): Promise
     sql`select t.id, t.number, t.order_id as "orderId", t.person_id as "personId", ${holder.email} as email,
         t.voided_at is not null as voided, t.refund_id is not null as refunded,
         l.unit_price_pence as "pricePence", p.id as "paymentId", p.provider,
+        p.amount_pence - p.refunded_pence - p.lost_pence as "leftPence",
+        case when p.lost_pence > 0 then (select count(*)::int from tickets o
+          where o.order_id = t.order_id and o.voided_at is null) end as "validInOrder",
         ${selectDisputeStatus(sql`p.id`)} as dispute
       from tickets t
       join people on people.id = t.person_id
@@ -52,7 +57,16 @@ export const listTicketsOfOrder = (tx: Transaction, drawId: string, orderId: str
   soldTickets(tx, drawId, sql`t.order_id = ${orderId}`);
 
 /**
- * The next active tickets after a number, each with all other active tickets in its order, so that no order is split.
+ * Selects void tickets that were not refunded, but of whose payment something is left after a dispute. Other tickets
+ * that were voided without a refund are an admin's decision.
+ */
+const leftByBank = sql`t.voided_at is not null and t.refund_id is null
+  and p.amount_pence > p.refunded_pence + p.lost_pence
+  and exists (select from disputes d where d.payment_id = p.id and d.status not like 'warning%')`;
+
+/**
+ * The next active tickets after a number, each with all other tickets of its order that can still be refunded, so that
+ * no order is split.
  */
 export function listNextActiveTickets(
   tx: Transaction,
@@ -64,9 +78,37 @@ export function listNextActiveTickets(
   return soldTickets(
     tx,
     drawId,
-    sql`t.voided_at is null and (t.id = any(array(select id from (${upcoming}) u))
+    sql`(t.voided_at is null or (${leftByBank})) and (t.id = any(array(select id from (${upcoming}) u))
       or t.order_id = any(array(select order_id from (${upcoming}) u where order_id is not null)))`,
   );
+}
+
+/** The payments of which a bank has left something, but whose tickets are all void. */
+export async function listRemainders(tx: Transaction, drawId: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    tx,
+    sql`select distinct p.id from tickets t join payments p on p.order_id = t.order_id and p.status = 'succeeded'
+      where t.draw_id = ${drawId} and ${leftByBank} and not exists (
+        select from tickets o where o.order_id = t.order_id and o.voided_at is null)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What is left of an order's payment, and its tickets; undefined if the payment did not pay for tickets. */
+export async function readDisputedOrder(
+  tx: Transaction,
+  paymentId: string,
+): Promise<({ orderId: string } & DisputedOrder) | undefined> {
+  const [row] = await queryRows<{ orderId: string } & DisputedOrder>(
+    tx,
+    sql`select o.id as "orderId", p.amount_pence - p.refunded_pence - p.lost_pence as "leftPence",
+        l.unit_price_pence as "pricePence",
+        (select count(*)::int from tickets t where t.order_id = o.id and t.voided_at is null) as "validTickets"
+      from payments p join orders o on o.id = p.order_id and o.status = 'paid'
+      join order_lines l on l.order_id = o.id and l.kind = 'ticket'
+      where p.id = ${paymentId} and not exists (select from refunds r where r.payment_id = p.id and r.cause = 'late')`,
+  );
+  return row;
 }
 
 export async function findOrder(

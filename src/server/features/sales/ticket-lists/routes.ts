@@ -9,11 +9,8 @@ import type { TicketListsService } from './service.ts';
 
 export function ticketListRoutes(app: FastifyInstance, lists: TicketListsService): void {
   serve(app, 'GET /api/v1/prize-draws/:id/tickets', async ({ viewer, params, query, request, reply }) => {
-    const { rows, seesWhole, givenBackByBank, total } = await lists.list(viewer, params.id, query);
-    const presented = rows.map((row) => ({
-      ...(seesWhole(row) ? presentTicket(row) : presentTicketOfOther(row)),
-      ...(givenBackByBank(row) && { givenBackByBank: true }),
-    }));
+    const { rows, seesWhole, total } = await lists.list(viewer, params.id, query);
+    const presented = rows.map((row) => (seesWhole(row) ? presentTicket(row) : presentTicketOfOther(row)));
     return sendPage(reply, request, { rows: presented, total, paging: query });
   });
   serve(app, 'GET /api/v1/prize-draws/:id/tickets.csv', async ({ viewer, params, reply }) => {

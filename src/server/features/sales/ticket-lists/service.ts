@@ -52,12 +52,7 @@ export function createTicketLists({ db, throttles, isBusy = () => false }: Needs
         offset: toOffset(query),
         voided: draw.voidedCount,
       });
-      const givenBack = seesAll ? await store.listLostOrders(db, ordersOf(found.rows)) : new Set<string>();
-      return {
-        ...found,
-        seesWhole: (row: TicketRow) => seesAll || row.personId === viewer.id,
-        givenBackByBank: ({ orderId }: TicketRow) => orderId !== null && givenBack.has(orderId),
-      };
+      return { ...found, seesWhole: (row: TicketRow) => seesAll || row.personId === viewer.id };
     },
 
     /**
@@ -110,10 +105,6 @@ function noTicket(viewer: Viewer, draw: { ownerId: string; status: string }): ne
   requireConfirmableOrder(viewer, { ...draw, status: '' }, { orderId: '', voided: false, email: '-' });
   throw new ApiError('missing', 'Ticket not found');
 }
-
-const ordersOf = (rows: readonly TicketRow[]): string[] => [
-  ...new Set(rows.flatMap(({ orderId }) => orderId ?? [])),
-];
 
 type Found = { rows: TicketRow[]; total: number };
 

@@ -1,7 +1,6 @@
 import { and, asc, between, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { findNumbersBeginningWith } from '#domain/orders/number-search.ts';
-import { type Connection, queryRows, toArrayParam } from '#server/db/database.ts';
-import { selectDisputeStatus } from '#server/db/disputed.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import { orderContacts, people, tickets } from '#server/db/schema.ts';
 import { type Filter, hasStatus, matchHolder } from '../ticket-search/service.ts';
@@ -99,21 +98,6 @@ function numbered(search: string, issued: number): SQL {
     between(tickets.number, first, last),
   );
   return or(...ranges) ?? sql`false`;
-}
-
-/** Returns the orders among these for which the bank has returned the money after a lost dispute. */
-export async function listLostOrders(
-  connection: Connection,
-  orderIds: readonly string[],
-): Promise<Set<string>> {
-  if (orderIds.length === 0) return new Set();
-  const rows = await queryRows<{ orderId: string }>(
-    connection,
-    sql`select p.order_id as "orderId" from payments p
-      where p.order_id = any(${toArrayParam(orderIds)}::uuid[]) and p.status = 'succeeded'
-        and ${selectDisputeStatus(sql`p.id`)} = 'lost'`,
-  );
-  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 export type ExportedTicket = {

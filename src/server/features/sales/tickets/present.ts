@@ -2,6 +2,8 @@ import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import type { Participant, Ticket } from '#contract/sales/orders.ts';
 import { formatDisplayName, getFirstInitial } from '#domain/accounts/display-name.ts';
 import { isEntered } from '#domain/draws/entered.ts';
+import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
+import { findCash } from '#domain/outcome/divide-money.ts';
 import { type DrawRow, presentDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { TicketRow, WonRow } from './store.ts';
 
@@ -59,6 +61,7 @@ type Entered = {
 };
 
 export function presentEnteredDraw({ draw, counts, tickets, won }: Entered): EnteredDraw {
+  const cash = calculateDrawMoney(draw).winners;
   return {
     ...presentDraw(draw),
     tickets: tickets.map((row) => ({
@@ -71,6 +74,11 @@ export function presentEnteredDraw({ draw, counts, tickets, won }: Entered): Ent
       ...enteredOnceSealed(row),
     })),
     ticketCounts: counts,
-    won: won.map(({ rank, prize, ticketNumber }) => ({ rank, prize, ticketNumber })),
+    won: won.map(({ rank, prize, ticketNumber }) => ({
+      rank,
+      prize,
+      ticketNumber,
+      cashPence: findCash(cash, rank),
+    })),
   };
 }

@@ -1,8 +1,18 @@
 import type { Dispute } from '#contract/refunds/disputes.ts';
+import type { Bearer } from '#domain/disputes/bear-loss.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { AdminLink } from '../detail.tsx';
+
+/** Who bears a lost dispute, for admins. */
+const BEARER_NAMES: Record<Bearer, string> = {
+  refunds: 'a refund that was due',
+  held: 'the draw',
+  reserve: 'the host’s reserve',
+  host: 'the host, who owes it',
+  platform: 'the platform',
+};
 
 /** Disputes raised by cardholders, as reported by the payment provider. */
 export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
@@ -25,6 +35,7 @@ export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
             <p className="wrap-anywhere text-muted text-sm">
               {`${dispute.reason.replaceAll('_', ' ')}, ${dispute.reference}, opened ${formatShortDateTime(dispute.openedAt)}`}
             </p>
+            {dispute.borneBy.length > 0 && <p className="wrap-anywhere text-sm">{describeLoss(dispute)}</p>}
           </div>
           <div className="flex flex-wrap items-start gap-2 sm:justify-end">
             <Badge tone={dispute.closedAt === null ? 'amber' : 'grey'}>
@@ -36,4 +47,11 @@ export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
       ))}
     </ul>
   );
+}
+
+function describeLoss({ borneBy }: Dispute): string {
+  const parts = borneBy.map(
+    ({ bearer, amountPence }) => `${formatPounds(amountPence)} by ${BEARER_NAMES[bearer]}`,
+  );
+  return `Borne: ${parts.join(', ')}`;
 }

@@ -12,7 +12,7 @@ export function DrawMoneyRow({
 }: {
   draw: AdminDrawDetails;
 }) {
-  const { gross, platformFee, charity, host, refunded, trees } = money;
+  const { gross, platformFee, charity, host, winners, refunded, trees } = money;
   return (
     <div className="grid gap-4">
       <StatRow
@@ -26,6 +26,9 @@ export function DrawMoneyRow({
           { key: 'fee', label: 'Platform fee', value: formatPounds(platformFee) },
           { key: 'charity', label: 'Charity', value: formatPounds(charity) },
           { key: 'host', label: 'Host', value: formatPounds(host), note: `${formatPounds(money.held)} held` },
+          ...(winners > 0
+            ? [{ key: 'winners', label: 'Winners, in cash', value: formatPounds(winners) }]
+            : []),
         ]}
       />
       <StatRow

@@ -145,5 +145,77 @@ export function LimitFields({ form, note }: FieldsProps) {
   );
 }
 
+export function PayoutFields({ form, note }: FieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <Section title="Payouts and invoices" text="How hosts, charities and winners are paid.">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={names.payoutApprovalPence}
+          error={errors.payoutApprovalPence?.message}
+          help={
+            <>
+              The admin who approves a larger payout must be neither the payee nor the person who entered the
+              bank details. {note('payoutApprovalPence')}
+            </>
+          }
+          required
+        >
+          <AffixedInput
+            inputMode="decimal"
+            prefix="£"
+            {...form.register(
+              'payoutApprovalPence',
+              pounds(limits.payoutApprovalPence, messages.payoutApprovalPence),
+            )}
+          />
+        </Field>
+        <Field
+          label={names.reservePercent}
+          error={errors.reservePercent?.message}
+          help={<>Kept in case of chargebacks. {note('reservePercent')}</>}
+          required
+        >
+          <AffixedInput
+            inputMode="numeric"
+            suffix="%"
+            {...form.register('reservePercent', whole(limits.reservePercent, messages.reservePercent))}
+          />
+        </Field>
+        <Field
+          label={names.reserveDays}
+          error={errors.reserveDays?.message}
+          help={note('reserveDays')}
+          required
+        >
+          <AffixedInput
+            inputMode="numeric"
+            suffix="days"
+            {...form.register('reserveDays', whole(limits.reserveDays, messages.reserveDays))}
+          />
+        </Field>
+        <Field
+          label={names.vatRatePercent}
+          error={errors.vatRatePercent?.message}
+          help={<>0 if you charge no VAT. {note('vatRatePercent')}</>}
+          required
+        >
+          <AffixedInput
+            inputMode="numeric"
+            suffix="%"
+            {...form.register('vatRatePercent', whole(limits.vatRatePercent, messages.vatRatePercent))}
+          />
+        </Field>
+        <Field label={names.vatNumber} error={errors.vatNumber?.message} help={note('vatNumber')} optional>
+          <Input {...form.register('vatNumber', rules(atMost(limits.vatNumber.max, messages.vatNumber)))} />
+        </Field>
+      </div>
+    </Section>
+  );
+}
+
+const pounds = ({ min, max }: { min: number; max: number }, message: string) =>
+  rules(numberBetween(min / 100, max / 100, { min: message, max: message }));
+
 const whole = ({ min, max }: { min: number; max: number }, message: string) =>
   rules(numberBetween(min, max, { min: message, max: message }));

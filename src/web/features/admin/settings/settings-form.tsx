@@ -4,7 +4,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { LeaveGuard } from '#web/components/ui/leave-guard.tsx';
-import { DoorFields, LimitFields, SiteFields } from './settings-fields.tsx';
+import { DoorFields, LimitFields, PayoutFields, SiteFields } from './settings-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { describeValue } from './values.ts';
 
@@ -23,6 +23,7 @@ export function SettingsForm({ settings }: { settings: SettingsOverview }) {
       <SiteFields form={form} note={note} />
       <DoorFields form={form} note={note} />
       <LimitFields form={form} note={note} />
+      <PayoutFields form={form} note={note} />
       <div className="grid gap-4 border-line border-t pt-6">
         <FormFailure message={errors.root?.message} />
         {settings.values.holdingMode && (

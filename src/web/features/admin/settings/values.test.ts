@@ -10,6 +10,11 @@ const now = {
   newsletter: true,
   ticketsPerOrder: 999,
   countdownSeconds: 30,
+  payoutApprovalPence: 100_000,
+  vatRatePercent: 0,
+  reservePercent: 10,
+  reserveDays: 60,
+  vatNumber: '',
   claimDays: 14,
 };
 
@@ -24,6 +29,7 @@ it('sends only what was changed', () => {
         socialLinks: 'https://a.example\n\n https://b.example',
         holdingMode: true,
         countdownSeconds: '45',
+        payoutApprovalPence: '250.50',
       },
       now,
     ),
@@ -31,6 +37,7 @@ it('sends only what was changed', () => {
     socialLinks: ['https://a.example', 'https://b.example'],
     holdingMode: true,
     countdownSeconds: 45,
+    payoutApprovalPence: 25_050,
   });
   expect(findChanges({ ...form, ticketsPerOrder: '' }, now)).toEqual({ ticketsPerOrder: Number.NaN });
 });

@@ -1,8 +1,9 @@
 import type { SettingsOverview } from '#contract/platform/settings.ts';
+import { formatPlainPounds, toPence } from '#domain/money/format.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 
-/** The form's values: links as lines, numbers as text. */
+/** The form's values: links as lines, numbers as text, amounts in pounds. */
 export type FormValues = {
   brandName: string;
   supportEmail: string;
@@ -12,6 +13,11 @@ export type FormValues = {
   newsletter: boolean;
   ticketsPerOrder: string;
   countdownSeconds: string;
+  payoutApprovalPence: string;
+  vatRatePercent: string;
+  reservePercent: string;
+  reserveDays: string;
+  vatNumber: string;
   claimDays: string;
 };
 
@@ -22,6 +28,10 @@ export const buildFormValues = (values: Values): FormValues => ({
   socialLinks: values.socialLinks.join('\n'),
   ticketsPerOrder: String(values.ticketsPerOrder),
   countdownSeconds: String(values.countdownSeconds),
+  payoutApprovalPence: formatPlainPounds(values.payoutApprovalPence),
+  vatRatePercent: String(values.vatRatePercent),
+  reservePercent: String(values.reservePercent),
+  reserveDays: String(values.reserveDays),
   claimDays: String(values.claimDays),
 });
 
@@ -35,6 +45,11 @@ export function findChanges(form: FormValues, now: Values): Partial<Values> {
     socialLinks: form.socialLinks.split(/\s+/).filter(Boolean),
     ticketsPerOrder: Number(form.ticketsPerOrder.trim() || Number.NaN),
     countdownSeconds: Number(form.countdownSeconds.trim() || Number.NaN),
+    vatRatePercent: Number(form.vatRatePercent.trim() || Number.NaN),
+    reservePercent: Number(form.reservePercent.trim() || Number.NaN),
+    reserveDays: Number(form.reserveDays.trim() || Number.NaN),
+    vatNumber: form.vatNumber.trim(),
+    payoutApprovalPence: toPence(Number(form.payoutApprovalPence.trim() || Number.NaN)),
     claimDays: Number(form.claimDays.trim() || Number.NaN),
   };
   const names = Object.keys(SETTING_NAMES) as SettingName[];

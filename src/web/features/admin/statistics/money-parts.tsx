@@ -6,12 +6,17 @@ import { cn } from '#web/components/ui/cn.ts';
 /** Shows how the gross amount is divided, as a bar and as amounts that add up to it. */
 export function MoneyParts({ totals }: { totals: Figures }) {
   const titleId = useId();
-  const parts = [
+  const divided = [
     { name: 'Hosts', pence: totals.hostPence, fill: 'bg-accent' },
     { name: 'Charities', pence: totals.charityPence, fill: 'bg-highlight' },
     { name: 'Platform fees', pence: totals.platformFeePence, fill: 'bg-edge' },
+    { name: 'Winners, in cash', pence: totals.winnersPence, fill: 'bg-tone-green' },
     { name: 'Extra trees', pence: totals.extraTreesPence, fill: 'bg-accent-soft' },
   ];
+  // The money of draws that are refunded as a whole is not divided.
+  const rest = totals.grossPence - divided.reduce((sum, { pence }) => sum + pence, 0);
+  const parts =
+    rest === 0 ? divided : [...divided, { name: 'Draws that are refunded', pence: rest, fill: 'bg-line' }];
   const drawn = parts.filter(({ pence }) => pence > 0);
   return (
     <section aria-labelledby={titleId}>

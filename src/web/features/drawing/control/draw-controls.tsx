@@ -70,9 +70,9 @@ export function DrawControls(props: DrawControlsProps) {
       )}
       {phase === 'drawn' && drawing.result && (
         <>
-          <Winners result={drawing.result} hidden={hidden} />
+          <Winners draw={draw} result={drawing.result} hidden={hidden} />
           <MinimumLine draw={draw} />
-          {canDraw && hidden.length === 0 && (
+          {canDraw && hidden.length === 0 && draw.outcome !== 'no_winner' && (
             <RedrawSection draw={draw} isAdmin={isAdmin} now={now} onStarted={handleStarted} />
           )}
         </>

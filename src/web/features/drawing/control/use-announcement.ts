@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { type ToastMessage, toast } from '#web/components/ui/toast.ts';
 import { refreshAwards } from '#web/features/awards/queries.ts';
 import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
@@ -25,18 +26,21 @@ export function useAnnouncement(draw: PrizeDraw, { attempt, result }: DrawingSta
   );
 }
 
-type Won = Pick<Winner, 'winnerName'>;
+type Won = Pick<Winner, 'winnerName' | 'cashPence'>;
 
 /** Builds the toast for a result. It names the winner of the first prize only. */
 export function buildWinnerToast([first]: readonly Won[]): ToastMessage {
   return !first || first.winnerName === null
-    ? { title: 'No Winner', description: 'No ticket took part in this prize draw.' }
-    : { title: 'Winner Selected!', description: `${first.winnerName} has won the prize!` };
+    ? { title: 'No Winner', description: 'No ticket was entered, so everyone gets their money back.' }
+    : { title: 'Winner Selected!', description: describeWin(first) };
 }
 
 /** Builds the toast for a redraw. */
 export function buildRedrawToast([first]: readonly Won[]): ToastMessage {
   return !first || first.winnerName === null
     ? { title: 'No Winner', description: 'No entered ticket was left for this prize.' }
-    : { title: 'New Winner Selected!', description: `${first.winnerName} has won the prize!` };
+    : { title: 'New Winner Selected!', description: describeWin(first) };
 }
+
+const describeWin = ({ winnerName, cashPence }: Won): string =>
+  `${winnerName} has won ${cashPence === null ? 'the prize' : `${formatPounds(cashPence)} in cash`}!`;

@@ -10,7 +10,7 @@ import {
 } from './copy.ts';
 
 const END = '2026-11-21T14:03:21Z';
-const winner = { rank: 2, prize: 'A storm lamp', ticketNumber: 123, winnerName: 'A. Oak' };
+const winner = { rank: 2, prize: 'A storm lamp', ticketNumber: 123, winnerName: 'A. Oak', cashPence: null };
 
 describe('the copy of the live screen', () => {
   it('explains the randomness round and its time in one line, or what a draw without a round proves', () => {
@@ -56,6 +56,10 @@ describe('the copy of the live screen', () => {
     const reveal = { name: 'reveal', winner, others: [], last: false } as const;
     expect(describeScene({ scene: reveal, tickets: 5, prizes: 2 })).toBe(
       '2nd prize, A storm lamp: A. Oak has won with ticket 000123.',
+    );
+    const paid = { ...reveal, winner: { ...winner, cashPence: 1250 } };
+    expect(describeScene({ scene: paid, tickets: 5, prizes: 1 })).toBe(
+      'The prize, £12.50 in cash, instead of A storm lamp: A. Oak has won with ticket 000123.',
     );
     const noWinner = { ...reveal, winner: { ...winner, ticketNumber: null, winnerName: null } };
     expect(describeScene({ scene: noWinner, tickets: 5, prizes: 1 })).toBe(

@@ -1,6 +1,7 @@
 import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatDateTime, formatExactTime } from '#domain/time/london.ts';
@@ -99,8 +100,9 @@ export function describeScene({ scene, tickets, prizes }: Announced): string {
   }
 }
 
-function winnerSentence({ rank, prize, ticketNumber, winnerName }: Winner, prizes: number): string {
-  const what = `${formatPrizeRank(rank, prizes)}, ${prize}`;
+function winnerSentence(winner: Winner, prizes: number): string {
+  const { rank, ticketNumber, winnerName } = winner;
+  const what = `${formatPrizeRank(rank, prizes)}, ${describeWinnings(winner)}`;
   if (ticketNumber === null) return `${what}: no entered ticket was left for it.`;
   return `${what}: ${winnerName} has won with ticket ${formatTicketNumber(ticketNumber)}.`;
 }

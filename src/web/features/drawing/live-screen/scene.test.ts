@@ -22,6 +22,7 @@ const winner = (rank: number, ticketNumber: number | null = rank * 10): Winner =
   prize: `Prize ${rank}`,
   ticketNumber,
   winnerName: ticketNumber === null ? null : 'A. Oak',
+  cashPence: null,
 });
 const drawn = (winners: Winner[], more: Partial<SceneDrawing> = {}): SceneDrawing => ({
   ...open,

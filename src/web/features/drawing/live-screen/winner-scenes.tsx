@@ -1,5 +1,6 @@
 import type { Winner } from '#contract/drawing/drawing.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { ALL_WRONG, describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { describeMinimum } from '#web/features/draws/page/minimum-text.ts';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { formatPrizeRank, NO_TICKET_LEFT } from './copy.ts';
@@ -9,12 +10,12 @@ import type { LiveScreen } from './use-live-screen.ts';
 
 /** One winner, alone on the screen. */
 export function RevealScene({ winner, prizes }: { winner: Winner; prizes: number }) {
-  const { rank, prize, ticketNumber, winnerName } = winner;
+  const { rank, ticketNumber, winnerName } = winner;
   return (
     <div className="stage-reveal">
       <div>
         <h2 className="stage-word">{formatPrizeRank(rank, prizes)}</h2>
-        <p className="stage-lead stage-won">{prize}</p>
+        <p className="stage-lead stage-won">{describeWinnings(winner)}</p>
       </div>
       {ticketNumber === null ? (
         <p className="stage-no-winner">{NO_TICKET_LEFT}</p>
@@ -38,6 +39,7 @@ export function WinnersScene({ screen, winners }: WinnersProps) {
   const earlier = describeEarlierWinners(screen.results, screen.awards);
   const prizes = screen.draw.prizes.length;
   const minimum = describeMinimum(screen.draw);
+  if (screen.draw.outcome === 'no_winner') return <NobodyEnteredScene />;
   return (
     <div className="stage-winners" data-many={winners.length > SPACIOUS || undefined}>
       <div>
@@ -58,6 +60,15 @@ export function WinnersScene({ screen, winners }: WinnersProps) {
   );
 }
 
+function NobodyEnteredScene() {
+  return (
+    <div className="stage-winners">
+      <h2 className="stage-word">No winner</h2>
+      <p className="stage-no-winner">{`${ALL_WRONG} Everyone gets their money back.`}</p>
+    </div>
+  );
+}
+
 function headingOf(winners: readonly Winner[]): string {
   if (winners.every(({ ticketNumber }) => ticketNumber === null)) return 'No winner';
   return winners.length > 1 ? 'The winners' : 'The winner';
@@ -66,8 +77,8 @@ function headingOf(winners: readonly Winner[]): string {
 type RankWinner = { winner: Winner; earlier: readonly string[] | undefined };
 
 function FirstWinner({ winner, earlier, prizes }: RankWinner & { prizes: number }) {
-  const { rank, prize, ticketNumber, winnerName } = winner;
-  const what = `${formatPrizeRank(rank, prizes)}: ${prize}`;
+  const { rank, ticketNumber, winnerName } = winner;
+  const what = `${formatPrizeRank(rank, prizes)}: ${describeWinnings(winner)}`;
   return (
     <div>
       {ticketNumber === null ? (
@@ -84,7 +95,8 @@ function FirstWinner({ winner, earlier, prizes }: RankWinner & { prizes: number 
   );
 }
 
-function OtherWinner({ winner: { rank, prize, ticketNumber, winnerName }, earlier }: RankWinner) {
+function OtherWinner({ winner, earlier }: RankWinner) {
+  const { rank, ticketNumber, winnerName } = winner;
   return (
     <>
       <span className="stage-rank">{formatOrdinal(rank)}</span>
@@ -97,7 +109,7 @@ function OtherWinner({ winner: { rank, prize, ticketNumber, winnerName }, earlie
             <span className="stage-other-name">{winnerName}</span>
           </span>
         )}
-        <span className="stage-other-prize">{prize}</span>
+        <span className="stage-other-prize">{describeWinnings(winner)}</span>
         <EarlierWinners earlier={earlier} />
       </span>
     </>

@@ -11,11 +11,13 @@ const of = { prizeDrawId: 'a' };
 
 const draw = (more: Partial<Parameters<typeof applyToDraw>[0]> = {}) => ({
   status: 'awaiting_draw' as const,
+  outcome: null,
   ticketsSold: 10,
   ticketsRemaining: 5,
   isDrawn: false,
   winningTicketNumber: null,
   winnerName: null,
+  winningCashPence: null,
   drawnAt: null,
   ...more,
 });
@@ -26,6 +28,7 @@ const winner = (rank: number, ticketNumber: number | null): Winner => ({
   prize: `Prize ${rank}`,
   ticketNumber,
   winnerName: ticketNumber === null ? null : 'A. Oak',
+  cashPence: null,
 });
 const started = (attempt: number): LiveMessage => ({
   ...of,
@@ -61,8 +64,20 @@ describe('applying live messages to a draw', () => {
     expect(applyResult(first, drawn)).toBe(first);
     const again = applyToDrawing(drawn, won(winner(1, 4)), now);
     expect(applyResult(first, again).winningTicketNumber).toBe(4);
+    const paid = applyToDrawing(state(), won({ ...winner(1, 3), cashPence: 1250 }), now);
+    expect(applyResult(draw({ outcome: 'minimum_not_met' }), paid)).toMatchObject({
+      outcome: 'minimum_not_met',
+      winningCashPence: 1250,
+    });
     const waiting = draw();
     expect(applyResult(waiting, state())).toBe(waiting);
+  });
+
+  it('has no winner if the first attempt has none, but not if a redraw has none [MONEY-19]', () => {
+    const withoutWinner = (attempt: number) =>
+      applyToDrawing(applyToDrawing(state(), started(attempt), now), won(winner(1, null)), now);
+    expect(applyResult(draw(), withoutWinner(1)).outcome).toBe('no_winner');
+    expect(applyResult(draw(), withoutWinner(2)).outcome).toBeNull();
   });
 });
 

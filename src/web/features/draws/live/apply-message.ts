@@ -5,7 +5,8 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 /** The fields of a draw that change live. */
 type LiveDraw = Pick<
   PrizeDraw,
-  'status' | 'ticketsSold' | 'ticketsRemaining' | 'isDrawn' | 'winningTicketNumber' | 'winnerName' | 'drawnAt'
+  | ('status' | 'outcome' | 'ticketsSold' | 'ticketsRemaining' | 'isDrawn')
+  | ('winningTicketNumber' | 'winnerName' | 'winningCashPence' | 'drawnAt')
 >;
 
 /** Applies a message to a draw. Returns the same object if nothing changed. */
@@ -102,9 +103,16 @@ export function findChangedWinners(before: readonly Winner[], after: readonly Wi
 }
 
 /** Adds a drawing's result to its draw. Returns the same object if the draw already has the result. */
-export function applyResult<T extends LiveDraw>(draw: T, { status, result }: DrawingState): T {
+export function applyResult<T extends LiveDraw>(draw: T, { status, attempt, result }: DrawingState): T {
   if (result === null) return draw;
-  const { winningTicketNumber, winnerName, drawnAt } = result;
+  const { winningTicketNumber, winnerName, drawnAt, winners } = result;
   if (draw.isDrawn && draw.winningTicketNumber === winningTicketNumber) return draw;
-  return { ...draw, status, isDrawn: true, winningTicketNumber, winnerName, drawnAt };
+  const winningCashPence = winners.find(({ rank }) => rank === 1)?.cashPence ?? null;
+  const hasNoEntries = attempt === 1 && winners.every(({ ticketNumber }) => ticketNumber === null);
+  const outcome = hasNoEntries ? 'no_winner' : draw.outcome;
+  return {
+    ...draw,
+    ...{ status, outcome, isDrawn: true },
+    ...{ winningTicketNumber, winnerName, winningCashPence, drawnAt },
+  };
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { OwnDraw } from '#contract/draws/own-draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import { NOBODY_ENTERED } from '#domain/outcome/outcome-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
+import { describeMinimum } from '#web/features/draws/page/minimum-text.ts';
 import { type Asking, CommandDialogs, needsConfirmation } from './command-dialogs.tsx';
 import { type DrawActions, listDrawActions } from './draw-actions.ts';
 import { DrawMenu } from './draw-menu.tsx';
@@ -45,6 +47,7 @@ export function OwnDrawCard({ draw }: { draw: OwnDraw }) {
           <div className="mt-4">
             <OwnDrawProgress draw={draw} />
           </div>
+          <OutcomeNote draw={draw} />
           <Facts draw={draw} />
           <CardButtons draw={draw} actions={actions} onEnd={() => setAsking('end')} />
         </div>
@@ -58,6 +61,12 @@ export function OwnDrawCard({ draw }: { draw: OwnDraw }) {
       />
     </DrawTheme>
   );
+}
+
+/** Says how the draw ended if the earnings are not what the host expects. */
+function OutcomeNote({ draw }: { draw: OwnDraw }) {
+  const text = draw.outcome === 'no_winner' ? NOBODY_ENTERED : describeMinimum(draw);
+  return text && <p className="measure mt-4 font-semibold">{text}</p>;
 }
 
 function Facts({ draw }: { draw: OwnDraw }) {

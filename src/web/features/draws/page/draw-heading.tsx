@@ -46,11 +46,13 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
         <>
           <PriceTicket draw={draw} closed={isOver(sale)} entered={entered} />
           <ul className="mt-4 space-y-2">
-            <Assurance
-              icon={<HeartHandshake className="mt-0.75 size-4.5 text-highlight" aria-hidden="true" />}
-            >
-              {describeCharity(draw)}
-            </Assurance>
+            {draw.outcome !== 'no_winner' && (
+              <Assurance
+                icon={<HeartHandshake className="mt-0.75 size-4.5 text-highlight" aria-hidden="true" />}
+              >
+                {describeCharity(draw)}
+              </Assurance>
+            )}
             <Assurance icon={<ShieldCheck className="mt-0.75 size-4.5 text-accent" aria-hidden="true" />}>
               <a href="#proof" className="underline decoration-edge underline-offset-4">
                 Anyone can check how the winner is drawn

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { describeMinimum } from './minimum-text.ts';
 
-it('says what winners get instead when the minimum is not reached', () => {
-  const draw = (sold: number, prizes: number) =>
+it('says what winners get instead once the minimum was not met [MONEY-18]', () => {
+  const draw = (sold: number, prizes: number, outcome: PrizeDraw['outcome'] = 'minimum_not_met') =>
     describeMinimum({
+      outcome,
       minTicketAmount: 60,
       ticketsSold: sold,
-      raised: { charityPence: 0, trees: 0, winnersCashPence: sold < 60 ? 345 : null },
+      raised: { charityPence: 0, trees: 0, winnersCashPence: 345 },
       prizes: Array.from({ length: prizes }, (_, index) => ({ rank: index + 1, description: 'A lamp' })),
     });
-  expect(draw(60, 1)).toBeNull();
+  expect(draw(2, 1, null)).toBeNull();
+  expect(draw(0, 1)).toBeNull();
   expect(draw(2, 1)).toBe(
     'The minimum of 60 tickets was not met, so the winner gets £3.45 in cash instead of the prize.',
   );

@@ -2,12 +2,14 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 
-type Minimum = Pick<PrizeDraw, 'minTicketAmount' | 'ticketsSold' | 'raised' | 'prizes'>;
+type Minimum = Pick<PrizeDraw, 'outcome' | 'minTicketAmount' | 'ticketsSold' | 'raised' | 'prizes'>;
 
 /** Says that too few tickets were sold and what winners get instead; null if they get the prizes. */
-export function describeMinimum({ minTicketAmount, ticketsSold, raised, prizes }: Minimum): string | null {
+export function describeMinimum(draw: Minimum): string | null {
+  const { outcome, minTicketAmount, ticketsSold, raised, prizes } = draw;
   const { winnersCashPence } = raised;
-  if (minTicketAmount === null || ticketsSold >= minTicketAmount || winnersCashPence === null) return null;
+  if (outcome !== 'minimum_not_met' || minTicketAmount === null || winnersCashPence === null) return null;
+  if (ticketsSold === 0) return null;
   const cash = `${formatPounds(winnersCashPence)} in cash`;
   const instead =
     prizes.length > 1

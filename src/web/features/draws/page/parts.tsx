@@ -56,6 +56,7 @@ export function drawParts(shown: Shown): DrawParts {
   const { draw, drawing, sale, daysLeft, barFor, editable, termsChanged, share } = shown;
   const over = isOver(sale);
   const calledOff = sale === 'cancelled';
+  const isRefunded = calledOff || draw.outcome === 'no_winner';
   return {
     picture: (sizes) => <MainPicture draw={draw} sizes={sizes} />,
     heading: (
@@ -68,7 +69,7 @@ export function drawParts(shown: Shown): DrawParts {
         share={share}
       />
     ),
-    buy: calledOff ? null : (
+    buy: isRefunded ? null : (
       <BuyCard draw={draw} sale={sale} daysLeft={daysLeft} time={drawing.time} barFor={barFor} />
     ),
     description: (
@@ -78,10 +79,10 @@ export function drawParts(shown: Shown): DrawParts {
     ),
     prizes: <PrizeList prizes={draw.prizes} />,
     gallery: <Gallery draw={draw} />,
-    minimum: calledOff ? null : <MinimumCard draw={draw} over={over} />,
-    impact: calledOff ? null : <ImpactCard draw={draw} over={over} />,
+    minimum: isRefunded ? null : <MinimumCard draw={draw} over={over} />,
+    impact: isRefunded ? null : <ImpactCard draw={draw} over={over} />,
     rules: calledOff ? null : <RulesCard draw={rulesOf(draw)} />,
-    guarantee: calledOff ? null : <Guarantee several={draw.prizes.length > 1} />,
+    guarantee: isRefunded ? null : <Guarantee several={draw.prizes.length > 1} />,
     proof: <ProofNote draw={{ id: draw.id, startDate: draw.startDate }} beacon={drawing.beacon} />,
     host: <HostRecord draw={{ id: draw.id, hostName: draw.hostName }} />,
     record: (

@@ -61,7 +61,7 @@ function rulesOf(draw: Ruled): string[] {
   return [
     ...(draw.skillGameType
       ? [
-          'Before buying you answer a skill challenge. Everyone gets a ticket, but only tickets with the correct answer enter the draw. Whether it was correct is told when the draw has closed.',
+          'Before buying you answer a skill challenge. Everyone gets a ticket, but only tickets with the correct answer enter the draw. You’ll find out whether yours did when the draw takes place.',
         ]
       : []),
     draw.drawMode === 'automatic'

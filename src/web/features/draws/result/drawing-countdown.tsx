@@ -11,7 +11,7 @@ import type { Highlight } from './highlights.ts';
 import { Winners } from './winners.tsx';
 
 type DrawingCountdownProps = {
-  draw: Pick<PrizeDraw, 'prizes'>;
+  draw: Pick<PrizeDraw, 'prizes' | 'outcome'>;
   drawing: DrawingState;
   phase: DrawingPhase & ('countdown' | 'drawing' | 'beacon');
   now: number;
@@ -75,7 +75,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
       </section>
       {drawing.result && (
         <div className="mt-6">
-          <Winners result={drawing.result} soFar />
+          <Winners draw={draw} result={drawing.result} soFar />
         </div>
       )}
     </>

@@ -49,7 +49,7 @@ export function DrawingPanel({ draw, drawing, highlights, mayDraw, awards }: Dra
       )}
       {phase === 'drawn' && drawing.result && (
         <Band>
-          <Winners result={drawing.result} hidden={hidden} />
+          <Winners draw={draw} result={drawing.result} hidden={hidden} />
           <MinimumLine draw={draw} />
           {hidden.length === 0 && awards}
           <DrawingProof draw={draw} drawing={drawing} />

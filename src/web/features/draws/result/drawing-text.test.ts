@@ -21,6 +21,7 @@ const winner = (rank: number, ticketNumber: number | null): Winner => ({
   prize: `Prize ${rank}`,
   ticketNumber,
   winnerName: ticketNumber === null ? null : 'A. Oak',
+  cashPence: null,
 });
 
 describe('the text of a drawing', () => {
@@ -69,6 +70,9 @@ describe('the text of a drawing', () => {
     expect(describeWinners([winner(1, 7), winner(2, null)])).toBe(
       'A. Oak has won the 1st prize with ticket 000007. Nobody has won the 2nd prize.',
     );
+    expect(describeWinners([{ ...winner(1, 7), cashPence: 1250 }])).toBe(
+      'A. Oak has won with ticket 000007: £12.50 in cash.',
+    );
   });
 
   it('explains why a prize has no winner', () => {
@@ -79,6 +83,6 @@ describe('the text of a drawing', () => {
     expect(describeUnwonPrizes([winner(1, 7), winner(2, 8), winner(3, null)])).toContain(
       '2 entered tickets were',
     );
-    expect(describeUnwonPrizes([winner(1, null)])).toContain('none of the answers');
+    expect(describeUnwonPrizes([winner(1, null)])).toContain('No entered ticket was left');
   });
 });

@@ -1,4 +1,5 @@
 import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
@@ -45,14 +46,15 @@ export function describeBeaconStrength({ beacon }: Pick<DrawingState, 'beacon'>)
   return STRENGTH_TEXT[beacon === 'drand' ? 'beacon' : 'committed'];
 }
 
-/** Returns the screen reader announcement of the winners. */
+/** Returns the screen reader announcement of the winners. Says what they get if it is not the prize. */
 export function describeWinners(winners: readonly Winner[]): string {
   return winners
-    .map(({ rank, ticketNumber, winnerName }) => {
+    .map(({ rank, ticketNumber, winnerName, cashPence }) => {
       if (ticketNumber === null)
         return winners.length > 1 ? `Nobody has won the ${formatOrdinal(rank)} prize.` : 'Nobody has won.';
       const what = winners.length > 1 ? ` the ${formatOrdinal(rank)} prize` : '';
-      return `${winnerName} has won${what} with ticket ${formatTicketNumber(ticketNumber)}.`;
+      const cash = cashPence === null ? '' : `: ${formatPounds(cashPence)} in cash`;
+      return `${winnerName} has won${what} with ticket ${formatTicketNumber(ticketNumber)}${cash}.`;
     })
     .join(' ');
 }
@@ -76,7 +78,7 @@ export function describeUnwonPrizes(winners: readonly Winner[]): string {
   const won = winners.filter(({ ticketNumber }) => ticketNumber !== null).length;
   if (won === winners.length) return '';
   if (won === 0) {
-    return 'No ticket was entered: none of the answers to the skill challenge was right. So nobody has won.';
+    return 'No entered ticket was left, so nobody has won.';
   }
   const tickets = won === 1 ? 'Only 1 entered ticket was' : `Only ${won} entered tickets were`;
   return `${tickets} left for ${winners.length} prizes.`;

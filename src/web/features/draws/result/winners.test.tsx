@@ -1,16 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Winner } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Winners } from './winners.tsx';
 
 const drawnAt = '2026-11-21T18:00:00.000Z';
 
-const shown = (...numbers: (number | null)[]) => {
+const show = (outcome: PrizeDraw['outcome'], cashPence: number | null, numbers: (number | null)[]) => {
   const winners: Winner[] = numbers.map((ticketNumber, at) => ({
     rank: at + 1,
     prize: `Prize ${at + 1}`,
     ticketNumber,
     winnerName: ticketNumber === null ? null : 'A. Oak',
+    cashPence,
   }));
   const [first] = winners;
   const result = {
@@ -19,8 +21,10 @@ const shown = (...numbers: (number | null)[]) => {
     winningTicketNumber: first?.ticketNumber ?? null,
     winnerName: first?.winnerName ?? null,
   };
-  return renderToStaticMarkup(<Winners result={result} />);
+  return renderToStaticMarkup(<Winners draw={{ outcome }} result={result} />);
 };
+
+const shown = (...numbers: (number | null)[]) => show(null, null, numbers);
 
 describe('the winners of a draw', () => {
   it('are shown for every rank [CTRL-23]', () => {
@@ -30,7 +34,18 @@ describe('the winners of a draw', () => {
     for (const number of ['000007', '000012']) expect(both).toContain(number);
   });
 
-  it('are missing if no ticket was entered, and each prize without a winner says so', () => {
+  it('are shown with their cash if the minimum was not met [MONEY-18]', () => {
+    expect(show('minimum_not_met', 1250, [7])).toContain('£12.50 in cash, instead of Prize 1');
+  });
+
+  it('are missing if no ticket was entered, and everyone is refunded [MONEY-19]', () => {
+    const html = show('no_winner', null, [null, null]);
+    expect(html).toContain('No winner<');
+    expect(html).toContain('Everyone gets their money back.');
+    expect(html).not.toContain('Prize 1');
+  });
+
+  it('are missing for prizes without an entered ticket, which say so', () => {
     expect(shown(null, null)).toContain('No winner<');
     expect(shown(7, null)).toContain('The winners<');
     expect(shown(7, null)).toContain('No entered ticket was left for it.');

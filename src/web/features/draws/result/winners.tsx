@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { ALL_WRONG, describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
@@ -7,6 +9,7 @@ import { formatOrdinal } from '../page/prize-list.tsx';
 import { describeUnwonPrizes } from './drawing-text.ts';
 
 type WinnersProps = {
+  draw: Pick<PrizeDraw, 'outcome'>;
   result: DrawingResult;
   /** Ranks that are not revealed yet. Their space is reserved. */
   hidden?: readonly number[];
@@ -22,9 +25,10 @@ const WHOLE = 5;
 const WHOLE_OF_MANY = 3;
 
 /** The winners: a printed ticket for each prize, the first at full width. */
-export function Winners({ result, hidden = [], soFar = false }: WinnersProps) {
+export function Winners({ draw, result, hidden = [], soFar = false }: WinnersProps) {
   const { winners, drawnAt } = result;
   const unwon = describeUnwonPrizes(winners);
+  if (draw.outcome === 'no_winner') return <NobodyEntered drawnAt={drawnAt} />;
   const whole = winners.length > WHOLE ? WHOLE_OF_MANY : WHOLE;
   return (
     <section aria-labelledby="winners">
@@ -45,6 +49,18 @@ export function Winners({ result, hidden = [], soFar = false }: WinnersProps) {
         ))}
       </ul>
       {unwon && hidden.length === 0 && <p className="measure mt-4">{unwon}</p>}
+    </section>
+  );
+}
+
+function NobodyEntered({ drawnAt }: { drawnAt: string }) {
+  return (
+    <section aria-labelledby="winners">
+      <h2 id="winners" className="text-4xl">
+        No winner
+      </h2>
+      <p className="mt-1">Drawn {formatDateTime(drawnAt)}</p>
+      <p className="measure mt-4 text-lg">{`${ALL_WRONG} Everyone gets their money back.`}</p>
     </section>
   );
 }
@@ -70,7 +86,8 @@ function headingOf(winners: readonly Winner[]): string {
 type WinnerOfRankProps = { winner: Winner; alone: boolean; whole: boolean };
 
 function WinnerOfRank({ winner, alone, whole }: WinnerOfRankProps) {
-  const { rank, prize, ticketNumber, winnerName } = winner;
+  const { rank, ticketNumber, winnerName } = winner;
+  const prize = describeWinnings(winner);
   if (ticketNumber === null) {
     return (
       <p>

@@ -1,5 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Site } from '#contract/platform/site.ts';
+import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { buildCardImageAddress } from '#domain/sharing/addresses.ts';
 import { buildShareCard, type ShareCard } from '#domain/sharing/share-card.ts';
 import { buildPageHead } from '#web/lib/head.ts';
@@ -28,7 +29,8 @@ export function buildDrawHead(site: Site, draw: PrizeDraw, text: HeadText) {
 /** Describes the prize, ticket price, charity share and end date, or the result once there is one. */
 function describeDraw(draw: PrizeDraw, { when, price, charity, winningTicket }: ShareCard): string {
   const prize = clipped(draw.prize, 90);
-  if (winningTicket !== null) return `Won by ticket ${winningTicket}: ${prize}.`;
+  if (winningTicket !== null)
+    return `Won by ticket ${winningTicket}: ${describeWinnings({ prize, cashPence: draw.winningCashPence })}.`;
   if (draw.status !== 'active' && draw.status !== 'scheduled') return `${when}: ${prize}.`;
   return `Win: ${prize}. Tickets ${price} each. ${charity}. ${when}.`;
 }

@@ -10,7 +10,8 @@ export const termsForDraws: readonly LegalSection[] = [
         <p>
           Before buying you answer the draw’s skill challenge. One answer serves one order. We record it and
           do not say whether it was right. Tickets bought with a wrong answer are sold at the same price but
-          are not entered into the draw; after the draw has closed your ticket says whether it was entered.
+          are not entered into the draw. You find out whether your ticket was entered when the draw takes
+          place.
         </p>
         <p>
           Tickets are numbered as they are sold. A host or we may void a ticket for a stated reason until the

@@ -23,7 +23,7 @@ const ENTERING: HelpGroup = {
     {
       id: 'wrong-answer',
       title: 'What if my answer to the challenge is wrong?',
-      text: 'You can still buy tickets, at the same price, but they are not entered into the draw. We say so before you pay, and we tell nobody whether an answer was right until the draw has closed. Then your ticket says whether it was entered.',
+      text: 'You can still buy tickets, at the same price, but they are not entered into the draw. We say so before you pay, and we tell nobody whether an answer was right before then. You’ll find out on your ticket when the draw takes place.',
     },
     {
       id: 'my-tickets',

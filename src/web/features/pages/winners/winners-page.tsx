@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DrawnDraw } from '#contract/pages/winners.ts';
+import { describeMinimumReason } from '#domain/outcome/outcome-text.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
@@ -72,7 +73,19 @@ export function WinnersPage({ page }: { page: number }) {
 }
 
 function DrawnRow({ draw }: { draw: DrawnDraw }) {
-  const { id, title, hostName, completedAt, ticketsSold, charityName, provable, winners, earlier } = draw;
+  const {
+    id,
+    title,
+    hostName,
+    completedAt,
+    ticketsSold,
+    charityName,
+    provable,
+    winners,
+    earlier,
+    outcome,
+    minTicketAmount,
+  } = draw;
   const params = { id };
   return (
     <DrawTheme draw={draw} className="bg-transparent">
@@ -91,6 +104,11 @@ function DrawnRow({ draw }: { draw: DrawnDraw }) {
             {` from ${plural(ticketsSold, 'ticket')}, for ${charityName}. Hosted by ${hostName}.`}
           </p>
           <WonPrizes winners={winners} earlier={earlier} />
+          {outcome === 'minimum_not_met' && minTicketAmount !== null && (
+            <p className="measure mt-3 text-sm">
+              {`Winners get cash instead of prizes ${describeMinimumReason(minTicketAmount)}.`}
+            </p>
+          )}
           <p className="mt-4 flex flex-wrap gap-x-6">
             <Link to="/prize-draw/$id" params={params} className="link inline-flex min-h-11 items-center">
               See the result<span className="sr-only"> of {title}</span>

@@ -1,5 +1,6 @@
 import type { Winner } from '#contract/drawing/drawing.ts';
 import type { DrawnDraw } from '#contract/pages/winners.ts';
+import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
 import { describeLoss } from '#web/features/awards/award-text.ts';
 
@@ -35,7 +36,8 @@ export function WonPrizes({ winners, earlier }: Pick<DrawnDraw, 'winners' | 'ear
 
 type WonProps = { winner: Winner; earlier: DrawnDraw['earlier'] | undefined };
 
-function Won({ winner: { prize, ticketNumber, winnerName }, earlier = [] }: WonProps) {
+function Won({ winner, earlier = [] }: WonProps) {
+  const { ticketNumber, winnerName } = winner;
   return (
     <li className="flex gap-x-4">
       {ticketNumber !== null && <TicketStub number={ticketNumber} winner className="self-start" />}
@@ -46,7 +48,7 @@ function Won({ winner: { prize, ticketNumber, winnerName }, earlier = [] }: WonP
           ) : (
             <strong className="wrap-anywhere font-display font-semibold text-lg">{winnerName}</strong>
           )}
-          <span className="wrap-anywhere min-w-0 text-muted">{prize}</span>
+          <span className="wrap-anywhere min-w-0 text-muted">{describeWinnings(winner)}</span>
         </p>
         {earlier.map((one) => (
           <p key={one.ticketNumber} className="text-muted text-sm">

@@ -50,7 +50,8 @@ export function ChallengePage({ id }: { id: string }) {
       </div>
       {(stage.at === 'starting' || stage.at === 'playing') && (
         <p className="measure mt-4 text-muted text-sm">
-          There is one answer, which cannot be changed, and nobody is told how it went before the draw closes.
+          There is one answer, which cannot be changed. You’ll find out whether it was right when the draw
+          takes place.
         </p>
       )}
     </StepPage>

@@ -6,7 +6,8 @@ import { formatDateTime, toDate } from '#domain/time/london.ts';
 const OPEN: readonly EnteredDraw['status'][] = ['scheduled', 'active', 'inactive'];
 
 /** Says when an entered draw ends, or when it ended. */
-export function describeEnd({ status, endDate, endedAt }: EnteredDraw): string {
+export function describeEnd({ status, outcome, endDate, endedAt }: EnteredDraw): string {
+  if (outcome === 'no_winner') return 'No winner: every ticket is refunded in full';
   if (status === 'cancelled') return 'Not drawn: every ticket is refunded in full';
   if (!toDate(endDate)) return 'No end date';
   return OPEN.includes(status)
@@ -25,7 +26,9 @@ export function describeOwnTickets({ valid, voided }: EnteredDraw['ticketCounts'
 }
 
 /** Returns the result once the draw is over. */
-export function getOutcome({ status, won, isDrawn, ticketCounts }: EnteredDraw): 'won' | 'lost' | null {
+export function getOutcome(draw: EnteredDraw): 'won' | 'lost' | 'nobody' | null {
+  const { status, outcome, won, isDrawn, ticketCounts } = draw;
   if (won.length > 0) return 'won';
+  if (outcome === 'no_winner') return 'nobody';
   return status === 'completed' && isDrawn && ticketCounts.valid > 0 ? 'lost' : null;
 }

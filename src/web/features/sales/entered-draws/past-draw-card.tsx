@@ -1,4 +1,5 @@
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
+import { describeMinimumReason, describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
@@ -21,13 +22,14 @@ export function PastDrawCard({ draw, ticketsWanted }: PastDrawCardProps) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge draw={draw} />
             {getOutcome(draw) === 'lost' && <span className="font-semibold">Not this time</span>}
+            {getOutcome(draw) === 'nobody' && <span className="font-semibold">Nobody was entered</span>}
           </div>
           <h3 id={`entered-${draw.id}`} className="wrap-anywhere mt-1 line-clamp-2 text-lg">
             {draw.title}
           </h3>
           <p className="tabular text-muted text-sm">{describeEnd(draw)}</p>
           <OwnCount draw={draw} className="tabular text-sm" />
-          <Won won={draw.won} />
+          <Won draw={draw} />
           <PastButtons draw={draw} onOpen={open} />
         </div>
       </article>
@@ -37,21 +39,30 @@ export function PastDrawCard({ draw, ticketsWanted }: PastDrawCardProps) {
 }
 
 /** The winning tickets. */
-function Won({ won }: { won: EnteredDraw['won'] }) {
+function Won({ draw }: { draw: EnteredDraw }) {
+  const { won, outcome, minTicketAmount } = draw;
   if (won.length === 0) return null;
+  const isBelowMinimum = outcome === 'minimum_not_met' && minTicketAmount !== null;
   return (
-    <ul className="mt-3 grid max-w-reading gap-3">
-      {won.map(({ rank, prize, ticketNumber }) => (
-        <li key={rank}>
-          <Ticket
-            number={ticketNumber}
-            variant="winner"
-            title={<span className="font-display font-semibold text-xl">You won</span>}
-            facts={[{ label: 'Prize', value: <span className="wrap-anywhere">{prize}</span> }]}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-3 grid max-w-reading gap-3">
+        {won.map((win) => (
+          <li key={win.rank}>
+            <Ticket
+              number={win.ticketNumber}
+              variant="winner"
+              title={<span className="font-display font-semibold text-xl">You won</span>}
+              facts={[
+                { label: 'Prize', value: <span className="wrap-anywhere">{describeWinnings(win)}</span> },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      {isBelowMinimum && (
+        <p className="measure mt-2 text-sm">{`You get cash ${describeMinimumReason(minTicketAmount)}.`}</p>
+      )}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Example } from './use-example.ts';
 
 const NOTES = [
   'Every draw made with the form has its game and level, so the question stands there as soon as the page opens.',
-  'The answer is judged on the server and never leaves it before the draw closes. Reloading the page brings the same question again.',
+  'The answer is judged on the server and never leaves it before the draw takes place. Reloading the page brings the same question again.',
   'Right or wrong, the participant reads “Answer recorded” and goes on to the tickets.',
 ] as const;
 

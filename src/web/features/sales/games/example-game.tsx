@@ -52,7 +52,9 @@ export function ExampleGame({ example: { played, start, answer }, start: before,
 function Outcome({ played }: { played: Extract<Played, { at: 'answered' }> }) {
   return (
     <div className="measure mt-2 space-y-2">
-      <p>That is all that a participant sees; nobody is told how it went before the draw closes.</p>
+      <p>
+        That is all that a participant sees. They find out whether it was right when the draw takes place.
+      </p>
       <p>
         {wouldBeEntered(played) ? (
           <>

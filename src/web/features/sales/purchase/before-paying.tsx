@@ -14,7 +14,7 @@ export function BeforePaying({ draw }: { draw: PrizeDraw }) {
         {draw.skillGameType && (
           <li>
             If your answer to the challenge was wrong you still get your tickets, but they are not entered in
-            the draw. Nobody is told before the draw closes.
+            the draw. You’ll find out when the draw takes place.
           </li>
         )}
         <li>During the countdown, and if you win, everyone sees your first initial and last name.</li>

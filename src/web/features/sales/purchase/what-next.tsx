@@ -16,7 +16,7 @@ export function WhatNext({ draw }: { draw: PrizeDraw }) {
       <ol className="mt-4">
         <Step number={1} title={`Ticket sales end ${formatDateTime(draw.endDate)}`}>
           {draw.skillGameType
-            ? 'From then on your dashboard tells whether your tickets are entered. A ticket bought on a wrong answer is not.'
+            ? 'From then on no ticket is added. A ticket bought on a wrong answer is not entered: you’ll find out when the draw takes place.'
             : 'From then on no ticket is added to the list that is drawn from.'}
         </Step>
         <Step

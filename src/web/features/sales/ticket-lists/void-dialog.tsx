@@ -22,11 +22,9 @@ type VoidDialogProps = {
 
 /** Asks for the reason for voiding a ticket. The buyer will see it. */
 export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogProps) {
-  const [wanted, setRefund] = useState(true);
+  const [refund, setRefund] = useState(true);
   const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useVoidTicket(draw.id, onClose);
-  // Money that the bank has returned cannot be refunded again.
-  const refund = wanted && !ticket.givenBackByBank;
   const confirm = () => {
     if (!given) {
       setError(REASON_REQUIRED.description);
@@ -53,7 +51,7 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogPr
       danger
     >
       <ReasonField {...field} />
-      {mayKeepMoney && !ticket.givenBackByBank && (
+      {mayKeepMoney && (
         <Checkbox
           className="mt-3"
           label={`Refund ${price} to the buyer`}
@@ -69,6 +67,5 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogPr
 function whatTheyGet(ticket: Ticket, { refund, price }: { refund: boolean; price: string }): string {
   const name = formatFullName(ticket);
   if (refund) return `${name} gets ${price} back and the reason by email. `;
-  if (!ticket.givenBackByBank) return `${name} gets the reason by email, but no money back. `;
-  return `${name} gets the reason by email. Their bank has already given them ${price} back, so there is nothing to refund. `;
+  return `${name} gets the reason by email, but no money back. `;
 }

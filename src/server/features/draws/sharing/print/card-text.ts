@@ -2,7 +2,7 @@ import satori, { type Font, type SatoriOptions } from 'satori';
 import type { ThemeTokens } from '#domain/looks/theme.ts';
 import { toPrintable } from '#domain/sharing/printable.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
-import type { Face, Faces } from './faces.ts';
+import type { Face, Faces } from '#server/print/faces.ts';
 
 type Style = Record<string, string | number>;
 type Piece = { type: 'div'; props: { style: Style; children: string | Piece[] } };
@@ -40,7 +40,7 @@ export function drawCardText(card: ShareCard, brandName: string, set: Set, size:
       ),
     ]),
     box({ flexDirection: 'column' }, [
-      card.winningTicket === null ? priceLine(card, set) : winner(card.winningTicket, set),
+      card.winningTicket === null ? priceLine(card, set) : winner(card.winningTicket, card.winningCash, set),
       !won && card.sold?.percent != null && bar(card.sold.percent, set),
       ...facts(card, set),
     ]),
@@ -82,10 +82,13 @@ function priceLine({ price }: ShareCard, { faces, colours }: Set): Piece {
   ]);
 }
 
-function winner(ticket: string, { faces, colours }: Set): Piece {
+function winner(ticket: string, cash: string | null, { faces, colours }: Set): Piece {
   const { display, strong } = families(faces);
   return box({ flexDirection: 'column' }, [
-    box({ fontFamily: strong, fontSize: 27 }, 'Won by ticket'),
+    box(
+      { fontFamily: strong, fontSize: 27 },
+      cash === null ? 'Won by ticket' : `${cash} in cash won by ticket`,
+    ),
     box(
       {
         fontFamily: display,

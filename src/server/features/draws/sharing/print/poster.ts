@@ -6,10 +6,10 @@ import { buildDrawTheme, type ThemeTokens } from '#domain/looks/theme.ts';
 import { buildPosterText } from '#domain/sharing/poster-text.ts';
 import { toPrintable } from '#domain/sharing/printable.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
-import { type Faces, loadFaces } from './faces.ts';
+import { type Faces, loadFaces } from '#server/print/faces.ts';
+import { createTypesetter, type Typesetter } from '#server/print/typesetter.ts';
 import { drawFanOfTickets } from './fan-of-tickets.ts';
 import { buildQrCode } from './qr-code.ts';
-import { createTypesetter, type Typesetter } from './typesetter.ts';
 
 export type Poster = {
   draw: PrizeDraw;

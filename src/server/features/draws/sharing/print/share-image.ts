@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { buildDrawTheme } from '#domain/looks/theme.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
+import { loadFaces } from '#server/print/faces.ts';
 import { drawCardText, drawSiteText } from './card-text.ts';
-import { loadFaces } from './faces.ts';
 import { drawAcorn, drawFanOfTickets } from './fan-of-tickets.ts';
 import { drawPictureMask, drawTicketBackground, PICTURE, TEXT_BOX, WIDE_TEXT_BOX } from './ticket-shape.ts';
 

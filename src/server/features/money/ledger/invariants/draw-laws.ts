@@ -51,8 +51,12 @@ export const drawLaws: readonly Law[] = [
         ],
         [
           sql`d.refunded_at is not null and coalesce(i.voided, 0) < i.tickets`,
-          sql`format('Draw %s is cancelled and refunded, but %s of its tickets still stand.', d.id,
-            i.tickets - i.voided)`,
+          sql`format('Draw %s is refunded, but %s of its tickets still stand.', d.id, i.tickets - i.voided)`,
+        ],
+        [
+          sql`d.refunded_at is not null and d.status <> 'cancelled'
+            and (d.status <> 'completed' or d.entered_count is distinct from 0)`,
+          sql`format('Draw %s is refunded, though it was neither cancelled nor drawn without entries.', d.id)`,
         ],
       ])}`,
   },

@@ -3,11 +3,19 @@ import { type Connection, queryRows } from '#server/db/database.ts';
 import { drawLaws } from './draw-laws.ts';
 import type { Law } from './law.ts';
 import { logLaws } from './log-laws.ts';
+import { payoutLaws } from './payout-laws.ts';
 import { refundLaws } from './refund-laws.ts';
 import { saleLaws } from './sale-laws.ts';
 import { transferLaws } from './transfer-laws.ts';
 
-const LAWS: readonly Law[] = [...transferLaws, ...saleLaws, ...refundLaws, ...drawLaws, ...logLaws];
+const LAWS: readonly Law[] = [
+  ...transferLaws,
+  ...saleLaws,
+  ...refundLaws,
+  ...drawLaws,
+  ...payoutLaws,
+  ...logLaws,
+];
 
 /** The maximum number of findings listed for one law; more would not help. */
 const MOST = 20;

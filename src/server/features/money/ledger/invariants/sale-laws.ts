@@ -17,8 +17,8 @@ export const saleLaws: readonly Law[] = [
         select order_id, count(*) as tickets from tickets where order_id is not null group by order_id
       ), taken as (
         select p.order_id, count(*) as payments, sum(p.amount_pence) as pence from payments p
-        where p.status = 'succeeded' and not exists (
-          select from refunds r where r.payment_id = p.id and r.cause = 'late' and r.amount_pence = p.amount_pence)
+        where p.status = 'succeeded' and p.amount_pence is distinct from (
+          select sum(r.amount_pence) from refunds r where r.payment_id = p.id and r.cause = 'late')
         group by p.order_id
       )
       select found.finding from orders o
@@ -69,7 +69,8 @@ export const saleLaws: readonly Law[] = [
     breaches: sql`
       with late as (
         select p.id, o.draw_id, p.amount_pence from refunds r
-        join payments p on p.id = r.payment_id join orders o on o.id = p.order_id where r.cause = 'late'
+        join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+        where r.cause = 'late' and r.split_from is null
       ), noted as (
         select * from ledger_transfers where cause_kind = 'payment'
       )

@@ -152,7 +152,12 @@ describe('the check of draws finds', () => {
     [
       'missing refunds of a draw that is marked as refunded',
       set(sql`status = 'cancelled', cancelled_at = now(), refunded_at = now()`),
-      ({ draw }) => `Draw ${draw} is cancelled and refunded, but 4 of its tickets still stand.`,
+      ({ draw }) => `Draw ${draw} is refunded, but 4 of its tickets still stand.`,
+    ],
+    [
+      'a refunded draw that has entries',
+      set(sql`status = 'completed', entered_count = 4, refunded_at = now()`),
+      ({ draw }) => `Draw ${draw} is refunded, though it was neither cancelled nor drawn without entries.`,
     ],
   ] satisfies Breach[])('%s [MONEY-17]', async (_, breakBooks, finding) => {
     expect(await findBreachesAfter(app, breakBooks(sold))).toContain(finding(sold));

@@ -35,12 +35,12 @@ export const transferLaws: readonly Law[] = [
       from ledger_totals where (debit, credit) not in (${kinds})`,
   },
   {
-    name: 'held is paid less refunded until the draw is settled, and nothing afterwards',
+    name: 'held is paid less refunded and lost until the draw is settled, and nothing afterwards',
     breaches: sql`
       with held as (
         select draw_id,
           sum(case when credit = 'held_for_draw' then amount_pence else -amount_pence end) as pence,
-          bool_or(debit = 'held_for_draw' and credit <> 'refunds') as settled
+          bool_or(debit = 'held_for_draw' and credit not in ('refunds', 'disputes')) as settled
         from ledger_totals where 'held_for_draw' in (debit, credit) group by draw_id
       ), paid as (
         select draw_id, sum(total_pence) as pence from orders where status = 'paid' group by draw_id
@@ -48,14 +48,19 @@ export const transferLaws: readonly Law[] = [
         select o.draw_id, sum(r.amount_pence) as pence from refunds r
         join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
         where r.cause <> 'late' group by o.draw_id
+      ), lost as (
+        select o.draw_id, sum(p.lost_pence) as pence from payments p join orders o on o.id = p.order_id
+        where p.lost_pence > 0 group by o.draw_id
       )
       select found.finding from prize_draws d left join held h on h.draw_id = d.id
       left join paid p on p.draw_id = d.id left join refunded r on r.draw_id = d.id
+      left join lost l on l.draw_id = d.id
       ${findingsWhere([
         [
-          sql`h.settled is not true and coalesce(h.pence, 0) <> coalesce(p.pence, 0) - coalesce(r.pence, 0)`,
-          sql`format('Draw %s holds %s pence, but %s were paid and %s refunded.', d.id, coalesce(h.pence, 0),
-            coalesce(p.pence, 0), coalesce(r.pence, 0))`,
+          sql`h.settled is not true
+            and coalesce(h.pence, 0) <> coalesce(p.pence, 0) - coalesce(r.pence, 0) - coalesce(l.pence, 0)`,
+          sql`format('Draw %s holds %s pence, but %s were paid, %s refunded and %s lost.', d.id, coalesce(h.pence, 0),
+            coalesce(p.pence, 0), coalesce(r.pence, 0), coalesce(l.pence, 0))`,
         ],
         [
           sql`h.settled and h.pence <> 0`,

@@ -43,7 +43,7 @@ describe('the check of transfers finds', () => {
     [
       'more money held than was paid and not refunded',
       ({ draw }) => postEntries(draw, {}),
-      ({ draw }) => `Draw ${draw} holds 2500 pence, but 2500 were paid and 500 refunded.`,
+      ({ draw }) => `Draw ${draw} holds 2500 pence, but 2500 were paid, 500 refunded and 0 lost.`,
     ],
     [
       'money held after a settlement',
@@ -81,6 +81,14 @@ describe('the check of transfers finds', () => {
     expect(await findBreachesAfter(app, breakBooks(sold))).toContain(finding(sold));
   });
 });
+
+/** Adds a lost dispute about the four valid tickets of an order. */
+const disputeOf = (
+  order: string,
+) => sql`insert into disputes (id, payment_id, provider_reference, status, reason,
+    amount_pence, withdrawn_pence, borne_at)
+  select gen_random_uuid(), id, 'd', 'lost', 'fraudulent', 2000, 2000, draw_clock() from payments
+  where order_id = ${order}`;
 
 describe('the check of refunds and disputes finds', () => {
   it.each([
@@ -156,12 +164,47 @@ describe('the check of refunds and disputes finds', () => {
     ],
     [
       'a dispute that is missing from the ledger',
+      ({ orders }) => editDirectly(disputeOf(orders.paid)),
+      ({ orders }) => `The bank has withdrawn 2000 pence from order ${orders.paid}, but the books have 0.`,
+    ],
+    [
+      'a lost dispute that nobody bears',
+      ({ orders }) => editDirectly(disputeOf(orders.paid)),
       ({ orders }) =>
-        editDirectly(sql`insert into disputes (id, payment_id, provider_reference, status, reason, amount_pence, withdrawn)
-            select gen_random_uuid(), id, 'd', 'lost', 'fraudulent', 2500, true from payments
-            where order_id = ${orders.paid}`),
+        `The dispute of order ${orders.paid} was lost over 2000 pence, 0 of them due as refunds, but the books have 0 and 0.`,
+    ],
+    [
+      'a payment that does not count what a bank has taken',
+      ({ orders }) => editDirectly(disputeOf(orders.paid)),
       ({ orders }) =>
-        `The dispute of order ${orders.paid} is over 2500 pence, but the books have 0 as withdrawn.`,
+        `The payment of order ${orders.paid} counts 0 pence as lost, but its lost disputes took 2000.`,
+    ],
+    [
+      'more refunded and lost than was paid',
+      ({ orders }) =>
+        async (tx) => {
+          await tx.execute(sql`alter table payments drop constraint payments_refund`);
+          await tx.execute(sql`update payments set lost_pence = 2001 where order_id = ${orders.paid}`);
+        },
+      ({ orders }) =>
+        `Of the payment of order ${orders.paid}, which was 2500 pence, 500 are refunded and 2001 lost.`,
+    ],
+    [
+      'valid tickets that are not paid for any more',
+      ({ orders }) => editDirectly(sql`update payments set lost_pence = 1 where order_id = ${orders.paid}`),
+      ({ orders }) =>
+        `Order ${orders.paid} was paid with 2500 pence, but its valid tickets cost 2000, 500 are refunded and 1 lost.`,
+    ],
+    [
+      'money that is for no ticket',
+      ({ orders }) => editDirectly(sql`delete from tickets where order_id = ${orders.paid} and number = 3`),
+      ({ orders }) =>
+        `Of the 2500 pence of order ${orders.paid}, 500 are neither for tickets nor refunded nor lost.`,
+    ],
+    [
+      'a refund of a disputed payment that is more than the price of its tickets',
+      ({ orders }) => editDirectly(disputeOf(orders.paid), sql`update tickets set refund_id = null`),
+      ({ orders }) => `Order ${orders.paid} is refunded 500 pence after a dispute, for tickets that cost 0.`,
     ],
     [
       'an unknown dispute in the ledger',

@@ -82,10 +82,12 @@ function nothingYet({ user, now }: Facts) {
     archived: false,
     claimDays: null,
     ticketsSold: 0,
+    outcome: null,
     raised: { charityPence: 0, trees: 0, winnersCashPence: null },
     isDrawn: false,
     winningTicketNumber: null,
     winnerName: null,
+    winningCashPence: null,
     drawnAt: null,
   };
 }

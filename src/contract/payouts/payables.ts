@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import {
+  OBSTACLES,
+  PAYABLE_PARTS,
+  PAYABLE_STATES,
+  PAYEE_KINDS,
+  PAYOUT_METHODS,
+} from '#domain/payouts/states.ts';
+import { type CallMap, RECORDED } from '../call.ts';
+import { Day } from '../days.ts';
+import { ById, Id } from '../ids.ts';
+import { Paging } from '../lists.ts';
+import { Reason } from '../reasons.ts';
+import { requiredLine } from '../text.ts';
+
+/**
+ * Money that a draw owes. `obstacles` lists what keeps it from being approved, or, once approved, from being exported.
+ * `lastFour` are the last digits of the payee's account number. `reference` is the bank's, or the certificate of
+ * trees. `failureReason` is that of the last failed attempt. `batchId` names the file that it was exported in.
+ */
+export const Payable = z.object({
+  id: Id,
+  prizeDrawId: Id,
+  prizeDrawTitle: z.string(),
+  payee: z.object({ kind: z.enum(PAYEE_KINDS), name: z.string(), userId: Id.nullable() }),
+  part: z.enum(PAYABLE_PARTS),
+  amountPence: z.int(),
+  dueAt: z.iso.datetime(),
+  state: z.enum(PAYABLE_STATES),
+  method: z.enum(PAYOUT_METHODS).nullable(),
+  attempt: z.int(),
+  lastFour: z.string().nullable(),
+  obstacles: z.array(z.enum(OBSTACLES)),
+  approvedBy: Id.nullable(),
+  approvedAt: z.iso.datetime().nullable(),
+  exportedAt: z.iso.datetime().nullable(),
+  batchId: Id.nullable(),
+  paidAt: z.iso.datetime().nullable(),
+  reference: z.string().nullable(),
+  failedAt: z.iso.datetime().nullable(),
+  failureReason: z.string().nullable(),
+});
+export type Payable = z.infer<typeof Payable>;
+
+export const PayableSearch = Paging.extend({
+  state: z.enum(PAYABLE_STATES, 'The state must be owed, approved, exported, paid or failed').optional(),
+  draw: Id.optional(),
+});
+export type PayableSearch = z.output<typeof PayableSearch>;
+
+const REFERENCE_MAX = 140;
+
+export const Payment = z.object({
+  reference: requiredLine(
+    'The reference',
+    REFERENCE_MAX,
+    'Please enter the reference of the payment',
+    `The reference must be at most ${REFERENCE_MAX} characters`,
+  ),
+  paidAt: z.iso.datetime({ offset: true, error: 'Please enter when it was paid' }),
+});
+
+const ADMINS = { tag: 'Payouts', access: 'admin' } as const;
+const COMMAND = {
+  ...ADMINS,
+  ...RECORDED,
+  requiresReauthentication: 'always',
+  params: ById,
+  status: 200,
+  response: Payable,
+  errors: [403, 409],
+} as const;
+const FILE = {
+  ...ADMINS,
+  requiresReauthentication: 'always',
+  query: z.object({ batch: Id.optional() }),
+  status: 200,
+  response: z.string(),
+  errors: [403, 409],
+  perMinute: 10,
+} as const;
+
+const EXPORTS =
+  'Exports the payables that are approved, due and paid by bank transfer, and marks them as exported, in one transaction. Skips payables with obstacles. The file’s id is in the header `X-Payout-Batch`; with `batch`, the same file is returned again. Returns 409 `nothing_to_export` if nothing can be exported, `details_unavailable` if the bank details of an earlier file were deleted';
+
+export const payableCalls = {
+  'GET /api/v1/admin/payables': {
+    ...ADMINS,
+    summary: 'List payables',
+    description:
+      'Returns what draws owe to hosts, charities, winners and for trees, earliest due date first.',
+    query: PayableSearch,
+    status: 200,
+    response: z.array(Payable),
+  },
+  'POST /api/v1/admin/payables/:id/approve': {
+    ...COMMAND,
+    summary: 'Approve a payable',
+    description:
+      'Approves an amount that is owed. Returns 409 `no_bank_details` if the payee has entered none, `not_possible` or `already_paid` in other states. Above the amount of the setting `payoutApprovalPence`, returns 403 `another_admin_needed` if you are the payee or entered the bank details.',
+  },
+  'POST /api/v1/admin/payables/:id/paid': {
+    ...COMMAND,
+    summary: 'Record a payment',
+    description:
+      'Records that the bank made an exported payment, with its reference, or that trees were bought, with their certificate. Returns 409 `already_paid` if it was recorded before, `not_exported` in other states, and `bought_automatically` for trees if Ecologi is configured.',
+    body: Payment,
+  },
+  'POST /api/v1/admin/payables/:id/failed': {
+    ...COMMAND,
+    summary: 'Record a failed payment',
+    description:
+      'Records that the bank returned an exported payment. It is owed again once it is reopened or the payee enters other bank details. Returns 409 `already_paid` or `not_exported` in other states.',
+    body: Reason('Please enter why the payment failed'),
+  },
+  'POST /api/v1/admin/payables/:id/reopen': {
+    ...COMMAND,
+    summary: 'Reopen a failed payment',
+    description:
+      'Makes a failed payment owed again, as the next attempt, which needs a new approval. Returns 409 in other states.',
+  },
+  'GET /api/v1/admin/payables.csv': {
+    ...FILE,
+    summary: 'Export payables as CSV',
+    description: `${EXPORTS}.`,
+    produces: 'text/csv; charset=utf-8',
+  },
+  'GET /api/v1/admin/payables.pain001.xml': {
+    ...FILE,
+    summary: 'Export payables for a bank',
+    description: `${EXPORTS}, and \`no_bank_account\` if the platform’s own account is not configured. The format is ISO 20022 \`pain.001.001.09\`.`,
+    produces: 'application/xml; charset=utf-8',
+  },
+  'GET /api/v1/admin/journal.csv': {
+    ...ADMINS,
+    summary: 'Export the ledger as CSV',
+    description:
+      'Returns all transfers of the ledger in a period, oldest first. `from` and `to` are days in London, both inclusive, at most 366 days apart.',
+    query: z.object({ from: Day('Please give a day'), to: Day('Please give a day') }),
+    status: 200,
+    produces: 'text/csv; charset=utf-8',
+    response: z.string(),
+    perMinute: 10,
+  },
+} as const satisfies CallMap;

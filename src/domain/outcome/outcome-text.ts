@@ -1,0 +1,20 @@
+import { formatPounds } from '../money/format.ts';
+import { plural } from '../text/plural.ts';
+
+/** What a winner gets: the prize, or the cash instead of it. */
+export function describeWinnings({ prize, cashPence }: { prize: string; cashPence: number | null }): string {
+  return cashPence === null ? prize : `${formatPounds(cashPence)} in cash, instead of ${prize}`;
+}
+
+/** Why winners get cash, after the amount: "because the minimum of 100 tickets was not met". */
+export function describeMinimumReason(minimum: number): string {
+  return `because the minimum of ${plural(minimum, 'ticket')} was not met`;
+}
+
+/** Why no ticket was entered into a draw that had valid tickets. */
+export const ALL_WRONG =
+  'Every valid ticket was bought on a wrong answer to the skill challenge, so none was entered.';
+
+/** What happens to a draw in which no ticket was entered. */
+export const NOBODY_ENTERED =
+  'Nobody was entered, so there is nobody to draw. Everyone gets their money back.';

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Account, calculateBalance, type Flow } from '../ledger/accounts.ts';
+import { TRANSFERS } from '../ledger/transfers.ts';
+import { applyPayableEvent, findObstacles } from './lifecycle.ts';
+import { chooseTransfer } from './postings.ts';
+import {
+  OBSTACLES,
+  PAYABLE_EVENTS,
+  PAYABLE_STATES,
+  PAYEE_KINDS,
+  type PayableEvent,
+  type PayableFacts,
+  type PayableState,
+  type PayeeKind,
+} from './states.ts';
+import { PAYABLE_TRANSITIONS } from './transitions.ts';
+
+const ready: PayableFacts = {
+  payee: 'host',
+  amountPence: 41_325,
+  isDue: true,
+  payeeId: 'host',
+  details: { method: 'bank', isUsable: true, enteredBy: 'host' },
+  charity: null,
+  approver: 'admin',
+  approvalPence: 100_000,
+};
+const large: PayableFacts = { ...ready, amountPence: 100_001 };
+const agreed = { hasAgreed: true, isConfirmed: true };
+
+const outcome = (state: PayableState, event: PayableEvent, facts: Partial<PayableFacts> = {}) => {
+  const step = applyPayableEvent(state, event, { ...ready, ...facts });
+  return step.ok ? step.state : step.rejection.code;
+};
+
+describe('the lifecycle of a payable', () => {
+  it('goes from owed to paid through an approval and an export [PAYOUT-06]', () => {
+    expect(outcome('owed', 'approve')).toBe('approved');
+    expect(outcome('approved', 'export')).toBe('exported');
+    expect(outcome('exported', 'pay')).toBe('paid');
+  });
+
+  it('pays trees without a bank transfer', () => {
+    const trees = { payee: 'trees', details: null } as const;
+    expect(outcome('owed', 'approve', trees)).toBe('approved');
+    expect(outcome('approved', 'pay', trees)).toBe('paid');
+    expect(outcome('approved', 'export', trees)).toBe('not_approved');
+  });
+
+  it('ends with the payment: nothing happens to a paid payable [PAYOUT-08]', () => {
+    expect(PAYABLE_EVENTS.map((event) => outcome('paid', event))).toEqual(
+      PAYABLE_EVENTS.map(() => 'already_paid'),
+    );
+  });
+
+  it('has exactly the transitions of its table', () => {
+    for (const state of PAYABLE_STATES) {
+      for (const event of PAYABLE_EVENTS) {
+        const row = PAYABLE_TRANSITIONS.find(
+          ({ from, event: on, applies }) => from === state && on === event && (applies?.(ready) ?? true),
+        );
+        expect(PAYABLE_STATES.includes(outcome(state, event) as PayableState)).toBe(row !== undefined);
+      }
+    }
+  });
+});
+
+describe('an approval', () => {
+  it('requires bank details [PAYOUT-06]', () => {
+    expect(outcome('owed', 'approve', { details: null })).toBe('no_bank_details');
+  });
+
+  it.each([
+    ['receives it', { payeeId: 'admin' }],
+    ['entered the bank details', { details: { method: 'bank', isUsable: true, enteredBy: 'admin' } }],
+  ] as const)('of a large payment is not given by the admin who %s [PAYOUT-07]', (_, facts) => {
+    expect(outcome('owed', 'approve', { ...large, ...facts })).toBe('another_admin_needed');
+    expect(outcome('owed', 'approve', { ...large, ...facts, approver: 'another' })).toBe('approved');
+    expect(outcome('owed', 'approve', { ...facts, amountPence: 100_000 })).toBe('approved');
+    expect(outcome('approved', 'export', { ...large, ...facts })).toBe('another_admin_needed');
+  });
+
+  it('does not count a charity that entered its own details as an admin', () => {
+    const details = { method: 'bank', isUsable: true, enteredBy: null } as const;
+    expect(outcome('owed', 'approve', { ...large, payee: 'charity', payeeId: null, details })).toBe(
+      'approved',
+    );
+  });
+});
+
+describe('an export', () => {
+  it.each([
+    ['not_due', { isDue: false }],
+    ['no_bank_details', { details: null }],
+    ['details_on_hold', { details: { method: 'bank', isUsable: false, enteredBy: 'host' } }],
+    ['no_agreement', { payee: 'charity', charity: { ...agreed, hasAgreed: false } }],
+    ['no_agreement', { payee: 'charity', charity: null }],
+    ['charity_unconfirmed', { payee: 'charity', charity: { ...agreed, isConfirmed: false } }],
+  ] as const)('is rejected with %s [PAYOUT-09]', (code, facts) => {
+    expect(outcome('approved', 'export', facts)).toBe(code);
+    expect(findObstacles('export', { ...ready, ...facts })).toContain(code);
+  });
+
+  it('of a charity’s payable needs its agreement and a confirmed entry [PAYOUT-09]', () => {
+    expect(outcome('approved', 'export', { payee: 'charity', charity: agreed })).toBe('exported');
+  });
+});
+
+const OWED_IN: Record<PayeeKind, Account> = {
+  host: 'host_payable',
+  charity: 'charity_payable',
+  winner: 'winners_cash_payable',
+  trees: 'trees_payable',
+};
+
+describe('whatever happens to a payable', () => {
+  const anyFacts = fc.record({
+    payee: fc.constantFrom(...PAYEE_KINDS),
+    amountPence: fc.integer({ min: 1, max: 10_000_000 }),
+    isDue: fc.boolean(),
+    payeeId: fc.constantFrom('host', 'admin', null),
+    details: fc.option(
+      fc.record({
+        method: fc.constantFrom('bank' as const, 'stripe' as const),
+        isUsable: fc.boolean(),
+        enteredBy: fc.constantFrom('host', 'admin', null),
+      }),
+    ),
+    charity: fc.option(fc.record({ hasAgreed: fc.boolean(), isConfirmed: fc.boolean() })),
+    approver: fc.constantFrom('admin', 'another', null),
+    approvalPence: fc.constantFrom(0, 100_000),
+  });
+  const steps = fc.array(fc.tuple(fc.constantFrom(...PAYABLE_EVENTS), anyFacts), { maxLength: 60 });
+
+  it('its money is in one place: owed, on its way or paid, and paid at most once [PAYOUT-08]', () => {
+    fc.assert(
+      fc.property(
+        steps,
+        fc.constantFrom(...PAYEE_KINDS),
+        fc.integer({ min: 1 }),
+        (events, payee, amountPence) => {
+          let state: PayableState = 'owed';
+          const flows: Flow[] = [];
+          for (const [event, facts] of events) {
+            const step = applyPayableEvent(state, event, { ...facts, payee, amountPence });
+            if (!step.ok) continue;
+            state = step.state;
+            if (!step.posts) continue;
+            flows.push({ ...TRANSFERS[chooseTransfer(step.posts, { payee, method: 'bank' })], amountPence });
+          }
+          expect(calculateBalance('payouts_in_transit', flows)).toBe(state === 'exported' ? amountPence : 0);
+          expect(calculateBalance('bank', flows)).toBe(state === 'paid' ? -amountPence : 0);
+          const isGone = state === 'exported' || state === 'paid';
+          expect(calculateBalance(OWED_IN[payee], flows)).toBe(isGone ? -amountPence : 0);
+        },
+      ),
+    );
+  });
+
+  it('it is exported only after an approval, with nothing in the way [PAYOUT-09]', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PAYABLE_STATES), anyFacts, (state, facts) => {
+        const step = applyPayableEvent(state, 'export', facts);
+        expect(step.ok).toBe(
+          state === 'approved' && facts.payee !== 'trees' && findObstacles('export', facts).length === 0,
+        );
+        if (!step.ok && state === 'approved' && facts.payee !== 'trees') {
+          expect(OBSTACLES).toContain(step.rejection.code);
+        }
+      }),
+    );
+  });
+});

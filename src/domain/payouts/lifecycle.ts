@@ -1,0 +1,77 @@
+import type { Obstacle, PayableEvent, PayableFacts, PayableRejection, PayableState } from './states.ts';
+import { PAYABLE_TRANSITIONS, type PayoutPosting } from './transitions.ts';
+
+export type PayableStep =
+  | { ok: true; state: PayableState; posts: PayoutPosting | null }
+  | { ok: false; rejection: PayableRejection };
+
+/** Applies an event to a payable: its next state and the transfer to post, or why it is rejected. */
+export function applyPayableEvent(
+  state: PayableState,
+  event: PayableEvent,
+  facts: PayableFacts,
+): PayableStep {
+  const row = PAYABLE_TRANSITIONS.find(
+    ({ from, event: on, applies }) => from === state && on === event && (applies?.(facts) ?? true),
+  );
+  if (!row) return { ok: false, rejection: explain(state, event) };
+  const [obstacle] = findObstacles(event, facts);
+  if (obstacle) return { ok: false, rejection: { code: obstacle, ...OBSTACLE_REJECTIONS[obstacle] } };
+  return { ok: true, state: row.to, posts: row.posts ?? null };
+}
+
+/** What keeps a payable from being approved or exported now, whatever its state. */
+export function findObstacles(event: PayableEvent, facts: PayableFacts): Obstacle[] {
+  if (event !== 'approve' && event !== 'export') return [];
+  const { payee, details, charity, isDue } = facts;
+  const missing: Obstacle[] = payee !== 'trees' && details === null ? ['no_bank_details'] : [];
+  const unsafe: Obstacle[] = isApprovedAlone(facts) ? ['another_admin_needed'] : [];
+  if (event === 'approve') return [...missing, ...unsafe];
+  return [
+    ...(isDue ? [] : (['not_due'] as const)),
+    ...missing,
+    ...(details?.isUsable === false ? (['details_on_hold'] as const) : []),
+    ...(payee === 'charity' && !charity?.hasAgreed ? (['no_agreement'] as const) : []),
+    ...(payee === 'charity' && !charity?.isConfirmed ? (['charity_unconfirmed'] as const) : []),
+    ...unsafe,
+  ];
+}
+
+/** Whether one admin alone would decide that this much money goes to this account. */
+function isApprovedAlone({ amountPence, approvalPence, approver, payeeId, details }: PayableFacts): boolean {
+  if (amountPence <= approvalPence || approver === null) return false;
+  return approver === payeeId || approver === (details?.enteredBy ?? null);
+}
+
+const OBSTACLE_REJECTIONS: Record<Obstacle, Omit<PayableRejection, 'code'>> = {
+  not_due: { kind: 'conflict', message: 'This payment is not due yet.' },
+  no_bank_details: { kind: 'conflict', message: 'The payee has not entered bank details yet.' },
+  details_on_hold: {
+    kind: 'conflict',
+    message: 'The payee’s bank details were changed less than 48 hours ago.',
+  },
+  no_agreement: { kind: 'conflict', message: 'The charity has not agreed to this prize draw yet.' },
+  charity_unconfirmed: {
+    kind: 'conflict',
+    message: 'The charity’s entry in the register is not confirmed yet.',
+  },
+  another_admin_needed: {
+    kind: 'forbidden',
+    message:
+      'Another admin must approve this payment: it is large, and you entered the bank details or receive it.',
+  },
+};
+
+function explain(state: PayableState, event: PayableEvent): PayableRejection {
+  const conflict = (code: PayableRejection['code'], message: string): PayableRejection => ({
+    code,
+    kind: 'conflict',
+    message,
+  });
+  if (state === 'paid') return conflict('already_paid', 'This payment was already made.');
+  if (event === 'export') return conflict('not_approved', 'This payment is not approved.');
+  if (event === 'pay' || event === 'fail') {
+    return conflict('not_exported', 'This payment has not been sent to the bank.');
+  }
+  return conflict('not_possible', `This is not possible while the payment is ${state}.`);
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { findingsWhere, type Law } from './law.ts';
+
+export const payoutLaws: readonly Law[] = [
+  {
+    name: 'the transfers of a payable match its state',
+    breaches: sql`
+      with moved as (
+        select cause_id as id,
+          coalesce(sum(amount_pence) filter (where credit = 'payouts_in_transit'), 0) as started,
+          coalesce(sum(amount_pence) filter (where debit = 'payouts_in_transit'
+            and credit not in ('bank', 'payment_clearing')), 0) as failed,
+          coalesce(sum(amount_pence) filter (where credit in ('bank', 'payment_clearing')), 0) as paid
+        from ledger_transfers where cause_kind = 'payout' group by cause_id
+      ), due as (
+        select p.id, p.draw_id, p.amount_pence, p.state,
+          coalesce(m.started, 0) - coalesce(m.failed, 0) as sent, coalesce(m.paid, 0) as paid,
+          case when p.state = 'exported' or (p.state = 'paid' and p.payee_kind <> 'trees')
+            or (p.state = 'paid' and m.started > 0) then p.amount_pence else 0 end as must_be_sent,
+          case when p.state = 'paid' then p.amount_pence else 0 end as must_be_paid
+        from payables p left join moved m on m.id = p.id
+      )
+      select found.finding from due d
+      ${findingsWhere([
+        [
+          sql`d.sent <> d.must_be_sent`,
+          sql`format('The %s payable %s of draw %s has %s pence sent instead of %s.', d.state, d.id, d.draw_id, d.sent,
+            d.must_be_sent)`,
+        ],
+        [
+          sql`d.paid <> d.must_be_paid`,
+          sql`format('The %s payable %s of draw %s has %s pence paid instead of %s.', d.state, d.id, d.draw_id, d.paid,
+            d.must_be_paid)`,
+        ],
+      ])}`,
+  },
+  {
+    name: 'payables that are not sent are payable in the ledger',
+    breaches: sql`
+      with owed as (
+        select draw_id, case payee_kind when 'host' then 'host_payable' when 'charity' then 'charity_payable'
+            when 'winner' then 'winners_cash_payable' else 'trees_payable' end as account,
+          sum(amount_pence) filter (where state in ('owed', 'approved', 'failed')) as pence
+        from payables group by 1, 2
+      ), booked as (
+        select o.draw_id, o.account, coalesce(o.pence, 0) as pence,
+          coalesce((select sum(case when t.credit = o.account then t.amount_pence else -t.amount_pence end)
+            from ledger_totals t where t.draw_id = o.draw_id and o.account in (t.debit, t.credit)), 0) as booked
+        from owed o
+      )
+      select format('In draw %s the payables come to %s pence, but the balance of %s is %s.', draw_id, pence, account,
+        booked) as finding
+      from booked where pence > booked`,
+  },
+];

@@ -1,0 +1,40 @@
+import { canActAsOwner } from '#domain/draws/visibility.ts';
+import { ApiError } from '#server/api-error.ts';
+import { getRoles, isAdmin, type Viewer } from '#server/viewer.ts';
+import type { AgreementRow } from './store.ts';
+
+export function requireInviter(viewer: Viewer, draw: { ownerId: string }): void {
+  if (canActAsOwner(getRoles(draw, viewer))) return;
+  throw new ApiError('forbidden', 'Only the creator of this prize draw can invite its charity.');
+}
+
+/** An owner cannot replace an agreement, because an admin may already have confirmed it. */
+export function requireInvitable(
+  viewer: Viewer,
+  draw: { status: string },
+  agreement: AgreementRow | undefined,
+): void {
+  if (draw.status === 'cancelled') {
+    throw conflict('cancelled', 'This prize draw was cancelled, so its charity gets nothing from it.');
+  }
+  if (agreement?.agreedAt && !isAdmin(viewer)) {
+    throw conflict('already_agreed', 'The charity has agreed already. Please write to us to change that.');
+  }
+}
+
+export function requireConfirmable({ agreedAt, confirmedAt }: AgreementRow): void {
+  if (!agreedAt) throw conflict('not_agreed', 'The charity has not agreed to this prize draw yet.');
+  if (confirmedAt) throw conflict('already_confirmed', 'The charity was confirmed already.');
+}
+
+type Named = { charityName: string; charityNumber: string | null };
+
+/** A link is for one charity. Terms can change until the first sale. */
+export function requireSameCharity(agreement: Named, draw: Named): void {
+  const isSame =
+    agreement.charityName === draw.charityName &&
+    (draw.charityNumber === null || agreement.charityNumber === draw.charityNumber);
+  if (!isSame) throw conflict('charity_changed', 'This prize draw now supports another charity.');
+}
+
+const conflict = (code: string, message: string) => new ApiError('conflict', message, { code });

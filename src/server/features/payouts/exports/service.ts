@@ -1,0 +1,109 @@
+import type { BankDetails } from '#domain/payouts/bank-details.ts';
+import { applyPayableEvent } from '#domain/payouts/lifecycle.ts';
+import { buildPaymentReference } from '#domain/payouts/payment-reference.ts';
+import { findWorkingDay } from '#domain/time/working-days.ts';
+import { ApiError } from '#server/api-error.ts';
+import { isBankHoliday } from '#server/bank-holidays.ts';
+import { readDatabaseTime } from '#server/clock.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { SettingsService } from '#server/features/platform/settings/service.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { DetailsSeal } from '../bank-details/seal-details.ts';
+import { buildFacts } from '../payables/facts.ts';
+import { postPayouts } from '../payables/post-payout.ts';
+import {
+  listApproved,
+  lockPayables,
+  markExported,
+  type PayableRow,
+  recordPayableAct,
+} from '../payables/service.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  settings: Pick<SettingsService, 'current'>;
+  seal: DetailsSeal;
+  /** The platform's own bank account, if it is configured. */
+  bankAccount: BankDetails | undefined;
+};
+
+/** A payment in a file for the bank. */
+export type ExportedPayment = Omit<store.ItemRow, 'account'> & { creditor: BankDetails; reference: string };
+
+export type PaymentFile = { batch: store.BatchRow; payments: ExportedPayment[] };
+
+/** Writes files of payments for the bank. */
+export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) {
+  const selectExportable = (rows: readonly PayableRow[], approvalPence: number): PayableRow[] =>
+    rows.filter((row) => {
+      const facts = buildFacts(row, { seal, approver: row.payable.approvedBy, approvalPence });
+      return applyPayableEvent(row.payable.state, 'export', facts).ok;
+    });
+
+  const exportDue = async (tx: Transaction, viewer: Viewer, approvalPence: number): Promise<string> => {
+    const candidates = selectExportable(await listApproved(tx), approvalPence).map(
+      ({ payable }) => payable.id,
+    );
+    await lockPayables(tx, candidates);
+    const locked = new Set(candidates);
+    const rows = selectExportable(await listApproved(tx), approvalPence).filter(({ payable }) =>
+      locked.has(payable.id),
+    );
+    if (rows.length === 0) {
+      throw new ApiError('conflict', 'No approved payment can be exported now.', {
+        code: 'nothing_to_export',
+      });
+    }
+    const executionDate = findWorkingDay(await readDatabaseTime(tx), isBankHoliday);
+    const batchId = await store.insertBatch(tx, { exportedBy: viewer.id, executionDate }, rows);
+    await markExported(
+      tx,
+      rows.map(({ payable }) => payable.id),
+    );
+    await postPayouts(tx, 'payoutStarted', rows);
+    for (const row of rows) await recordPayableAct(tx, viewer, 'export', row, { batchId });
+    return batchId;
+  };
+
+  const read = async (batchId: string): Promise<PaymentFile> => {
+    const batch = await store.findBatch(db, batchId);
+    if (!batch) throw new ApiError('missing', 'There is no such file.');
+    const items = await store.listItems(db, batchId);
+    const payments = items.map(({ account, ...item }) => ({
+      ...item,
+      creditor: (account && seal.open(account)) ?? throwUnavailable(),
+      reference: buildPaymentReference({ id: item.payableId, attempt: item.attempt }),
+    }));
+    return { batch, payments };
+  };
+
+  return {
+    /**
+     * Exports what is due, or returns an earlier file. The file is built after the commit, so that it can be built
+     * again if the download fails.
+     * @throws {ApiError} 404, 409
+     */
+    export: async (viewer: Viewer, batchId: string | undefined): Promise<PaymentFile> => {
+      if (batchId !== undefined) return read(batchId);
+      const { payoutApprovalPence } = await settings.current();
+      return read(await db.transaction((tx) => exportDue(tx, viewer, payoutApprovalPence)));
+    },
+
+    /** @throws {ApiError} 409 if the platform's account is not configured */
+    requireBankAccount: (): BankDetails => {
+      if (bankAccount) return bankAccount;
+      throw new ApiError('conflict', 'Please set PAYOUT_ACCOUNT, the account from which payees are paid.', {
+        code: 'no_bank_account',
+      });
+    },
+  };
+}
+
+export type PayoutExportsService = ReturnType<typeof createPayoutExports>;
+
+function throwUnavailable(): never {
+  throw new ApiError('conflict', 'Bank details of this file were deleted, or cannot be decrypted.', {
+    code: 'details_unavailable',
+  });
+}

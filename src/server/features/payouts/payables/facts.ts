@@ -1,0 +1,27 @@
+import type { PayableFacts } from '#domain/payouts/states.ts';
+import type { DetailsSeal } from '../bank-details/seal-details.ts';
+import type { PayableRow } from './store.ts';
+
+type Context = { seal: DetailsSeal; approver: string | null; approvalPence: number };
+
+/** Collects the facts that decide about a payable. Details that cannot be decrypted do not count. */
+export function buildFacts(row: PayableRow, { seal, approver, approvalPence }: Context): PayableFacts {
+  const { payable, account, agreedAt, confirmedAt, invitedBy, isDue, isUsable } = row;
+  const isReadable = account !== null && (account.method === 'stripe' || seal.open(account) !== null);
+  return {
+    payee: payable.payeeKind,
+    amountPence: payable.amountPence,
+    isDue,
+    payeeId: payable.personId,
+    // A user who chose the charity’s contact could have entered the details too.
+    details: isReadable
+      ? { method: account.method, isUsable, enteredBy: account.enteredBy ?? invitedBy }
+      : null,
+    charity:
+      payable.payeeKind === 'charity'
+        ? { hasAgreed: agreedAt !== null, isConfirmed: confirmedAt !== null }
+        : null,
+    approver,
+    approvalPence,
+  };
+}

@@ -1,0 +1,180 @@
+import type { PayableSearch } from '#contract/payouts/payables.ts';
+import { applyPayableEvent, findObstacles } from '#domain/payouts/lifecycle.ts';
+import type { Obstacle, PayableEvent } from '#domain/payouts/states.ts';
+import { ApiError } from '#server/api-error.ts';
+import { readDatabaseTime } from '#server/clock.ts';
+import { type Actor, recordAct } from '#server/db/audit.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { queueEmails } from '#server/features/email/outbox/service.ts';
+import type { SettingsService } from '#server/features/platform/settings/service.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { DetailsSeal } from '../bank-details/seal-details.ts';
+import { buildRemittanceEmail } from './build-remittance-email.ts';
+import { buildFacts } from './facts.ts';
+import { postPayouts } from './post-payout.ts';
+import * as store from './store.ts';
+
+export type { NewPayable, PayableRow } from './store.ts';
+export { listApproved, listApprovedTrees, lockPayables, markExported } from './store.ts';
+
+/** Records what a draw owes. Call in the transaction of its settlement, under the draw's lock. */
+export const insertPayables = store.insertPayables;
+
+export type ListedPayable = store.PayableRow & { obstacles: Obstacle[] };
+
+type Needs = {
+  db: Database;
+  settings: Pick<SettingsService, 'current'>;
+  seal: DetailsSeal;
+  /** Whether a job buys approved trees. Otherwise, an admin does. */
+  plantsTrees: boolean;
+};
+
+/** What draws owe, from the settlement to the payment. */
+export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
+  const readLimit = async () => (await settings.current()).payoutApprovalPence;
+
+  /** What keeps a payable from its next step, as the viewer sees it. */
+  const addObstacles = (row: store.PayableRow, viewer: Actor, approvalPence: number): ListedPayable => {
+    const { state, approvedBy } = row.payable;
+    const facts = buildFacts(row, { seal, approvalPence, approver: approvedBy ?? idOf(viewer) });
+    const next = state === 'owed' ? 'approve' : 'export';
+    const isOpen = state === 'owed' || (state === 'approved' && facts.payee !== 'trees');
+    return { ...row, obstacles: isOpen ? findObstacles(next, facts) : [] };
+  };
+
+  /** Applies an event under the locks of the payable's draw and payee. */
+  const apply = async (
+    actor: Actor,
+    id: string,
+    event: PayableEvent,
+    write: (tx: Transaction, row: store.PayableRow) => Promise<Record<string, unknown>>,
+  ): Promise<ListedPayable> => {
+    const approvalPence = await readLimit();
+    return db.transaction(async (tx) => {
+      await store.lockPayables(tx, [id]);
+      const row = (await store.findPayable(tx, id)) ?? throwMissing();
+      const approver = event === 'approve' ? idOf(actor) : row.payable.approvedBy;
+      const facts = buildFacts(row, { seal, approver, approvalPence });
+      const step = applyPayableEvent(row.payable.state, event, facts);
+      if (!step.ok) throw ApiError.of(step.rejection);
+      const details = await write(tx, row);
+      await postPayouts(tx, step.posts, [row]);
+      await recordPayableAct(tx, actor, event, row, details);
+      const changed = (await store.findPayable(tx, id)) ?? throwMissing();
+      return addObstacles(changed, actor, approvalPence);
+    });
+  };
+
+  return {
+    list: async (
+      viewer: Viewer,
+      search: PayableSearch,
+    ): Promise<{ rows: ListedPayable[]; total: number }> => {
+      const approvalPence = await readLimit();
+      const rows = await store.listPayables(db, search);
+      return {
+        rows: rows.map((row) => addObstacles(row, viewer, approvalPence)),
+        total: await store.countPayables(db, search),
+      };
+    },
+
+    /** @throws {ApiError} 403 if another admin must approve it, 404, 409 */
+    approve: (viewer: Viewer, id: string) =>
+      apply(viewer, id, 'approve', async (tx, { account }) => {
+        await store.markApproved(tx, id, { by: viewer.id, method: account?.method ?? null });
+        return {};
+      }),
+
+    /** @throws {ApiError} 400 if the time is in the future, 404, 409 */
+    pay: (viewer: Viewer, id: string, { reference, paidAt }: { reference: string; paidAt: string }) =>
+      apply(viewer, id, 'pay', async (tx, row) => {
+        const { payable } = row;
+        if (payable.payeeKind === 'trees' && plantsTrees) throwPlanted();
+        const at = new Date(paidAt);
+        requirePast(at, await readDatabaseTime(tx));
+        await store.markPaid(tx, id, { reference, paidAt: at });
+        await queueEmails(tx, buildRemittanceEmail(row, { reference, paidAt: at }));
+        return { reference };
+      }),
+
+    /** Records that approved trees were bought, unless another process has done so. */
+    recordPlanted: async (id: string, reference: string): Promise<void> => {
+      const recording = apply('server', id, 'pay', async (tx) => {
+        await store.markPaid(tx, id, { reference, paidAt: await readDatabaseTime(tx) });
+        return { reference };
+      });
+      await recording.catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'already_paid')) throw error;
+      });
+    },
+
+    /** @throws {ApiError} 404, 409 */
+    fail: (viewer: Viewer, id: string, { reason }: { reason: string }) =>
+      apply(viewer, id, 'fail', async (tx) => {
+        await store.markFailed(tx, id, reason);
+        return {};
+      }),
+
+    /** @throws {ApiError} 404, 409 */
+    reopen: (viewer: Viewer, id: string) =>
+      apply(viewer, id, 'reopen', async (tx, { payable }) => {
+        await store.markOwed(tx, id, payable.attempt + 1);
+        return {};
+      }),
+  };
+}
+
+export type PayablesService = ReturnType<typeof createPayables>;
+
+/**
+ * The owner has new bank details: approvals no longer count, and failed payments are owed again. The owner must be
+ * locked.
+ */
+export async function withdrawApprovals(
+  tx: Transaction,
+  owner: { personId: string } | { agreementId: string },
+  actor: Actor,
+): Promise<void> {
+  for (const { id, drawId, state, attempt } of await store.listOpenOf(tx, owner)) {
+    const isFailed = state === 'failed';
+    await store.markOwed(tx, id, isFailed ? attempt + 1 : attempt);
+    await recordAct(tx, actor, {
+      action: isFailed ? 'payout.reopen' : 'payout.withdraw',
+      target: { kind: 'draw', id: drawId },
+      details: { payableId: id },
+    });
+  }
+}
+
+/** Records a step of a payable on its draw. */
+export async function recordPayableAct(
+  tx: Transaction,
+  actor: Actor,
+  event: PayableEvent,
+  { payable }: store.PayableRow,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const { id, drawId, payeeKind, amountPence, attempt } = payable;
+  await recordAct(tx, actor, {
+    action: `payout.${event}`,
+    target: { kind: 'draw', id: drawId },
+    details: { payableId: id, payee: payeeKind, amountPence, attempt, ...details },
+  });
+}
+
+function requirePast(at: Date, now: Date): void {
+  if (at <= now) return;
+  const message = 'The payment cannot be in the future.';
+  throw new ApiError('invalid', message, { issues: [{ path: 'paidAt', message }] });
+}
+
+const idOf = (actor: Actor): string | null => (actor === 'server' ? null : actor.id);
+
+function throwPlanted(): never {
+  throw new ApiError('conflict', 'These trees are bought automatically.', { code: 'bought_automatically' });
+}
+
+function throwMissing(): never {
+  throw new ApiError('missing', 'Payable not found');
+}

@@ -1,0 +1,215 @@
+import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { uuidv7 } from 'uuidv7';
+import { toOffset } from '#contract/lists.ts';
+import type { PayableSearch } from '#contract/payouts/payables.ts';
+import type { PayablePart, PayeeKind, PayoutMethod } from '#domain/payouts/states.ts';
+import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
+import { lockDraws } from '#server/db/locks.ts';
+import {
+  charityAgreements,
+  payables,
+  payoutAccounts,
+  payoutBatchItems,
+  prizeDraws,
+} from '#server/db/schema.ts';
+
+/** What a settlement owes. The host's key is their person id, and a winner's is the id of the award. */
+export type NewPayable = {
+  drawId: string;
+  payee:
+    | { kind: 'host' | 'winner'; key: string; personId: string; name: string }
+    | { kind: 'charity' | 'trees'; name: string };
+  /** `share` by default. */
+  part?: PayablePart;
+  amountPence: number;
+  dueAt: Date;
+};
+
+export async function insertPayables(tx: Transaction, rows: readonly NewPayable[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const values = rows.map(({ payee, ...row }) => ({
+    ...row,
+    id: uuidv7(),
+    payeeKind: payee.kind,
+    payeeName: payee.name,
+    payeeKey: 'key' in payee ? payee.key : null,
+    personId: 'personId' in payee ? payee.personId : null,
+  }));
+  await tx.insert(payables).values(values);
+  return values.map(({ id }) => id);
+}
+
+/** A payable with all facts that decide about it: its draw, its payee's current details, and a charity's agreement. */
+export type PayableRow = Awaited<ReturnType<typeof selectPayables>>[number];
+
+const COLUMNS = {
+  payable: payables,
+  drawTitle: prizeDraws.title,
+  colorScheme: prizeDraws.colorScheme,
+  customColor: prizeDraws.customColor,
+  charityEmail: charityAgreements.contactEmail,
+  account: payoutAccounts,
+  batchId: payoutBatchItems.batchId,
+  agreedAt: charityAgreements.agreedAt,
+  confirmedAt: charityAgreements.confirmedAt,
+  invitedBy: charityAgreements.invitedBy,
+  isDue: sql<boolean>`${payables.dueAt} <= draw_clock()`,
+  isUsable: sql<boolean>`coalesce(${payoutAccounts.usableFrom} <= draw_clock(), false)`,
+};
+
+/** A charity's agreement counts only while the draw names the same charity. */
+const ofSameCharity = and(
+  eq(charityAgreements.charityName, prizeDraws.charityName),
+  or(isNull(prizeDraws.charityNumber), eq(charityAgreements.charityNumber, prizeDraws.charityNumber)),
+);
+
+function selectPayables(connection: Connection) {
+  return connection
+    .select(COLUMNS)
+    .from(payables)
+    .innerJoin(prizeDraws, eq(prizeDraws.id, payables.drawId))
+    .leftJoin(
+      charityAgreements,
+      and(
+        eq(charityAgreements.drawId, payables.drawId),
+        eq(payables.payeeKind, 'charity' satisfies PayeeKind),
+        ofSameCharity,
+      ),
+    )
+    .leftJoin(
+      payoutAccounts,
+      and(
+        isNull(payoutAccounts.replacedAt),
+        or(
+          eq(payoutAccounts.personId, payables.personId),
+          eq(payoutAccounts.agreementId, charityAgreements.id),
+        ),
+      ),
+    )
+    .leftJoin(
+      payoutBatchItems,
+      and(eq(payoutBatchItems.payableId, payables.id), eq(payoutBatchItems.attempt, payables.attempt)),
+    )
+    .$dynamic();
+}
+
+const matching = ({ state, draw }: Pick<PayableSearch, 'state' | 'draw'>) =>
+  and(state && eq(payables.state, state), draw ? eq(payables.drawId, draw) : undefined);
+
+/** Lists payables, earliest due date first. */
+export const listPayables = (connection: Connection, search: PayableSearch): Promise<PayableRow[]> =>
+  selectPayables(connection)
+    .where(matching(search))
+    .orderBy(asc(payables.dueAt), asc(payables.id))
+    .limit(search.limit)
+    .offset(toOffset(search));
+
+export async function countPayables(connection: Connection, search: PayableSearch): Promise<number> {
+  const [row] = await connection.select({ payables: count() }).from(payables).where(matching(search));
+  return row?.payables ?? 0;
+}
+
+export async function findPayable(connection: Connection, id: string): Promise<PayableRow | undefined> {
+  const [row] = await selectPayables(connection).where(eq(payables.id, id));
+  return row;
+}
+
+/** Lists all approved payables for bank transfers, in the order of their due dates. */
+export const listApproved = (connection: Connection): Promise<PayableRow[]> =>
+  selectPayables(connection)
+    .where(and(eq(payables.state, 'approved'), eq(payables.method, 'bank')))
+    .orderBy(asc(payables.dueAt), asc(payables.id));
+
+/** Lists approved payables for trees. */
+export function listApprovedTrees(connection: Connection): Promise<{ id: string; amountPence: number }[]> {
+  return connection
+    .select({ id: payables.id, amountPence: payables.amountPence })
+    .from(payables)
+    .where(and(eq(payables.state, 'approved'), eq(payables.payeeKind, 'trees')))
+    .orderBy(asc(payables.dueAt), asc(payables.id));
+}
+
+/**
+ * Locks the draws of payables, and then their payees, so that neither the payables nor the bank details can change.
+ * Read in a later statement.
+ */
+export async function lockPayables(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const drawIds = await tx
+    .selectDistinct({ id: payables.drawId })
+    .from(payables)
+    .where(inArray(payables.id, [...ids]));
+  await lockDraws(
+    tx,
+    drawIds.map(({ id }) => id),
+  );
+  const own = toArrayParam(ids);
+  await queryRows(
+    tx,
+    sql`select id from people where id in (select person_id from payables where id = any(${own}::uuid[]))
+      order by id for no key update`,
+  );
+  await queryRows(
+    tx,
+    sql`select id from charity_agreements where draw_id in (
+        select draw_id from payables where id = any(${own}::uuid[]) and payee_kind = 'charity')
+      order by id for no key update`,
+  );
+}
+
+type Approval = { by: string; method: PayoutMethod | null };
+
+export async function markApproved(tx: Transaction, id: string, { by, method }: Approval): Promise<void> {
+  await change(tx, [id], { state: 'approved', approvedBy: by, approvedAt: NOW, method });
+}
+
+/** Makes a payable owed again, without its approval. */
+export async function markOwed(tx: Transaction, id: string, attempt: number): Promise<void> {
+  const nothing = { approvedBy: null, approvedAt: null, exportedAt: null, method: null };
+  await change(tx, [id], { ...nothing, state: 'owed', attempt });
+}
+
+export async function markExported(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await change(tx, ids, { state: 'exported', exportedAt: NOW });
+}
+
+type Paid = { reference: string; paidAt: Date };
+
+export async function markPaid(tx: Transaction, id: string, { reference, paidAt }: Paid): Promise<void> {
+  await change(tx, [id], { state: 'paid', paidAt, reference });
+}
+
+export async function markFailed(tx: Transaction, id: string, failureReason: string): Promise<void> {
+  await change(tx, [id], { state: 'failed', failedAt: NOW, failureReason });
+}
+
+const NOW = sql`draw_clock()`;
+
+async function change(
+  tx: Transaction,
+  ids: readonly string[],
+  changes: PgUpdateSetSource<typeof payables>,
+): Promise<void> {
+  await tx
+    .update(payables)
+    .set(changes)
+    .where(inArray(payables.id, [...ids]));
+}
+
+type Open = { id: string; drawId: string; state: 'approved' | 'failed'; attempt: number };
+
+/** The owner’s payables that new bank details affect. The owner must be locked. */
+export async function listOpenOf(
+  tx: Transaction,
+  owner: { personId: string } | { agreementId: string },
+): Promise<Open[]> {
+  const isOwn =
+    'personId' in owner
+      ? sql`person_id = ${owner.personId}`
+      : sql`payee_kind = 'charity' and draw_id = (select draw_id from charity_agreements where id = ${owner.agreementId})`;
+  return queryRows(
+    tx,
+    sql`select id, draw_id as "drawId", state, attempt from payables
+      where ${isOwn} and state in ('approved', 'failed') order by id`,
+  );
+}

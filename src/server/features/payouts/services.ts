@@ -1,0 +1,48 @@
+import type { Config } from '#server/config.ts';
+import type { Foundations } from '#server/foundations.ts';
+import { createRegisterByHand } from '#server/providers/charity-register/by-hand.ts';
+import { createCharityCommission } from '#server/providers/charity-register/charity-commission.ts';
+import { createPlantingByHand } from '#server/providers/trees/by-hand.ts';
+import { createEcologi } from '#server/providers/trees/ecologi.ts';
+import type { TreePlanter } from '#server/providers/trees/provider.ts';
+import type { AwardServices } from '../awards/services.ts';
+import type { PlatformServices } from '../platform/services.ts';
+import { createDetailsSeal } from './bank-details/seal-details.ts';
+import { createBankDetails } from './bank-details/service.ts';
+import { createCharityAgreements } from './charity-agreements/service.ts';
+import { createPayoutExports } from './exports/service.ts';
+import { createJournal } from './journal/service.ts';
+import { createPayables } from './payables/service.ts';
+import { createSettlement } from './settlement/service.ts';
+import { createTrees } from './trees/service.ts';
+
+export type PayoutServices = ReturnType<typeof createPayoutServices>;
+
+type Needs = { platform: PlatformServices; awards: AwardServices };
+
+export function createPayoutServices({ db, config, keyedHash }: Foundations, { platform, awards }: Needs) {
+  const { settings, tokens } = platform;
+  const seal = createDetailsSeal(keyedHash);
+  const bankDetails = createBankDetails({ db, seal });
+  const register = config.charityCommission
+    ? createCharityCommission(config.charityCommission)
+    : createRegisterByHand();
+  const planter = createPlanter(config);
+  const payables = createPayables({ db, settings, seal, plantsTrees: planter.plant !== undefined });
+  return {
+    bankDetails,
+    charityAgreements: createCharityAgreements({ db, tokens, register, bankDetails }),
+    payables,
+    trees: createTrees({ db, planter, payables }),
+    payoutExports: createPayoutExports({ db, settings, seal, bankAccount: config.payoutAccount }),
+    journal: createJournal({ db }),
+    drawSettlement: createSettlement({ db, settings, awards: awards.awards }),
+  };
+}
+
+/** Orders are simulated while payments are tests, because no money moves. */
+function createPlanter({ ecologi, payments, brandName }: Config): TreePlanter {
+  return ecologi
+    ? createEcologi({ ...ecologi, isTest: payments.provider === 'test', planterName: brandName })
+    : createPlantingByHand();
+}

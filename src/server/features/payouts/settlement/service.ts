@@ -1,0 +1,97 @@
+import { calculateBalance } from '#domain/ledger/accounts.ts';
+import { ApiError } from '#server/api-error.ts';
+import { forEach } from '#server/concurrency/for-each.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database } from '#server/db/database.ts';
+import type { AwardsService } from '#server/features/awards/awards/service.ts';
+import { type DrawRow, lockAndReadFacts, readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import { postTransfers } from '#server/features/money/ledger/service.ts';
+import type { SettingsService } from '#server/features/platform/settings/service.ts';
+import { getRoles, type Viewer } from '#server/viewer.ts';
+import { insertPayables } from '../payables/service.ts';
+import { settleDraw } from './settle-draw.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  settings: Pick<SettingsService, 'current'>;
+  awards: Pick<AwardsService, 'applyDue'>;
+};
+
+/** A draw with its settlement, and how far its payments are. */
+export type DrawOutcome = {
+  draw: DrawRow;
+  settlement: store.SettlementRow | undefined;
+  charityPaidAt: Date | null;
+  treesPlantedAt: Date | null;
+  seesAll: boolean;
+};
+
+export type SettlementService = ReturnType<typeof createSettlement>;
+
+/** Settles draws whose outcome is fixed, and releases the hosts' reserves. */
+export function createSettlement({ db, settings, awards }: Needs) {
+  const releaseReserve = (drawId: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const facts = await lockAndReadFacts(tx, drawId);
+      const settlement = await store.findSettlement(tx, drawId);
+      if (!facts || !settlement || settlement.reserveReleasedAt) return;
+      const { draw, now } = facts;
+      // Lost disputes may have used a part of the reserve.
+      const amountPence = calculateBalance('host_reserve', draw.flows);
+      await store.markReserveReleased(tx, drawId, now);
+      if (amountPence > 0) {
+        const cause = { kind: 'settlement', id: drawId } as const;
+        await postTransfers(tx, [{ kind: 'reserveReleased', drawId, amountPence, cause }]);
+        const { ownerId } = draw;
+        const payee = { kind: 'host', key: ownerId, personId: ownerId, name: nameOf(draw) } as const;
+        await insertPayables(tx, [{ drawId, payee, part: 'reserve', amountPence, dueAt: now }]);
+      }
+      const target = { kind: 'draw', id: drawId } as const;
+      await recordAct(tx, 'server', { action: 'draw.release_reserve', target, details: { amountPence } });
+    });
+
+  return {
+    /** Settles every draw that is ready. One that fails does not stop the others. */
+    settleDue: async (): Promise<void> => {
+      const { vatRatePercent, reservePercent, reserveDays } = await settings.current();
+      const terms = { vatRatePercent, reservePercent, reserveDays };
+      const settle = (drawId: string) => db.transaction((tx) => settleDraw(tx, drawId, terms));
+      await forEach(await store.listCandidates(db), settle, {
+        failed: 'Some prize draws could not be settled.',
+        concurrency: 2,
+      });
+    },
+
+    releaseReserves: async (): Promise<void> => {
+      await forEach(await store.listDueReserves(db), releaseReserve, {
+        failed: 'Some reserves could not be released.',
+        concurrency: 2,
+      });
+    },
+
+    /** Marks cash prizes as received once they are paid. */
+    closePaidAwards: async (): Promise<void> => {
+      for (const of of await store.listPaidAwards(db)) await awards.applyDue(of, 'pay').catch(ignoreConflict);
+    },
+
+    readOutcome: async (viewer: Viewer | null, drawId: string): Promise<DrawOutcome> => {
+      const draw = await readVisibleDraw(db, viewer, drawId);
+      const { isOwner, isAdmin } = getRoles(draw, viewer);
+      return {
+        draw,
+        settlement: await store.findSettlement(db, drawId),
+        ...(await store.readProgress(db, drawId)),
+        seesAll: isOwner || isAdmin,
+      };
+    },
+  };
+}
+
+const nameOf = ({ host }: DrawRow): string =>
+  [host.firstName, host.lastName].filter(Boolean).join(' ') || 'Host';
+
+/** The award changed after it was listed; the next run lists it again if something is still due. */
+function ignoreConflict(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}

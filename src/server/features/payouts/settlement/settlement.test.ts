@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { awards, drawSettlements, payables } from '#server/db/schema.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { claimed, createDayClock, oneAward } from '../../../../../tests/helpers/awards.ts';
+import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+
+const app = await provideTestApp();
+const host = await verifiedHost(app, { firstName: 'Hetty', lastName: 'Hall' });
+const winner = await register(app, { firstName: 'Alice', lastName: 'Baker' });
+const boss = await admin(app);
+const passDays = createDayClock(app);
+
+async function wonDraw(wishes: Parameters<typeof soldDraw>[2] = {}): Promise<string> {
+  const id = await soldDraw(app, host, { blocks: [{ holder: winner, quantity: 100 }], ...wishes });
+  await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+  await passDays(1 / 1440);
+  const { status } = await host.client.call('POST /api/v1/prize-draws/:id/draw', { params: { id } });
+  expect(status).toBe(200);
+  return id;
+}
+async function received(id: string): Promise<void> {
+  const params = await claimed(winner, id);
+  await host.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/sent', { params, body: {} });
+  await winner.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/received', { params });
+}
+const settle = () => app.services.drawSettlement.settleDue();
+const outcomeOf = async (id: string, client = host.client) =>
+  (await client.call('GET /api/v1/prize-draws/:id/outcome', { params: { id } })).body;
+const owed = async (id: string) => {
+  const rows = await app.database.db.select().from(payables).where(eq(payables.drawId, id));
+  return Object.fromEntries(rows.map((row) => [`${row.payeeKind} ${row.part}`, row.amountPence]));
+};
+const balances = async (id: string) => {
+  const rows = await app.services.ledger.listBalances(id);
+  return Object.fromEntries(
+    rows.filter(({ pence }) => pence !== 0).map(({ account, pence }) => [account, pence]),
+  );
+};
+
+describe('a draw is settled', () => {
+  it('once its prizes are received, and owes each payee its part to the penny [MONEY-23]', async () => {
+    const id = await wonDraw({ extraTreesCount: 2 });
+    await settle();
+    expect(await outcomeOf(id)).toMatchObject({ outcome: null, fixedAt: null, gross: 50_000 });
+    await received(id);
+    await settle();
+    expect(await outcomeOf(id)).toEqual({
+      outcome: 'delivered',
+      fixedAt: expect.any(String),
+      gross: 50_000,
+      platformFee: 6_500,
+      charity: 2_175,
+      host: 41_125,
+      winnersCash: 0,
+      refunded: 0,
+      reserve: 0,
+      treesPledged: 7,
+      treesPlanted: 0,
+      charityPaidAt: null,
+    });
+    expect(await owed(id)).toEqual({ 'host share': 41_125, 'charity share': 2_175, 'trees share': 700 });
+    expect(await balances(id)).toEqual({
+      payment_clearing: 50_000,
+      platform_fee: 6_500,
+      charity_payable: 2_175,
+      host_payable: 41_125,
+      trees_payable: 700,
+      platform_tree_expense: 500,
+    });
+    expect(await app.services.ledger.check()).toEqual([]);
+  });
+
+  it('once, however many processes try [MONEY-23]', async () => {
+    const id = await wonDraw();
+    await received(id);
+    await Promise.all([settle(), settle(), settle()]);
+    expect(await app.database.db.$count(drawSettlements, eq(drawSettlements.drawId, id))).toBe(1);
+    expect(Object.keys(await owed(id))).toHaveLength(3);
+    expect(await app.services.ledger.check()).toEqual([]);
+  });
+
+  it('with three quarters in cash for the winner of a prize that was not delivered [MONEY-10, MONEY-11, MONEY-20]', async () => {
+    const id = await wonDraw();
+    const params = await claimed(winner, id);
+    await host.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/sent', { params, body: {} });
+    await winner.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/problem', {
+      params,
+      body: { message: 'An empty box.' },
+    });
+    await settle();
+    expect((await outcomeOf(id)).fixedAt).toBeNull();
+    await boss.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/decide', {
+      params,
+      body: { decision: 'undelivered', note: 'The host could not show a delivery.' },
+    });
+    await settle();
+    expect(await outcomeOf(id)).toMatchObject({
+      outcome: 'undelivered',
+      winnersCash: 37_500,
+      platformFee: 6_500,
+      charity: 6_000,
+      host: 0,
+    });
+    expect(await owed(id)).toEqual({ 'winner share': 37_500, 'charity share': 6_000, 'trees share': 500 });
+    expect(await app.services.ledger.check()).toEqual([]);
+  });
+
+  it('with half for the winner and half for the host if the minimum was not met, once the cash is claimed [MONEY-12, MONEY-18]', async () => {
+    const id = await wonDraw({ minTicketAmount: 200 });
+    await settle();
+    expect((await outcomeOf(id)).fixedAt).toBeNull();
+    expect(await oneAward(winner.client, id)).toMatchObject({ isCash: true });
+    await claimed(winner, id);
+    await settle();
+    expect(await outcomeOf(id)).toMatchObject({
+      outcome: 'minimum_not_met',
+      winnersCash: 20_663,
+      host: 20_662,
+    });
+    expect(await owed(id)).toMatchObject({ 'winner share': 20_663, 'host share': 20_662 });
+    expect(await app.services.ledger.check()).toEqual([]);
+  });
+
+  it('less a reserve, which is released in time [MONEY-24]', async () => {
+    const { settings } = app.services;
+    await settings.change({ ...boss.user, revoked: false }, { reservePercent: 10, reserveDays: 60 });
+    const id = await wonDraw();
+    await received(id);
+    await settle();
+    expect(await owed(id)).toMatchObject({ 'host share': 37_193 });
+    expect(await balances(id)).toMatchObject({ host_payable: 37_193, host_reserve: 4_132 });
+    expect(await outcomeOf(id)).toMatchObject({ host: 41_325, reserve: 4_132 });
+    expect(await outcomeOf(id, winner.client)).toMatchObject({ host: null, reserve: null });
+    await passDays(59);
+    await app.services.drawSettlement.releaseReserves();
+    expect(await owed(id)).not.toHaveProperty('host reserve');
+    await passDays(1.1);
+    await app.services.drawSettlement.releaseReserves();
+    await app.services.drawSettlement.releaseReserves();
+    expect(await owed(id)).toMatchObject({ 'host reserve': 4_132 });
+    expect(await app.services.ledger.check()).toEqual([]);
+  });
+
+  it('without payments if it is refunded as a whole [MONEY-19, MONEY-23]', async () => {
+    const id = await wonDraw({ blocks: [{ holder: winner, quantity: 3, answer: 'wrong' }] });
+    await app.services.cancellations.refundDraws();
+    await app.runJobs();
+    await settle();
+    expect(await outcomeOf(id)).toMatchObject({ outcome: 'no_winner', gross: 0, host: 0, refunded: 1_500 });
+    expect(await owed(id)).toEqual({});
+    expect(await app.services.ledger.check()).toEqual([]);
+  });
+});
+
+it('closes a cash prize once its winner is paid [MONEY-23]', async () => {
+  const id = await wonDraw({ minTicketAmount: 200 });
+  await claimed(winner, id);
+  await settle();
+  const [row] = await app.database.db.select().from(awards).where(eq(awards.drawId, id));
+  await app.services.drawSettlement.closePaidAwards();
+  expect(await oneAward(winner.client, id)).toMatchObject({ state: 'claimed' });
+  expect(row?.isCash).toBe(true);
+});

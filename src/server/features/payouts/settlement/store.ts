@@ -1,0 +1,101 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { awards, drawSettlements, payables } from '#server/db/schema.ts';
+
+export type SettlementRow = typeof drawSettlements.$inferSelect;
+
+/**
+ * Draws whose money may be final: drawn, with every award decided and no refund or dispute pending; or refunded as a
+ * whole. Whether they are settled is decided under their lock.
+ */
+export async function listCandidates(connection: Connection): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    connection,
+    sql`select d.id from prize_draws d
+      where d.status in ('completed', 'cancelled')
+        and not exists (select 1 from draw_settlements s where s.draw_id = d.id)
+        and (d.refunded_at is not null or (d.status = 'completed' and d.entered_count > 0))
+        and not exists (select 1 from awards a where a.draw_id = d.id
+          and (a.state in ('won', 'sent', 'problem') or (a.state = 'claimed' and not a.is_cash)))
+      order by coalesce(d.cancelled_at, d.completed_at) limit 100`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a payment, refund, dispute or redraw could still change the draw's money. Call under the draw's lock. */
+export async function isMoneyPending(tx: Transaction, drawId: string): Promise<boolean> {
+  const [row] = await queryRows<{ pending: boolean }>(
+    tx,
+    sql`select exists (select 1 from draw_attempts a where a.draw_id = ${drawId} and a.drawn_at is null)
+      or exists (select 1 from orders o left join payments p on p.order_id = o.id
+        left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
+        where o.draw_id = ${drawId} and (o.status = 'pending' or p.status = 'pending'
+          or (r.id is not null and r.settled_at is null)
+          or (c.id is not null and (c.closed_at is null or (c.status = 'lost' and c.borne_at is null))))) as pending`,
+  );
+  return row?.pending ?? true;
+}
+
+export async function findSettlement(
+  connection: Connection,
+  drawId: string,
+): Promise<SettlementRow | undefined> {
+  const [row] = await connection.select().from(drawSettlements).where(eq(drawSettlements.drawId, drawId));
+  return row;
+}
+
+export async function insertSettlement(
+  tx: Transaction,
+  values: typeof drawSettlements.$inferInsert,
+): Promise<void> {
+  await tx.insert(drawSettlements).values(values);
+}
+
+/** The newest award of each rank that has one, with its winner. */
+export function listCurrentAwards(tx: Transaction, drawId: string) {
+  return tx
+    .selectDistinctOn([awards.rank], {
+      id: awards.id,
+      rank: awards.rank,
+      state: awards.state,
+      personId: awards.personId,
+    })
+    .from(awards)
+    .where(eq(awards.drawId, drawId))
+    .orderBy(awards.rank, sql`${awards.attempt} desc`);
+}
+
+export async function listDueReserves(connection: Connection): Promise<string[]> {
+  const rows = await connection
+    .select({ id: drawSettlements.drawId })
+    .from(drawSettlements)
+    .where(
+      sql`${drawSettlements.reserveUntil} <= draw_clock() and ${drawSettlements.reserveReleasedAt} is null`,
+    )
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+export async function markReserveReleased(tx: Transaction, drawId: string, at: Date): Promise<void> {
+  await tx.update(drawSettlements).set({ reserveReleasedAt: at }).where(eq(drawSettlements.drawId, drawId));
+}
+
+/** Cash awards whose winner has been paid, and that do not say so yet. */
+export async function listPaidAwards(connection: Connection): Promise<{ id: string; awardId: string }[]> {
+  return connection
+    .select({ id: awards.drawId, awardId: awards.id })
+    .from(awards)
+    .innerJoin(payables, and(eq(payables.payeeKey, awards.id), eq(payables.payeeKind, 'winner')))
+    .where(and(eq(awards.state, 'claimed'), eq(awards.isCash, true), eq(payables.state, 'paid')))
+    .limit(100);
+}
+
+/** When the charity was paid, and whether the trees are planted. */
+export async function readProgress(connection: Connection, drawId: string) {
+  const rows = await connection
+    .select({ kind: payables.payeeKind, paidAt: payables.paidAt })
+    .from(payables)
+    .where(eq(payables.drawId, drawId));
+  const paidAt = (kind: 'charity' | 'trees') => rows.find((row) => row.kind === kind)?.paidAt ?? null;
+  return { charityPaidAt: paidAt('charity'), treesPlantedAt: paidAt('trees') };
+}

@@ -1,0 +1,45 @@
+import type { EmailFacts } from '#domain/email/email.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { ALL_WRONG } from '#domain/outcome/outcome-text.ts';
+import { EmailLayout } from './email-layout.tsx';
+import { MoneyBack } from './money-back.tsx';
+import { Actions, Paragraph, Ticket, Title } from './parts.tsx';
+import type { TemplateProps } from './template.ts';
+import { drawAddress, ticketsNamed } from './text-and-links.ts';
+
+/** Tells a buyer that no ticket was entered, and what they get back. */
+export function DrawNoWinner({ facts, site, subject }: TemplateProps<EmailFacts['draw-no-winner']>) {
+  const { draw, tickets, amountPence, testPayment } = facts;
+  const isRefunded = amountPence > 0;
+  return (
+    <EmailLayout
+      site={site}
+      draw={draw}
+      subject={subject}
+      preview={
+        isRefunded
+          ? `There is no winner, and you get ${formatPounds(amountPence)} back.`
+          : 'There is no winner.'
+      }
+      because={`You have this email because you had tickets in a prize draw on ${site.brandName}.`}
+    >
+      <Title>Nobody was entered</Title>
+      <Paragraph>
+        <strong>{draw.title}</strong>
+        {` was drawn, but it has no winner. ${ALL_WRONG}`}
+        {isRefunded && ` You get ${formatPounds(amountPence)} back.`}
+      </Paragraph>
+      {isRefunded && (
+        <>
+          <Ticket
+            label="Refunded"
+            number={formatPounds(amountPence)}
+            facts={[{ label: 'For', value: ticketsNamed(tickets) }]}
+          />
+          <MoneyBack testPayment={testPayment} />
+        </>
+      )}
+      <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
+    </EmailLayout>
+  );
+}

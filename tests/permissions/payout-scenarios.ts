@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { sessions } from '#server/db/schema.ts';
+import { ACCOUNT, endHolds, enterBankDetails } from '../helpers/bank-details.ts';
+import { CONSENT, tokenTo } from '../helpers/charities.ts';
+import { payableCommands } from '../helpers/payables.ts';
+import { confirmed } from '../helpers/people.ts';
+import { settledDraw } from '../helpers/settled-draw.ts';
+import { soldDraw } from '../helpers/sold-draw.ts';
+import type { World } from './world.ts';
+
+type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+type Scenario = (world: World) => Promise<Input>;
+
+/** Makes the call as a re-authenticated participant or admin. */
+const asConfirmed =
+  (scenario: Scenario): Scenario =>
+  async (world) => {
+    await confirmed(world.cast.Participant);
+    await confirmed(world.cast.Admin);
+    return scenario(world);
+  };
+
+const ofParticipant =
+  (body?: object): Scenario =>
+  async ({ cast }) => ({ params: { id: cast.Participant.user.id }, ...(body && { body }) });
+
+const details = ofParticipant({ method: 'bank', ...ACCOUNT });
+
+type State = 'owed' | 'approved' | 'exported' | 'failed';
+
+/** A payable of the owner in this state. */
+const payable =
+  (state: State, body?: object): Scenario =>
+  async ({ app, cast }) => {
+    await enterBankDetails(cast.Owner);
+    await endHolds(app);
+    const draw = await settledDraw(app, cast.Owner, { tickets: 1 });
+    const id = draw.payables.host ?? '';
+    const { approve, csv, fail } = payableCommands(await confirmed(cast.Admin));
+    if (state !== 'owed') await approve(id);
+    if (state === 'exported' || state === 'failed') await csv();
+    if (state === 'failed') await fail(id);
+    return { params: { id }, ...(body && { body }) };
+  };
+
+/** The same, but the admin must re-authenticate. */
+const unconfirmed =
+  (scenario: Scenario): Scenario =>
+  async (world) => {
+    const input = await scenario(world);
+    const { db } = world.app.database;
+    const ofAdmin = eq(sessions.personId, world.cast.Admin.user.id);
+    await db.update(sessions).set({ confirmedAt: null }).where(ofAdmin);
+    return input;
+  };
+
+let addresses = 0;
+
+const invitation: Scenario = async (world) => {
+  addresses += 1;
+  return { params: { id: await world.draw() }, body: { email: `charity-${addresses}@example.org` } };
+};
+
+/** A draw whose charity was invited by its owner, with the link's token. */
+const invited = async ({ app, cast }: World) => {
+  addresses += 1;
+  const email = `charity-${addresses}@example.org`;
+  const id = await soldDraw(app, cast.Owner);
+  const { body } = await cast.Owner.client.call('POST /api/v1/prize-draws/:id/charity-invitation', {
+    params: { id },
+    body: { email },
+  });
+  return { agreement: body.id, token: await tokenTo(app, email) };
+};
+
+const byLink =
+  (body?: object): Scenario =>
+  async (world) => ({ params: { token: (await invited(world)).token }, ...(body && { body }) });
+
+const confirmation: Scenario = async (world) => {
+  const { agreement, token } = await invited(world);
+  await world.app
+    .client()
+    .call('POST /api/v1/charity-agreements/:token', { params: { token }, body: CONSENT });
+  return { params: { id: agreement } };
+};
+
+const period: Scenario = async () => ({ query: { from: '2026-11-01', to: '2026-11-02' } });
+const payment = { reference: 'FP 8812', paidAt: '2026-01-05T10:00:00Z' };
+const failure = { reason: 'Account closed' };
+
+/** Calls about payouts. */
+export const payoutScenarios: Record<string, Scenario> = {
+  "GET /api/v1/users/:id/payout, the participant's": ofParticipant(),
+  "PUT /api/v1/users/:id/payout, the participant's, confirmed": asConfirmed(details),
+  "PUT /api/v1/users/:id/payout, the participant's, not confirmed": details,
+  'GET /api/v1/prize-draws/:id/charity-agreement': async (world) => ({ params: { id: await world.draw() } }),
+  'POST /api/v1/prize-draws/:id/charity-invitation': invitation,
+  'GET /api/v1/charity-agreements/:token, with the link': byLink(),
+  'POST /api/v1/charity-agreements/:token, with the link': byLink(CONSENT),
+  'POST /api/v1/admin/charity-agreements/:id/confirm, agreed, confirmed': asConfirmed(confirmation),
+  'POST /api/v1/admin/charity-agreements/:id/confirm, agreed, not confirmed': confirmation,
+  'GET /api/v1/admin/payables': async () => ({}),
+  'POST /api/v1/admin/payables/:id/approve, owed, confirmed': payable('owed'),
+  'POST /api/v1/admin/payables/:id/approve, owed, not confirmed': unconfirmed(payable('owed')),
+  'POST /api/v1/admin/payables/:id/paid, exported, confirmed': payable('exported', payment),
+  'POST /api/v1/admin/payables/:id/paid, exported, not confirmed': unconfirmed(payable('exported', payment)),
+  'POST /api/v1/admin/payables/:id/failed, exported, confirmed': payable('exported', failure),
+  'POST /api/v1/admin/payables/:id/failed, exported, not confirmed': unconfirmed(
+    payable('exported', failure),
+  ),
+  'POST /api/v1/admin/payables/:id/reopen, failed, confirmed': payable('failed'),
+  'POST /api/v1/admin/payables/:id/reopen, failed, not confirmed': unconfirmed(payable('failed')),
+  'GET /api/v1/admin/payables.csv, approved, confirmed': payable('approved'),
+  'GET /api/v1/admin/payables.csv, approved, not confirmed': unconfirmed(payable('approved')),
+  'GET /api/v1/admin/payables.pain001.xml, approved, confirmed': payable('approved'),
+  'GET /api/v1/admin/payables.pain001.xml, approved, not confirmed': unconfirmed(payable('approved')),
+  'GET /api/v1/admin/journal.csv': period,
+};
