@@ -17,9 +17,8 @@ const EarlierWinner = z.object({
 });
 
 /**
- * A completed draw with its current winners, sorted by rank. A winner who objected to being named is
- * "Anonymous". `earlier`
- * lists the earlier winners of redrawn prizes, by rank and newest first.
+ * A completed draw with its current winners, sorted by rank. A winner who objected to being named is "Anonymous".
+ * `earlier` lists the earlier winners of redrawn prizes, by rank and newest first.
  */
 export const DrawnDraw = z.object({
   id: Id,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LazyDrawAwards, loadAwards } from '#web/features/awards/timeline/lazy-awards.ts';
+import { LazyDrawExtras } from '#web/features/awards/timeline/lazy-extras.ts';
 import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
 import { DrawPage } from '#web/features/draws/page/draw-page.tsx';
 import { DrawSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
@@ -7,8 +7,6 @@ import { loadDrawPage } from '#web/features/draws/page/load-draw-page.ts';
 import { buildDrawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { DrawStructure } from '#web/features/draws/sharing/draw-structure.tsx';
 import { ShareKit } from '#web/features/draws/sharing/share-kit.tsx';
-import { LazyHeldTickets, loadHeldTickets } from '#web/features/sales/held-tickets/lazy-held-tickets.ts';
-import { LazyOpenOrderHint } from '#web/features/sales/purchase/lazy-hint.ts';
 import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
@@ -27,11 +25,11 @@ export const Route = createFileRoute('/prize-draw/$id/')({
   }),
   loader: async ({ context, params: { id } }) => {
     const draw = await orNotFound(loadDrawPage(context, id));
+    const { loadDrawExtras } = await import('#web/features/awards/timeline/draw-extras.tsx');
     await Promise.all([
       loadOwnOrder(context, { drawId: id, orderId: undefined }),
-      LazyOpenOrderHint.preload(),
-      loadHeldTickets(context, id),
-      draw.status === 'completed' && loadAwards(context, id),
+      loadDrawExtras(context, draw),
+      LazyDrawExtras.preload(),
     ]);
     return draw;
   },
@@ -59,9 +57,8 @@ function Draw() {
         preview={preview}
         returnToEdit={returnToEdit}
         share={<ShareKit draw={draw} />}
-        notice={<LazyOpenOrderHint id={id} />}
-        tickets={<LazyHeldTickets id={id} />}
-        awards={<LazyDrawAwards id={id} />}
+        notice={<LazyDrawExtras id={id} part="notices" />}
+        awards={<LazyDrawExtras id={id} part="awards" />}
       />
     </>
   );

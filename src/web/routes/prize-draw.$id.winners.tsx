@@ -11,6 +11,8 @@ import { buildHostPageHead } from '#web/lib/host-page-head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/winners')({
+  // One file, because every page knows the names of all files.
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params: { id } }) => {
     const { queryClient, api } = context;

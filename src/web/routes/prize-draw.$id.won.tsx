@@ -5,20 +5,18 @@ import { awardsQuery, threadQuery } from '#web/features/awards/queries.ts';
 import wonCss from '#web/features/awards/won/won.css?url';
 import { WonPage } from '#web/features/awards/won/won-page.tsx';
 import { DrawMissingGoHome } from '#web/features/draws/page/draw-missing.tsx';
-import { DrawSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
-import { drawQuery } from '#web/features/draws/queries.ts';
-import { buildPageHead } from '#web/lib/head.ts';
+import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
+import { buildHostPageHead } from '#web/lib/host-page-head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import { text } from '#web/lib/search.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/won')({
+  // One file, because every page knows the names of all files.
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   // The page fills the screen, so the site's header and footer are hidden.
   staticData: { bare: true, drawFonts: true },
-  validateSearch: (search): { award?: string } => {
-    const award = text(search.award);
-    return award === undefined ? {} : { award };
-  },
+  validateSearch: ({ award }): { award?: string | undefined } => ({ award: text(award) }),
   beforeLoad: requireSignIn,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api, setStatus }, params: { id }, deps }) => {
@@ -28,22 +26,16 @@ export const Route = createFileRoute('/prize-draw/$id/won')({
       Promise.all([
         queryClient.fetchQuery({ ...drawQuery(api, id), ...now }),
         queryClient.fetchQuery({ ...awardsQuery(api, id), ...now }),
+        queryClient.fetchQuery({ ...drawingQuery(api, id), ...now }),
       ]),
     );
     const open = findOwnAward(awards, deps.award);
     if (!open) setStatus(403);
     else if (open.state !== 'won')
       await queryClient.prefetchQuery({ ...threadQuery(api, id, open.id), staleTime: 0 });
-    return { title, fontPair, time: openingTime() };
+    return { title: `Your prize: ${title}`, fontPair, time: openingTime() };
   },
-  head: ({ match, loaderData }) => ({
-    ...buildPageHead(match.context.site, {
-      title: loaderData ? `Your prize: ${loaderData.title}` : 'Prize Draw Not Found',
-      unlisted: true,
-    }),
-    links: [{ rel: 'stylesheet', href: wonCss }],
-  }),
-  pendingComponent: DrawSkeleton,
+  head: (loaded) => ({ ...buildHostPageHead(loaded), links: [{ rel: 'stylesheet', href: wonCss }] }),
   notFoundComponent: DrawMissingGoHome,
   component: Won,
 });

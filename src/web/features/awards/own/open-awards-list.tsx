@@ -6,7 +6,7 @@ import { TicketEnd } from '#web/components/ui/ticket-end.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { getServerNow, type ServerTime } from '#web/lib/server-time.ts';
 import { ownAwardsQuery } from '../queries.ts';
-import { describeOwnStep, isOpenAward, sortOpenAwards } from './open-awards.ts';
+import { describeOwnStep, headOwnAward, isOpenAward, sortOpenAwards } from './open-awards.ts';
 
 /** The user's won prizes until they have arrived, each with its next step. Hidden if there are none. */
 export function OpenAwards({ userId, time }: { userId: string; time: ServerTime }) {
@@ -30,7 +30,7 @@ export function OpenAwards({ userId, time }: { userId: string; time: ServerTime 
 }
 
 function OpenAward({ own: { award, prizeDrawId, prizeDrawTitle } }: { own: OwnAward }) {
-  const { title, text, action } = describeOwnStep(award);
+  const { text, action } = describeOwnStep(award);
   const isWon = award.state === 'won';
   return (
     <article
@@ -42,7 +42,7 @@ function OpenAward({ own: { award, prizeDrawId, prizeDrawTitle } }: { own: OwnAw
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4 px-5 py-5 sm:px-7 sm:py-6">
         <div className="min-w-0 flex-1 basis-72">
           <h3 id={`award-${award.id}`} className="wrap-anywhere line-clamp-3 text-2xl">
-            {`${title}: ${award.prize}`}
+            {headOwnAward(award)}
           </h3>
           <p className="tabular mt-1 font-semibold">{text}</p>
           {prizeDrawTitle !== award.prize && (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildAward } from '../../../../../tests/helpers/made-awards.ts';
-import { describeOwnStep, isOpenAward, sortOpenAwards } from './open-awards.ts';
+import { describeOwnStep, headOwnAward, isOpenAward, sortOpenAwards } from './open-awards.ts';
 
 const now = Date.parse('2026-05-20T12:00:00Z');
 const own = (id: string, changes: Parameters<typeof buildAward>[0]) => ({
@@ -27,6 +27,11 @@ it('shows prizes that wait for the winner first, then what is due first [AWARD-2
     own('won', { dueAt: '2026-05-25T12:00:00.000Z' }),
   ]);
   expect(sorted.map(({ award }) => award.id)).toEqual(['won', 'sent', 'claimed']);
+});
+
+it('names cash instead of the prize if the minimum was not met [AWARD-22]', () => {
+  expect(headOwnAward(buildAward())).toBe('You won: A week in a lighthouse');
+  expect(headOwnAward(buildAward({ isCash: true }))).toBe('You won: cash, instead of A week in a lighthouse');
 });
 
 it('names the next step and when it is due [AWARD-22]', () => {

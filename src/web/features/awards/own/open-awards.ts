@@ -21,6 +21,12 @@ export function sortOpenAwards(awards: readonly OwnAward[]): OwnAward[] {
   return awards.toSorted((a, b) => waits(a) - waits(b) || dueAt(a).localeCompare(dueAt(b)));
 }
 
+/** Names what happened and the prize, or says that there is cash instead. */
+export function headOwnAward(award: Award): string {
+  const { title } = describeOwnStep(award);
+  return award.isCash ? `${title}: cash, instead of ${award.prize}` : `${title}: ${award.prize}`;
+}
+
 /** Says what the winner can do next, or what they wait for, and the label of the link to it. */
 export function describeOwnStep(award: Award): { title: string; text: string; action: string } {
   const { state, dueAt, isCash, claimBy } = award;
@@ -33,7 +39,7 @@ export function describeOwnStep(award: Award): { title: string; text: string; ac
       };
     case 'claimed':
       return {
-        title: isCash ? 'You won cash' : 'Your prize is claimed',
+        title: isCash ? 'Your claim is in' : 'Your prize is claimed',
         text: isCash
           ? 'The amount is paid in cash.'
           : `The host has until ${formatLongDate(dueAt)} to send it.`,

@@ -1,4 +1,4 @@
-import { CircleAlert, FileText, Paperclip, X } from 'lucide-react';
+import { CircleAlert, FileText, Paperclip, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { AWARD_LIMITS as limits } from '#domain/awards/claim.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -74,7 +74,7 @@ function AttachedFile({ file, onRemove }: { file: Attachment; onRemove: () => vo
         )}
       </span>
       <Button variant="quiet" size="icon" aria-label={`Remove ${file.name}`} onClick={onRemove}>
-        <X className="size-5" aria-hidden="true" />
+        <Trash2 className="size-5" aria-hidden="true" />
       </Button>
     </li>
   );

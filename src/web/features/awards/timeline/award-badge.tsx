@@ -1,11 +1,11 @@
 import {
+  CircleAlert,
   CircleCheckBig,
   CircleSlash,
-  Hourglass,
+  Clock,
   type LucideIcon,
   PackageX,
   Send,
-  TriangleAlert,
   Trophy,
 } from 'lucide-react';
 import type { Award } from '#contract/awards/awards.ts';
@@ -15,13 +15,13 @@ import { nameState } from '../award-text.ts';
 
 const LOOKS: Record<AwardState, { tone: Tone; icon: LucideIcon }> = {
   won: { tone: 'amber', icon: Trophy },
-  claimed: { tone: 'purple', icon: Hourglass },
+  claimed: { tone: 'purple', icon: Clock },
   declined: { tone: 'grey', icon: CircleSlash },
   lapsed: { tone: 'grey', icon: CircleSlash },
   disqualified: { tone: 'grey', icon: CircleSlash },
   sent: { tone: 'green', icon: Send },
   received: { tone: 'blue', icon: CircleCheckBig },
-  problem: { tone: 'danger', icon: TriangleAlert },
+  problem: { tone: 'danger', icon: CircleAlert },
   undelivered: { tone: 'danger', icon: PackageX },
 };
 

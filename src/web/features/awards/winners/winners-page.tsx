@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Award } from '#contract/awards/awards.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { ALL_WRONG } from '#domain/outcome/outcome-text.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
 import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
@@ -129,7 +130,7 @@ function NotDrawn({ draw: { id, status } }: { draw: PrizeDraw }) {
 function NobodyWon() {
   return (
     <EmptyState title="Nobody won" art={<TicketPile />}>
-      No ticket was entered, because none of the answers to the skill challenge was right.
+      {`${ALL_WRONG} Everyone gets their money back.`}
     </EmptyState>
   );
 }

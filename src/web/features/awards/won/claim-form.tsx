@@ -56,7 +56,7 @@ export function ClaimForm({ drawId, hostName, award, user, onCancel }: ClaimForm
     >
       <div>
         <FocusedHeading level={2} className="text-2xl">
-          <span id="claim">Claim your prize</span>
+          <span id="claim">{award.isCash ? 'Claim the cash' : 'Claim your prize'}</span>
         </FocusedHeading>
         <p className="mt-1.5 text-muted">
           {award.isCash

@@ -2,10 +2,10 @@ import type { Award } from '#contract/awards/awards.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { useAwardAct } from '../use-award-act.ts';
 
-type DialogProps = { drawId: string; award: Award; onClose: () => void };
+type DialogProps = { drawId: string; award: Award; winnings: string; onClose: () => void };
 
 /** Asks the winner to confirm that they do not want the prize. */
-export function DeclineDialog({ drawId, award, onClose }: DialogProps) {
+export function DeclineDialog({ drawId, award, winnings, onClose }: DialogProps) {
   const decline = useAwardAct(
     { drawId, awardId: award.id },
     {
@@ -18,7 +18,7 @@ export function DeclineDialog({ drawId, award, onClose }: DialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={<span className="wrap-anywhere line-clamp-3">{`Decline “${award.prize}”?`}</span>}
+      title={<span className="wrap-anywhere line-clamp-3">{`Decline “${winnings}”?`}</span>}
       description="You give up the prize for good. It is then drawn again among the other tickets, and yours cannot win it. This cannot be undone."
       confirmText="Decline prize"
       cancelText="Keep prize"

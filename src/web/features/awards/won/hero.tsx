@@ -14,6 +14,8 @@ import { DeclineDialog } from './decline-dialog.tsx';
 type HeroProps = {
   draw: PrizeDraw;
   award: Award;
+  /** The prize, or the cash instead of it. */
+  winnings: string;
   isOpen: boolean;
   /** Whether the winner left the form, so that the button that opened it receives the focus. */
   hasReturned: boolean;
@@ -23,7 +25,7 @@ type HeroProps = {
 };
 
 /** The first look at a prize: the winning ticket over the picture, the prize, and how to claim it. */
-export function Hero({ draw, award, isOpen, hasReturned, onClaim, top }: HeroProps) {
+export function Hero({ draw, award, winnings, isOpen, hasReturned, onClaim, top }: HeroProps) {
   const [isDeclining, setDeclining] = useState(false);
   const { rank, prize, claimBy, isCash } = award;
   return (
@@ -46,7 +48,7 @@ export function Hero({ draw, award, isOpen, hasReturned, onClaim, top }: HeroPro
         <div className="won-words">
           <p className="won-prize wrap-anywhere">
             {draw.prizes.length > 1 && <span className="won-rank">{formatOrdinal(rank)} prize</span>}
-            {prize}
+            {winnings}
           </p>
           {isCash && <MinimumLine draw={draw} />}
           {isOpen ? (
@@ -61,7 +63,7 @@ export function Hero({ draw, award, isOpen, hasReturned, onClaim, top }: HeroPro
                   ref={hasReturned ? focusElement : undefined}
                   onClick={onClaim}
                 >
-                  Claim your prize
+                  {isCash ? 'Claim the cash' : 'Claim your prize'}
                 </Button>
                 <Button
                   size="lg"
@@ -80,7 +82,14 @@ export function Hero({ draw, award, isOpen, hasReturned, onClaim, top }: HeroPro
           )}
         </div>
       </div>
-      {isDeclining && <DeclineDialog drawId={draw.id} award={award} onClose={() => setDeclining(false)} />}
+      {isDeclining && (
+        <DeclineDialog
+          drawId={draw.id}
+          award={award}
+          winnings={winnings}
+          onClose={() => setDeclining(false)}
+        />
+      )}
     </section>
   );
 }

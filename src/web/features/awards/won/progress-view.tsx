@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PackageCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Award, MessageInput } from '#contract/awards/awards.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
@@ -103,7 +103,7 @@ function WinnerActions({ draw, award }: { draw: PrizeDraw; award: Award }) {
             ref={open === 'returned' ? focusElement : undefined}
             onClick={() => setOpen('problem')}
           >
-            <TriangleAlert className="size-5" aria-hidden="true" />
+            <CircleAlert className="size-5" aria-hidden="true" />
             There’s a problem
           </Button>
         )}

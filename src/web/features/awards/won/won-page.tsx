@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Award } from '#contract/awards/awards.ts';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { isVacant } from '#domain/awards/states.ts';
+import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { BuntingLine } from '#web/components/art/bunting-line.tsx';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Brand } from '#web/components/layout/brand-mark.tsx';
@@ -12,7 +14,7 @@ import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { TabLinks, tabLinkStyle } from '#web/components/ui/tab-links.tsx';
 import { MinimumLine } from '#web/features/draws/page/minimum-line.tsx';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
-import { drawQuery } from '#web/features/draws/queries.ts';
+import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { type ServerTime, useReadOff } from '#web/lib/server-time.ts';
 import { findOwnAward } from '../award-text.ts';
@@ -41,6 +43,7 @@ export function WonPage({ id, user, time, awardId }: WonPageProps) {
   const { data: draw } = useSuspenseQuery(drawQuery(api, id));
   const { data: awards } = useSuspenseQuery(awardsQuery(api, id));
   const own = awards.filter(({ isYours }) => isYours);
+  const { data: drawing } = useSuspenseQuery(drawingQuery(api, id));
   const award = findOwnAward(awards, awardId);
   if (!award) return <NotTheWinner draw={draw} />;
   return (
@@ -51,6 +54,7 @@ export function WonPage({ id, user, time, awardId }: WonPageProps) {
         award={award}
         user={user}
         time={time}
+        winnings={findWinnings(drawing, award)}
         top={
           <>
             <TopBar draw={draw} />
@@ -60,6 +64,12 @@ export function WonPage({ id, user, time, awardId }: WonPageProps) {
       />
     </DrawTheme>
   );
+}
+
+/** Returns the prize, or the amount of the cash instead of it. */
+function findWinnings({ result }: DrawingState, { rank, ticketNumber, prize, isCash }: Award): string {
+  const winner = result?.winners.find((one) => one.rank === rank && one.ticketNumber === ticketNumber);
+  return describeWinnings({ prize, cashPence: isCash ? (winner?.cashPence ?? null) : null });
 }
 
 function TopBar({ draw }: { draw: PrizeDraw }) {
@@ -108,11 +118,13 @@ type AwardViewProps = {
   award: Award;
   user: User;
   time: ServerTime;
+  /** The prize, or the cash instead of it. */
+  winnings: string;
   /** The links at the top of the page. */
   top: ReactNode;
 };
 
-function AwardView({ draw, award, user, time, top }: AwardViewProps) {
+function AwardView({ draw, award, user, time, winnings, top }: AwardViewProps) {
   const { state, claimBy } = award;
   const [isClaiming, setClaiming] = useState<boolean>();
   const [firstState] = useState(state);
@@ -123,6 +135,7 @@ function AwardView({ draw, award, user, time, top }: AwardViewProps) {
       <Hero
         draw={draw}
         award={award}
+        winnings={winnings}
         isOpen={isOpen}
         hasReturned={isClaiming === false}
         onClaim={() => setClaiming(true)}
@@ -132,7 +145,14 @@ function AwardView({ draw, award, user, time, top }: AwardViewProps) {
   }
   const isLost = isVacant(state);
   return (
-    <CaseLayout draw={draw} award={award} isLost={isLost} hasChanged={state !== firstState} top={top}>
+    <CaseLayout
+      draw={draw}
+      award={award}
+      winnings={winnings}
+      isLost={isLost}
+      hasChanged={state !== firstState}
+      top={top}
+    >
       {state === 'won' && (
         <ClaimForm
           drawId={draw.id}
@@ -173,6 +193,7 @@ function Messages({ draw, award, time }: MessagesProps) {
 type CaseLayoutProps = {
   draw: PrizeDraw;
   award: Award;
+  winnings: string;
   isLost: boolean;
   /** Whether the state changed on this page, so that its heading receives the focus. */
   hasChanged: boolean;
@@ -181,7 +202,7 @@ type CaseLayoutProps = {
 };
 
 /** A band with the heading and the ticket, and the content below it. */
-function CaseLayout({ draw, award, isLost, hasChanged, top, children }: CaseLayoutProps) {
+function CaseLayout({ draw, award, winnings, isLost, hasChanged, top, children }: CaseLayoutProps) {
   const Heading = hasChanged ? FocusedHeading : PlainHeading;
   return (
     <>
@@ -196,7 +217,7 @@ function CaseLayout({ draw, award, isLost, hasChanged, top, children }: CaseLayo
             </Heading>
             <p className="wrap-anywhere mt-2 line-clamp-4 text-xl">
               {draw.prizes.length > 1 && `${formatOrdinal(award.rank)} prize: `}
-              {award.prize}
+              {winnings}
             </p>
             {award.isCash && <MinimumLine draw={draw} />}
           </div>

@@ -22,10 +22,8 @@ type DrawPageProps = {
   returnToEdit: boolean;
   /** Share controls. */
   share?: ReactNode;
-  /** A notice for signed-in users, shown until sales are over. */
+  /** Notices for signed-in users. */
   notice?: ReactNode;
-  /** The signed-in user's tickets. */
-  tickets?: ReactNode;
   /** Where the prizes are, shown below the winners. */
   awards?: ReactNode;
 };
@@ -35,7 +33,7 @@ const sellsOrDid = (sale: SaleState) => sale === 'open' || sale === 'sold_out' |
 
 /** The public page of a draw, in its colours, fonts and layout. */
 export function DrawPage(props: DrawPageProps) {
-  const { id, preview, returnToEdit, share, notice, tickets, awards } = props;
+  const { id, preview, returnToEdit, share, notice, awards } = props;
   const { draw, drawing, highlights } = useFollowedDraw(id);
   const api = useApi();
   const { data: changes } = useSuspenseQuery(termsChangesQuery(api, id));
@@ -53,8 +51,7 @@ export function DrawPage(props: DrawPageProps) {
       {previewing && <PreviewBanner id={id} returnToEdit={returnToEdit} />}
       <div className="mx-auto max-w-page space-y-6 px-4 not-empty:py-6 sm:px-6">
         {!sellsOrDid(sale) && <DrawBanner draw={draw} sale={sale} />}
-        {user && !over && notice}
-        {user && tickets}
+        {user && notice}
       </div>
       {isDrawnSoon(draw.status) && (
         <DrawingPanel

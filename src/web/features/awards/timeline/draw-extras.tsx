@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { heldTicketsQuery } from '#web/features/sales/held-tickets/held-tickets-query.ts';
+import { OwnNotices } from '#web/features/sales/held-tickets/own-notices.tsx';
+import type { Api } from '#web/lib/api.ts';
+import { sessionQuery } from '#web/lib/session.tsx';
+import { awardsQuery } from '../queries.ts';
+import { DrawAwards } from './draw-awards.tsx';
+
+/**
+ * Parts of a draw's page that most visitors do not see: notices for the signed-in user, and where the prizes of a
+ * completed draw are. They share one file, because every file makes the page larger.
+ */
+export function DrawExtras({ id, part }: { id: string; part: 'notices' | 'awards' }) {
+  return part === 'awards' ? <DrawAwards id={id} /> : <OwnNotices id={id} />;
+}
+
+type Context = { queryClient: QueryClient; api: Api };
+
+/** Loads the data of these parts. Never rejects, because the page is complete without them. */
+export async function loadDrawExtras(
+  { queryClient, api }: Context,
+  { id, status }: Pick<PrizeDraw, 'id' | 'status'>,
+): Promise<void> {
+  const user = await queryClient.ensureQueryData(sessionQuery(api)).catch(() => null);
+  await Promise.all([
+    user && queryClient.prefetchQuery({ ...heldTicketsQuery(api, id), staleTime: 0 }),
+    status === 'completed' && queryClient.prefetchQuery({ ...awardsQuery(api, id), staleTime: 0 }),
+  ]);
+}
