@@ -191,7 +191,7 @@ const ACCOUNT: HelpGroup = {
     {
       id: 'deleting',
       title: 'How do I delete my account?',
-      text: 'Under Account, Your data. It waits until every draw that you entered is finished, so that no prize is lost. What the books and the proof of a draw need stays, without your name.',
+      text: 'Under Account, Your data. It waits until every draw that you entered is finished and you have been paid what you are owed, so that no prize is lost. What the books and the proof of a draw need stays, without your name.',
     },
   ],
 };
