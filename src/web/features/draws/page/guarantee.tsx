@@ -21,7 +21,10 @@ export function Guarantee({ several }: { several: boolean }) {
         <Protection icon={RotateCcw} when="If nothing is drawn within 7 working days of the end,">
           every ticket is refunded in full.
         </Protection>
-        <Protection icon={Landmark} when="Until the draw has ended and every prize is received,">
+        <Protection
+          icon={Landmark}
+          when={`Until the draw has ended and ${several ? 'every' : 'the'} prize is received,`}
+        >
           ticket money is held. Only then does the host get their part.
         </Protection>
       </ul>

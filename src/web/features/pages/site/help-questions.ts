@@ -6,6 +6,7 @@ import {
   GIVE_UP_DAYS,
   PRESUMED_DAYS,
   SEND_DAYS,
+  VACANT_DAYS,
 } from '#domain/awards/deadlines.ts';
 import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
@@ -107,7 +108,7 @@ const WRONG: HelpGroup = {
     {
       id: 'not-delivered',
       title: 'I won, and the prize does not come.',
-      text: `Report the problem on the page of your prize. You can exchange messages and pictures with the host and with us, and we decide within ${DECIDE_DAYS} days. A prize that the host has not sent ${GIVE_UP_DAYS} days after your claim counts as undelivered. If no prize of the draw is delivered, the winners receive ${UNDELIVERED_PERCENT}% of total ticket sales in cash, split equally between them, and the host receives nothing. If only some are not delivered, their winners get the same shares.`,
+      text: `Report the problem on the page of your prize. You can exchange messages and files with the host and with us, and we decide within ${DECIDE_DAYS} days. A prize that the host has not sent ${GIVE_UP_DAYS} days after your claim counts as undelivered. If no prize of the draw is delivered, the winners receive ${UNDELIVERED_PERCENT}% of total ticket sales in cash, split equally between them, and the host receives nothing. If only some are not delivered, their winners get the same shares.`,
     },
     {
       id: 'voided',
@@ -159,7 +160,7 @@ const HOSTING: HelpGroup = {
     {
       id: 'sending',
       title: 'What do I have to do after the draw?',
-      text: `When a winner has claimed, you see their contact details. Send the prize within ${SEND_DAYS} days of the claim, and record the sending with a tracking number or a picture. If you have not done so ${GIVE_UP_DAYS} days after the claim, the prize counts as undelivered and its winner gets cash. If a winner declines or does not claim in time, you can redraw the prize, with a reason.`,
+      text: `When a winner has claimed, you see their contact details. Send the prize within ${SEND_DAYS} days of the claim, and record the sending with a tracking number or a file. If you have not done so ${GIVE_UP_DAYS} days after the claim, the prize counts as undelivered and its winner gets cash. If a winner declines or does not claim in time, you can redraw the prize, with a reason. If you do not, it is redrawn by itself after ${VACANT_DAYS} days.`,
     },
     {
       id: 'paid',
