@@ -52,7 +52,7 @@ describe('a new draw', () => {
       ticketsSold: 0,
       ticketsRemaining: 100,
       outcome: null,
-      raised: { charityPence: 0, trees: 0, winnersCashPence: 0 },
+      raised: { charityPence: 0, trees: 0, treesPlanted: 0, winnersCashPence: 0 },
       isDrawn: false,
       winningTicketNumber: null,
       winnerName: null,
