@@ -111,7 +111,7 @@ const showResult = (
 const BELOW_MINIMUM = {
   outcome: 'minimum_not_met',
   minTicketAmount: 2000,
-  raised: { charityPence: 111_700, trees: 64, winnersCashPence: 223_395 },
+  raised: { charityPence: 111_700, trees: 64, treesPlanted: 0, winnersCashPence: 223_395 },
 } as const;
 
 const three = showResult('winners', listWinners(3));

@@ -56,7 +56,7 @@ describe('a draw on sale', () => {
     // £100 of sales: £13 fee, £8.70 for the charity, and half of the remaining £78.30.
     expect(minimum).toContain('that would be £39.15 for 2 winners together');
     const impact = await section(page, 'Your Impact').textContent();
-    expect(impact).toContain('Trees so far3');
+    expect(impact).toContain('Trees pledged so far3');
     expect(impact).toContain('7 if all tickets are sold');
     expect(impact).toContain('For Lifeboats so far£8.70');
     expect(impact).toContain('£43.50 if all tickets are sold');
@@ -117,6 +117,7 @@ describe('a draw on sale', () => {
     expect(await lines.allTextContents()).toEqual(
       expect.arrayContaining([
         'The winner is notified by email within 48 hours.',
+        'Winners are asked to claim within 3 days. The host sends the prize within 28 days of the claim.',
         'Unclaimed prizes can be redrawn after 14 days.',
       ]),
     );

@@ -47,7 +47,7 @@ export function storedDraw(changes: Partial<PrizeDraw> = {}): PrizeDraw {
     ticketsSold: 0,
     ticketsRemaining: 200,
     outcome: null,
-    raised: { charityPence: 0, trees: 0, winnersCashPence: null },
+    raised: { charityPence: 0, trees: 0, treesPlanted: 0, winnersCashPence: null },
     isDrawn: false,
     winningTicketNumber: null,
     winnerName: null,

@@ -120,7 +120,7 @@ export const drawingCalls = {
   'POST /api/v1/prize-draws/:id/redraw': {
     summary: 'Redraw a prize',
     description:
-      'Announces another attempt for one rank and starts its countdown. Requires a reason. The previous winner stays in the history and cannot win again. Returns 409 `no_entries` if no ticket was entered, because everyone is refunded. To get the result, use `/draw`, the WebSocket or `/results`.',
+      "Announces another attempt for one rank and starts its countdown. Requires a reason, and that the rank's winner declined, did not claim in time or was disqualified (else 409, with `until` while the winner can claim). The previous winner stays in the history and cannot win again. Returns 409 `no_entries` if no ticket was entered, because everyone is refunded. To get the result, use `/draw`, the WebSocket or `/results`.",
     tag: 'Drawing',
     access: 'signed-in',
     params: ById,

@@ -158,7 +158,9 @@ export const PrizeDraw = z.object({
    */
   raised: z.object({
     charityPence: z.int(),
+    /** Trees that the sales pay for, and those of them that are planted. */
     trees: z.int(),
+    treesPlanted: z.int(),
     winnersCashPence: z.int().nullable(),
   }),
   isDrawn: z.boolean(),

@@ -6,9 +6,15 @@ import { Paging } from '../lists.ts';
 import { line } from '../text.ts';
 import { PrizeDraw } from './draws.ts';
 
-/** A draw in its host's own list, with its earnings so far, in pence, and its number of trees. */
+/** A draw in its host's own list, with its earnings so far, in pence, and its trees. */
 export const OwnDraw = PrizeDraw.extend({
-  earnings: z.object({ grossPence: z.int(), charityPence: z.int(), hostPence: z.int(), trees: z.int() }),
+  earnings: z.object({
+    grossPence: z.int(),
+    charityPence: z.int(),
+    hostPence: z.int(),
+    trees: z.int(),
+    treesPlanted: z.int(),
+  }),
 });
 export type OwnDraw = z.infer<typeof OwnDraw>;
 
@@ -35,6 +41,7 @@ export const OwnTotals = z.object({
   earningsPence: z.int(),
   charityPence: z.int(),
   trees: z.int(),
+  treesPlanted: z.int(),
   draws: z.object(counts),
 });
 export type OwnTotals = z.infer<typeof OwnTotals>;

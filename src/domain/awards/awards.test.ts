@@ -134,7 +134,7 @@ describe('the redraw of a rank', () => {
   const codeOf = (state: AwardState, isAdmin: boolean, hasOpenAppeal = false) =>
     findRedrawGateRejection({ state, claimBy, hasOpenAppeal }, { isAdmin, now: WON_AT })?.code ?? 'allowed';
 
-  it('is possible only if its winner declined, missed the deadline or was disqualified', () => {
+  it('is possible only if its winner declined, missed the deadline or was disqualified [CTRL-22]', () => {
     const codes = AWARD_STATES.map((state) => [state, codeOf(state, false), codeOf(state, true)]);
     expect(codes).toEqual([
       ['won', 'claim_open', 'claim_open'],

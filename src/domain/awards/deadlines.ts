@@ -14,6 +14,9 @@ export const SEND_DAYS = 28;
 /** After `SEND_DAYS`, hosts have this many days left before the prize counts as undelivered. */
 export const WARNING_DAYS = 7;
 
+/** An unsent prize counts as undelivered this many days after the claim. */
+export const GIVE_UP_DAYS = SEND_DAYS + WARNING_DAYS;
+
 /** A sent prize counts as received after this many days, if there is evidence and no problem was reported. */
 export const PRESUMED_DAYS = 14;
 
@@ -67,7 +70,7 @@ export function calculateDueAt(award: AwardTimes): Date | null {
 }
 
 /** When an unsent prize counts as undelivered: the time to send and the warning are over. */
-export const calculateGiveUpAt = (claimedAt: Date): Date => addDays(claimedAt, SEND_DAYS + WARNING_DAYS);
+export const calculateGiveUpAt = (claimedAt: Date): Date => addDays(claimedAt, GIVE_UP_DAYS);
 
 /** The days after the result on which a winner who has not claimed is reminded. */
 export function listClaimReminderDays(claimFrom: Date, claimBy: Date): number[] {

@@ -6,12 +6,6 @@ import { canActAsOwner, type DrawViewer } from './visibility.ts';
 /** The maximum number of attempts per draw: its seed chain contains one committed secret for each. */
 export const MOST_ATTEMPTS = 100;
 
-/** Winners are asked to claim their prizes within this many days. */
-export const CLAIM_WITHIN_DAYS = 3;
-
-/** An unclaimed prize is redrawn after this many days at the earliest. */
-export const REDRAW_PROMISED_AFTER_DAYS = 14;
-
 /** Longest reason for a redraw, in UTF-16 units. */
 export const REDRAW_NOTES_MAX = 2000;
 
@@ -46,8 +40,8 @@ export type RedrawCode =
 export type RedrawRejection = Rejection<RedrawCode>;
 
 /**
- * Returns why a rank cannot be redrawn, or null if it can. After a result, the draw's creator or an admin can redraw at
- * any time while no attempt is in progress, up to `MOST_ATTEMPTS` attempts in all.
+ * Returns why a draw cannot redraw a rank, or null if it can: up to `MOST_ATTEMPTS` attempts, one at a time. The rank's
+ * winner must have lost the prize as well (`findRedrawGateRejection`).
  */
 export function findRedrawRejection(facts: RedrawFacts): RedrawRejection | null {
   if (!canActAsOwner(facts.viewer)) {

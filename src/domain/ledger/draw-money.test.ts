@@ -31,7 +31,7 @@ it('shows how much a draw has raised and how much each party is owed [MONEY-02, 
     platformFeePence: 6500,
     charityPence: 2175,
     hostPence: 41_325,
-    trees: { byPlatform: 5, extra: 0, extraCostPence: 0 },
+    trees: { byPlatform: 5, extra: 0, extraCostPence: 0, planted: 0 },
     refundedPence: 0,
     heldPence: 50_000,
   });
@@ -135,6 +135,11 @@ describe('below the minimum', () => {
     const sealed = { ...drawn, status: 'awaiting_draw' } as const;
     expect(calculateDrawMoney(sealed).winners).toEqual([{ rank: 1, pence: 20_663 }]);
   });
+});
+
+it('counts trees as planted once they are bought [HOST-06]', () => {
+  const books = { ...terms, flows: [flow('sale', 50_000), flow('treesBought', 500)] };
+  expect(calculateDrawMoney(books).trees).toMatchObject({ byPlatform: 5, planted: 5 });
 });
 
 it('shows no earnings once nobody was entered or the draw is cancelled, even before the refunds [MONEY-19]', () => {

@@ -1,4 +1,5 @@
 import type { Status } from '../draws/states.ts';
+import { EXTRA_TREE_PENCE } from '../money/split.ts';
 import { type Division, divideMoney, sumCash, type WinnerCash } from '../outcome/divide-money.ts';
 import { determineOutcome, type Outcome } from '../outcome/outcome.ts';
 import { calculateBalance, type Flow } from './accounts.ts';
@@ -40,7 +41,8 @@ export interface DrawMoney {
   hostPence: number;
   /** Winners who get cash instead of their prizes. */
   winners: WinnerCash[];
-  trees: { byPlatform: number; extra: number; extraCostPence: number };
+  /** Trees are pledged until they are bought. */
+  trees: { byPlatform: number; extra: number; extraCostPence: number; planted: number };
   refundedPence: number;
   /** The money held until the settlement. */
   heldPence: number;
@@ -64,6 +66,7 @@ export function calculateDrawMoney(books: DrawBooks): DrawMoney {
       byPlatform: division.treesByPlatform,
       extra: division.extraTreesPaid,
       extraCostPence: division.extraTreesCostPence,
+      planted: movedBy('treesBought', books.flows) / EXTRA_TREE_PENCE,
     },
     refundedPence: movedBy('refundDecided', books.flows),
     heldPence: calculateBalance('held_for_draw', books.flows),

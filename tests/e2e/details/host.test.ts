@@ -69,11 +69,12 @@ describe('the host view', () => {
     const create = page.getByRole('link', { name: 'Create New Prize Draw' });
     expect(await create.getAttribute('href')).toBe('/prize-draw/new');
     const tile = (label: string) =>
-      page.locator('main dl').first().locator('div', { hasText: label }).locator('dd').textContent();
+      page.locator('main dl').first().locator('div', { hasText: label }).locator('dd').first().textContent();
     expect(await tile('Active Prize Draws')).toBe('1');
     expect(await tile('Total Earnings')).toBe('£78.30');
     expect(await tile('Charity Raised')).toBe('£8.70');
-    expect(await tile('Trees Planted')).toBe('1');
+    expect(await tile('Trees Planted')).toBe('0');
+    await page.getByText('1 pledged').waitFor();
   });
 
   it('reports a failure to load the list [HOST-07]', async () => {

@@ -196,13 +196,15 @@ describe('the legal pages', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Terms and Conditions');
     const text = await readText(page);
     for (const part of [
-      'Last updated: 21 November 2026',
+      'Last updated: 22 November 2026',
       'You must be 18 or over and live in the United Kingdom to buy tickets.',
       'The host must draw within 7 working days',
       'A draw that is not drawn by then is refunded to every buyer at 100%.',
-      'The host delivers the prize within 28 days of the draw.',
+      'The host delivers the prize: it is sent within 28 days of the claim.',
+      'A prize is redrawn only if its winner declined it, did not claim it in time, or was disqualified',
       'Winners are asked to claim their prize within 3 days.',
-      'The charity is paid within 7 days after the winner has confirmed that the prize was received.',
+      'The charity is paid within 7 days after the winner has confirmed that the prize was received',
+      'Ticket money is held until the draw has ended and every prize is received',
       'The winners receive 75% of total ticket sales in cash, split equally between them.',
       'the prize becomes 50% of what is left of ticket sales after the platform fee and the charity’s share. The winners share it equally',
       'The platform fee is 13% of ticket sales',
@@ -216,7 +218,7 @@ describe('the legal pages', () => {
     const page = await opened('/privacy');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Privacy Policy');
     const text = await readText(page);
-    expect(text).toContain('Last updated: 21 November 2026');
+    expect(text).toContain('Last updated: 22 November 2026');
     expect(text).not.toContain('April 2025');
   });
 

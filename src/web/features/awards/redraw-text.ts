@@ -6,7 +6,7 @@ import { groupByRank, hasOpenAppeal } from './award-text.ts';
 export type RedrawRank = { rank: number; award: Award; reason: string | null };
 
 /**
- * Lists the prizes that nobody has claimed yet, by rank. Prizes that are being redrawn are not listed.
+ * Lists the prizes that no winner has claimed yet, by rank. Prizes that are being redrawn are not listed.
  * @param now by the server's clock, in milliseconds
  */
 export function listUnclaimedRanks(

@@ -153,6 +153,7 @@ describe("a host's own draws", () => {
       charityPence: 2_175,
       hostPence: 41_325,
       trees: 5,
+      treesPlanted: 0,
     });
     // £520 minus 13% is £452.40, and 5% of that is £22.62. The host gets the rest, minus £3 for the trees.
     expect(earnings.get(withTrees.id)).toEqual({
@@ -160,9 +161,22 @@ describe("a host's own draws", () => {
       charityPence: 2_262,
       hostPence: 42_678,
       trees: 8,
+      treesPlanted: 0,
     });
-    expect(earnings.get(poor.id)).toEqual({ grossPence: 300, charityPence: 13, hostPence: 48, trees: 2 });
-    expect(earnings.get(nothing.id)).toEqual({ grossPence: 0, charityPence: 0, hostPence: 0, trees: 0 });
+    expect(earnings.get(poor.id)).toEqual({
+      grossPence: 300,
+      charityPence: 13,
+      hostPence: 48,
+      trees: 2,
+      treesPlanted: 0,
+    });
+    expect(earnings.get(nothing.id)).toEqual({
+      grossPence: 0,
+      charityPence: 0,
+      hostPence: 0,
+      trees: 0,
+      treesPlanted: 0,
+    });
   });
 });
 

@@ -75,6 +75,7 @@ function presentOutcome(row: DrawRow, { outcome, charityPence, trees, winners }:
     raised: {
       charityPence,
       trees: trees.byPlatform + trees.extra,
+      treesPlanted: trees.planted,
       winnersCashPence: calculateCashBelowMinimum(row),
     },
     isDrawn: result !== null,

@@ -169,6 +169,7 @@ describe("a host's totals", () => {
         earningsPence: 0,
         charityPence: 0,
         trees: 0,
+        treesPlanted: 0,
         draws: { all: 0, live: 0, unpublished: 0, awaiting: 0, completed: 0, archived: 0 },
       });
     }

@@ -8,7 +8,13 @@ export const presentOwnDraw = (row: DrawRow): OwnDraw => ({ ...presentDraw(row),
 
 function earningsOf(books: DrawBooks): OwnDraw['earnings'] {
   const { grossPence, charityPence, hostPence, trees } = calculateDrawMoney(books);
-  return { grossPence, charityPence, hostPence, trees: trees.byPlatform + trees.extra };
+  return {
+    grossPence,
+    charityPence,
+    hostPence,
+    trees: trees.byPlatform + trees.extra,
+    treesPlanted: trees.planted,
+  };
 }
 
 const COUNTED: Partial<Record<OwnBooks['status'], OwnFilter>> = {
@@ -21,13 +27,14 @@ const COUNTED: Partial<Record<OwnBooks['status'], OwnFilter>> = {
 
 /** Adds up the rounded amounts of each draw, so that the totals match the draws' cards. */
 export function presentOwnTotals(draws: readonly OwnBooks[]): OwnTotals {
-  const totals = { activeDraws: 0, earningsPence: 0, charityPence: 0, trees: 0 };
+  const totals = { activeDraws: 0, earningsPence: 0, charityPence: 0, trees: 0, treesPlanted: 0 };
   const counts = { all: 0, live: 0, unpublished: 0, awaiting: 0, completed: 0, archived: 0 };
   for (const draw of draws) {
-    const { hostPence, charityPence, trees } = earningsOf(draw);
+    const { hostPence, charityPence, trees, treesPlanted } = earningsOf(draw);
     totals.earningsPence += hostPence;
     totals.charityPence += charityPence;
     totals.trees += trees;
+    totals.treesPlanted += treesPlanted;
     if (draw.status === 'active') totals.activeDraws += 1;
     for (const filter of filtersOf(draw)) counts[filter] += 1;
   }

@@ -35,7 +35,7 @@ export function DrawMoneyRow({
         items={[
           {
             key: 'trees',
-            label: 'Trees',
+            label: 'Trees pledged',
             value: formatNumber(trees.byPlatform + trees.extra),
             note: trees.extra > 0 ? `${formatNumber(trees.extra)} by the host` : undefined,
           },

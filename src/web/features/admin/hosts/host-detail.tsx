@@ -103,7 +103,7 @@ function HostMoney({ host: { money, draws, drawn, openDisputes } }: { host: Host
       <StatRow
         items={[
           { key: 'fee', label: 'Platform fee', value: formatPounds(platformFee) },
-          { key: 'trees', label: 'Trees', value: formatNumber(trees.byPlatform + trees.extra) },
+          { key: 'trees', label: 'Trees pledged', value: formatNumber(trees.byPlatform + trees.extra) },
           { key: 'disputes', label: 'Open disputes', value: formatNumber(openDisputes) },
         ]}
       />

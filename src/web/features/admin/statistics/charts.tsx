@@ -54,7 +54,7 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
         up={[{ name: 'Draws', tone: 'accent', of: (step) => step.activeDraws }]}
       />
       <Chart
-        title="Trees"
+        title="Trees pledged"
         summary={`${formatNumber(totals.treesByPlatform)} trees by the platform and ${formatNumber(totals.treesByHosts)} by hosts`}
         steps={steps}
         format={formatNumber}

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Charities', of: (step) => formatPounds(step.charityPence) },
   { name: 'Hosts', of: (step) => formatPounds(step.hostPence) },
   { name: 'Winners', of: (step) => formatPounds(step.winnersPence) },
-  { name: 'Trees', of: (step) => formatNumber(step.treesByPlatform + step.treesByHosts) },
+  { name: 'Trees pledged', of: (step) => formatNumber(step.treesByPlatform + step.treesByHosts) },
   { name: 'Begun', of: (step) => formatNumber(step.ordersBegun) },
   { name: 'Paid', of: (step) => formatNumber(step.ordersPaid) },
   { name: 'Paid of begun', of: formatConversion },

@@ -24,7 +24,7 @@ export function Totals({ statistics: { totals, from, to } }: { statistics: Stati
           { key: 'draws', label: 'Draws on sale', value: formatNumber(totals.activeDraws) },
           {
             key: 'trees',
-            label: 'Trees',
+            label: 'Trees pledged',
             value: formatNumber(trees),
             note: `${formatNumber(totals.treesByHosts)} by hosts`,
           },

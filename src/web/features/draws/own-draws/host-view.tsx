@@ -66,14 +66,19 @@ function Draws(props: Parameters<typeof OwnDrawList>[0]) {
 }
 
 function Tiles({ totals }: { totals: OwnTotals }) {
-  const { activeDraws, earningsPence, charityPence, trees } = totals;
+  const { activeDraws, earningsPence, charityPence, trees, treesPlanted } = totals;
   return (
     <StatRow
       items={[
         { key: 'active', label: 'Active Prize Draws', value: formatNumber(activeDraws) },
         { key: 'earnings', label: 'Total Earnings', value: formatPounds(earningsPence) },
         { key: 'charity', label: 'Charity Raised', value: formatPounds(charityPence) },
-        { key: 'trees', label: 'Trees Planted', value: formatNumber(trees) },
+        {
+          key: 'trees',
+          label: 'Trees Planted',
+          value: formatNumber(treesPlanted),
+          note: trees > treesPlanted && `${formatNumber(trees - treesPlanted)} pledged`,
+        },
       ]}
     />
   );

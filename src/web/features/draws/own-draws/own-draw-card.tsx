@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OwnDraw } from '#contract/draws/own-draws.ts';
+import { describeTrees } from '#domain/impact/trees-text.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { NOBODY_ENTERED } from '#domain/outcome/outcome-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
@@ -79,7 +80,10 @@ function Facts({ draw }: { draw: OwnDraw }) {
       value: formatPounds(earnings.charityPence),
       note: `${draw.charityPercentage}% to ${draw.charityName}`,
     },
-    { label: 'Trees planted', value: formatNumber(earnings.trees) },
+    {
+      label: describeTrees(earnings),
+      value: formatNumber(earnings.trees),
+    },
     draw.endedAt
       ? { label: 'Ended', value: formatDateTime(draw.endedAt), wide: true }
       : { label: 'End date', value: formatDateTime(draw.endDate), wide: true },

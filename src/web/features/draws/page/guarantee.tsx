@@ -16,11 +16,15 @@ export function Guarantee({ several }: { several: boolean }) {
         <Protection icon={PackageX} when="If the prize is not delivered,">
           {UNDELIVERED_PERCENT}% of total ticket sales is paid in cash to{' '}
           {several ? 'the winners, split equally between the winners' : 'the winner'}. The host gets nothing.
+          {several && ' If only some prizes are not delivered, their winners get the same shares.'}
         </Protection>
         <Protection icon={RotateCcw} when="If nothing is drawn within 7 working days of the end,">
           every ticket is refunded in full.
         </Protection>
-        <Protection icon={Landmark} when="Until the draw has ended,">
+        <Protection
+          icon={Landmark}
+          when={`Until the draw has ended and ${several ? 'every' : 'the'} prize is received,`}
+        >
           ticket money is held. Only then does the host get their part.
         </Protection>
       </ul>

@@ -1,5 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { calculateTotalTrees, PENCE_PER_TREE } from '#domain/impact/trees.ts';
+import { describeTrees } from '#domain/impact/trees-text.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT, splitGross } from '#domain/money/split.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
@@ -25,7 +26,7 @@ export function ImpactCard({ draw, over }: ImpactProps) {
       <div className="relative">
         <dl className="space-y-4 pr-24 max-[16rem]:pr-0 sm:pr-40">
           <Figure
-            label={`Trees${soFar}`}
+            label={`${describeTrees(raised)}${soFar}`}
             value={formatNumber(raised.trees)}
             all={all ? formatNumber(all.trees) : undefined}
           />

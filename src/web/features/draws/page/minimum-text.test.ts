@@ -8,7 +8,7 @@ it('says what winners get instead once the minimum was not met [MONEY-18]', () =
       outcome,
       minTicketAmount: 60,
       ticketsSold: sold,
-      raised: { charityPence: 0, trees: 0, winnersCashPence: 345 },
+      raised: { charityPence: 0, trees: 0, treesPlanted: 0, winnersCashPence: 345 },
       prizes: Array.from({ length: prizes }, (_, index) => ({ rank: index + 1, description: 'A lamp' })),
     });
   expect(draw(2, 1, null)).toBeNull();

@@ -46,10 +46,11 @@ type Shown = {
 };
 
 /** Selects the fields that the part uses, so that its server-rendered HTML stays until one of them changes. */
-const rulesOf = ({ skillGameType, drawMode, maxTicketsPerPerson }: PrizeDraw) => ({
+const rulesOf = ({ skillGameType, drawMode, maxTicketsPerPerson, claimDays }: PrizeDraw) => ({
   skillGameType,
   drawMode,
   maxTicketsPerPerson,
+  claimDays,
 });
 
 export function drawParts(shown: Shown): DrawParts {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { CLAIM_ASKED_DAYS, CLAIM_DAYS, SEND_DAYS } from '#domain/awards/deadlines.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { DrawCard } from './draw-section.tsx';
@@ -7,7 +8,7 @@ import { DrawCard } from './draw-section.tsx';
 const TAB =
   '-mb-px inline-flex min-h-11 cursor-pointer items-center border-transparent border-b-2 px-0.5 font-semibold text-muted hover:text-ink has-checked:border-accent has-checked:text-ink has-focus-visible:rounded-mark has-focus-visible:outline-2 has-focus-visible:outline-accent';
 
-type Ruled = Pick<PrizeDraw, 'skillGameType' | 'drawMode' | 'maxTicketsPerPerson'>;
+type Ruled = Pick<PrizeDraw, 'skillGameType' | 'drawMode' | 'maxTicketsPerPerson' | 'claimDays'>;
 
 /** How winners are drawn and who may enter. The two tabs are built from radio buttons, which work without script. */
 export function RulesCard({ draw }: { draw: Ruled }) {
@@ -58,6 +59,7 @@ function Panel({ title, lines, className }: PanelProps) {
 }
 
 function rulesOf(draw: Ruled): string[] {
+  const claimDays = draw.claimDays ?? CLAIM_DAYS.default;
   return [
     ...(draw.skillGameType
       ? [
@@ -69,8 +71,10 @@ function rulesOf(draw: Ruled): string[] {
       : 'The host starts the draw once ticket sales have ended.',
     'Every ticket in the draw has an equal chance. Winners are picked at random.',
     'The winner is notified by email within 48 hours.',
-    'Unclaimed prizes can be redrawn after 14 days.',
-    'Winners are named here by first initial and last name.',
+    `Winners are asked to claim within ${CLAIM_ASKED_DAYS} days. The host sends the prize within ${SEND_DAYS} days of the claim.`,
+    `Unclaimed prizes can be redrawn after ${claimDays} days.`,
+    'A prize is also redrawn if its winner declines it or is disqualified.',
+    'Winners are named here by first initial and last name, unless they object.',
   ];
 }
 

@@ -25,7 +25,7 @@ const FEATURES: readonly { view: string; title: string; text: string }[] = [
   {
     view: 'money',
     title: 'Secure Payments',
-    text: 'Ticket money is held until the draw has ended, then transferred to your connected bank account.',
+    text: 'Ticket money is held until the draw has ended and the prize is received. Your part is then transferred to your connected bank account.',
   },
   {
     view: 'winner',

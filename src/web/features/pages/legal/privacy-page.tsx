@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { CONTACT_KEPT_DAYS } from '#domain/awards/deadlines.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { SupportAddress } from './support-address.tsx';
@@ -67,6 +68,18 @@ const SECTIONS: readonly LegalSection[] = [
           the close of a draw, with the ticket’s number and without your name.
         </li>
         <li>
+          <strong>Your prizes:</strong> the name, address and phone number of a claim, and the messages and
+          files about a prize. To get it to you, and to decide if something is wrong with it.
+        </li>
+        <li>
+          <strong>Your bank details:</strong> if you host, win cash or act for a charity, the account to which
+          we pay, encrypted, or your account at our payment provider. To pay you.
+        </li>
+        <li>
+          <strong>What a charity agreed to:</strong> who agreed to a draw for it, and in which role. To show
+          that it did.
+        </li>
+        <li>
           <strong>What you host:</strong> the draws that you write, with their pictures. To publish them.
         </li>
         <li>
@@ -99,8 +112,12 @@ const SECTIONS: readonly LegalSection[] = [
           draw that you entered sees your name and email address, and so do our admins.
         </p>
         <p>
-          Those who carry out payments and deliver email for us receive what they need for it. Nobody else
-          does, unless the law demands it. No page of this site loads anything that watches you.
+          If you claim a prize, its host and our admins see the contact details of your claim, the messages
+          and the files. You can object to being named as a winner; the public then does not see your name.
+        </p>
+        <p>
+          Our bank, and those who carry out payments and deliver email for us, receive what they need for it.
+          Nobody else does, unless the law demands it. No page of this site loads anything that watches you.
         </p>
       </>
     ),
@@ -112,9 +129,11 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         Your account as long as you have it. Orders, tickets and results as long as books must be kept and a
         draw’s result must be provable; when an account is deleted, what remains of it there no longer carries
-        your name. Deleting waits until every draw that you entered is finished. An address that left the
-        newsletter stays noted as such, so that the links in older ones work, until you delete your account or
-        ask us to forget it.
+        your name. Deleting waits until every draw that you entered is finished and you have been paid what
+        you are owed. The contact details, messages and files of a prize are deleted {CONTACT_KEPT_DAYS} days
+        after its case is closed; bank details when you replace them, unless a payment was sent to them. An
+        address that left the newsletter stays noted as such, so that the links in older ones work, until you
+        delete your account or ask us to forget it.
       </p>
     ),
   },

@@ -1,3 +1,12 @@
+import {
+  APPEAL_DAYS,
+  CLAIM_ASKED_DAYS,
+  CLAIM_DAYS,
+  DECIDE_DAYS,
+  GIVE_UP_DAYS,
+  PRESUMED_DAYS,
+  SEND_DAYS,
+} from '#domain/awards/deadlines.ts';
 import type { LegalSection } from './legal-page.tsx';
 
 /** How a draw works, from the challenge to the prize. */
@@ -37,7 +46,8 @@ export const termsForDraws: readonly LegalSection[] = [
         </p>
         <p>
           The list of tickets is kept in a public log from the first sale on, and the result follows from it
-          by a rule that anyone can repeat. Winners are shown publicly by first initial and last name.
+          by a rule that anyone can repeat. Winners are shown publicly by first initial and last name, unless
+          they object when they claim.
         </p>
         <p>
           A host may end a draw before its date; it is then drawn from the tickets sold so far, and its record
@@ -52,9 +62,28 @@ export const termsForDraws: readonly LegalSection[] = [
     body: (
       <ul>
         <li>We tell winners by email within 48 hours of the draw.</li>
-        <li>Winners are asked to claim their prize within 3 days.</li>
-        <li>The host delivers the prize within 28 days of the draw.</li>
-        <li>A prize that nobody claimed can be drawn again after 14 days, with the reason on record.</li>
+        <li>
+          Winners are asked to claim their prize within {CLAIM_ASKED_DAYS} days. They claim it on this site,
+          and have {CLAIM_DAYS.min} days, or longer if the draw’s rules say so.
+        </li>
+        <li>
+          The host delivers the prize: it is sent within {SEND_DAYS} days of the claim. A prize that is not
+          sent within {GIVE_UP_DAYS} days of the claim counts as undelivered.
+        </li>
+        <li>
+          Winners confirm that the prize was received, or report a problem. We decide a problem within{' '}
+          {DECIDE_DAYS} days. A prize that was sent with a tracking number or a file counts as received after{' '}
+          {PRESUMED_DAYS} days if no problem was reported.
+        </li>
+        <li>
+          A prize is redrawn only if its winner declined it, did not claim it in time, or was disqualified by
+          us because they may not take part, cannot be reached, or were drawn in error. The reason is on
+          record, and earlier winners stay public.
+        </li>
+        <li>
+          A winner who lost a prize can appeal for {APPEAL_DAYS} days. The prize is not redrawn while we
+          decide. After a redraw, the former winner cannot get it back.
+        </li>
       </ul>
     ),
   },

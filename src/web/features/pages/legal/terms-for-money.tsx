@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { DECIDE_DAYS } from '#domain/awards/deadlines.ts';
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { HOLD_HOURS } from '#domain/payouts/bank-details.ts';
+import { describeReserve } from '#domain/payouts/reserve-text.ts';
 import type { LegalSection } from './legal-page.tsx';
 
 /** Fees, guarantees and refunds. */
@@ -17,12 +20,20 @@ export const termsForMoney: readonly LegalSection[] = [
         <p>
           Of what is left after the fee at least 5% goes to the charity named by the host; the draw’s page
           says how much. The charity is paid within 7 days after the winner has confirmed that the prize was
-          received. For every full £100 of ticket sales we have one tree planted at our own cost; trees that
-          the host adds cost the host £1 each.
+          received; if there are several prizes, after the last of them. It is paid once it has agreed to the
+          draw and given us its bank details. For every full £100 of ticket sales we have one tree planted at
+          our own cost; trees that the host adds cost the host £1 each. Trees are pledged until the draw’s
+          money is divided, and planted after that.
         </p>
         <p>
-          Ticket money is held until the draw has ended, and the host’s part is then transferred to the host’s
-          connected bank account. <Link to="/pricing">Host Pricing</Link> has a worked example.
+          Ticket money is held until the draw has ended and every prize is received, or its winner is owed
+          cash instead. The host’s part is then transferred to the host’s connected bank account.{' '}
+          {describeReserve('the host’s')} <Link to="/pricing">Host Pricing</Link> has a worked example.
+        </p>
+        <p>
+          Open payments, refunds and disputes of a draw delay these payments. Cash for winners is due within 7
+          days after every prize of the draw is decided, and is transferred to the bank account that the
+          winner enters. New bank details can take {HOLD_HOURS} hours to come into use.
         </p>
       </>
     ),
@@ -31,11 +42,18 @@ export const termsForMoney: readonly LegalSection[] = [
     id: 'not-delivered',
     heading: 'If the prize is not delivered',
     body: (
-      <p>
-        The winners receive {UNDELIVERED_PERCENT}% of total ticket sales in cash, split equally between them.
-        Of the rest the platform fee is taken, and what remains goes to the charity. The host receives
-        nothing.
-      </p>
+      <>
+        <p>
+          The winners receive {UNDELIVERED_PERCENT}% of total ticket sales in cash, split equally between
+          them. Of the rest the platform fee is taken, and what remains goes to the charity. The host receives
+          nothing.
+        </p>
+        <p>
+          If only some of several prizes are not delivered, their winners receive the same shares. Of the rest
+          the platform fee is taken, and what remains is divided between charity, extra trees and host as
+          usual.
+        </p>
+      </>
     ),
   },
   {
@@ -59,6 +77,7 @@ export const termsForMoney: readonly LegalSection[] = [
         <ul>
           <li>the draw is not drawn within 7 working days of its end,</li>
           <li>the draw is cancelled,</li>
+          <li>no ticket was entered into the draw,</li>
           <li>a ticket is voided (fraud excepted), or</li>
           <li>your payment reached us only after the draw had closed.</li>
         </ul>
@@ -81,8 +100,12 @@ export const termsForMoney: readonly LegalSection[] = [
           order’s record, and cannot refund the order as well while it decides.
         </p>
         <p>
-          If you have won and disagree with the host about the prize, tell us as soon as you know. We hear
-          both sides and decide by these terms.
+          If your bank takes a payment back before the list of entries is sealed, the tickets that are no
+          longer paid for are voided. After that, tickets stay in the draw.
+        </p>
+        <p>
+          If you have won and the prize does not arrive, is damaged or is not as described, report it on the
+          page of your prize. We hear both sides and decide by these terms within {DECIDE_DAYS} days.
         </p>
       </>
     ),

@@ -1,3 +1,4 @@
+import { SEND_DAYS } from '#domain/awards/deadlines.ts';
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { useSite } from '#web/lib/router-context.ts';
@@ -17,7 +18,7 @@ export function TermsPage() {
         { figure: '18+', label: 'in the United Kingdom', section: 'who' },
         { figure: `${PLATFORM_FEE_PERCENT}%`, label: 'our fee, of sales', section: 'fee' },
         { figure: '7 days', label: 'to draw, working days', section: 'draw' },
-        { figure: '28 days', label: 'to deliver the prize', section: 'prizes' },
+        { figure: `${SEND_DAYS} days`, label: 'to send the prize', section: 'prizes' },
         { figure: `${UNDELIVERED_PERCENT}%`, label: 'of sales, if not delivered', section: 'not-delivered' },
         { figure: '100%', label: 'back, if not drawn', section: 'refunds' },
       ]}

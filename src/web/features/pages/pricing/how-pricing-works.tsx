@@ -25,7 +25,7 @@ const STEPS = [
   },
   {
     title: 'The rest is yours',
-    text: 'Held until the draw has ended, then transferred to your connected bank account.',
+    text: 'Held until the draw has ended and the prize is received, then transferred to your connected bank account.',
   },
 ];
 

@@ -1,4 +1,5 @@
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { describeReserve } from '#domain/payouts/reserve-text.ts';
 
 export const PRICING_QUESTIONS = [
   {
@@ -22,7 +23,6 @@ export const PRICING_QUESTIONS = [
   {
     value: 'paid',
     title: 'When am I paid?',
-    content:
-      'Ticket money is held until the draw has ended, and is then transferred to your connected bank account.',
+    content: `Ticket money is held until the draw has ended and every prize is received. Your part is then transferred to your connected bank account. ${describeReserve('your')}`,
   },
 ] as const;

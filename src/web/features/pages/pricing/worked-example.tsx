@@ -30,7 +30,7 @@ export function WorkedExample() {
         label={`Charity, ${EXAMPLE.charityPercentage}% of that`}
         value={inPounds(total.charityContribution)}
       />
-      <ReceiptLine label="Trees planted, paid by us" value={total.defaultTrees} />
+      <ReceiptLine label="Trees, paid by us" value={total.defaultTrees} />
     </Receipt>
   );
 }

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { CLAIM_ASKED_DAYS, CLAIM_DAYS, SEND_DAYS } from '#domain/awards/deadlines.ts';
+import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { describeReserve } from '#domain/payouts/reserve-text.ts';
 
 type Question = { value: string; title: string; content: ReactNode };
 
@@ -55,13 +58,12 @@ export function questions(brandName: string): readonly Question[] {
       value: 'winner',
       title: 'How is the winner picked?',
       content:
-        'At random, and every entered ticket has an equal chance. The draw runs by itself at its end date, or the host starts it by hand, for instance during a live stream. The list of entries is sealed before the countdown begins, and the result cannot be drawn twice.',
+        'At random, and every entered ticket has an equal chance. The draw runs by itself at its end date, or the host starts it by hand, for instance during a live stream. The list of entries is sealed before the countdown begins. A prize is redrawn only if its winner declines it, does not claim it in time or is disqualified, and the earlier result stays public.',
     },
     {
       value: 'money',
       title: 'When do hosts get their money?',
-      content:
-        'Ticket money is held until the draw has ended, and is then transferred to the host’s connected bank account.',
+      content: `Ticket money is held until the draw has ended and every prize is received. The host’s part is then transferred to the host’s connected bank account. ${describeReserve('the host’s')}`,
     },
     {
       value: 'charity',
@@ -74,8 +76,10 @@ export function questions(brandName: string): readonly Question[] {
       title: 'What if the draw is not made, or the prize never comes?',
       content: (
         <>
-          A draw that is not made within 7 working days of its end is refunded in full. If a prize is not
-          delivered, the winners share 75% of total ticket sales in cash. The{' '}
+          A draw that is not made within 7 working days of its end is refunded in full. Winners are asked to
+          claim within {CLAIM_ASKED_DAYS} days and have at least {CLAIM_DAYS.min}; the host then has{' '}
+          {SEND_DAYS} days to send the prize. If no prize is delivered, the winners share{' '}
+          {UNDELIVERED_PERCENT}% of total ticket sales in cash. The{' '}
           <Link to="/terms" className="link">
             terms
           </Link>{' '}

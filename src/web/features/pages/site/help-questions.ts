@@ -1,6 +1,17 @@
+import {
+  APPEAL_DAYS,
+  CLAIM_ASKED_DAYS,
+  CLAIM_DAYS,
+  DECIDE_DAYS,
+  GIVE_UP_DAYS,
+  PRESUMED_DAYS,
+  SEND_DAYS,
+  VACANT_DAYS,
+} from '#domain/awards/deadlines.ts';
 import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
-import { CLAIM_WITHIN_DAYS, REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
+import { HOLD_HOURS } from '#domain/payouts/bank-details.ts';
+import { describeReserve } from '#domain/payouts/reserve-text.ts';
 
 export type HelpQuestion = {
   /** The URL fragment of the answer, as in `/help#refunds`. */
@@ -38,7 +49,7 @@ const ENTERING: HelpGroup = {
     {
       id: 'my-name',
       title: 'Who gets to see my name?',
-      text: 'When your ticket is shown during a countdown, or wins, everyone sees your first initial and last name, such as “A. Baker”. The host of the draw sees your name and email address, and so do our admins.',
+      text: 'When your ticket is shown during a countdown, or wins, everyone sees your first initial and last name, such as “A. Baker”. When you claim a prize, you can object to being named. The host of the draw sees your name and email address, and so do our admins.',
     },
     {
       id: 'checking',
@@ -60,17 +71,22 @@ const WINNING: HelpGroup = {
     {
       id: 'claiming',
       title: 'How do I claim a prize?',
-      text: `Write to the address in the email that tells you, within ${CLAIM_WITHIN_DAYS} days. The host then delivers the prize within 28 days of the draw.`,
+      text: `On the site: follow the link in the email, or open your dashboard. Please claim within ${CLAIM_ASKED_DAYS} days. You have ${CLAIM_DAYS.min} days, or longer if the draw’s rules say so. The host then sends the prize within ${SEND_DAYS} days of your claim. Please confirm when it has arrived: the charity and the host are paid after that. A prize that was sent with a tracking number or a file counts as received after ${PRESUMED_DAYS} days if you report no problem.`,
     },
     {
       id: 'unclaimed',
-      title: 'What happens to a prize that nobody claims?',
-      text: `After ${REDRAW_PROMISED_AFTER_DAYS} days it can be drawn again, from the same sealed list. The host has to give the reason, and the first result stays in the draw’s history.`,
+      title: 'When is a prize redrawn?',
+      text: `Only if its winner declined it, did not claim it within ${CLAIM_DAYS.min} days (or longer if the draw’s rules say so), or was disqualified by us. It is then redrawn from the same sealed list, with a reason on record, and the earlier result stays public. A winner who lost a prize can appeal for ${APPEAL_DAYS} days.`,
     },
     {
       id: 'below-minimum',
       title: 'What if too few tickets were sold?',
-      text: 'The draw still runs. If the host promised the prize from a minimum number of tickets on and fewer were sold, the winners share half of what is left after the fee and the charity’s share, in cash and equally.',
+      text: 'The draw still runs. If the host promised the prize from a minimum number of tickets on and fewer were sold, the winners share half of what is left after the fee and the charity’s share, in cash and equally. They claim it like a prize.',
+    },
+    {
+      id: 'cash',
+      title: 'How do I get my cash?',
+      text: `We transfer it to the bank account that you enter. It is due within 7 days after every prize of the draw is decided. New bank details can take ${HOLD_HOURS} hours to come into use.`,
     },
   ],
 };
@@ -82,7 +98,7 @@ const WRONG: HelpGroup = {
     {
       id: 'refunds',
       title: 'When do I get my money back?',
-      text: `In full and by itself when the draw is not drawn within ${WORKING_DAYS_TO_DRAW} working days of its end, when it is cancelled, when your ticket is voided (fraud excepted), or when your payment reached us only after the draw had closed. It goes back the way it came. A payment that your bank has taken back, or is looking into, is not refunded as well. A ticket that was entered and did not win is not refunded.`,
+      text: `In full and by itself when the draw is not drawn within ${WORKING_DAYS_TO_DRAW} working days of its end, when it is cancelled, when no ticket was entered into it, when your ticket is voided (fraud excepted), or when your payment reached us only after the draw had closed. It goes back the way it came. A payment that your bank has taken back, or is looking into, is not refunded as well. A ticket that was entered and did not win is not refunded.`,
     },
     {
       id: 'not-drawn',
@@ -92,7 +108,7 @@ const WRONG: HelpGroup = {
     {
       id: 'not-delivered',
       title: 'I won, and the prize does not come.',
-      text: `Write to us once the 28 days have passed. If the host does not deliver, the winners receive ${UNDELIVERED_PERCENT}% of total ticket sales in cash, split equally between them, and the host receives nothing.`,
+      text: `Report the problem on the page of your prize. You can exchange messages and files with the host and with us, and we decide within ${DECIDE_DAYS} days. A prize that the host has not sent ${GIVE_UP_DAYS} days after your claim counts as undelivered. If no prize of the draw is delivered, the winners receive ${UNDELIVERED_PERCENT}% of total ticket sales in cash, split equally between them, and the host receives nothing. If only some are not delivered, their winners get the same shares.`,
     },
     {
       id: 'voided',
@@ -102,7 +118,7 @@ const WRONG: HelpGroup = {
     {
       id: 'bank',
       title: 'Should I ask my bank to take a payment back?',
-      text: 'Please write to us first, with the number of the order. Where the rules give you your money back we refund it ourselves; while your bank examines a dispute, nobody can.',
+      text: 'Please write to us first, with the number of the order. Where the rules give you your money back we refund it ourselves; while your bank examines a dispute, nobody can. If your bank takes a payment back before the list of entries is sealed, its tickets are voided.',
     },
     {
       id: 'complaints',
@@ -142,9 +158,14 @@ const HOSTING: HelpGroup = {
       text: 'Yes, from the draw’s ticket list, with a reason, until you start the drawing. What is refunded leaves your revenue, so nobody earns by voiding.',
     },
     {
+      id: 'sending',
+      title: 'What do I have to do after the draw?',
+      text: `When a winner has claimed, you see their contact details. Send the prize within ${SEND_DAYS} days of the claim, and record the sending with a tracking number or a file. If you have not done so ${GIVE_UP_DAYS} days after the claim, the prize counts as undelivered and its winner gets cash. If a winner declines or does not claim in time, you can redraw the prize, with a reason. If you do not, it is redrawn by itself after ${VACANT_DAYS} days.`,
+    },
+    {
       id: 'paid',
       title: 'When am I paid, and when is the charity?',
-      text: 'Ticket money is held until the draw has ended. Your part is then transferred to your connected bank account; the charity is paid within 7 days after the winner has confirmed that the prize was received.',
+      text: `Ticket money is held until the draw has ended and every prize is received. Your part is then transferred to your connected bank account. ${describeReserve('your')} The charity is paid within 7 days after the winner has confirmed that the prize was received, if it has agreed to the draw and given us its bank details.`,
     },
   ],
 };
@@ -171,7 +192,7 @@ const ACCOUNT: HelpGroup = {
     {
       id: 'deleting',
       title: 'How do I delete my account?',
-      text: 'Under Account, Your data. It waits until every draw that you entered is finished, so that no prize is lost. What the books and the proof of a draw need stays, without your name.',
+      text: 'Under Account, Your data. It waits until every draw that you entered is finished and you have been paid what you are owed, so that no prize is lost. What the books and the proof of a draw need stays, without your name.',
     },
   ],
 };

@@ -38,7 +38,7 @@ export const charity: Solution = {
       },
       {
         title: 'Supporters who host for you',
-        text: 'Anyone can name your charity in their own draw, from a school to a streamer.',
+        text: 'Anyone can name your charity in their own draw, from a school to a streamer. You agree to each draw before we pay you.',
       },
     ],
   },

@@ -21,7 +21,7 @@ export const sports: Solution = {
       },
       {
         title: 'Money for the season',
-        text: 'Your earnings are held until the draw has ended, then transferred to your connected bank account.',
+        text: 'Your earnings are held until the draw has ended and the prize is received, then transferred to your connected bank account.',
       },
     ],
   },

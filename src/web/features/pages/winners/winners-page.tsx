@@ -73,19 +73,8 @@ export function WinnersPage({ page }: { page: number }) {
 }
 
 function DrawnRow({ draw }: { draw: DrawnDraw }) {
-  const {
-    id,
-    title,
-    hostName,
-    completedAt,
-    ticketsSold,
-    charityName,
-    provable,
-    winners,
-    earlier,
-    outcome,
-    minTicketAmount,
-  } = draw;
+  const { id, title, hostName, completedAt, ticketsSold, charityName, provable, winners, earlier } = draw;
+  const { outcome, minTicketAmount } = draw;
   const params = { id };
   return (
     <DrawTheme draw={draw} className="bg-transparent">

@@ -89,7 +89,7 @@ function WhereItGoes({ order }: { order: OrderDetails }) {
       ) : (
         `To ${charity} goes a share: `
       )}
-      {`${draw.charityPercentage}% of what is left after the platform’s fee of ${PLATFORM_FEE_PERCENT}%.`}
+      {`${draw.charityPercentage}% of what is left after the platform’s fee of ${PLATFORM_FEE_PERCENT}%, if every prize is delivered.`}
     </p>
   );
 }

@@ -33,7 +33,8 @@ export function WhatNext({ draw }: { draw: PrizeDraw }) {
           .
         </Step>
         <Step number={3} title="We write to you">
-          Everyone who entered gets the result by email. If you win, it says how to claim your prize.
+          Everyone who entered gets the result by email. If you win, it leads you to the page on which you
+          claim your prize.
         </Step>
       </ol>
       <div className="mt-5 grid gap-3 sm:flex" data-screen-only="">

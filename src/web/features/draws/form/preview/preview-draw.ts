@@ -83,7 +83,7 @@ function nothingYet({ user, now }: Facts) {
     claimDays: null,
     ticketsSold: 0,
     outcome: null,
-    raised: { charityPence: 0, trees: 0, winnersCashPence: null },
+    raised: { charityPence: 0, trees: 0, treesPlanted: 0, winnersCashPence: null },
     isDrawn: false,
     winningTicketNumber: null,
     winnerName: null,
