@@ -20,7 +20,7 @@ export async function awardScenes({ cast, draws }: Stage): Promise<Scene[]> {
         path: path(won, '/won'),
         act: [press('Claim your prize'), press('Send my claim'), see('Please enter the town or city')],
       },
-      'form-cash': { path: path(cash, '/won'), act: [press('Claim your prize'), see('Full name')] },
+      'form-cash': { path: path(cash, '/won'), act: [press('Claim the cash'), see('Full name')] },
       claimed: path(claimed, '/won'),
       sent: path(sent, '/won'),
       arrived: { path: path(sent, '/won'), screen: true, act: openDialog('It arrived') },
@@ -30,13 +30,13 @@ export async function awardScenes({ cast, draws }: Stage): Promise<Scene[]> {
       dashboard: { path: '/dashboard', screen: true },
       'not-the-winner': { path: path(won, '/won'), as: host, status: 403 },
     }),
-    ...listScenes('winners', { as: host })({
+    ...listScenes('panel', { as: host })({
       several: path(several, '/winners'),
       claimed: path(claimed, '/winners'),
       sent: { path: path(claimed, '/winners'), screen: true, act: openDialog('Mark as sent') },
       problem: path(problem, '/winners'),
       redraw: { path: path(several, '/winners'), screen: true, act: openDialog('Redraw') },
-      'not-drawn': `/prize-draw/${draws.lighthouse.id}/winners`,
+      'not-drawn': { path: `/prize-draw/${draws.lighthouse.id}/winners`, as: cast.host },
       control: path(several, '/admin'),
     }),
     ...listScenes(

@@ -1,6 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Award } from '#contract/awards/awards.ts';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
-import { eventually } from '../../tests/helpers/eventually.ts';
 import { makeNoise } from '../../tests/helpers/made-pictures.ts';
 import type { Person } from '../../tests/helpers/site-people.ts';
 import { buy } from '../../tests/helpers/sold-tickets.ts';
@@ -56,6 +56,8 @@ export async function prepareAwards(
   return { host, winner, won, several, cash, claimed, sent, problem, lost };
 }
 
+const POLL_MS = 500;
+
 type People = { host: Person; winner: Person };
 
 /** Creates a draw, and waits until the winner has won all of its prizes. */
@@ -64,9 +66,11 @@ async function winDraw({ host, winner }: People, fields: Partial<DrawInput>): Pr
   await buy(winner, draw, 3);
   await finishDraw(host, draw);
   const params = { id: draw.id };
-  const list = () => winner.api('GET /api/v1/prize-draws/:id/awards', { params });
-  await eventually(async () => (await list()).length > 0).toBe(true);
-  return { draw, awards: await list() };
+  for (;;) {
+    const awards = await winner.api('GET /api/v1/prize-draws/:id/awards', { params });
+    if (awards.length > 0) return { draw, awards };
+    await wait(POLL_MS);
+  }
 }
 
 const place = ({ draw, awards }: WonDraw, index = 0) => ({ id: draw.id, awardId: awards[index]?.id ?? '' });

@@ -5,10 +5,10 @@ import { formatDateTime } from '#domain/time/london.ts';
 import { BuntingLine } from '#web/components/art/bunting-line.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
-import { MinimumLine } from '#web/features/draws/page/minimum-line.tsx';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { focusElement } from '../focus-element.ts';
 import { AwardTicket } from './award-ticket.tsx';
+import { CashReason } from './cash-reason.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 
 type HeroProps = {
@@ -50,7 +50,7 @@ export function Hero({ draw, award, winnings, isOpen, hasReturned, onClaim, top 
             {draw.prizes.length > 1 && <span className="won-rank">{formatOrdinal(rank)} prize</span>}
             {winnings}
           </p>
-          {isCash && <MinimumLine draw={draw} />}
+          <CashReason draw={draw} award={award} />
           {isOpen ? (
             <>
               <p className="mt-4">

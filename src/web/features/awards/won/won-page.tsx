@@ -12,7 +12,6 @@ import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Brand } from '#web/components/layout/brand-mark.tsx';
 import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { TabLinks, tabLinkStyle } from '#web/components/ui/tab-links.tsx';
-import { MinimumLine } from '#web/features/draws/page/minimum-line.tsx';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -21,6 +20,7 @@ import { findOwnAward } from '../award-text.ts';
 import { awardsQuery, threadQuery } from '../queries.ts';
 import { Thread } from '../thread/thread.tsx';
 import { AwardTicket } from './award-ticket.tsx';
+import { CashReason } from './cash-reason.tsx';
 import { ClaimForm } from './claim-form.tsx';
 import { Hero } from './hero.tsx';
 import { LostView, useCanAppeal } from './lost-view.tsx';
@@ -219,7 +219,7 @@ function CaseLayout({ draw, award, winnings, isLost, hasChanged, top, children }
               {draw.prizes.length > 1 && `${formatOrdinal(award.rank)} prize: `}
               {winnings}
             </p>
-            {award.isCash && <MinimumLine draw={draw} />}
+            <CashReason draw={draw} award={award} />
           </div>
           <AwardTicket draw={draw} award={award} isLost={isLost} />
         </div>
