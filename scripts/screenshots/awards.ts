@@ -7,7 +7,6 @@ import { buy } from '../../tests/helpers/sold-tickets.ts';
 import { type Cast, createDraw, finishDraw, VERIFIED_HOST } from './cast.ts';
 
 export type WonDraw = { draw: PrizeDraw; awards: Award[] };
-type Awards = Awaited<ReturnType<typeof prepareAwards>>;
 
 const ADDRESS = {
   line1: '3 Chapel Lane',
