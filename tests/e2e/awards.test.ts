@@ -146,6 +146,7 @@ describe('a prize', () => {
 
     await hosts.open(pathOf('admin'));
     await hosts.page.getByRole('link', { name: 'Winners', exact: true }).click();
+    await heading(hosts.page, `Winners of ${draw.title}`);
     await press(hosts.page, 'Redraw');
     await dialog(hosts.page).getByLabel('Reason').fill('The winner declined.');
     await press(hosts.page, 'Draw the winner again');
