@@ -7,7 +7,6 @@ import { loadDrawPage } from '#web/features/draws/page/load-draw-page.ts';
 import { buildDrawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { DrawStructure } from '#web/features/draws/sharing/draw-structure.tsx';
 import { ShareKit } from '#web/features/draws/sharing/share-kit.tsx';
-import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
@@ -26,11 +25,7 @@ export const Route = createFileRoute('/prize-draw/$id/')({
   loader: async ({ context, params: { id } }) => {
     const draw = await orNotFound(loadDrawPage(context, id));
     const { loadDrawExtras } = await import('#web/features/awards/timeline/draw-extras.tsx');
-    await Promise.all([
-      loadOwnOrder(context, { drawId: id, orderId: undefined }),
-      loadDrawExtras(context, draw),
-      LazyDrawExtras.preload(),
-    ]);
+    await Promise.all([loadDrawExtras(context, draw), LazyDrawExtras.preload()]);
     return draw;
   },
   head: ({ match, loaderData: draw }) => {

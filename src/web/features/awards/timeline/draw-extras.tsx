@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { heldTicketsQuery } from '#web/features/sales/held-tickets/held-tickets-query.ts';
 import { OwnNotices } from '#web/features/sales/held-tickets/own-notices.tsx';
+import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import type { Api } from '#web/lib/api.ts';
 import { sessionQuery } from '#web/lib/session.tsx';
 import { awardsQuery } from '../queries.ts';
@@ -19,9 +20,12 @@ type Context = { queryClient: QueryClient; api: Api };
 
 /** Loads the data of these parts. Never rejects, because the page is complete without them. */
 export async function loadDrawExtras(
-  { queryClient, api }: Context,
+  context: Context,
   { id, status }: Pick<PrizeDraw, 'id' | 'status'>,
 ): Promise<void> {
+  const { queryClient, api } = context;
+  await loadOwnOrder(context, { drawId: id, orderId: undefined });
+  // Read afterwards, because the order may have shown that the session has expired.
   const user = await queryClient.ensureQueryData(sessionQuery(api)).catch(() => null);
   await Promise.all([
     user && queryClient.prefetchQuery({ ...heldTicketsQuery(api, id), staleTime: 0 }),
