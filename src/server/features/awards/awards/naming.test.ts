@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { CLAIM, createDayClock, oneAward } from '../../../../../tests/helpers/awards.ts';
+import { expectValid, loggedDraw } from '../../../../../tests/helpers/logged-draw.ts';
 import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
@@ -42,4 +43,21 @@ it('a winner who objects to being named is anonymous to everyone but the host [A
   }
   const hosts = await host.client.call('GET /api/v1/prize-draws/:id/drawing', { params });
   expect(hosts.body.result?.winnerName).toBe('Alice Baker');
+});
+
+it('a winner who objects to being named is not named by the public proof, which still verifies [AWARD-36]', async () => {
+  const { id } = await loggedDraw(app, host, { orders: [{ buyer: winner }] });
+  const params = { id };
+  const url = `/api/v1/prize-draws/${id}/proof`;
+  await host.client.call('POST /api/v1/prize-draws/:id/start', { params });
+  await passDays(1 / 1440);
+  await host.client.call('POST /api/v1/prize-draws/:id/draw', { params });
+  expect((await app.client().send({ method: 'GET', url })).body).toContain('A. Baker');
+  const { id: awardId } = await oneAward(winner.client, id);
+  await winner.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/claim', {
+    params: { id, awardId },
+    body: { ...CLAIM, nameable: false },
+  });
+  expect((await app.client().send({ method: 'GET', url })).body).not.toContain('Baker');
+  await expectValid(app, id);
 });

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNotNull, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Connection } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import {
+  awards,
   challenges,
   drawAttempts,
   drawResults,
@@ -55,7 +56,10 @@ export async function findTerms(
   return row?.document;
 }
 
-/** Lists the holders of tickets drawn in attempts that are announced in the first `size` entries of the log. */
+/**
+ * Lists the holders of tickets drawn in attempts that are announced in the first `size` entries of the log, without
+ * winners who objected to being named.
+ */
 export function listDrawn(connection: Connection, drawId: string, size: number) {
   return connection
     .select({
@@ -75,9 +79,14 @@ export function listDrawn(connection: Connection, drawId: string, size: number) 
     )
     .innerJoin(people, eq(people.id, tickets.personId))
     .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+    .leftJoin(
+      awards,
+      and(eq(awards.drawId, drawResults.drawId), eq(awards.ticketNumber, drawResults.ticketNumber)),
+    )
     .where(
       and(
         eq(drawResults.drawId, drawId),
+        sql`${awards.nameable} is not false`,
         isNotNull(drawResults.ticketNumber),
         lt(drawAttempts.sealSize, size),
       ),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { isRefundOwed } from '#server/db/disputed.ts';
 import { awards, drawSettlements, payables } from '#server/db/schema.ts';
 
 export type SettlementRow = typeof drawSettlements.$inferSelect;
@@ -30,7 +31,7 @@ export async function isMoneyPending(tx: Transaction, drawId: string): Promise<b
       or exists (select 1 from orders o left join payments p on p.order_id = o.id
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
         where o.draw_id = ${drawId} and (o.status = 'pending' or p.status = 'pending'
-          or (r.id is not null and r.settled_at is null)
+          or (r.id is not null and ${isRefundOwed(sql`r`)})
           or (c.id is not null and (c.closed_at is null or (c.status = 'lost' and c.borne_at is null))))) as pending`,
   );
   return row?.pending ?? true;
