@@ -92,6 +92,7 @@ const failure = { reason: 'Account closed' };
 /** Calls about payouts. */
 export const payoutScenarios: Record<string, Scenario> = {
   "GET /api/v1/users/:id/payout, the participant's": ofParticipant(),
+  "GET /api/v1/users/:id/payables, the participant's": ofParticipant(),
   "PUT /api/v1/users/:id/payout, the participant's, confirmed": asConfirmed(details),
   "PUT /api/v1/users/:id/payout, the participant's, not confirmed": details,
   'GET /api/v1/prize-draws/:id/charity-agreement': async (world) => ({ params: { id: await world.draw() } }),

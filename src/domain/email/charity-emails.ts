@@ -12,6 +12,11 @@ export type CharityEmailFacts = {
   'charity-agreed': About & { agreedName: string; lastFour: string; usableFrom: string };
   /** The remittance advice: the charity was paid, with this reference. */
   'charity-paid': About & { amountPence: number; paidAt: string; reference: string };
+  /**
+   * The bank returned a payment for this reason, which an admin wrote. `lastFour` are the last digits of the account
+   * that it was sent to; null if it is not known.
+   */
+  'charity-payment-failed': About & { amountPence: number; reason: string; lastFour: string | null };
 };
 
 export type CharityEmailTemplate = keyof CharityEmailFacts;
@@ -21,6 +26,7 @@ export const CHARITY_EMAIL_NAMES: Record<CharityEmailTemplate, string> = {
   'charity-invitation': 'Invitation to a charity',
   'charity-agreed': 'Charity has agreed',
   'charity-paid': 'Charity was paid',
+  'charity-payment-failed': 'Payment to a charity failed',
 };
 
 export type CharityEmail = {
@@ -38,6 +44,8 @@ export function buildCharityEmailSubject({ template, data }: CharityEmail): stri
       return `A prize draw for ${data.charityName}: ${data.draw.title}`;
     case 'charity-agreed':
       return `Your agreement and bank details: ${data.draw.title}`;
+    case 'charity-payment-failed':
+      return `Our payment of ${formatPounds(data.amountPence)} failed: ${data.draw.title}`;
     default:
       return `Payment of ${formatPounds(data.amountPence)}: ${data.draw.title}`;
   }

@@ -37,4 +37,14 @@ export const CHARITY_EXAMPLES = {
       reference: 'FP 8812',
     },
   },
+  'charity-payment-failed': {
+    template: 'charity-payment-failed',
+    data: {
+      draw,
+      charityName,
+      amountPence: 217_500,
+      reason: 'The account is closed.',
+      lastFour: '5678',
+    },
+  },
 } as const satisfies Record<CharityEmailTemplate, EmailMessage>;

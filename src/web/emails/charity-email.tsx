@@ -3,7 +3,7 @@ import type { EmailSite } from '#domain/email/email.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
-import { Actions, Paragraph, Ticket, Title } from './parts.tsx';
+import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
 import { drawAddress, linkAddress } from './text-and-links.ts';
 
 type Props = { email: Email; site: EmailSite; subject: string };
@@ -59,6 +59,33 @@ export function CharityEmail({ email, site, subject }: Props) {
           ]}
         />
         <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
+      </EmailLayout>
+    );
+  }
+  if (email.template === 'charity-payment-failed') {
+    const { amountPence, reason, lastFour } = email.data;
+    const amount = formatPounds(amountPence);
+    const account = lastFour ? `to the account that ends in ${lastFour}` : `to ${charityName}`;
+    return (
+      <EmailLayout
+        site={site}
+        draw={draw}
+        subject={subject}
+        preview="Please check the charity’s bank details."
+        because={because}
+      >
+        <Title>{`Our payment of ${amount} failed`}</Title>
+        <Paragraph>
+          {`We sent ${charityName}’s part of `}
+          <strong>{draw.title}</strong>
+          {` ${account}, and it came back. The money is still the charity’s. The reason:`}
+        </Paragraph>
+        <Quote>{reason}</Quote>
+        <Paragraph>
+          {`Please check the bank details and write to ${site.supportEmail}. We then send you a new link, with which you enter them again.`}
+        </Paragraph>
+        <Actions main={{ href: `mailto:${site.supportEmail}`, text: 'Write to us' }} other={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
+        <Paragraph quiet>We never ask for bank details by email or telephone.</Paragraph>
       </EmailLayout>
     );
   }

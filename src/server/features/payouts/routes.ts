@@ -4,6 +4,7 @@ import { bankDetailRoutes } from './bank-details/routes.ts';
 import { charityAgreementRoutes } from './charity-agreements/routes.ts';
 import { payoutExportRoutes } from './exports/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
+import { ownPayableRoutes } from './own-payables/routes.ts';
 import { payableRoutes } from './payables/routes.ts';
 import type { PayoutServices } from './services.ts';
 import { settlementRoutes } from './settlement/routes.ts';
@@ -16,6 +17,7 @@ export function registerPayoutRoutes(
   bankDetailRoutes(api, services.bankDetails);
   charityAgreementRoutes(api, services.charityAgreements);
   payableRoutes(api, services.payables);
+  ownPayableRoutes(api, services.ownPayables);
   payoutExportRoutes(api, services.payoutExports, publicUrl);
   journalRoutes(api, services.journal);
   settlementRoutes(api, services.drawSettlement);

@@ -10,8 +10,10 @@ import type { PlatformServices } from '../platform/services.ts';
 import { createDetailsSeal } from './bank-details/seal-details.ts';
 import { createBankDetails } from './bank-details/service.ts';
 import { createCharityAgreements } from './charity-agreements/service.ts';
+import { createDetailsRequests } from './details-requests/service.ts';
 import { createPayoutExports } from './exports/service.ts';
 import { createJournal } from './journal/service.ts';
+import { createOwnPayables } from './own-payables/service.ts';
 import { createPayables } from './payables/service.ts';
 import { createSettlement } from './settlement/service.ts';
 import { createTrees } from './trees/service.ts';
@@ -33,6 +35,8 @@ export function createPayoutServices({ db, config, keyedHash }: Foundations, { p
     bankDetails,
     charityAgreements: createCharityAgreements({ db, tokens, register, bankDetails }),
     payables,
+    ownPayables: createOwnPayables({ db }),
+    detailsRequests: createDetailsRequests({ db }),
     trees: createTrees({ db, planter, payables }),
     payoutExports: createPayoutExports({ db, settings, seal, bankAccount: config.payoutAccount }),
     journal: createJournal({ db }),
