@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts';
  * @param former an earlier link; if given, waits for the next one
  */
 export async function linkInEmail(
-  site: BrowserSite,
+  site: Pick<BrowserSite, 'admin'>,
   email: string,
   page: string,
   former = '',
@@ -17,7 +17,7 @@ export async function linkInEmail(
     const sent = await api('GET /api/v1/admin/mails', { query: { search: email, state: 'sent' } });
     for (const { id } of sent) {
       const { text } = await api('GET /api/v1/admin/mails/:id', { params: { id } });
-      const [link] = new RegExp(`${page}\\?token=[\\w-]+`).exec(text) ?? [];
+      const [link] = new RegExp(`${page}(?:\\?token=|/)[\\w-]+`).exec(text) ?? [];
       if (link) return link;
     }
     return '';
