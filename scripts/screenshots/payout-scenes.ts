@@ -47,7 +47,10 @@ export async function payoutScenes({ cast }: Stage): Promise<Scene[]> {
         ],
         act: [press('Money', 'link'), see('Every prize has arrived')],
       },
-      'money-invite-again': { path: money, act: [press('Invite again'), see('Email address of the charity')] },
+      'money-invite-again': {
+        path: money,
+        act: [press('Invite again'), see('Email address of the charity')],
+      },
       'money-not-yours': { path: money, as: cast.emptyHost, status: 403 },
     }),
   ];

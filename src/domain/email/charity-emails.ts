@@ -1,15 +1,17 @@
 import { formatPounds } from '../money/format.ts';
+import type { AgreementFacts } from '../payouts/agreement.ts';
 import type { EmailDraw } from './email-draw.ts';
 import type { EmailLink } from './link.ts';
 
 type About = { draw: EmailDraw; charityName: string };
+type AgreementTerms = Omit<AgreementFacts, 'title' | 'charityName' | 'brandName'>;
 
 /** Emails to a charity that a draw supports. Times in RFC 3339. */
 export type CharityEmailFacts = {
   /** Asks the charity to agree to the draw and to enter its bank details, with the link. */
   'charity-invitation': About & EmailLink & { hostName: string; charityPercentage: number };
-  /** Confirms the agreement. Payouts go to the account that ends in `lastFour`, from `usableFrom`. */
-  'charity-agreed': About & { agreedName: string; lastFour: string; usableFrom: string };
+  /** Confirms the agreement, with its text. Payouts go to the account that ends in `lastFour`, from `usableFrom`. */
+  'charity-agreed': About & AgreementTerms & { agreedName: string; lastFour: string; usableFrom: string };
   /** The remittance advice: the charity was paid, with this reference. */
   'charity-paid': About & { amountPence: number; paidAt: string; reference: string };
   /**

@@ -22,6 +22,10 @@ export const CHARITY_EXAMPLES = {
     data: {
       draw,
       charityName,
+      hostName: 'Olga Osier',
+      charityNumber: '1234567',
+      charityPercentage: 20,
+      endDate: '2026-11-28T18:00:00.000Z',
       agreedName: 'Grace Alder',
       lastFour: '5678',
       usableFrom: '2026-11-30T18:00:00.000Z',

@@ -1,6 +1,7 @@
 import type { CharityEmail as Email } from '#domain/email/charity-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import { listAgreementClauses } from '#domain/payouts/agreement.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
@@ -12,7 +13,8 @@ export function CharityEmail({ email, site, subject }: Props) {
   const { draw, charityName } = email.data;
   const because = `You have this email because a prize draw on ${site.brandName} supports ${charityName}.`;
   if (email.template === 'charity-agreed') {
-    const { agreedName, lastFour, usableFrom } = email.data;
+    const { agreedName, lastFour, usableFrom, ...terms } = email.data;
+    const clauses = listAgreementClauses({ ...terms, title: draw.title, brandName: site.brandName });
     return (
       <EmailLayout
         site={site}
@@ -27,6 +29,12 @@ export function CharityEmail({ email, site, subject }: Props) {
           <strong>{draw.title}</strong>
           {` on behalf of ${charityName}. We pay the charity’s part to the account that ends in ${lastFour}, after the draw and not before ${formatDateTime(usableFrom)}.`}
         </Paragraph>
+        <Paragraph>This is what you agreed to:</Paragraph>
+        {clauses.map(({ title, text }) => (
+          <Paragraph key={title} quiet>
+            <strong>{title}.</strong> {text}
+          </Paragraph>
+        ))}
         <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
         <Paragraph
           quiet
@@ -84,7 +92,10 @@ export function CharityEmail({ email, site, subject }: Props) {
         <Paragraph>
           {`Please check the bank details and write to ${site.supportEmail}. We then send you a new link, with which you enter them again.`}
         </Paragraph>
-        <Actions main={{ href: `mailto:${site.supportEmail}`, text: 'Write to us' }} other={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
+        <Actions
+          main={{ href: `mailto:${site.supportEmail}`, text: 'Write to us' }}
+          other={{ href: drawAddress(site, draw), text: 'See the prize draw' }}
+        />
         <Paragraph quiet>We never ask for bank details by email or telephone.</Paragraph>
       </EmailLayout>
     );

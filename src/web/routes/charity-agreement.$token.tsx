@@ -22,6 +22,7 @@ export const Route = createFileRoute('/charity-agreement/$token')({
 
 function Agreement() {
   const { token } = Route.useParams();
+  const { offer, problem } = Route.useLoaderData();
   // The key resets the page's state when the link changes.
-  return <AgreementPage key={token} token={token} {...Route.useLoaderData()} />;
+  return <AgreementPage key={token} token={token} offer={offer} problem={problem} />;
 }

@@ -3,7 +3,12 @@ import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { loadAdminDraw } from '#web/features/draws/page/load-admin-draw.ts';
 import { MoneyMissing } from '#web/features/payouts/money/money-missing.tsx';
 import { MoneyPage } from '#web/features/payouts/money/money-page.tsx';
-import { agreementQuery, outcomeQuery, paymentsOfDrawQuery, payoutQuery } from '#web/features/payouts/queries.ts';
+import {
+  agreementQuery,
+  outcomeQuery,
+  paymentsOfDrawQuery,
+  payoutQuery,
+} from '#web/features/payouts/queries.ts';
 import { buildHostPageHead } from '#web/lib/host-page-head.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/money')({

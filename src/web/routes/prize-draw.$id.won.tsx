@@ -64,9 +64,7 @@ function Won() {
       user={user}
       time={time}
       awardId={award}
-      cash={(won, cashPence) => (
-        <WinnerCash drawId={id} userId={user.id} award={won} cashPence={cashPence} />
-      )}
+      cash={(won, cashPence) => <WinnerCash drawId={id} userId={user.id} award={won} cashPence={cashPence} />}
     />
   );
 }

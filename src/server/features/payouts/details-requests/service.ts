@@ -23,7 +23,14 @@ export function createDetailsRequests({ db }: { db: Database }) {
 }
 
 /** The key makes sure that each of the two emails is queued only once. */
-const buildRequest = ({ payableId, personId, email, draw, amountPence, isReminder }: store.Unasked): NewEmail => ({
+const buildRequest = ({
+  payableId,
+  personId,
+  email,
+  draw,
+  amountPence,
+  isReminder,
+}: store.Unasked): NewEmail => ({
   template: 'payout-details-needed',
   recipient: email,
   personId,

@@ -19,7 +19,8 @@ export function Payments({ user, page }: { user: User; page: number }) {
   const navigate = useNavigate();
   const { data: details } = useQuery(payoutQuery(api, user.id));
   const { data, isError, refetch } = useQuery(paymentsPageQuery(api, user.id, page));
-  if (isError) return <LoadFailed title="Your payments could not be loaded." onRetry={() => void refetch()} />;
+  if (isError)
+    return <LoadFailed title="Your payments could not be loaded." onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <Loading label="Loading your payments...">

@@ -3,8 +3,8 @@ import { HOLD_HOURS } from '#domain/payouts/bank-details.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
 import { Section } from '#web/features/accounts/account/section.tsx';
-import { useAuth } from '#web/lib/session.tsx';
 import type { ServerTime } from '#web/lib/server-time.ts';
+import { useAuth } from '#web/lib/session.tsx';
 import { BankAccount } from './bank-account.tsx';
 import { Payments } from './payments.tsx';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { CharityOffer } from '#contract/payouts/charity-agreements.ts';
-import { listAgreementClauses } from '#domain/payouts/agreement.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
-import { useSite } from '#web/lib/router-context.ts';
+import { ClauseList } from '../clause-list.tsx';
 import { AgreedView } from './agreed-view.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import type { LinkProblem } from './link-problem.ts';
@@ -53,28 +52,13 @@ export function AgreementPage({ token, offer, problem: known }: AgreementPagePro
   );
 }
 
-function Clauses({ offer }: { offer: CharityOffer }) {
-  const { brandName } = useSite();
-  const { prizeDraw, ...rest } = offer;
-  const clauses = listAgreementClauses({ ...rest, ...prizeDraw, brandName });
+function Clauses({ offer: { prizeDraw, ...rest } }: { offer: CharityOffer }) {
   return (
     <section aria-labelledby="agreement">
       <h2 id="agreement" className="text-2xl">
         What you agree to
       </h2>
-      <ol className="mt-4 grid gap-4">
-        {clauses.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-4">
-            <span aria-hidden="true" className="tabular w-5 flex-none font-display font-semibold text-lg">
-              {index + 1}
-            </span>
-            <div className="min-w-0">
-              <h3 className="font-semibold font-text text-base tracking-normal">{title}</h3>
-              <p className="wrap-anywhere measure">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <ClauseList facts={{ ...rest, ...prizeDraw }} level={3} />
     </section>
   );
 }

@@ -68,7 +68,11 @@ export function ConsentForm({ token, offer, onAgreed, onUnusable }: ConsentFormP
         title="Where to pay"
         text={`We use the details after ${HOLD_HOURS} hours. Only the people who pay you see them.`}
       >
-        <BankFields registrations={fields.bank} errors={errors} nameHelp="The charity’s own account in the UK." />
+        <BankFields
+          registrations={fields.bank}
+          errors={errors}
+          nameHelp="The charity’s own account in the UK."
+        />
       </Group>
       <div className="grid gap-5">
         <Checkbox

@@ -10,14 +10,15 @@ import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { StepList } from '#web/features/awards/timeline/step-list.tsx';
 import { useApi } from '#web/lib/router-context.ts';
+import { ClauseList } from '../clause-list.tsx';
 import { agreementQuery } from '../queries.ts';
 import { findCurrentAgreement, listCharitySteps } from './charity-steps.ts';
 import { InvitationForm } from './invitation-form.tsx';
 
-type CharityPanelProps = { draw: PrizeDraw; money: DrawOutcome; isAdmin: boolean };
+type CharityPanelProps = { draw: PrizeDraw; hostName: string; money: DrawOutcome; isAdmin: boolean };
 
 /** How far the charity's agreement and payment are, and the form to invite it. */
-export function CharityPanel({ draw, money, isAdmin }: CharityPanelProps) {
+export function CharityPanel({ draw, hostName, money, isAdmin }: CharityPanelProps) {
   const { data, isError, refetch } = useQuery(agreementQuery(useApi(), draw.id));
   if (isError)
     return <LoadFailed title="The charity’s agreement could not be loaded." onRetry={() => void refetch()} />;
@@ -39,6 +40,10 @@ export function CharityPanel({ draw, money, isAdmin }: CharityPanelProps) {
         steps={listCharitySteps(agreement, money.charityPaidAt)}
         details={describeSteps(agreement, money)}
       />
+      <details className="mt-4">
+        <summary className="link inline-flex min-h-11 items-center">The agreement</summary>
+        <ClauseList facts={{ ...draw, hostName }} level={3} />
+      </details>
       {draw.status !== 'cancelled' && <Invitation draw={draw} agreement={agreement} isAdmin={isAdmin} />}
     </>
   );

@@ -4,7 +4,10 @@ import type { Step } from '#web/features/awards/steps.ts';
 type Named = { charityName: string; charityNumber: string | null };
 
 /** The agreement with the charity that the draw supports now. One with an earlier charity does not count. */
-export function findCurrentAgreement(agreement: CharityAgreement | null, draw: Named): CharityAgreement | null {
+export function findCurrentAgreement(
+  agreement: CharityAgreement | null,
+  draw: Named,
+): CharityAgreement | null {
   if (agreement?.charityName !== draw.charityName) return null;
   return draw.charityNumber === null || agreement.charityNumber === draw.charityNumber ? agreement : null;
 }

@@ -52,11 +52,15 @@ export function InvitationForm({ draw, warning, onSent, onCancel }: InvitationFo
     >
       <Field
         label="Email address of the charity"
-        help="Use an address that the charity publishes. With the invitation, you offer it the agreement that its link shows."
+        help="Use an address that the charity publishes. With the invitation, you offer it the agreement above."
         error={errors.email?.message}
         required
       >
-        <Input type="email" autoComplete="off" {...form.register('email', rules(looksLikeEmail(messages.email)))} />
+        <Input
+          type="email"
+          autoComplete="off"
+          {...form.register('email', rules(looksLikeEmail(messages.email)))}
+        />
       </Field>
       {warning && <p className="font-semibold">{warning}</p>}
       <FormFailure message={errors.root?.message} />

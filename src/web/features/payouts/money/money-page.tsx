@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { DrawOutcome } from '#contract/payouts/outcome.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -63,7 +64,12 @@ function Panels({ draw, money, user }: PanelsProps) {
           <HostPayments drawId={draw.id} hostId={draw.userId} isHost={isHost} isFixed={isSettled} />
         </Panel>
         <Panel title="The charity">
-          <CharityPanel draw={draw} money={money} isAdmin={user.role === 'admin'} />
+          <CharityPanel
+            draw={draw}
+            hostName={isHost ? formatFullName(user) : draw.hostName}
+            money={money}
+            isAdmin={user.role === 'admin'}
+          />
         </Panel>
       </div>
     </div>
