@@ -7,8 +7,6 @@ const BATCH = 100;
 
 const KEY = 'payout-details-needed:';
 
-export type DetailsRequestsService = ReturnType<typeof createDetailsRequests>;
-
 /** Asks winners of cash for their bank details. */
 export function createDetailsRequests({ db }: { db: Database }) {
   return {
