@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CharityAgreement, CharityOffer } from '#contract/payouts/charity-agreements.ts';
 import type { DrawOutcome } from '#contract/payouts/outcome.ts';
 import type { OwnPayable } from '#contract/payouts/own-payables.ts';
 import { ACCOUNT } from '../../tests/helpers/bank-details.ts';
-import { linkInEmail } from '../../tests/helpers/email-links.ts';
+import { findLinkInEmail } from '../../tests/helpers/email-links.ts';
 import type { Person } from '../../tests/helpers/site-people.ts';
 import { buy } from '../../tests/helpers/sold-tickets.ts';
 import { type Action, fill, press, respond, see, seeRole } from './actions.ts';
@@ -64,15 +65,25 @@ async function prepareCharity(cast: Cast) {
     charityName: 'Harbour Lifeboats',
     charityNumber: null,
   });
-  await buy(await cast.register('Ash', 'Elder'), draw, 120);
+  await buy(await cast.register('Ash', 'Elder'), draw, 90);
   await enterBankDetails(host);
   const params = { id: draw.id };
   const email = 'treasurer@lifeboats.pictures.example';
   await host.api('POST /api/v1/prize-draws/:id/charity-invitation', { params, body: { email } });
-  const link = await linkInEmail({ admin: async () => cast.admin }, email, '/charity-agreement');
+  const link = await waitForLink(cast.admin, email);
   const token = link.split('/').at(-1) ?? '';
   const offer: CharityOffer = await host.api('GET /api/v1/charity-agreements/:token', { params: { token } });
   return { host, draw, link, offer };
+}
+
+const POLL_MS = 500;
+
+async function waitForLink(admin: Person, email: string): Promise<string> {
+  for (;;) {
+    const link = await findLinkInEmail(admin, email, '/charity-agreement');
+    if (link !== '') return link;
+    await wait(POLL_MS);
+  }
 }
 
 async function enterBankDetails({ api, user, password }: Person): Promise<void> {

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/prize-draw/$id/money')({
         queryClient.prefetchQuery({ ...paymentsOfDrawQuery(api, draw.userId, id), ...now }),
       ]);
     }
-    return { title: `Money of ${draw.title}`, isOwn };
+    return { title: `Money from ${draw.title}`, isOwn };
   },
   head: buildHostPageHead,
   component: Money,

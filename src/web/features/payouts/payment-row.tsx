@@ -15,7 +15,7 @@ type PaymentRowProps = {
 /** One payment in a list: what it is for, its amount and its state. */
 export function PaymentRow({ payment, title, note, hasDetails }: PaymentRowProps) {
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b py-4 first:pt-0 last:border-b-0">
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b py-4 first:pt-0 last:border-b-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">
         <p className="wrap-anywhere font-semibold">{title}</p>
         {note && <p className="text-muted text-sm">{note}</p>}

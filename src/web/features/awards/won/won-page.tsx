@@ -169,8 +169,12 @@ function AwardView({ draw, award, user, time, winnings, cash, top }: AwardViewPr
         />
       )}
       {isLost && <LostView draw={draw} award={award} time={time} />}
-      {cash && <div className="mb-8">{cash}</div>}
-      {state !== 'won' && !isLost && <ProgressView draw={draw} award={award} time={time} />}
+      {state !== 'won' && !isLost && (
+        <div className="min-w-0">
+          {cash && <div className="mb-8">{cash}</div>}
+          <ProgressView draw={draw} award={award} time={time} />
+        </div>
+      )}
       {state !== 'won' && state !== 'declined' && <Messages draw={draw} award={award} time={time} />}
     </CaseLayout>
   );

@@ -7,7 +7,7 @@ import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 /** Confirms the agreement, and says what happens next. */
 export function AgreedView({ offer: { charityName, prizeDraw, isFinal } }: { offer: CharityOffer }) {
   const steps = [
-    'We email a confirmation to the address that got the invitation. If you did not agree, reply to it at once.',
+    'We email a confirmation to the address that got the invitation. If you did not agree, tell us at once.',
     `For ${HOLD_HOURS} hours we make no payment to the new bank details.`,
     'One of our admins checks the charity’s entry in the register, and that you belong to it.',
     isFinal
@@ -19,7 +19,7 @@ export function AgreedView({ offer: { charityName, prizeDraw, isFinal } }: { off
       <CircleCheckBig className="size-9 text-accent" aria-hidden="true" />
       <FocusedHeading className="mt-3 text-3xl">Thank you for agreeing</FocusedHeading>
       <p className="wrap-anywhere measure mt-3 text-lg">
-        {`${charityName} has agreed to “${prizeDraw.title}”. This link has done its work; you can close the page.`}
+        {`${charityName} has agreed to “${prizeDraw.title}”. The link no longer works, and you can close this page.`}
       </p>
       <h2 className="mt-8 text-2xl">What happens next</h2>
       <ol className="mt-4 grid gap-3">

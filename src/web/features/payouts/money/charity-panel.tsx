@@ -33,7 +33,8 @@ export function CharityPanel({ draw, hostName, money, isAdmin }: CharityPanelPro
   return (
     <>
       <p className="wrap-anywhere measure mb-5">
-        {`${draw.charityName} gets ${formatPounds(money.charity)}${money.fixedAt ? '' : ' so far'}. It has to agree in writing, and to tell us where to pay, before we can pay it.`}
+        {`${draw.charityName} gets ${formatPounds(money.charity)}${money.fixedAt ? '' : ' so far'}.`}
+        {!agreement?.agreedAt && ' We can pay it once it has agreed in writing and told us where to pay.'}
       </p>
       <StepList
         label="The charity, step by step"

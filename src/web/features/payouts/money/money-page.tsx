@@ -27,7 +27,7 @@ export function MoneyPage({ id, user }: { id: string; user: User }) {
     <Page>
       <PageHeader
         back={<BackToDashboard />}
-        title={<span className="wrap-anywhere">{`Money of ${draw.title}`}</span>}
+        title={<span className="wrap-anywhere">{`Money from ${draw.title}`}</span>}
         lead="How the ticket sales are divided, and who was paid."
         actions={
           <ButtonLink to="/prize-draw/$id/winners" params={{ id }} variant="secondary">

@@ -22,7 +22,7 @@ const money: DrawOutcome = {
 it('figures are an estimate until the outcome is fixed [PAYOUT-48]', () => {
   expect(nameOutcome(money, null)).toBe('The money so far');
   expect(nameOutcome(money, 'minimum_not_met')).toBe('The minimum was not met');
-  expect(describeOutcome(money, false)).toContain('An estimate until then');
+  expect(describeOutcome(money, false)).toContain('Until then, they are estimates.');
   const fixed = { outcome: 'delivered', fixedAt: '2026-12-04T10:00:00.000Z' } as const;
   expect(nameOutcome(fixed, 'delivered')).toBe('Every prize has arrived');
   expect(describeOutcome(fixed, true)).toBe(
