@@ -41,7 +41,7 @@ export function listAgreementClauses(facts: AgreementFacts): { title: string; te
     },
     {
       title: 'When it is paid',
-      text: `Ticket sales end on ${formatLongDate(endDate)}. The amount is fixed once every prize has arrived and no refund or dispute is open. We pay it by bank transfer within ${PAY_DAYS} days after that, and email the charity a remittance advice.`,
+      text: `Ticket sales end on ${formatLongDate(endDate)}. The amount is fixed once every prize has arrived and no payment or refund is pending. We pay it by bank transfer within ${PAY_DAYS} days after that, and email the charity a remittance advice.`,
     },
     {
       title: 'What the host may say',

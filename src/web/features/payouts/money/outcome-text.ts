@@ -22,8 +22,8 @@ export function nameOutcome({ outcome }: Fixed, expected: Outcome | null): strin
 export function describeOutcome({ fixedAt }: Fixed, isOver: boolean): string {
   if (fixedAt) return `Fixed on ${formatLongDate(fixedAt)}. These amounts do not change any more.`;
   return isOver
-    ? 'The amounts are fixed once every prize has arrived, or its cash is claimed, and no refund or dispute is open. Until then, they are estimates.'
-    : 'The amounts are fixed after the draw, once every prize has arrived and no refund or dispute is open. Until then, they are estimates.';
+    ? 'The amounts are fixed once every prize has arrived, or its cash is claimed, and no payment or refund is pending. Until then, they are estimates.'
+    : 'The amounts are fixed after the draw, once every prize has arrived and no payment or refund is pending. Until then, they are estimates.';
 }
 
 /** Lists how the sales are divided, without empty lines. The host's part is the total, and not in the list. */
