@@ -33,7 +33,9 @@ export function PayoutEmail({ email, site, subject }: Props) {
           {` ${account}, and it came back. The money is still yours. The reason:`}
         </Paragraph>
         <Quote>{reason}</Quote>
-        <Paragraph>Please check your bank details and enter them again. Then we pay you again.</Paragraph>
+        <Paragraph>
+          {`Please check your bank details. If they are wrong, enter the right ones, and we pay you again. If they are right, write to ${site.supportEmail}.`}
+        </Paragraph>
         <Actions main={{ href: payoutAddress(site), text: 'Check bank details' }} other={seeDraw} />
         <Paragraph quiet>{hold}</Paragraph>
       </EmailLayout>

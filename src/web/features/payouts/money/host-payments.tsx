@@ -65,7 +65,7 @@ function DetailsMissing({ isHost, hasFailed }: { isHost: boolean; hasFailed: boo
       className="mt-4"
     >
       {hasFailed
-        ? 'The bank returned our payment. Enter the details again, and we pay you again.'
+        ? 'The bank returned our payment. Enter the right details, and we pay you again. If they are right, write to us.'
         : 'You can sell tickets without them, but we cannot pay you.'}
     </Alert>
   );
