@@ -23,8 +23,10 @@ import { drawPageCalls } from './pages/draw-page.ts';
 import { winnerCalls } from './pages/winners.ts';
 import { bankDetailCalls } from './payouts/bank-details.ts';
 import { charityAgreementCalls } from './payouts/charity-agreements.ts';
+import { documentCalls } from './payouts/documents.ts';
 import { outcomeCalls } from './payouts/outcome.ts';
 import { payableCalls } from './payouts/payables.ts';
+import { payoutDeskCalls } from './payouts/payout-desk.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
@@ -53,6 +55,7 @@ export const calls = {
   ...challengeCalls,
   ...charityAgreementCalls,
   ...disputeCalls,
+  ...documentCalls,
   ...drawCalls,
   ...drawPageCalls,
   ...drawingCalls,
@@ -67,6 +70,7 @@ export const calls = {
   ...orderHistoryCalls,
   ...ownDrawCalls,
   ...payableCalls,
+  ...payoutDeskCalls,
   ...pictureCalls,
   ...proofCalls,
   ...refundCalls,

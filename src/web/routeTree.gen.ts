@@ -51,6 +51,7 @@ import { Route as PrizeDrawIdInsightsRouteImport } from './routes/prize-draw.$id
 import { Route as PrizeDrawIdLiveRouteImport } from './routes/prize-draw.$id.live.tsx';
 import { Route as PrizeDrawIdPurchaseRouteImport } from './routes/prize-draw.$id.purchase.tsx';
 import { Route as PrizeDrawIdShareRouteImport } from './routes/prize-draw.$id.share.tsx';
+import { Route as PrizeDrawIdStatementRouteImport } from './routes/prize-draw.$id.statement.tsx';
 import { Route as PrizeDrawIdTicketsRouteImport } from './routes/prize-draw.$id.tickets.tsx';
 import { Route as PrizeDrawIdUpdatesRouteImport } from './routes/prize-draw.$id.updates.tsx';
 import { Route as PrizeDrawIdVerifyRouteImport } from './routes/prize-draw.$id.verify.tsx';
@@ -268,6 +269,11 @@ const PrizeDrawIdShareRoute = PrizeDrawIdShareRouteImport.update({
   path: '/prize-draw/$id/share',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawIdStatementRoute = PrizeDrawIdStatementRouteImport.update({
+  id: '/prize-draw/$id/statement',
+  path: '/prize-draw/$id/statement',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrizeDrawIdTicketsRoute = PrizeDrawIdTicketsRouteImport.update({
   id: '/prize-draw/$id/tickets',
   path: '/prize-draw/$id/tickets',
@@ -340,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
+  '/prize-draw/$id/statement': typeof PrizeDrawIdStatementRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/updates': typeof PrizeDrawIdUpdatesRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
@@ -389,6 +396,7 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
+  '/prize-draw/$id/statement': typeof PrizeDrawIdStatementRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/updates': typeof PrizeDrawIdUpdatesRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
@@ -440,6 +448,7 @@ export interface FileRoutesById {
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
+  '/prize-draw/$id/statement': typeof PrizeDrawIdStatementRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/updates': typeof PrizeDrawIdUpdatesRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
@@ -492,6 +501,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/live'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
+    | '/prize-draw/$id/statement'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/updates'
     | '/prize-draw/$id/verify'
@@ -541,6 +551,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/live'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
+    | '/prize-draw/$id/statement'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/updates'
     | '/prize-draw/$id/verify'
@@ -591,6 +602,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/live'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
+    | '/prize-draw/$id/statement'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/updates'
     | '/prize-draw/$id/verify'
@@ -638,6 +650,7 @@ export interface RootRouteChildren {
   PrizeDrawIdLiveRoute: typeof PrizeDrawIdLiveRoute;
   PrizeDrawIdPurchaseRoute: typeof PrizeDrawIdPurchaseRoute;
   PrizeDrawIdShareRoute: typeof PrizeDrawIdShareRoute;
+  PrizeDrawIdStatementRoute: typeof PrizeDrawIdStatementRoute;
   PrizeDrawIdTicketsRoute: typeof PrizeDrawIdTicketsRoute;
   PrizeDrawIdUpdatesRoute: typeof PrizeDrawIdUpdatesRoute;
   PrizeDrawIdVerifyRoute: typeof PrizeDrawIdVerifyRoute;
@@ -943,6 +956,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawIdShareRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/statement': {
+      id: '/prize-draw/$id/statement';
+      path: '/prize-draw/$id/statement';
+      fullPath: '/prize-draw/$id/statement';
+      preLoaderRoute: typeof PrizeDrawIdStatementRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/$id/tickets': {
       id: '/prize-draw/$id/tickets';
       path: '/prize-draw/$id/tickets';
@@ -1044,6 +1064,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawIdLiveRoute: PrizeDrawIdLiveRoute,
   PrizeDrawIdPurchaseRoute: PrizeDrawIdPurchaseRoute,
   PrizeDrawIdShareRoute: PrizeDrawIdShareRoute,
+  PrizeDrawIdStatementRoute: PrizeDrawIdStatementRoute,
   PrizeDrawIdTicketsRoute: PrizeDrawIdTicketsRoute,
   PrizeDrawIdUpdatesRoute: PrizeDrawIdUpdatesRoute,
   PrizeDrawIdVerifyRoute: PrizeDrawIdVerifyRoute,

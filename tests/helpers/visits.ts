@@ -183,6 +183,10 @@ function adminPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
     '/prize-draw/$id/insights': [lighthouse, cakes].map((draw) => ({ path: of(draw, '/insights'), ...host })),
     '/prize-draw/$id/updates': [lighthouse, cakes].map((draw) => ({ path: of(draw, '/updates'), ...host })),
     '/prize-draw/$id/winners': [lighthouse, cakes].map((draw) => ({ path: of(draw, '/winners'), ...host })),
+    '/prize-draw/$id/statement': [lighthouse, cakes].map((draw) => ({
+      path: of(draw, '/statement'),
+      ...host,
+    })),
     '/prize-draw/$id/won': [{ path: of(cakes, '/won'), as: SIGNED_IN, status: 403 }],
     '/prize-draw/$id/admin': [
       ...[lighthouse, hamper, cakes].map((draw) => ({ path: of(draw, '/admin'), as: STAFF })),

@@ -20,6 +20,7 @@ export const DrawOutcome = z.object({
   reserve: z.int().nullable(),
   treesPledged: z.int(),
   treesPlanted: z.int(),
+  treesPlantedAt: z.iso.datetime().nullable(),
   charityPaidAt: z.iso.datetime().nullable(),
 });
 export type DrawOutcome = z.infer<typeof DrawOutcome>;

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { bankDetailRoutes } from './bank-details/routes.ts';
 import { charityAgreementRoutes } from './charity-agreements/routes.ts';
+import { payoutDeskRoutes } from './desk/routes.ts';
+import { payoutDocumentRoutes } from './documents/routes.ts';
 import { payoutExportRoutes } from './exports/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { payableRoutes } from './payables/routes.ts';
@@ -17,6 +19,8 @@ export function registerPayoutRoutes(
   charityAgreementRoutes(api, services.charityAgreements);
   payableRoutes(api, services.payables);
   payoutExportRoutes(api, services.payoutExports, publicUrl);
+  payoutDeskRoutes(api, services.payoutDesk);
+  payoutDocumentRoutes(api, services.payoutDocuments);
   journalRoutes(api, services.journal);
   settlementRoutes(api, services.drawSettlement);
 }

@@ -10,8 +10,11 @@ import type { PlatformServices } from '../platform/services.ts';
 import { createDetailsSeal } from './bank-details/seal-details.ts';
 import { createBankDetails } from './bank-details/service.ts';
 import { createCharityAgreements } from './charity-agreements/service.ts';
+import { createPayoutDesk } from './desk/service.ts';
+import { createPayoutDocuments } from './documents/service.ts';
 import { createPayoutExports } from './exports/service.ts';
 import { createJournal } from './journal/service.ts';
+import { createOverduePayouts } from './overdue/service.ts';
 import { createPayables } from './payables/service.ts';
 import { createSettlement } from './settlement/service.ts';
 import { createTrees } from './trees/service.ts';
@@ -29,12 +32,17 @@ export function createPayoutServices({ db, config, keyedHash }: Foundations, { p
     : createRegisterByHand();
   const planter = createPlanter(config);
   const payables = createPayables({ db, settings, seal, plantsTrees: planter.plant !== undefined });
+  const payoutExports = createPayoutExports({ db, settings, seal, bankAccount: config.payoutAccount });
+  const overduePayouts = createOverduePayouts({ db, payables });
   return {
     bankDetails,
     charityAgreements: createCharityAgreements({ db, tokens, register, bankDetails }),
     payables,
     trees: createTrees({ db, planter, payables }),
-    payoutExports: createPayoutExports({ db, settings, seal, bankAccount: config.payoutAccount }),
+    payoutExports,
+    overduePayouts,
+    payoutDesk: createPayoutDesk({ db, payables, payoutExports, overduePayouts }),
+    payoutDocuments: createPayoutDocuments({ db, settings }),
     journal: createJournal({ db }),
     drawSettlement: createSettlement({ db, settings, awards: awards.awards }),
   };

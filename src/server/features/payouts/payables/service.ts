@@ -79,6 +79,23 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
       };
     },
 
+    /**
+     * Reads one payable. `isAutomatic`: a job pays it once it is approved.
+     * @throws {ApiError} 404
+     */
+    read: async (viewer: Viewer, id: string): Promise<ListedPayable & { isAutomatic: boolean }> => {
+      const row = (await store.findPayable(db, id)) ?? throwMissing();
+      const isAutomatic = row.payable.payeeKind === 'trees' && plantsTrees;
+      return { ...addObstacles(row, viewer, await readLimit()), isAutomatic };
+    },
+
+    /** Lists what is not paid although it was due before an instant. */
+    listDueBefore: async (cutoff: Date): Promise<ListedPayable[]> => {
+      const approvalPence = await readLimit();
+      const rows = await store.listDueBefore(db, cutoff);
+      return rows.map((row) => addObstacles(row, 'server', approvalPence));
+    },
+
     /** @throws {ApiError} 403 if another admin must approve it, 404, 409 */
     approve: (viewer: Viewer, id: string) =>
       apply(viewer, id, 'approve', async (tx, { account }) => {

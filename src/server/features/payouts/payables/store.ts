@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
 import { toOffset } from '#contract/lists.ts';
@@ -55,6 +55,7 @@ const COLUMNS = {
   confirmedAt: charityAgreements.confirmedAt,
   invitedBy: charityAgreements.invitedBy,
   isDue: sql<boolean>`${payables.dueAt} <= draw_clock()`,
+  now: sql<string>`draw_clock()`,
   isUsable: sql<boolean>`coalesce(${payoutAccounts.usableFrom} <= draw_clock(), false)`,
 };
 
@@ -97,11 +98,11 @@ function selectPayables(connection: Connection) {
 const matching = ({ state, draw }: Pick<PayableSearch, 'state' | 'draw'>) =>
   and(state && eq(payables.state, state), draw ? eq(payables.drawId, draw) : undefined);
 
-/** Lists payables, earliest due date first. */
+/** Lists payables: unpaid ones first, each earliest due date first. */
 export const listPayables = (connection: Connection, search: PayableSearch): Promise<PayableRow[]> =>
   selectPayables(connection)
     .where(matching(search))
-    .orderBy(asc(payables.dueAt), asc(payables.id))
+    .orderBy(sql`${payables.state} = 'paid'`, asc(payables.dueAt), asc(payables.id))
     .limit(search.limit)
     .offset(toOffset(search));
 
@@ -109,6 +110,12 @@ export async function countPayables(connection: Connection, search: PayableSearc
   const [row] = await connection.select({ payables: count() }).from(payables).where(matching(search));
   return row?.payables ?? 0;
 }
+
+/** Lists unpaid payables that were due before an instant, earliest due date first. */
+export const listDueBefore = (connection: Connection, cutoff: Date): Promise<PayableRow[]> =>
+  selectPayables(connection)
+    .where(and(ne(payables.state, 'paid'), lt(payables.dueAt, cutoff)))
+    .orderBy(asc(payables.dueAt), asc(payables.id));
 
 export async function findPayable(connection: Connection, id: string): Promise<PayableRow | undefined> {
   const [row] = await selectPayables(connection).where(eq(payables.id, id));

@@ -6,6 +6,7 @@ import { calculatePercentRoundedDown } from '#domain/money/round.ts';
 import { EXTRA_TREE_PENCE } from '#domain/money/split.ts';
 import { sumCash } from '#domain/outcome/divide-money.ts';
 import type { Outcome } from '#domain/outcome/outcome.ts';
+import { calculateCharityDueAt, calculateDueAt } from '#domain/payouts/overdue.ts';
 import { splitVat } from '#domain/payouts/vat.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -15,11 +16,13 @@ import { postTransfers } from '#server/features/money/ledger/service.ts';
 import { insertPayables, type NewPayable } from '../payables/service.ts';
 import * as store from './store.ts';
 
-/** Payees other than the host are paid within this many days. */
-const PAY_DAYS = 7;
-
 /** The settings that apply to a settlement. */
-export type SettlementTerms = { vatRatePercent: number; reservePercent: number; reserveDays: number };
+export type SettlementTerms = {
+  vatRatePercent: number;
+  vatNumber: string;
+  reservePercent: number;
+  reserveDays: number;
+};
 
 /**
  * Fixes a draw's outcome and divides its money, once, as soon as nothing can change it any more. Takes the draw's
@@ -49,6 +52,8 @@ export async function settleDraw(
     grossPence: isRefunded ? 0 : money.grossPence,
     platformFeePence: money.platformFeePence,
     vatPence,
+    vatRatePercent: terms.vatRatePercent,
+    vatNumber: terms.vatNumber,
     charityPence: money.charityPence,
     winnersCashPence: sumCash(money.winners),
     extraTrees: money.trees.extra,
@@ -108,7 +113,8 @@ async function divideHeldMoney(
 
 async function listPayables(tx: Transaction, draw: DrawRow, parts: Parts): Promise<NewPayable[]> {
   const { money, reservePence, now } = parts;
-  const dueAt = addDays(now, PAY_DAYS);
+  const dueAt = calculateDueAt(now);
+  const charityDueAt = calculateCharityDueAt(now, draw.endedAt ?? draw.endDate);
   const drawId = draw.id;
   const hostName = formatFullName(draw.host) ?? 'Host';
   const trees = money.trees.byPlatform * EXTRA_TREE_PENCE + money.trees.extraCostPence;
@@ -119,7 +125,12 @@ async function listPayables(tx: Transaction, draw: DrawRow, parts: Parts): Promi
       amountPence: money.hostPence - reservePence,
       dueAt: now,
     },
-    { drawId, payee: { kind: 'charity', name: draw.charityName }, amountPence: money.charityPence, dueAt },
+    {
+      drawId,
+      payee: { kind: 'charity', name: draw.charityName },
+      amountPence: money.charityPence,
+      dueAt: charityDueAt,
+    },
     { drawId, payee: { kind: 'trees', name: 'Trees' }, amountPence: trees, dueAt },
     ...(await listWinners(tx, draw, money, dueAt)),
   ];

@@ -8,6 +8,7 @@ const draw = (more: Partial<Parameters<typeof listDrawActions>[0]> = {}) => ({
   archived: false,
   isDrawn: false,
   ticketsSold: 3,
+  outcome: null,
   ...more,
 });
 const allowed = (key: 'archive' | 'end') =>
@@ -27,6 +28,14 @@ describe('the actions for a draw in the list', () => {
 
   it('end only active draws [LIST-17]', () => {
     expect(allowed('end')).toEqual(['active']);
+  });
+
+  it('link to the statement once the outcome is known [PAYOUT-25]', () => {
+    expect(listDrawActions(draw({ status: 'completed' })).statement).toBe(false);
+    expect(listDrawActions(draw({ status: 'completed', outcome: 'delivered' })).statement).toBe(true);
+    expect(listDrawActions(draw({ status: 'awaiting_draw', outcome: 'minimum_not_met' })).statement).toBe(
+      false,
+    );
   });
 
   it('delete only draws that have sold nothing [LIST-19]', () => {

@@ -1,6 +1,6 @@
 import type { OwnDraw } from '#contract/draws/own-draws.ts';
 
-type Acted = Pick<OwnDraw, 'status' | 'startDate' | 'archived' | 'isDrawn' | 'ticketsSold'>;
+type Acted = Pick<OwnDraw, 'status' | 'startDate' | 'archived' | 'isDrawn' | 'ticketsSold' | 'outcome'>;
 
 /** The actions offered to a host for a draw in the list. The server checks each of them again. */
 export type DrawActions = {
@@ -14,6 +14,8 @@ export type DrawActions = {
   control: 'Draw Winner' | 'View Draw Results' | null;
   /** Whether there are winners to send prizes to. */
   winners: boolean;
+  /** Whether the outcome is known, so that there is or will soon be a statement. */
+  statement: boolean;
 };
 
 export function listDrawActions(draw: Acted): DrawActions {
@@ -26,6 +28,7 @@ export function listDrawActions(draw: Acted): DrawActions {
     remove: draw.ticketsSold === 0,
     control: controlName(draw),
     winners: isDrawn(draw),
+    statement: draw.status === 'completed' && draw.outcome !== null,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   Link2,
   Megaphone,
   PenLine,
+  ReceiptText,
   Share2,
   Ticket,
   Trash2,
@@ -78,6 +79,11 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       {actions.winners && (
         <MenuLink icon={Gift} to="/prize-draw/$id/winners" params={params}>
           Winners
+        </MenuLink>
+      )}
+      {actions.statement && (
+        <MenuLink icon={ReceiptText} to="/prize-draw/$id/statement" params={params}>
+          Statement
         </MenuLink>
       )}
       <MenuRule />
