@@ -125,7 +125,7 @@ export const payoutScenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/payables/totals': ofNothing,
   'GET /api/v1/admin/payables/exportable': ofNothing,
   'GET /api/v1/admin/payables/files': ofNothing,
-  'GET /api/v1/admin/payables/:id': payable('owed'),
+  'GET /api/v1/admin/payables/:id, owed': payable('owed'),
   'GET /api/v1/admin/payables/:id/remittance.pdf, paid to a charity': paidCharity,
   'GET /api/v1/prize-draws/:id/statement, settled if published': settled,
   'GET /api/v1/prize-draws/:id/statement.pdf, settled if published': settled,
