@@ -17,8 +17,6 @@ type Wishes = {
   tickets?: number;
   /** A winner who shares the host's money, instead of the host. */
   winner?: Someone;
-  /** Days until the payables are due; none by default. */
-  dueInDays?: number;
   charity?: { charityName: string; charityNumber: string | null };
 };
 
@@ -36,11 +34,10 @@ export async function insertSettledDraw(
   app: Pick<TestApp, 'database'>,
   host: Of,
   holder: Of,
-  { tickets = 100, winner, dueInDays = 0, charity }: Wishes = {},
+  { tickets = 100, winner, charity }: Wishes = {},
 ): Promise<SettledDraw> {
   const { db } = app.database;
   const now = await readDatabaseTime(db);
-  const dueAt = new Date(now.getTime() + dueInDays * 86_400_000);
   const drawId = await soldDraw(app, host, {
     blocks: [{ holder, quantity: tickets }],
     status: 'completed',
@@ -66,11 +63,11 @@ export async function insertSettledDraw(
         ? { kind: 'winner', key: randomUUID(), ...person }
         : { kind: 'host', key: host.user.id, ...person },
       amountPence: split.hostPence,
-      dueAt,
+      dueAt: now,
     },
-    { drawId, payee: { kind: 'charity', name: 'Lifeboats' }, amountPence: split.charityPence, dueAt },
+    { drawId, payee: { kind: 'charity', name: 'Lifeboats' }, amountPence: split.charityPence, dueAt: now },
     ...(trees > 0
-      ? [{ drawId, payee: { kind: 'trees' as const, name: 'Trees' }, amountPence: trees, dueAt }]
+      ? [{ drawId, payee: { kind: 'trees' as const, name: 'Trees' }, amountPence: trees, dueAt: now }]
       : []),
   ];
   const ids = await db.transaction(async (tx) => {

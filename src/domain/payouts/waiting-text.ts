@@ -2,7 +2,6 @@ import type { Obstacle, PayableState, PayeeKind } from './states.ts';
 
 /** What keeps a payment from being made, in plain words. */
 export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
-  not_due: 'It is not due yet',
   no_bank_details: 'The payee has not entered bank details yet',
   details_on_hold: 'The bank details are less than 48 hours old',
   no_agreement: 'The charity has not agreed yet',

@@ -33,7 +33,7 @@ export function PayoutsOverdue({ facts, site, subject }: Props) {
       {more > 0 && <Paragraph>{`And ${plural(more, 'more payout')}.`}</Paragraph>}
       {unsettledDraws.length > 0 && (
         <Paragraph>
-          {`These prize draws ended more than ${CHARITY_DAYS} days ago, and their charities are not paid, because a prize, a refund or a dispute is still open.`}
+          {`These prize draws ended more than ${CHARITY_DAYS} days ago, and their charities are not paid, because a prize is not decided or a refund is still to be made.`}
         </Paragraph>
       )}
       {unsettledDraws.map(({ title, endedAt }) => (

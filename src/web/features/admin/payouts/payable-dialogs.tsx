@@ -37,7 +37,7 @@ function ApproveDialog({ payable, onClose }: DialogProps) {
   });
   const next =
     payable.payee.kind !== 'trees'
-      ? 'It is part of the next export, once it is due.'
+      ? 'It is part of the next export.'
       : payable.isAutomatic
         ? 'The trees are then bought automatically.'
         : 'Then buy the trees, and enter their certificate.';

@@ -73,7 +73,9 @@ function Late({ totals: { overdue, unsettledDraws } }: { totals: PayableTotals }
           title={`${plural(unsettledDraws.length, 'prize draw')} not settled ${CHARITY_DAYS} days after the end`}
           className="mb-4"
         >
-          <p>Their charities cannot be paid, because a prize, a refund or a dispute is still open.</p>
+          <p>
+            Their charities cannot be paid, because a prize is not decided or a refund is still to be made.
+          </p>
           <ul className="mt-1.5 grid gap-1">
             {unsettledDraws.map(({ id, title, endedAt }) => (
               <li key={id} className="wrap-anywhere">

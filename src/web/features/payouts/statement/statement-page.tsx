@@ -135,8 +135,7 @@ export function NotSettled({ drawId, title }: { drawId: string; title: string })
           </ButtonLink>
         }
       >
-        The statement appears here once every prize has arrived or been decided, and no refund or dispute is
-        open.
+        The statement appears here once every prize has arrived or been decided, and every refund is made.
       </EmptyState>
     </Page>
   );
