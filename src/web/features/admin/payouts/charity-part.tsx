@@ -25,8 +25,8 @@ const STATUSES: Record<RegisterStatus, string> = {
   not_found: 'Not in the register',
 };
 
-/** A charity’s agreement to a draw, with what an admin can do about it. */
-export function CharityPart({ drawId }: { drawId: string }) {
+/** A charity’s agreement to a draw, with what an admin can do about it until the charity is paid. */
+export function CharityPart({ drawId, isPaid }: { drawId: string; isPaid: boolean }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState<'invite' | 'confirm'>();
@@ -40,7 +40,8 @@ export function CharityPart({ drawId }: { drawId: string }) {
     <Part
       title="Agreement of the charity"
       action={
-        !isPending && (
+        !isPending &&
+        !isPaid && (
           <div className="flex flex-wrap gap-3">
             <Button variant={agreement ? 'quiet' : 'secondary'} size="sm" onClick={() => setAsking('invite')}>
               {agreement ? 'Invite again' : 'Invite the charity'}

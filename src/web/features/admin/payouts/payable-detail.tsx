@@ -87,7 +87,7 @@ function Shown({ payable }: { payable: PayableDetails }) {
           <p className="text-muted">The charity got an email about this payment.</p>
         </Part>
       )}
-      {payee.kind === 'charity' && <CharityPart drawId={prizeDrawId} />}
+      {payee.kind === 'charity' && <CharityPart drawId={prizeDrawId} isPaid={state === 'paid'} />}
       <History payable={payable} />
       {command && <PayableDialog command={command} payable={payable} onClose={() => setCommand(undefined)} />}
     </Detail>

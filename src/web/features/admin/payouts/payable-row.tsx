@@ -22,7 +22,7 @@ export function PayableRow({ payable }: { payable: Payable }) {
           {namePayee(payable)}
         </AdminLink>
         <p className="wrap-anywhere line-clamp-2 text-muted">
-          {`${PAYEE_NAMES[payee.kind]}, `}
+          {payee.kind !== 'trees' && `${PAYEE_NAMES[payee.kind]}, `}
           <AdminLink
             search={{ tab: 'draws', open: prizeDrawId }}
             className="relative underline underline-offset-2 hover:text-accent"
