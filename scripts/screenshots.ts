@@ -11,6 +11,7 @@ import { launchChromium } from './chromium.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { gatherAccountPeople } from './screenshots/account-people.ts';
 import { accountScenes } from './screenshots/account-scenes.ts';
+import { adminPayoutScenes } from './screenshots/admin-payout-scenes.ts';
 import { adminScenes } from './screenshots/admin-scenes.ts';
 import { awardScenes } from './screenshots/award-scenes.ts';
 import { buyingScenes } from './screenshots/buying-scenes.ts';
@@ -26,7 +27,6 @@ import { insightScenes } from './screenshots/insight-scenes.ts';
 import { liveScenes } from './screenshots/live-scenes.ts';
 import { lookScenes } from './screenshots/look-scenes.ts';
 import { makeOverview } from './screenshots/overview.ts';
-import { payoutScenes } from './screenshots/payout-scenes.ts';
 import type { Scene, Stage } from './screenshots/scene.ts';
 import { sharingScenes } from './screenshots/sharing-scenes.ts';
 import { makeSheet } from './screenshots/sheet.ts';
@@ -57,7 +57,7 @@ const GROUPS: readonly ((stage: Stage) => Scene[] | Promise<Scene[]>)[] = [
   awardScenes,
   insightScenes,
   adminScenes,
-  payoutScenes,
+  adminPayoutScenes,
   formScenes,
   accountScenes,
   emailScenes,

@@ -26,7 +26,7 @@ import { charityAgreementCalls } from './payouts/charity-agreements.ts';
 import { documentCalls } from './payouts/documents.ts';
 import { outcomeCalls } from './payouts/outcome.ts';
 import { payableCalls } from './payouts/payables.ts';
-import { payoutDeskCalls } from './payouts/payout-desk.ts';
+import { payoutOverviewCalls } from './payouts/payout-overview.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
@@ -70,7 +70,7 @@ export const calls = {
   ...orderHistoryCalls,
   ...ownDrawCalls,
   ...payableCalls,
-  ...payoutDeskCalls,
+  ...payoutOverviewCalls,
   ...pictureCalls,
   ...proofCalls,
   ...refundCalls,

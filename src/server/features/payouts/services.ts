@@ -10,11 +10,11 @@ import type { PlatformServices } from '../platform/services.ts';
 import { createDetailsSeal } from './bank-details/seal-details.ts';
 import { createBankDetails } from './bank-details/service.ts';
 import { createCharityAgreements } from './charity-agreements/service.ts';
-import { createPayoutDesk } from './desk/service.ts';
 import { createPayoutDocuments } from './documents/service.ts';
 import { createPayoutExports } from './exports/service.ts';
 import { createJournal } from './journal/service.ts';
 import { createOverduePayouts } from './overdue/service.ts';
+import { createPayoutOverview } from './overview/service.ts';
 import { createPayables } from './payables/service.ts';
 import { createSettlement } from './settlement/service.ts';
 import { createTrees } from './trees/service.ts';
@@ -41,7 +41,7 @@ export function createPayoutServices({ db, config, keyedHash }: Foundations, { p
     trees: createTrees({ db, planter, payables }),
     payoutExports,
     overduePayouts,
-    payoutDesk: createPayoutDesk({ db, payables, payoutExports, overduePayouts }),
+    payoutOverview: createPayoutOverview({ db, payables, payoutExports, overduePayouts }),
     payoutDocuments: createPayoutDocuments({ db, settings }),
     journal: createJournal({ db }),
     drawSettlement: createSettlement({ db, settings, awards: awards.awards }),

@@ -14,6 +14,7 @@ import { buildFacts } from './facts.ts';
 import { postPayouts } from './post-payout.ts';
 import * as store from './store.ts';
 
+export { presentPayable } from './present.ts';
 export type { NewPayable, PayableRow } from './store.ts';
 export { listApproved, listApprovedTrees, lockPayables, markExported } from './store.ts';
 

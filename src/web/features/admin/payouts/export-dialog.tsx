@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Exportable } from '#contract/payouts/payout-desk.ts';
+import type { Exportable } from '#contract/payouts/payout-overview.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { explainWaiting } from '#domain/payouts/waiting-text.ts';
 import { plural } from '#domain/text/plural.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { PayableDetails } from '#contract/payouts/payout-desk.ts';
+import type { PayableDetails } from '#contract/payouts/payout-overview.ts';
 import { PAYEE_NAMES } from '#domain/email/overdue-email.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { explainWaiting } from '#domain/payouts/waiting-text.ts';

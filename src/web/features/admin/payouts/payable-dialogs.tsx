@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import type { PayableDetails } from '#contract/payouts/payout-desk.ts';
+import type { PayableDetails } from '#contract/payouts/payout-overview.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatLondonInput, parseLondonInput } from '#domain/time/london-input.ts';
 import { Button } from '#web/components/ui/button.tsx';

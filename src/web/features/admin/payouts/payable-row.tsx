@@ -10,7 +10,7 @@ import { describeMethod, namePayee } from './payable-text.ts';
 
 /** A payable in the list, which links to its details. */
 export function PayableRow({ payable }: { payable: Payable }) {
-  const { id, payee, prizeDrawId, prizeDrawTitle, amountPence, dueAt, paidAt, isOverdue } = payable;
+  const { id, payee, prizeDrawId, prizeDrawTitle, amountPence, dueAt, paidAt, isOverdue, method } = payable;
   const reasons = explainWaiting({ ...payable, payee: payee.kind });
   return (
     <li className="relative grid items-start gap-x-6 gap-y-2 border-line border-b px-4 py-3.5 last:border-b-0 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto_11rem] sm:px-5">
@@ -30,7 +30,7 @@ export function PayableRow({ payable }: { payable: Payable }) {
             {prizeDrawTitle}
           </AdminLink>
         </p>
-        <p className="text-muted text-sm">{describeMethod(payable)}</p>
+        {method && <p className="text-muted text-sm">{describeMethod(payable)}</p>}
         {reasons.map((reason) => (
           <p key={reason} className="text-sm">
             {reason}

@@ -12,7 +12,7 @@ export const STATE_NAMES: Record<PayableState, string> = {
 /** What happened to a payable, before "by" and a name. */
 export const EVENT_NAMES: Record<PayableEvent, string> = {
   approve: 'Approved',
-  withdraw: 'Approval withdrawn, because the bank details changed',
+  withdraw: 'Approval withdrawn, because the bank details were changed',
   export: 'Exported',
   pay: 'Recorded as paid',
   fail: 'Recorded as failed',

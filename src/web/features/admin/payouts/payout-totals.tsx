@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PayableTotals } from '#contract/payouts/payout-desk.ts';
+import type { PayableTotals } from '#contract/payouts/payout-overview.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { CHARITY_DAYS } from '#domain/payouts/overdue.ts';
 import { PAYABLE_STATES } from '#domain/payouts/states.ts';

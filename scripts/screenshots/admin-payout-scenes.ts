@@ -1,5 +1,5 @@
 import { type Actions, fail, openDialog, press, respond, see, seeRole } from './actions.ts';
-import { AGREEMENT, EXPORTABLE, FILES, PAYABLES, showPayable, TOTALS } from './payout-data.ts';
+import { AGREEMENT, EXPORTABLE, FILES, PAYABLES, showPayable, TOTALS } from './admin-payout-data.ts';
 import { listScenes, type Scene, type Stage } from './scene.ts';
 
 const LIST: Actions = [
@@ -31,7 +31,7 @@ const withPayable = (index: number, act: Actions = []) => ({
 });
 
 /** The payouts in the admin area, and the host's statement. */
-export async function payoutScenes({ cast: { admin, host }, draws }: Stage): Promise<Scene[]> {
+export async function adminPayoutScenes({ cast: { admin, host }, draws }: Stage): Promise<Scene[]> {
   // A draw of the demo.
   const [paid] = await admin.api('GET /api/v1/admin/payables', { query: { state: 'paid', limit: 1 } });
   const statement = `/prize-draw/${paid?.prizeDrawId}/statement`;

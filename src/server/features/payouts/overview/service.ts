@@ -17,10 +17,10 @@ type Needs = {
 export type ShownPayable = ListedPayable & { isAutomatic: boolean; steps: store.StepRow[] };
 export type Totals = { states: Record<PayableState, store.Sum>; overdue: Overdue };
 
-export type PayoutDeskService = ReturnType<typeof createPayoutDesk>;
+export type PayoutOverviewService = ReturnType<typeof createPayoutOverview>;
 
 /** What admins see of payables beside their list. */
-export function createPayoutDesk({ db, payables, payoutExports, overduePayouts }: Needs) {
+export function createPayoutOverview({ db, payables, payoutExports, overduePayouts }: Needs) {
   return {
     /** @throws {ApiError} 404 */
     read: async (viewer: Viewer, id: string): Promise<ShownPayable> => {

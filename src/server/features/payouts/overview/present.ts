@@ -1,7 +1,12 @@
-import type { Exportable, PayableDetails, PayableTotals, PayoutFile } from '#contract/payouts/payout-desk.ts';
+import type {
+  Exportable,
+  PayableDetails,
+  PayableTotals,
+  PayoutFile,
+} from '#contract/payouts/payout-overview.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
 import type { ExportPreview } from '../exports/service.ts';
-import { presentPayable } from '../payables/present.ts';
+import { presentPayable } from '../payables/service.ts';
 import type { ShownPayable, Totals } from './service.ts';
 import type { FileRow, Sum } from './store.ts';
 

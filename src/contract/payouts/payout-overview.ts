@@ -55,7 +55,7 @@ export type PayoutFile = z.infer<typeof PayoutFile>;
 
 const ADMINS = { tag: 'Payouts', access: 'admin', status: 200 } as const;
 
-export const payoutDeskCalls = {
+export const payoutOverviewCalls = {
   'GET /api/v1/admin/payables/totals': {
     ...ADMINS,
     summary: 'Count payables',

@@ -1,6 +1,11 @@
 import type { CharityAgreement } from '#contract/payouts/charity-agreements.ts';
 import type { Payable } from '#contract/payouts/payables.ts';
-import type { Exportable, PayableDetails, PayableTotals, PayoutFile } from '#contract/payouts/payout-desk.ts';
+import type {
+  Exportable,
+  PayableDetails,
+  PayableTotals,
+  PayoutFile,
+} from '#contract/payouts/payout-overview.ts';
 
 const formatId = (number: number) => `019a9a9c-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
