@@ -1,7 +1,7 @@
 import type { Payable } from '#contract/payouts/payables.ts';
 import { findOverdueCutoff, isOverdue } from '#domain/payouts/overdue.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
-import type { ListedPayable } from './service.ts';
+import type { ListedPayable } from './store.ts';
 
 export function presentPayable(row: ListedPayable): Payable {
   const { payable, drawTitle, account, batchId, obstacles, now } = row;

@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
 import { toOffset } from '#contract/lists.ts';
 import type { PayableSearch } from '#contract/payouts/payables.ts';
-import type { PayablePart, PayeeKind, PayoutMethod } from '#domain/payouts/states.ts';
+import type { Obstacle, PayablePart, PayeeKind, PayoutMethod } from '#domain/payouts/states.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { lockDraws } from '#server/db/locks.ts';
 import {
@@ -42,6 +42,9 @@ export async function insertPayables(tx: Transaction, rows: readonly NewPayable[
 
 /** A payable with all facts that decide about it: its draw, its payee's current details, and a charity's agreement. */
 export type PayableRow = Awaited<ReturnType<typeof selectPayables>>[number];
+
+/** `obstacles`: what keeps it from its next step, as the viewer sees it. */
+export type ListedPayable = PayableRow & { obstacles: Obstacle[] };
 
 const COLUMNS = {
   payable: payables,
