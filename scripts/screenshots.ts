@@ -11,6 +11,7 @@ import { launchChromium } from './chromium.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { gatherAccountPeople } from './screenshots/account-people.ts';
 import { accountScenes } from './screenshots/account-scenes.ts';
+import { adminPayoutScenes } from './screenshots/admin-payout-scenes.ts';
 import { adminScenes } from './screenshots/admin-scenes.ts';
 import { awardScenes } from './screenshots/award-scenes.ts';
 import { buyingScenes } from './screenshots/buying-scenes.ts';
@@ -58,6 +59,7 @@ const GROUPS: readonly ((stage: Stage) => Scene[] | Promise<Scene[]>)[] = [
   payoutScenes,
   insightScenes,
   adminScenes,
+  adminPayoutScenes,
   formScenes,
   accountScenes,
   emailScenes,

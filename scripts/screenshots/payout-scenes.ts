@@ -144,6 +144,7 @@ const FIXED: DrawOutcome = {
   treesPledged: 7,
   treesPlanted: 0,
   charityPaidAt: '2026-12-04T10:00:00.000Z',
+  treesPlantedAt: null,
 };
 
 const AGREEMENT: CharityAgreement = {

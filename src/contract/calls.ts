@@ -23,9 +23,11 @@ import { drawPageCalls } from './pages/draw-page.ts';
 import { winnerCalls } from './pages/winners.ts';
 import { bankDetailCalls } from './payouts/bank-details.ts';
 import { charityAgreementCalls } from './payouts/charity-agreements.ts';
+import { documentCalls } from './payouts/documents.ts';
 import { outcomeCalls } from './payouts/outcome.ts';
 import { ownPayableCalls } from './payouts/own-payables.ts';
 import { payableCalls } from './payouts/payables.ts';
+import { payoutOverviewCalls } from './payouts/payout-overview.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
@@ -54,6 +56,7 @@ export const calls = {
   ...challengeCalls,
   ...charityAgreementCalls,
   ...disputeCalls,
+  ...documentCalls,
   ...drawCalls,
   ...drawPageCalls,
   ...drawingCalls,
@@ -69,6 +72,7 @@ export const calls = {
   ...ownDrawCalls,
   ...ownPayableCalls,
   ...payableCalls,
+  ...payoutOverviewCalls,
   ...pictureCalls,
   ...proofCalls,
   ...refundCalls,

@@ -76,7 +76,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metricsRoutes(server, {
     metrics: services.metrics,
     token: config.metricsToken,
-    read: () => readSite(database.db),
+    read: async () => [
+      ...(await readSite(database.db)),
+      {
+        name: 'oakdraw_payouts_overdue',
+        help: 'Payouts past their due date, and draws that are settled too late to pay their charities in time.',
+        value: await services.overduePayouts.count(),
+      },
+    ],
   });
   await server.register(async (api) => {
     await prepareApi(api, {

@@ -54,6 +54,7 @@ import { Route as PrizeDrawIdLiveRouteImport } from './routes/prize-draw.$id.liv
 import { Route as PrizeDrawIdMoneyRouteImport } from './routes/prize-draw.$id.money.tsx';
 import { Route as PrizeDrawIdPurchaseRouteImport } from './routes/prize-draw.$id.purchase.tsx';
 import { Route as PrizeDrawIdShareRouteImport } from './routes/prize-draw.$id.share.tsx';
+import { Route as PrizeDrawIdStatementRouteImport } from './routes/prize-draw.$id.statement.tsx';
 import { Route as PrizeDrawIdTicketsRouteImport } from './routes/prize-draw.$id.tickets.tsx';
 import { Route as PrizeDrawIdUpdatesRouteImport } from './routes/prize-draw.$id.updates.tsx';
 import { Route as PrizeDrawIdVerifyRouteImport } from './routes/prize-draw.$id.verify.tsx';
@@ -286,6 +287,11 @@ const PrizeDrawIdShareRoute = PrizeDrawIdShareRouteImport.update({
   path: '/prize-draw/$id/share',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawIdStatementRoute = PrizeDrawIdStatementRouteImport.update({
+  id: '/prize-draw/$id/statement',
+  path: '/prize-draw/$id/statement',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrizeDrawIdTicketsRoute = PrizeDrawIdTicketsRouteImport.update({
   id: '/prize-draw/$id/tickets',
   path: '/prize-draw/$id/tickets',
@@ -361,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/money': typeof PrizeDrawIdMoneyRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
+  '/prize-draw/$id/statement': typeof PrizeDrawIdStatementRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/updates': typeof PrizeDrawIdUpdatesRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
@@ -413,6 +420,7 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/money': typeof PrizeDrawIdMoneyRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
+  '/prize-draw/$id/statement': typeof PrizeDrawIdStatementRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/updates': typeof PrizeDrawIdUpdatesRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
@@ -467,6 +475,7 @@ export interface FileRoutesById {
   '/prize-draw/$id/money': typeof PrizeDrawIdMoneyRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
+  '/prize-draw/$id/statement': typeof PrizeDrawIdStatementRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/updates': typeof PrizeDrawIdUpdatesRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
@@ -522,6 +531,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/money'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
+    | '/prize-draw/$id/statement'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/updates'
     | '/prize-draw/$id/verify'
@@ -574,6 +584,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/money'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
+    | '/prize-draw/$id/statement'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/updates'
     | '/prize-draw/$id/verify'
@@ -627,6 +638,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/money'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
+    | '/prize-draw/$id/statement'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/updates'
     | '/prize-draw/$id/verify'
@@ -676,6 +688,7 @@ export interface RootRouteChildren {
   PrizeDrawIdMoneyRoute: typeof PrizeDrawIdMoneyRoute;
   PrizeDrawIdPurchaseRoute: typeof PrizeDrawIdPurchaseRoute;
   PrizeDrawIdShareRoute: typeof PrizeDrawIdShareRoute;
+  PrizeDrawIdStatementRoute: typeof PrizeDrawIdStatementRoute;
   PrizeDrawIdTicketsRoute: typeof PrizeDrawIdTicketsRoute;
   PrizeDrawIdUpdatesRoute: typeof PrizeDrawIdUpdatesRoute;
   PrizeDrawIdVerifyRoute: typeof PrizeDrawIdVerifyRoute;
@@ -1002,6 +1015,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawIdShareRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/statement': {
+      id: '/prize-draw/$id/statement';
+      path: '/prize-draw/$id/statement';
+      fullPath: '/prize-draw/$id/statement';
+      preLoaderRoute: typeof PrizeDrawIdStatementRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/$id/tickets': {
       id: '/prize-draw/$id/tickets';
       path: '/prize-draw/$id/tickets';
@@ -1107,6 +1127,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawIdMoneyRoute: PrizeDrawIdMoneyRoute,
   PrizeDrawIdPurchaseRoute: PrizeDrawIdPurchaseRoute,
   PrizeDrawIdShareRoute: PrizeDrawIdShareRoute,
+  PrizeDrawIdStatementRoute: PrizeDrawIdStatementRoute,
   PrizeDrawIdTicketsRoute: PrizeDrawIdTicketsRoute,
   PrizeDrawIdUpdatesRoute: PrizeDrawIdUpdatesRoute,
   PrizeDrawIdVerifyRoute: PrizeDrawIdVerifyRoute,

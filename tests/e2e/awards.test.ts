@@ -79,6 +79,8 @@ describe('a prize', () => {
     await steps.getByText('Received').waitFor();
     const names = (await steps.getByRole('listitem').allTextContents()).map((text) => text.split(' (')[0]);
     expect(names).toEqual(['Drawn', 'Claimed', 'Sent', 'Received']);
+    const afterwards = visitor.page.getByRole('list', { name: 'Charity and trees, step by step' });
+    await afterwards.getByText('Charity paid').waitFor();
     expect(await visitor.page.content()).not.toContain('LE65');
     await expectWellMade(visitor.page);
     await won.open('/dashboard');

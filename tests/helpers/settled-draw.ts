@@ -3,6 +3,7 @@ import type { TransferKind } from '#domain/ledger/transfers.ts';
 import { splitGross } from '#domain/money/split.ts';
 import type { PayeeKind } from '#domain/payouts/states.ts';
 import { readDatabaseTime } from '#server/clock.ts';
+import { drawSettlements } from '#server/db/schema.ts';
 import { postTransfers } from '#server/features/money/ledger/service.ts';
 import { insertPayables, type NewPayable } from '#server/features/payouts/payables/service.ts';
 import type { TestApp } from './app.ts';
@@ -23,11 +24,22 @@ export type SettledDraw = { id: string; payables: Partial<Record<PayeeKind, stri
 
 /** A completed draw whose money was divided, with a payable for each payee. */
 export async function settledDraw(app: TestApp, host: Someone, wishes: Wishes = {}): Promise<SettledDraw> {
-  const { tickets = 100, winner, charity = {} } = wishes;
+  return insertSettledDraw(app, host, wishes.winner ?? (await register(app)), wishes);
+}
+
+type Of = Pick<Someone, 'user'>;
+
+/** The same, with this user as the holder of all tickets. */
+export async function insertSettledDraw(
+  app: Pick<TestApp, 'database'>,
+  host: Of,
+  holder: Of,
+  { tickets = 100, winner, charity }: Wishes = {},
+): Promise<SettledDraw> {
   const { db } = app.database;
   const now = await readDatabaseTime(db);
   const drawId = await soldDraw(app, host, {
-    blocks: [{ holder: winner ?? (await register(app)), quantity: tickets }],
+    blocks: [{ holder, quantity: tickets }],
     status: 'completed',
     sealedAt: now,
     completedAt: now,
@@ -59,6 +71,19 @@ export async function settledDraw(app: TestApp, host: Someone, wishes: Wishes = 
       : []),
   ];
   const ids = await db.transaction(async (tx) => {
+    await tx.insert(drawSettlements).values({
+      drawId,
+      outcome: winner ? 'undelivered' : 'delivered',
+      settledAt: now,
+      grossPence,
+      platformFeePence: split.platformFeePence,
+      charityPence: split.charityPence,
+      winnersCashPence: winner ? split.hostPence : 0,
+      extraTrees: 0,
+      extraTreesCostPence: 0,
+      treesByPlatform: trees / TREE_PENCE,
+      hostPence: winner ? 0 : split.hostPence,
+    });
     await postTransfers(
       tx,
       transfers.flatMap(([kind, amountPence]) =>

@@ -192,6 +192,10 @@ function adminPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
       ...[lighthouse, cakes].map((draw) => ({ path: of(draw, '/money'), ...host })),
       { path: of(lighthouse, '/money'), ...host, act: press('Invite the charity') },
     ],
+    '/prize-draw/$id/statement': [lighthouse, cakes].map((draw) => ({
+      path: of(draw, '/statement'),
+      ...host,
+    })),
     '/prize-draw/$id/won': [{ path: of(cakes, '/won'), as: SIGNED_IN, status: 403 }],
     '/prize-draw/$id/admin': [
       ...[lighthouse, hamper, cakes].map((draw) => ({ path: of(draw, '/admin'), as: STAFF })),

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { sessions } from '#server/db/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import { payables, sessions } from '#server/db/schema.ts';
 import { ACCOUNT, endHolds, enterBankDetails } from '../helpers/bank-details.ts';
 import { CONSENT, tokenTo } from '../helpers/charities.ts';
 import { payableCommands } from '../helpers/payables.ts';
@@ -89,6 +89,27 @@ const period: Scenario = async () => ({ query: { from: '2026-11-01', to: '2026-1
 const payment = { reference: 'FP 8812', paidAt: '2026-01-05T10:00:00Z' };
 const failure = { reason: 'Account closed' };
 
+/** A draw of the owner that is settled, if it is published. */
+const settled: Scenario = async (world) => {
+  if (!world.published) return { params: { id: await world.draw() } };
+  return { params: { id: (await settledDraw(world.app, world.owner)).id } };
+};
+
+/** A charity’s payable that was paid. */
+const paidCharity: Scenario = async ({ app, cast }) => {
+  const { payables: ids } = await settledDraw(app, cast.Owner);
+  const now = sql`draw_clock()`;
+  const paid = { state: 'paid', approvedBy: cast.Admin.user.id, approvedAt: now, paidAt: now } as const;
+  const ofCharity = eq(payables.id, ids.charity ?? '');
+  await app.database.db
+    .update(payables)
+    .set({ ...paid, reference: 'FP 8812' })
+    .where(ofCharity);
+  return { params: { id: ids.charity ?? '' } };
+};
+
+const ofNothing: Scenario = async () => ({});
+
 /** Calls about payouts. */
 export const payoutScenarios: Record<string, Scenario> = {
   "GET /api/v1/users/:id/payout, the participant's": ofParticipant(),
@@ -101,7 +122,15 @@ export const payoutScenarios: Record<string, Scenario> = {
   'POST /api/v1/charity-agreements/:token, with the link': byLink(CONSENT),
   'POST /api/v1/admin/charity-agreements/:id/confirm, agreed, confirmed': asConfirmed(confirmation),
   'POST /api/v1/admin/charity-agreements/:id/confirm, agreed, not confirmed': confirmation,
-  'GET /api/v1/admin/payables': async () => ({}),
+  'GET /api/v1/admin/payables': ofNothing,
+  'GET /api/v1/admin/payables/totals': ofNothing,
+  'GET /api/v1/admin/payables/exportable': ofNothing,
+  'GET /api/v1/admin/payables/files': ofNothing,
+  'GET /api/v1/admin/payables/:id, owed': payable('owed'),
+  'GET /api/v1/admin/payables/:id/remittance.pdf, paid to a charity': paidCharity,
+  'GET /api/v1/prize-draws/:id/statement, settled if published': settled,
+  'GET /api/v1/prize-draws/:id/statement.pdf, settled if published': settled,
+  'GET /api/v1/prize-draws/:id/fee-invoice.pdf, settled if published': settled,
   'POST /api/v1/admin/payables/:id/approve, owed, confirmed': payable('owed'),
   'POST /api/v1/admin/payables/:id/approve, owed, not confirmed': unconfirmed(payable('owed')),
   'POST /api/v1/admin/payables/:id/paid, exported, confirmed': payable('exported', payment),

@@ -22,6 +22,7 @@ export const DrawOutcome = z.object({
   reserveUntil: z.iso.datetime().nullable(),
   treesPledged: z.int(),
   treesPlanted: z.int(),
+  treesPlantedAt: z.iso.datetime().nullable(),
   charityPaidAt: z.iso.datetime().nullable(),
 });
 export type DrawOutcome = z.infer<typeof DrawOutcome>;

@@ -14,7 +14,8 @@ import { Reason } from '../reasons.ts';
 import { requiredLine } from '../text.ts';
 
 /**
- * Money that a draw owes. `obstacles` lists what keeps it from being approved, or, once approved, from being exported.
+ * Money that a draw owes. It is overdue from the end of the first working day on or after its due date, or, once
+ * exported, if the bank does not confirm it within three days. `obstacles` lists what keeps it from being approved, or, once approved, from being exported.
  * `lastFour` are the last digits of the payee's account number. `reference` is the bank's, or the certificate of
  * trees. `failureReason` is that of the last failed attempt. `batchId` names the file that it was exported in.
  */
@@ -26,6 +27,7 @@ export const Payable = z.object({
   part: z.enum(PAYABLE_PARTS),
   amountPence: z.int(),
   dueAt: z.iso.datetime(),
+  isOverdue: z.boolean(),
   state: z.enum(PAYABLE_STATES),
   method: z.enum(PAYOUT_METHODS).nullable(),
   attempt: z.int(),
@@ -88,7 +90,7 @@ export const payableCalls = {
     ...ADMINS,
     summary: 'List payables',
     description:
-      'Returns what draws owe to hosts, charities, winners and for trees, earliest due date first.',
+      'Returns what draws owe to hosts, charities, winners and for trees: unpaid payables first, each earliest due date first.',
     query: PayableSearch,
     status: 200,
     response: z.array(Payable),

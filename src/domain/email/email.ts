@@ -5,6 +5,7 @@ import type { DrawnPrize, EmailDraw, MinimumMissed } from './email-draw.ts';
 import { HOST_EMAIL_NAMES, type HostEmailFacts } from './host-emails.ts';
 import type { EmailLink } from './link.ts';
 import type { NumberRange } from './number-ranges.ts';
+import type { OverdueEmailFacts } from './overdue-email.ts';
 import { PAYOUT_EMAIL_NAMES, type PayoutEmailFacts } from './payout-emails.ts';
 
 /**
@@ -15,6 +16,7 @@ export type EmailFacts = AccountEmailFacts &
   AwardEmailFacts &
   CharityEmailFacts &
   HostEmailFacts &
+  OverdueEmailFacts &
   PayoutEmailFacts & {
     'order-confirmation': {
       draw: EmailDraw;
@@ -129,6 +131,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   ...AWARD_EMAIL_NAMES,
   ...CHARITY_EMAIL_NAMES,
   ...HOST_EMAIL_NAMES,
+  'admin-payouts-overdue': 'Late payouts, to admins',
   ...PAYOUT_EMAIL_NAMES,
   ...ACCOUNT_EMAIL_NAMES,
   'type-test': 'Test of an added type',

@@ -231,6 +231,39 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
     template: 'draw-ending-soon',
     data: { draw, tickets: 5, endDate: '2026-11-28T18:00:00.000Z', leaveToken: 'u'.repeat(64) },
   },
+  'admin-payouts-overdue': {
+    template: 'admin-payouts-overdue',
+    data: {
+      total: 22,
+      overduePence: 264_500,
+      payouts: [
+        {
+          payee: 'charity',
+          drawTitle: draw.title,
+          amountPence: 217_500,
+          dueAt: '2026-12-01T10:00:00.000Z',
+          reasons: ['The charity has not agreed yet', 'The payee has not entered bank details yet'],
+        },
+        {
+          payee: 'winner',
+          drawTitle: 'Hand-built bicycle',
+          amountPence: 41_000,
+          dueAt: '2026-12-02T10:00:00.000Z',
+          reasons: ['An admin has to approve it'],
+        },
+      ],
+      unsettledDraws: [{ title: 'A night at the observatory', endedAt: '2026-10-28T18:00:00.000Z' }],
+    },
+  },
+  'admin-payouts-unsettled': {
+    template: 'admin-payouts-overdue',
+    data: {
+      total: 0,
+      overduePence: 0,
+      payouts: [],
+      unsettledDraws: [{ title: 'A night at the observatory', endedAt: '2026-10-28T18:00:00.000Z' }],
+    },
+  },
   'type-test': {
     template: 'type-test',
     data: { emailType: 'spring-fair', values: [{ name: 'firstName', value: 'Ada' }] },

@@ -5,6 +5,7 @@ import { buildCharityEmailSubject, isCharityEmail } from './charity-emails.ts';
 import type { EmailMessage } from './email.ts';
 import { buildHostEmailSubject, isHostEmail } from './host-emails.ts';
 import { countNumbers, formatRanges, type NumberRange } from './number-ranges.ts';
+import { buildOverdueSubject } from './overdue-email.ts';
 import { buildPayoutEmailSubject, isPayoutEmail } from './payout-emails.ts';
 
 /** The subject line of an email, always a single line. */
@@ -44,6 +45,8 @@ export function buildSubject(email: EmailMessage): string {
       return `${email.data.issueId === null ? 'Test: ' : ''}${email.data.subject}`;
     case 'draw-ending-soon':
       return `Closing soon: ${email.data.draw.title}`;
+    case 'admin-payouts-overdue':
+      return buildOverdueSubject(email.data);
     case 'type-test':
       return `Test: ${email.data.emailType}`;
     default:

@@ -1,4 +1,5 @@
 import { formatPounds } from '../money/format.ts';
+import type { Outcome } from '../outcome/outcome.ts';
 import { plural } from '../text/plural.ts';
 import { formatDateTime, formatLongDate } from '../time/london.ts';
 import { splitVat, type Vat } from './vat.ts';
@@ -10,10 +11,9 @@ export interface SettledDraw {
   hostName: string;
   charityName: string;
   charityNumber: string | null;
-  /** `undelivered`: at least one prize was not delivered. */
-  outcome: 'delivered' | 'minimum_not_met' | 'undelivered';
+  outcome: Outcome;
   settledAt: Date;
-  /** Valid tickets at the settlement. */
+  /** Valid tickets at the end of sales. */
   tickets: number;
   /** Paid orders less refunds. */
   grossPence: number;
@@ -52,10 +52,12 @@ export interface FinancialDocument {
   notes: string[];
 }
 
-const OUTCOME_TEXTS: Record<SettledDraw['outcome'], string> = {
+const OUTCOME_TEXTS: Record<Outcome, string> = {
   delivered: 'All prizes were delivered',
   minimum_not_met: 'Fewer tickets were sold than promised',
   undelivered: 'A prize was not delivered',
+  no_winner: 'No ticket was entered, so every ticket was refunded',
+  cancelled: 'Cancelled, and every ticket was refunded',
 };
 
 /** What the host gets and why. */

@@ -13,9 +13,7 @@ export function endOfWorkingDay(after: Date, count: number, isHoliday: IsHoliday
     day = nextDay(day);
     if (!isWeekend(day) && !isHoliday(day)) left -= 1;
   }
-  const end = parseLondonInput(`${nextDay(day)}T00:00`);
-  if (!end) throw new Error(`there is no midnight after ${day}`);
-  return end;
+  return toMidnight(nextDay(day));
 }
 
 /** The first working day in London that ends after an instant, such as "2026-12-29". */
@@ -25,9 +23,28 @@ export function findWorkingDay(at: Date, isHoliday: IsHoliday): string {
   return day;
 }
 
-function nextDay(day: string): string {
+/** The end of the latest working day that is over: midnight in London. */
+export function endOfLastWorkingDay(now: Date, isHoliday: IsHoliday): Date {
+  let end = formatLondonInput(now).slice(0, 10);
+  let day = moveDay(end, -1);
+  while (isWeekend(day) || isHoliday(day)) {
+    end = day;
+    day = moveDay(day, -1);
+  }
+  return toMidnight(end);
+}
+
+function toMidnight(day: string): Date {
+  const midnight = parseLondonInput(`${day}T00:00`);
+  if (!midnight) throw new Error(`there is no midnight before ${day}`);
+  return midnight;
+}
+
+const nextDay = (day: string): string => moveDay(day, 1);
+
+function moveDay(day: string, by: number): string {
   const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
+  date.setUTCDate(date.getUTCDate() + by);
   return date.toISOString().slice(0, 10);
 }
 

@@ -19,6 +19,7 @@ import { NewsletterConfirmation } from './newsletter-confirmation.tsx';
 import { NewsletterIssue } from './newsletter-issue.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { PayoutEmail } from './payout-email.tsx';
+import { PayoutsOverdue } from './payouts-overdue.tsx';
 import { PrizeRedrawn } from './prize-redrawn.tsx';
 import { PrizeWon } from './prize-won.tsx';
 import { TestEmail } from './test-email.tsx';
@@ -94,6 +95,8 @@ function elementOf(email: EmailMessage, site: EmailSite, subject: string): React
       return <NewsletterIssue facts={email.data} site={site} subject={subject} />;
     case 'draw-ending-soon':
       return <DrawEndingSoon facts={email.data} site={site} subject={subject} />;
+    case 'admin-payouts-overdue':
+      return <PayoutsOverdue facts={email.data} site={site} subject={subject} />;
     case 'type-test':
       return <TestEmail facts={email.data} site={site} subject={subject} />;
     default:

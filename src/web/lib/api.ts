@@ -29,6 +29,8 @@ export type Api = {
   <K extends CallName>(name: K, ...input: InputArguments<K>): Promise<ResponseOf<K>>;
   page: <K extends ListName>(name: K, ...input: InputArguments<K>) => Promise<ListPage<K>>;
   text: <K extends TextName>(name: K, ...input: InputArguments<K>) => Promise<string>;
+  /** For downloads, whose names are in a header. */
+  response: <K extends TextName>(name: K, ...input: InputArguments<K>) => Promise<Response>;
 };
 
 /** Sends one request: with the browser's `fetch`, or with an in-process call while a page is rendered. */
@@ -78,7 +80,7 @@ export function createApi(send: Send): Api {
   };
   const text = async <K extends TextName>(name: K, ...[input]: InputArguments<K>): Promise<string> =>
     (await sendCall(name, input)).text();
-  return Object.assign(call, { page, text });
+  return Object.assign(call, { page, text, response: sendCall });
 }
 
 /** A 204 response has no body. */

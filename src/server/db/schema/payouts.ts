@@ -204,6 +204,9 @@ export const drawSettlements = pgTable(
     platformFeePence: integer('platform_fee_pence').notNull(),
     /** The VAT that the fee includes. */
     vatPence: integer('vat_pence').notNull().default(0),
+    /** The rate and number at the settlement, for the invoice. */
+    vatRatePercent: integer('vat_rate_percent').notNull().default(0),
+    vatNumber: text('vat_number').notNull().default(''),
     charityPence: integer('charity_pence').notNull(),
     winnersCashPence: integer('winners_cash_pence').notNull(),
     extraTrees: integer('extra_trees').notNull(),

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { bankDetailRoutes } from './bank-details/routes.ts';
 import { charityAgreementRoutes } from './charity-agreements/routes.ts';
+import { payoutDocumentRoutes } from './documents/routes.ts';
 import { payoutExportRoutes } from './exports/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
+import { payoutOverviewRoutes } from './overview/routes.ts';
 import { ownPayableRoutes } from './own-payables/routes.ts';
 import { payableRoutes } from './payables/routes.ts';
 import type { PayoutServices } from './services.ts';
@@ -19,6 +21,8 @@ export function registerPayoutRoutes(
   payableRoutes(api, services.payables);
   ownPayableRoutes(api, services.ownPayables);
   payoutExportRoutes(api, services.payoutExports, publicUrl);
+  payoutOverviewRoutes(api, services.payoutOverview);
+  payoutDocumentRoutes(api, services.payoutDocuments);
   journalRoutes(api, services.journal);
   settlementRoutes(api, services.drawSettlement);
 }

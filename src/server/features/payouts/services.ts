@@ -11,8 +11,11 @@ import { createDetailsSeal } from './bank-details/seal-details.ts';
 import { createBankDetails } from './bank-details/service.ts';
 import { createCharityAgreements } from './charity-agreements/service.ts';
 import { createDetailsRequests } from './details-requests/service.ts';
+import { createPayoutDocuments } from './documents/service.ts';
 import { createPayoutExports } from './exports/service.ts';
 import { createJournal } from './journal/service.ts';
+import { createOverduePayouts } from './overdue/service.ts';
+import { createPayoutOverview } from './overview/service.ts';
 import { createOwnPayables } from './own-payables/service.ts';
 import { createPayables } from './payables/service.ts';
 import { createSettlement } from './settlement/service.ts';
@@ -31,6 +34,8 @@ export function createPayoutServices({ db, config, keyedHash }: Foundations, { p
     : createRegisterByHand();
   const planter = createPlanter(config);
   const payables = createPayables({ db, settings, seal, plantsTrees: planter.plant !== undefined });
+  const payoutExports = createPayoutExports({ db, settings, seal, bankAccount: config.payoutAccount });
+  const overduePayouts = createOverduePayouts({ db, payables });
   return {
     bankDetails,
     charityAgreements: createCharityAgreements({ db, tokens, register, bankDetails }),
@@ -38,7 +43,10 @@ export function createPayoutServices({ db, config, keyedHash }: Foundations, { p
     ownPayables: createOwnPayables({ db }),
     detailsRequests: createDetailsRequests({ db }),
     trees: createTrees({ db, planter, payables }),
-    payoutExports: createPayoutExports({ db, settings, seal, bankAccount: config.payoutAccount }),
+    payoutExports,
+    overduePayouts,
+    payoutOverview: createPayoutOverview({ db, payables, payoutExports, overduePayouts }),
+    payoutDocuments: createPayoutDocuments({ db, settings }),
     journal: createJournal({ db }),
     drawSettlement: createSettlement({ db, settings, awards: awards.awards }),
   };

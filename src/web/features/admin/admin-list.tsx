@@ -42,7 +42,8 @@ type Narrowing = {
 
 type ControlsProps = {
   search: AdminSearch;
-  placeholder: string;
+  /** Of the search box; without it, there is none. */
+  placeholder?: string;
   narrow?: readonly Narrowing[];
   children?: ReactNode;
 };
@@ -53,13 +54,15 @@ export function AdminListControls({ search, placeholder, narrow = [], children }
   const onSearch = useCallback((typed: string) => look({ search: typed || undefined }), [look]);
   return (
     <div className="flex flex-wrap items-end gap-3" data-screen-only="">
-      <SearchBox
-        placeholder={placeholder}
-        maxLength={320}
-        value={search.search ?? ''}
-        onSearch={onSearch}
-        className="w-full sm:min-w-60 sm:flex-1 sm:max-w-88"
-      />
+      {placeholder && (
+        <SearchBox
+          placeholder={placeholder}
+          maxLength={320}
+          value={search.search ?? ''}
+          onSearch={onSearch}
+          className="w-full sm:min-w-60 sm:flex-1 sm:max-w-88"
+        />
+      )}
       {narrow.map(({ name, label, all, options }) => (
         <div key={name} className="w-full sm:w-auto sm:min-w-44 sm:max-w-60">
           <Select
@@ -84,6 +87,7 @@ export function AdminListControls({ search, placeholder, narrow = [], children }
 type AdminListProps<K extends ListName> = {
   query: ReturnType<typeof adminQuery<K>>;
   search: AdminSearch;
+  rowsPerPage?: number;
   /** Accessible name of the list, for its loading state and its pagination. */
   label: string;
   failed: string;
@@ -95,16 +99,25 @@ type AdminListProps<K extends ListName> = {
 
 /** A page of a list: the row count, the rows and the pagination. */
 export function AdminList<K extends ListName>(props: AdminListProps<K>) {
-  const { query, search, label, failed, none, notFound = none, children } = props;
+  const {
+    query,
+    search,
+    rowsPerPage = ROWS_PER_PAGE,
+    label,
+    failed,
+    none,
+    notFound = none,
+    children,
+  } = props;
   const { data, isError, isFetching, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
   const page = search.page ?? 1;
   const narrowed = Boolean(
-    search.search ?? search.state ?? search.role ?? search.action ?? search.from ?? search.to,
+    search.search ?? search.state ?? search.role ?? search.action ?? search.draw ?? search.from ?? search.to,
   );
   return (
     <>
       <p role="status" className="tabular my-4 min-h-6 text-muted">
-        {data && describeRowRange(page, ROWS_PER_PAGE, data.total)}
+        {data && describeRowRange(page, rowsPerPage, data.total)}
       </p>
       {data ? (
         data.rows.length > 0 ? (
@@ -128,7 +141,7 @@ export function AdminList<K extends ListName>(props: AdminListProps<K>) {
         <PageLinks
           label={label}
           page={page}
-          pageCount={Math.ceil((data?.total ?? 0) / ROWS_PER_PAGE)}
+          pageCount={Math.ceil((data?.total ?? 0) / rowsPerPage)}
           link={({ page: to, label: name, current, className, children: shown }) => (
             <Link
               from="/admin"

@@ -10,6 +10,11 @@ export function awardsQuery(api: Api, drawId: string) {
   return callQuery(api, AWARDS, { params: { id: drawId } });
 }
 
+/** How a draw ended, where its money goes and what is paid of it. */
+export function outcomeQuery(api: Api, drawId: string) {
+  return callQuery(api, 'GET /api/v1/prize-draws/:id/outcome', { params: { id: drawId } });
+}
+
 /** The user's awards in all draws. */
 export function ownAwardsQuery(api: Api, userId: string) {
   return queryOptions({ queryKey: [OWN_AWARDS, userId], queryFn: () => api(OWN_AWARDS) });

@@ -1,5 +1,5 @@
 import type { BankDetails } from '#domain/payouts/bank-details.ts';
-import { applyPayableEvent } from '#domain/payouts/lifecycle.ts';
+import { applyPayableEvent, findObstacles } from '#domain/payouts/lifecycle.ts';
 import { buildPaymentReference } from '#domain/payouts/payment-reference.ts';
 import { findWorkingDay } from '#domain/time/working-days.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -12,6 +12,7 @@ import type { DetailsSeal } from '../bank-details/seal-details.ts';
 import { buildFacts } from '../payables/facts.ts';
 import { postPayouts } from '../payables/post-payout.ts';
 import {
+  type ListedPayable,
   listApproved,
   lockPayables,
   markExported,
@@ -33,13 +34,15 @@ export type ExportedPayment = Omit<store.ItemRow, 'account'> & { creditor: BankD
 
 export type PaymentFile = { batch: store.BatchRow; payments: ExportedPayment[] };
 
+export type ExportPreview = { included: PayableRow[]; skipped: ListedPayable[] };
+
 /** Writes files of payments for the bank. */
 export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) {
+  const readFacts = (row: PayableRow, approvalPence: number) =>
+    buildFacts(row, { seal, approver: row.payable.approvedBy, approvalPence });
+
   const selectExportable = (rows: readonly PayableRow[], approvalPence: number): PayableRow[] =>
-    rows.filter((row) => {
-      const facts = buildFacts(row, { seal, approver: row.payable.approvedBy, approvalPence });
-      return applyPayableEvent(row.payable.state, 'export', facts).ok;
-    });
+    rows.filter((row) => applyPayableEvent(row.payable.state, 'export', readFacts(row, approvalPence)).ok);
 
   const exportDue = async (tx: Transaction, viewer: Viewer, approvalPence: number): Promise<string> => {
     const candidates = selectExportable(await listApproved(tx), approvalPence).map(
@@ -88,6 +91,17 @@ export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) 
       if (batchId !== undefined) return read(batchId);
       const { payoutApprovalPence } = await settings.current();
       return read(await db.transaction((tx) => exportDue(tx, viewer, payoutApprovalPence)));
+    },
+
+    /** What an export would contain now, and what it would skip. */
+    preview: async (): Promise<ExportPreview> => {
+      const { payoutApprovalPence } = await settings.current();
+      const approved = await listApproved(db);
+      const included = selectExportable(approved, payoutApprovalPence);
+      const skipped = approved
+        .filter((row) => !included.includes(row))
+        .map((row) => ({ ...row, obstacles: findObstacles('export', readFacts(row, payoutApprovalPence)) }));
+      return { included, skipped };
     },
 
     /** @throws {ApiError} 409 if the platform's account is not configured */

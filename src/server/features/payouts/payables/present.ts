@@ -1,7 +1,10 @@
 import type { Payable } from '#contract/payouts/payables.ts';
-import type { ListedPayable } from './service.ts';
+import { findOverdueCutoff, isOverdue } from '#domain/payouts/overdue.ts';
+import { isBankHoliday } from '#server/bank-holidays.ts';
+import type { ListedPayable } from './store.ts';
 
-export function presentPayable({ payable, drawTitle, account, batchId, obstacles }: ListedPayable): Payable {
+export function presentPayable(row: ListedPayable): Payable {
+  const { payable, drawTitle, account, batchId, obstacles, now } = row;
   return {
     id: payable.id,
     prizeDrawId: payable.drawId,
@@ -10,6 +13,7 @@ export function presentPayable({ payable, drawTitle, account, batchId, obstacles
     part: payable.part,
     amountPence: payable.amountPence,
     dueAt: payable.dueAt.toISOString(),
+    isOverdue: isOverdue(payable, findOverdueCutoff(new Date(now), isBankHoliday)),
     state: payable.state,
     method: payable.method ?? account?.method ?? null,
     attempt: payable.attempt,

@@ -1,6 +1,6 @@
 import type { PayableSearch } from '#contract/payouts/payables.ts';
 import { applyPayableEvent, findObstacles } from '#domain/payouts/lifecycle.ts';
-import type { Obstacle, PayableEvent } from '#domain/payouts/states.ts';
+import type { PayableEvent } from '#domain/payouts/states.ts';
 import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
@@ -15,13 +15,12 @@ import { postPayouts } from './post-payout.ts';
 import { queueFailedEmail } from './queue-failed-email.ts';
 import * as store from './store.ts';
 
-export type { NewPayable, PayableRow } from './store.ts';
+export { presentPayable } from './present.ts';
+export type { ListedPayable, NewPayable, PayableRow } from './store.ts';
 export { listApproved, listApprovedTrees, lockPayables, markExported } from './store.ts';
 
 /** Records what a draw owes. Call in the transaction of its settlement, under the draw's lock. */
 export const insertPayables = store.insertPayables;
-
-export type ListedPayable = store.PayableRow & { obstacles: Obstacle[] };
 
 type Needs = {
   db: Database;
@@ -36,7 +35,7 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
   const readLimit = async () => (await settings.current()).payoutApprovalPence;
 
   /** What keeps a payable from its next step, as the viewer sees it. */
-  const addObstacles = (row: store.PayableRow, viewer: Actor, approvalPence: number): ListedPayable => {
+  const addObstacles = (row: store.PayableRow, viewer: Actor, approvalPence: number): store.ListedPayable => {
     const { state, approvedBy } = row.payable;
     const facts = buildFacts(row, { seal, approvalPence, approver: approvedBy ?? idOf(viewer) });
     const next = state === 'owed' ? 'approve' : 'export';
@@ -50,7 +49,7 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
     id: string,
     event: PayableEvent,
     write: (tx: Transaction, row: store.PayableRow) => Promise<Record<string, unknown>>,
-  ): Promise<ListedPayable> => {
+  ): Promise<store.ListedPayable> => {
     const approvalPence = await readLimit();
     return db.transaction(async (tx) => {
       await store.lockPayables(tx, [id]);
@@ -71,13 +70,30 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
     list: async (
       viewer: Viewer,
       search: PayableSearch,
-    ): Promise<{ rows: ListedPayable[]; total: number }> => {
+    ): Promise<{ rows: store.ListedPayable[]; total: number }> => {
       const approvalPence = await readLimit();
       const rows = await store.listPayables(db, search);
       return {
         rows: rows.map((row) => addObstacles(row, viewer, approvalPence)),
         total: await store.countPayables(db, search),
       };
+    },
+
+    /**
+     * Reads one payable. `isAutomatic`: a job pays it once it is approved.
+     * @throws {ApiError} 404
+     */
+    read: async (viewer: Viewer, id: string): Promise<store.ListedPayable & { isAutomatic: boolean }> => {
+      const row = (await store.findPayable(db, id)) ?? throwMissing();
+      const isAutomatic = row.payable.payeeKind === 'trees' && plantsTrees;
+      return { ...addObstacles(row, viewer, await readLimit()), isAutomatic };
+    },
+
+    /** Lists what is not paid although it was due before an instant. */
+    listDueBefore: async (cutoff: Date): Promise<store.ListedPayable[]> => {
+      const approvalPence = await readLimit();
+      const rows = await store.listDueBefore(db, cutoff);
+      return rows.map((row) => addObstacles(row, 'server', approvalPence));
     },
 
     /** @throws {ApiError} 403 if another admin must approve it, 404, 409 */

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
 import { toOffset } from '#contract/lists.ts';
 import type { PayableSearch } from '#contract/payouts/payables.ts';
-import type { PayablePart, PayeeKind, PayoutMethod } from '#domain/payouts/states.ts';
+import type { Obstacle, PayablePart, PayeeKind, PayoutMethod } from '#domain/payouts/states.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { lockDraws } from '#server/db/locks.ts';
 import {
@@ -43,6 +43,9 @@ export async function insertPayables(tx: Transaction, rows: readonly NewPayable[
 /** A payable with all facts that decide about it: its draw, its payee's current details, and a charity's agreement. */
 export type PayableRow = Awaited<ReturnType<typeof selectPayables>>[number];
 
+/** `obstacles`: what keeps it from its next step, as the viewer sees it. */
+export type ListedPayable = PayableRow & { obstacles: Obstacle[] };
+
 const COLUMNS = {
   payable: payables,
   drawTitle: prizeDraws.title,
@@ -54,6 +57,7 @@ const COLUMNS = {
   agreedAt: charityAgreements.agreedAt,
   confirmedAt: charityAgreements.confirmedAt,
   invitedBy: charityAgreements.invitedBy,
+  now: sql<string>`draw_clock()`,
   isUsable: sql<boolean>`coalesce(${payoutAccounts.usableFrom} <= draw_clock(), false)`,
 };
 
@@ -96,11 +100,11 @@ function selectPayables(connection: Connection) {
 const matching = ({ state, draw }: Pick<PayableSearch, 'state' | 'draw'>) =>
   and(state && eq(payables.state, state), draw ? eq(payables.drawId, draw) : undefined);
 
-/** Lists payables, earliest due date first. */
+/** Lists payables: unpaid ones first, each earliest due date first. */
 export const listPayables = (connection: Connection, search: PayableSearch): Promise<PayableRow[]> =>
   selectPayables(connection)
     .where(matching(search))
-    .orderBy(asc(payables.dueAt), asc(payables.id))
+    .orderBy(sql`${payables.state} = 'paid'`, asc(payables.dueAt), asc(payables.id))
     .limit(search.limit)
     .offset(toOffset(search));
 
@@ -108,6 +112,12 @@ export async function countPayables(connection: Connection, search: PayableSearc
   const [row] = await connection.select({ payables: count() }).from(payables).where(matching(search));
   return row?.payables ?? 0;
 }
+
+/** Lists unpaid payables that were due before an instant, earliest due date first. */
+export const listDueBefore = (connection: Connection, cutoff: Date): Promise<PayableRow[]> =>
+  selectPayables(connection)
+    .where(and(ne(payables.state, 'paid'), lt(payables.dueAt, cutoff)))
+    .orderBy(asc(payables.dueAt), asc(payables.id));
 
 export async function findPayable(connection: Connection, id: string): Promise<PayableRow | undefined> {
   const [row] = await selectPayables(connection).where(eq(payables.id, id));

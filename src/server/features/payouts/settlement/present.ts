@@ -37,6 +37,7 @@ export function presentOutcome({ draw, settlement, seesAll, ...progress }: DrawO
     refunded: money.refundedPence,
     treesPledged: trees,
     treesPlanted: isPlanted ? trees : 0,
+    treesPlantedAt: progress.treesPlantedAt?.toISOString() ?? null,
     charityPaidAt: progress.charityPaidAt?.toISOString() ?? null,
   };
 }

@@ -27,6 +27,8 @@ export type DrawOutcome = {
   seesAll: boolean;
 };
 
+export { findSettlement, type SettlementRow } from './store.ts';
+
 export type SettlementService = ReturnType<typeof createSettlement>;
 
 /** Settles draws whose outcome is fixed, and releases the hosts' reserves. */
@@ -55,8 +57,8 @@ export function createSettlement({ db, settings, awards }: Needs) {
   return {
     /** Settles every draw that is ready. One that fails does not stop the others. */
     settleDue: async (): Promise<void> => {
-      const { vatRatePercent, reservePercent, reserveDays } = await settings.current();
-      const terms = { vatRatePercent, reservePercent, reserveDays };
+      const { vatRatePercent, vatNumber, reservePercent, reserveDays } = await settings.current();
+      const terms = { vatRatePercent, vatNumber, reservePercent, reserveDays };
       const settle = (drawId: string) => db.transaction((tx) => settleDraw(tx, drawId, terms));
       await forEach(await store.listCandidates(db), settle, {
         failed: 'Some prize draws could not be settled.',

@@ -5,7 +5,7 @@ import { buildSettlementTransfers } from '#domain/ledger/settlement.ts';
 import { EXTRA_TREE_PENCE } from '#domain/money/split.ts';
 import { sumCash } from '#domain/outcome/divide-money.ts';
 import type { Outcome } from '#domain/outcome/outcome.ts';
-import { PAY_DAYS } from '#domain/payouts/pay-days.ts';
+import { calculateCharityDueAt, calculateDueAt } from '#domain/payouts/overdue.ts';
 import { calculateReserve } from '#domain/payouts/reserve.ts';
 import { splitVat } from '#domain/payouts/vat.ts';
 import { recordAct } from '#server/db/audit.ts';
@@ -17,7 +17,12 @@ import { insertPayables, type NewPayable } from '../payables/service.ts';
 import * as store from './store.ts';
 
 /** The settings that apply to a settlement. */
-export type SettlementTerms = { vatRatePercent: number; reservePercent: number; reserveDays: number };
+export type SettlementTerms = {
+  vatRatePercent: number;
+  vatNumber: string;
+  reservePercent: number;
+  reserveDays: number;
+};
 
 /**
  * Fixes a draw's outcome and divides its money, once, as soon as nothing can change it any more. Takes the draw's
@@ -51,6 +56,8 @@ export async function settleDraw(
     grossPence: isRefunded ? 0 : money.grossPence,
     platformFeePence: money.platformFeePence,
     vatPence,
+    vatRatePercent: terms.vatRatePercent,
+    vatNumber: terms.vatNumber,
     charityPence: money.charityPence,
     winnersCashPence: sumCash(money.winners),
     extraTrees: money.trees.extra,
@@ -110,7 +117,8 @@ async function divideHeldMoney(
 
 async function listPayables(tx: Transaction, draw: DrawRow, parts: Parts): Promise<NewPayable[]> {
   const { money, reservePence, now } = parts;
-  const dueAt = addDays(now, PAY_DAYS);
+  const dueAt = calculateDueAt(now);
+  const charityDueAt = calculateCharityDueAt(now, draw.endedAt ?? draw.endDate);
   const drawId = draw.id;
   const hostName = formatFullName(draw.host) ?? 'Host';
   const trees = money.trees.byPlatform * EXTRA_TREE_PENCE + money.trees.extraCostPence;
@@ -121,7 +129,12 @@ async function listPayables(tx: Transaction, draw: DrawRow, parts: Parts): Promi
       amountPence: money.hostPence - reservePence,
       dueAt: now,
     },
-    { drawId, payee: { kind: 'charity', name: draw.charityName }, amountPence: money.charityPence, dueAt },
+    {
+      drawId,
+      payee: { kind: 'charity', name: draw.charityName },
+      amountPence: money.charityPence,
+      dueAt: charityDueAt,
+    },
     { drawId, payee: { kind: 'trees', name: 'Trees' }, amountPence: trees, dueAt },
     ...(await listWinners(tx, draw, money, dueAt)),
   ];

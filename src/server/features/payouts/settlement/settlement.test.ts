@@ -59,6 +59,7 @@ describe('a draw is settled', () => {
       reserveUntil: null,
       treesPledged: 7,
       treesPlanted: 0,
+      treesPlantedAt: null,
       charityPaidAt: null,
     });
     expect(await owed(id)).toEqual({ 'host share': 41_125, 'charity share': 2_175, 'trees share': 700 });

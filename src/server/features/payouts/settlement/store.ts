@@ -6,7 +6,7 @@ import { awards, drawSettlements, payables } from '#server/db/schema.ts';
 export type SettlementRow = typeof drawSettlements.$inferSelect;
 
 /**
- * Draws whose money may be final: drawn, with every award decided and no refund or dispute pending; or refunded as a
+ * Draws whose money may be final: drawn, with every award decided and no refund pending; or refunded as a
  * whole. Whether they are settled is decided under their lock.
  */
 export async function listCandidates(connection: Connection): Promise<string[]> {

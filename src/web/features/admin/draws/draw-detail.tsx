@@ -74,6 +74,16 @@ function Draw({ draw }: { draw: AdminDrawDetails }) {
         <ButtonLink to="/prize-draw/$id/edit" params={{ id: draw.id }} variant="quiet" size="sm">
           Edit
         </ButtonLink>
+        {draw.status === 'completed' && (
+          <>
+            <ButtonLink to="/admin" search={{ tab: 'payouts', draw: draw.id }} variant="quiet" size="sm">
+              Payouts
+            </ButtonLink>
+            <ButtonLink to="/prize-draw/$id/statement" params={{ id: draw.id }} variant="quiet" size="sm">
+              Statement
+            </ButtonLink>
+          </>
+        )}
       </nav>
       <Part title="Jobs">
         <DrawWorkList draw={draw} />

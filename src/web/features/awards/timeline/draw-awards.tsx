@@ -9,6 +9,7 @@ import { describeNext, groupByRank } from '../award-text.ts';
 import { awardsQuery } from '../queries.ts';
 import { listSteps } from '../steps.ts';
 import { EarlierWinners } from './earlier-winners.tsx';
+import { PayoutProgress } from './payout-progress.tsx';
 import { StepRow } from './step-row.tsx';
 
 /** What happened to each prize since the draw. Public, on the draw's page. */
@@ -41,6 +42,7 @@ export function DrawAwards({ id }: { id: string }) {
           </li>
         ))}
       </ul>
+      <PayoutProgress id={id} />
     </section>
   );
 }

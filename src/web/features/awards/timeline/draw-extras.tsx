@@ -5,7 +5,7 @@ import { OwnNotices } from '#web/features/sales/held-tickets/own-notices.tsx';
 import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import type { Api } from '#web/lib/api.ts';
 import { sessionQuery } from '#web/lib/session.tsx';
-import { awardsQuery } from '../queries.ts';
+import { awardsQuery, outcomeQuery } from '../queries.ts';
 import { DrawAwards } from './draw-awards.tsx';
 
 /**
@@ -30,5 +30,6 @@ export async function loadDrawExtras(
   await Promise.all([
     user && queryClient.prefetchQuery({ ...heldTicketsQuery(api, id), staleTime: 0 }),
     status === 'completed' && queryClient.prefetchQuery({ ...awardsQuery(api, id), staleTime: 0 }),
+    status === 'completed' && queryClient.prefetchQuery({ ...outcomeQuery(api, id), staleTime: 0 }),
   ]);
 }

@@ -16,7 +16,7 @@ import { outcomeQuery } from '../queries.ts';
 import { CharityPanel } from './charity-panel.tsx';
 import { HostPayments } from './host-payments.tsx';
 import { OutcomeReceipt } from './outcome-receipt.tsx';
-import { StatementLinks } from './statement-links.tsx';
+import { StatementLink } from './statement-link.tsx';
 
 /** A draw's money for its host and admins: how it is divided, what was paid, and the charity's agreement. */
 export function MoneyPage({ id, user }: { id: string; user: User }) {
@@ -57,7 +57,7 @@ function Panels({ draw, money, user }: PanelsProps) {
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <div className="min-w-0">
         <OutcomeReceipt draw={draw} money={money} isHost={isHost} />
-        {isSettled && <StatementLinks drawId={draw.id} />}
+        {isSettled && money.gross > 0 && <StatementLink drawId={draw.id} />}
       </div>
       <div className="grid min-w-0 gap-8">
         <Panel title={isHost ? 'Payments to you' : 'Payments to the host'}>

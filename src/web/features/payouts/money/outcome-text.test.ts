@@ -17,6 +17,7 @@ const money: DrawOutcome = {
   treesPledged: 7,
   treesPlanted: 0,
   charityPaidAt: null,
+  treesPlantedAt: null,
 };
 
 it('figures are an estimate until the outcome is fixed [PAYOUT-48]', () => {

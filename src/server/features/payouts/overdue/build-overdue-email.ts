@@ -1,0 +1,38 @@
+import { explainWaiting } from '#domain/payouts/waiting-text.ts';
+import type { NewEmail } from '#server/features/email/outbox/service.ts';
+import type { ListedPayable } from '../payables/service.ts';
+import type { UnsettledDraw } from './store.ts';
+
+/** Later payments are only counted, so that the email stays short. */
+const MOST = 20;
+
+type Late = { payables: readonly ListedPayable[]; draws: readonly UnsettledDraw[] };
+
+/** Builds the daily email about late payments. It names no payees, because the outbox keeps emails. */
+export function buildOverdueEmail(
+  { id, email }: { id: string; email: string | null },
+  day: string,
+  { payables, draws }: Late,
+): NewEmail {
+  return {
+    template: 'admin-payouts-overdue',
+    recipient: email ?? '',
+    personId: id,
+    dedupKey: `admin-payouts-overdue:${day}:${id}`,
+    data: {
+      total: payables.length,
+      overduePence: payables.reduce((sum, { payable }) => sum + payable.amountPence, 0),
+      payouts: payables.slice(0, MOST).map(({ payable, drawTitle, obstacles }) => ({
+        payee: payable.payeeKind,
+        drawTitle,
+        amountPence: payable.amountPence,
+        dueAt: payable.dueAt.toISOString(),
+        reasons: explainWaiting({ state: payable.state, payee: payable.payeeKind, obstacles }),
+      })),
+      unsettledDraws: draws.slice(0, MOST).map(({ title, endedAt }) => ({
+        title,
+        endedAt: new Date(endedAt).toISOString(),
+      })),
+    },
+  };
+}

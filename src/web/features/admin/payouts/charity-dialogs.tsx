@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { CharityAgreement } from '#contract/payouts/charity-agreements.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { looksLikeEmail, rules } from '#web/components/ui/form.ts';
+import { Input } from '#web/components/ui/input.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { useAct } from '../use-act.ts';
+
+type InviteDialogProps = {
+  drawId: string;
+  /** The earlier invitation, if there is one. */
+  agreement: CharityAgreement | null;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Asks for the charity’s address, and emails it the link with which it agrees. */
+export function InviteDialog({ drawId, agreement, onDone, onClose }: InviteDialogProps) {
+  const api = useApi();
+  const formId = useId();
+  const form = useForm({ defaultValues: { email: agreement?.contactEmail ?? '' } });
+  const act = useAct({
+    run: (email: string) =>
+      api('POST /api/v1/prize-draws/:id/charity-invitation', { params: { id: drawId }, body: { email } }),
+    done: () => ({ title: 'The charity was invited', description: 'The link works for 30 days.' }),
+    failed: 'The charity was not invited',
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !act.isPending && onClose()}
+      title="Invite the charity"
+      description={
+        agreement?.agreedAt
+          ? 'The charity agrees and enters its bank details again. Its earlier agreement and your confirmation no longer count.'
+          : 'The charity gets a link with which it agrees to the prize draw and enters its bank details. Earlier links stop working.'
+      }
+      footer={
+        <>
+          <Button variant="secondary" disabled={act.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={act.isPending} pendingText="Inviting...">
+            Send the invitation
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit(({ email }) => act.mutate(email.trim(), { onSuccess: onDone }))}
+      >
+        <Field
+          label="Email address of the charity"
+          help="Use an address that the register or the charity’s own site shows."
+          error={form.formState.errors.email?.message}
+          required
+        >
+          <Input
+            type="email"
+            {...form.register('email', rules(looksLikeEmail('Please enter an email address')))}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+type ConfirmCharityDialogProps = { agreement: CharityAgreement; onDone: () => void; onClose: () => void };
+
+export function ConfirmCharityDialog({ agreement, onDone, onClose }: ConfirmCharityDialogProps) {
+  const api = useApi();
+  const { id, charityName, contactEmail, registeredEmail, agreedName } = agreement;
+  const act = useAct({
+    run: () => api('POST /api/v1/admin/charity-agreements/:id/confirm', { params: { id } }),
+    done: () => ({ title: 'Charity confirmed', description: 'It can be paid now.' }),
+    failed: 'The charity was not confirmed',
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={<span className="wrap-anywhere">{`Confirm ${charityName}?`}</span>}
+      description={`You confirm that the charity is in its register, and that ${agreedName} (${contactEmail}) acts for it.`}
+      confirmText="Confirm the charity"
+      pending={act.isPending}
+      pendingText="Confirming..."
+      onConfirm={() => act.mutate(undefined, { onSettled: onDone })}
+    >
+      {registeredEmail !== null && registeredEmail !== contactEmail && (
+        <p className="wrap-anywhere">
+          {`The register has another address: ${registeredEmail}. Ask there first.`}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

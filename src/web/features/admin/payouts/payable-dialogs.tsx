@@ -1,0 +1,187 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { PayableDetails } from '#contract/payouts/payout-overview.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatLondonInput, parseLondonInput } from '#domain/time/london-input.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
+import { Input } from '#web/components/ui/input.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+import { describeMethod, namePayee } from './payable-text.ts';
+
+export type Command = 'approve' | 'pay' | 'fail' | 'reopen';
+
+type DialogProps = { payable: PayableDetails; onClose: () => void };
+
+const DIALOGS = { approve: ApproveDialog, pay: PaidDialog, fail: FailedDialog, reopen: ReopenDialog };
+
+/** The dialog of a command. */
+export function PayableDialog({ command, ...props }: DialogProps & { command: Command }) {
+  const Shown = DIALOGS[command];
+  return <Shown {...props} />;
+}
+
+const describe = (payable: PayableDetails) => `${formatPounds(payable.amountPence)} to ${namePayee(payable)}`;
+
+function ApproveDialog({ payable, onClose }: DialogProps) {
+  const api = useApi();
+  const act = useAct({
+    run: () => api('POST /api/v1/admin/payables/:id/approve', { params: { id: payable.id } }),
+    done: () => ({ title: 'Payout approved' }),
+    failed: 'The payout was not approved',
+  });
+  const next =
+    payable.payee.kind !== 'trees'
+      ? 'It is part of the next export.'
+      : payable.isAutomatic
+        ? 'The trees are then bought automatically.'
+        : 'Then buy the trees, and enter their certificate.';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={<span className="wrap-anywhere">{`Approve ${describe(payable)}?`}</span>}
+      description={`${describeMethod(payable)}. ${next}`}
+      confirmText="Approve"
+      pending={act.isPending}
+      pendingText="Approving..."
+      onConfirm={() => act.mutate(undefined, { onSettled: onClose })}
+    />
+  );
+}
+
+const REFERENCE_MAX = 140;
+
+type PaidValues = { reference: string; paidOn: string };
+
+function PaidDialog({ payable, onClose }: DialogProps) {
+  const api = useApi();
+  const formId = useId();
+  const isTrees = payable.payee.kind === 'trees';
+  const today = formatLondonInput(new Date()).slice(0, 10);
+  const form = useForm<PaidValues>({ defaultValues: { reference: '', paidOn: today } });
+  const { errors } = form.formState;
+  const act = useAct({
+    run: ({ reference, paidOn }: PaidValues) =>
+      api('POST /api/v1/admin/payables/:id/paid', {
+        params: { id: payable.id },
+        body: { reference: reference.trim(), paidAt: startOfDay(paidOn) },
+      }),
+    done: () => ({
+      title: isTrees ? 'Trees recorded as bought' : 'Payout recorded as paid',
+      ...(payable.payee.kind === 'charity' && { description: 'The charity gets an email.' }),
+    }),
+    failed: 'The payment was not recorded',
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !act.isPending && onClose()}
+      title={<span className="wrap-anywhere">{`Was ${describe(payable)} paid?`}</span>}
+      description={
+        isTrees
+          ? 'Enter the certificate of the trees. This cannot be undone.'
+          : 'Enter what the bank’s statement says. This cannot be undone.'
+      }
+      footer={
+        <>
+          <Button variant="secondary" disabled={act.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={act.isPending} pendingText="Saving...">
+            Mark as paid
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit((values) => act.mutate(values, { onSuccess: onClose }))}
+        className="grid gap-5"
+      >
+        <Field
+          label={isTrees ? 'Certificate' : 'Bank reference'}
+          help={isTrees ? 'Its number or its address.' : 'For example FP 8812.'}
+          error={errors.reference?.message}
+          required
+        >
+          <Input
+            autoComplete="off"
+            {...form.register(
+              'reference',
+              rules(
+                isFilledIn('Please enter the reference of the payment'),
+                atMost(REFERENCE_MAX, `The reference must be at most ${REFERENCE_MAX} characters`),
+              ),
+            )}
+          />
+        </Field>
+        <Field label={isTrees ? 'Bought on' : 'Paid on'} error={errors.paidOn?.message} required>
+          <Input
+            type="date"
+            max={today}
+            {...form.register(
+              'paidOn',
+              rules(isFilledIn('Please enter when it was paid'), isNotAfter(today)),
+            )}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+const isNotAfter = (today: string) => (value: unknown) =>
+  String(value) <= today || 'The payment cannot be in the future';
+
+/** The beginning of a day in London, so that a payment of today is never in the future. */
+const startOfDay = (day: string): string => (parseLondonInput(`${day}T00:00`) ?? new Date(day)).toISOString();
+
+function FailedDialog({ payable, onClose }: DialogProps) {
+  const api = useApi();
+  const act = useAct({
+    run: (reason: string) =>
+      api('POST /api/v1/admin/payables/:id/failed', { params: { id: payable.id }, body: { reason } }),
+    done: () => ({ title: 'Payout recorded as failed' }),
+    failed: 'The failure was not recorded',
+  });
+  return (
+    <ReasonDialog
+      title={`Did the payment of ${describe(payable)} fail?`}
+      description="The amount is owed again once you reopen it, or once the payee enters other bank details. It then needs a new approval."
+      help="Only admins read it."
+      confirmText="Record the failure"
+      pendingText="Saving..."
+      pending={act.isPending}
+      onReason={(reason) => act.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReopenDialog({ payable, onClose }: DialogProps) {
+  const api = useApi();
+  const act = useAct({
+    run: () => api('POST /api/v1/admin/payables/:id/reopen', { params: { id: payable.id } }),
+    done: () => ({ title: 'Payout reopened', description: 'It needs a new approval.' }),
+    failed: 'The payout was not reopened',
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={<span className="wrap-anywhere">{`Pay ${describe(payable)} again?`}</span>}
+      description="Only if the money came back. The next attempt goes to the payee’s current bank account, and needs a new approval."
+      confirmText="Reopen"
+      pending={act.isPending}
+      pendingText="Saving..."
+      onConfirm={() => act.mutate(undefined, { onSettled: onClose })}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Payable } from '#contract/payouts/payables.ts';
+import type { PayableEvent, PayableState } from '#domain/payouts/states.ts';
+
+export const STATE_NAMES: Record<PayableState, string> = {
+  owed: 'Owed',
+  approved: 'Approved',
+  exported: 'Exported',
+  paid: 'Paid',
+  failed: 'Failed',
+};
+
+/** What happened to a payable, before "by" and a name. */
+export const EVENT_NAMES: Record<PayableEvent, string> = {
+  approve: 'Approved',
+  withdraw: 'Approval withdrawn, because the bank details were changed',
+  export: 'Exported',
+  pay: 'Recorded as paid',
+  fail: 'Recorded as failed',
+  reopen: 'Reopened',
+};
+
+/** The payee’s name, or its kind if the account was deleted. */
+export const namePayee = ({ payee, part }: Pick<Payable, 'payee' | 'part'>): string => {
+  const name = payee.name || 'Deleted account';
+  return part === 'reserve' ? `${name} (reserve)` : name;
+};
+
+/** Says where the money goes. */
+export function describeMethod({ payee, method, lastFour }: Payable): string {
+  if (payee.kind === 'trees') return 'Bought with a certificate';
+  if (method === 'stripe') return 'Through Stripe';
+  return lastFour === null ? 'No bank account' : `Bank account ending in ${lastFour}`;
+}

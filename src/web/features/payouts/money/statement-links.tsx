@@ -1,4 +1,0 @@
-/** The documents of a settled draw. There are none yet. */
-export function StatementLinks(_: { drawId: string }) {
-  return null;
-}
