@@ -21,11 +21,15 @@ export { challenges, orderContacts, orderLines, orders } from './schema/orders.t
 export { disputeLookUps, disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
 export {
   charityAgreements,
+  connectAccounts,
+  connectLookUps,
   drawSettlements,
   payables,
   payoutAccounts,
   payoutBatches,
   payoutBatchItems,
+  payoutReversals,
+  payoutTransfers,
 } from './schema/payouts.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { pictureFiles, pictures } from './schema/pictures.ts';

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
+  boolean,
   check,
   date,
   index,
   integer,
+  jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -13,7 +17,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Outcome } from '#domain/outcome/outcome.ts';
 import type { CharityRegister, RegisterStatus } from '#domain/payouts/charity-number.ts';
-import type { PayablePart, PayableState, PayeeKind, PayoutMethod } from '#domain/payouts/states.ts';
+import type { Requirement } from '#domain/payouts/requirements.ts';
+import type {
+  PayablePart,
+  PayableState,
+  PayeeKind,
+  PayoutMethod,
+  RecipientFacts,
+} from '#domain/payouts/states.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 import { people } from './people.ts';
@@ -112,6 +123,8 @@ export const payables = pgTable(
     /** The host’s person id or the winner’s award id; null for the charity and trees. */
     payeeKey: uuid('payee_key'),
     part: text('part').$type<PayablePart>().notNull().default('share'),
+    /** Distinguishes several returned payments of one payee. */
+    number: integer('number').notNull().default(1),
     /** The account of the host or winner. */
     personId: uuid('person_id').references(() => people.id),
     /** Empty once the person’s account was deleted. */
@@ -120,24 +133,25 @@ export const payables = pgTable(
     dueAt: moment('due_at').notNull(),
     state: text('state').$type<PayableState>().notNull().default('owed'),
     method: text('method').$type<PayoutMethod>(),
-    /** Starts at 1 and increases when a failed payment is reopened. */
+    /** Starts at 1 and increases when a failed payment is reopened, or one through Stripe is postponed. */
     attempt: integer('attempt').notNull().default(1),
     approvedBy: uuid('approved_by').references(() => people.id),
     approvedAt: moment('approved_at'),
     exportedAt: moment('exported_at'),
     paidAt: moment('paid_at'),
-    /** The bank’s reference, or the certificate of trees. */
+    /** The reference of the bank, the id of the transfer at Stripe, or the certificate of trees. */
     reference: text('reference'),
     failedAt: moment('failed_at'),
     failureReason: text('failure_reason'),
     createdAt: createdAt(),
   },
   (t) => [
-    unique('payables_once').on(t.drawId, t.payeeKind, t.payeeKey, t.part).nullsNotDistinct(),
+    unique('payables_once').on(t.drawId, t.payeeKind, t.payeeKey, t.part, t.number).nullsNotDistinct(),
     index('payables_state').on(t.state, t.dueAt),
     index('payables_person').on(t.personId).where(sql`${t.personId} is not null`),
     check('payables_kind', sql`${t.payeeKind} in ('host', 'charity', 'winner', 'trees')`),
-    check('payables_part', sql`${t.part} in ('share', 'reserve')`),
+    check('payables_part', sql`${t.part} in ('share', 'reserve', 'returned')`),
+    check('payables_number', sql`${t.number} = 1 or ${t.part} = 'returned'`),
     check('payables_key', sql`(${t.payeeKind} in ('host', 'winner')) = (${t.payeeKey} is not null)`),
     check('payables_amount', sql`${t.amountPence} > 0`),
     check('payables_state', sql`${t.state} in ('owed', 'approved', 'exported', 'paid', 'failed')`),
@@ -185,6 +199,114 @@ export const payoutBatchItems = pgTable(
     primaryKey({ columns: [t.payableId, t.attempt] }),
     index('payout_batch_items_batch').on(t.batchId),
     index('payout_batch_items_account').on(t.accountId).where(sql`${t.accountId} is not null`),
+  ],
+);
+
+/** Numbers the look-ups of accounts at Stripe, so that the result of an older one never replaces a newer one. */
+export const connectLookUps = pgSequence('connect_look_ups');
+
+/**
+ * A person’s accounts at Stripe. A row is written before the account is requested, so that an account whose creation
+ * was not confirmed is searched for and not created twice.
+ */
+export const connectAccounts = pgTable(
+  'connect_accounts',
+  {
+    id: id(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** The account that this one replaces, because it was closed or belongs to someone else. */
+    replaces: text('replaces'),
+    requestedAt: createdAt('requested_at'),
+    /** Stripe’s id; null until Stripe has confirmed the account. */
+    account: text('account').unique('connect_accounts_account'),
+    status: text('status').$type<RecipientFacts['status']>(),
+    requirements: jsonb('requirements').$type<Requirement[]>().notNull().default([]),
+    /** Whether Stripe names this person as the payee. */
+    isOwn: boolean('is_own').notNull().default(true),
+    /** When it was first active. */
+    activeAt: moment('active_at'),
+    /** The number of the look-up whose result this is, and when it was applied. */
+    lookUp: bigint('look_up', { mode: 'number' }).notNull().default(0),
+    lookedUpAt: moment('looked_up_at'),
+  },
+  (t) => [
+    index('connect_accounts_person').on(t.personId),
+    uniqueIndex('connect_accounts_requested').on(t.personId).where(sql`${t.account} is null`),
+    check('connect_accounts_status', sql`${t.status} in ('active', 'pending', 'restricted', 'closed')`),
+    check('connect_accounts_known', sql`(${t.account} is null) = (${t.status} is null)`),
+  ],
+);
+
+/**
+ * A payment through Stripe, by one attempt of a payable. It is written before Stripe is asked. If the response is lost,
+ * Stripe is asked again with the same number.
+ */
+export const payoutTransfers = pgTable(
+  'payout_transfers',
+  {
+    payableId: uuid('payable_id')
+      .notNull()
+      .references(() => payables.id),
+    attempt: integer('attempt').notNull(),
+    /** The account that it is sent to; null once the payee’s account was deleted. */
+    account: text('account'),
+    /** How often Stripe was asked, and when last. */
+    asks: integer('asks').notNull().default(1),
+    askedAt: createdAt('asked_at'),
+    /** Stripe’s id of the transfer; null until it is known. */
+    reference: text('reference').unique('payout_transfers_reference'),
+    /** When Stripe was found to have paid another account or amount. An admin has to act. */
+    alarmedAt: moment('alarmed_at'),
+    /** When it was last looked up after it was made. */
+    lookedUpAt: moment('looked_up_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.payableId, t.attempt] }),
+    index('payout_transfers_asked').on(t.askedAt).where(sql`${t.reference} is null`),
+  ],
+);
+
+/**
+ * Money that Stripe took back from a payee’s account: because an admin asked for it, or in Stripe’s dashboard. It repays
+ * what the host owes; the rest is owed to the payee again.
+ */
+export const payoutReversals = pgTable(
+  'payout_reversals',
+  {
+    id: id(),
+    payableId: uuid('payable_id')
+      .notNull()
+      .references(() => payables.id),
+    amountPence: integer('amount_pence').notNull(),
+    /** The parts that repaid the host’s debt, and that are owed to the payee again. Zero until it is made. */
+    recoveredPence: integer('recovered_pence').notNull().default(0),
+    returnedPence: integer('returned_pence').notNull().default(0),
+    reason: text('reason').notNull(),
+    /** The admin; null if it was made in Stripe’s dashboard. */
+    requestedBy: uuid('requested_by').references(() => people.id),
+    createdAt: createdAt(),
+    asks: integer('asks').notNull().default(1),
+    askedAt: createdAt('asked_at'),
+    reversedAt: moment('reversed_at'),
+    /** Stripe’s id of the reversal; null if it was made in Stripe’s dashboard. */
+    reference: text('reference'),
+    /** Why Stripe refused it. */
+    refusal: text('refusal'),
+  },
+  (t) => [
+    index('payout_reversals_payable').on(t.payableId),
+    uniqueIndex('payout_reversals_open')
+      .on(t.payableId)
+      .where(sql`${t.reversedAt} is null and ${t.refusal} is null`),
+    check('payout_reversals_amount', sql`${t.amountPence} > 0`),
+    check('payout_reversals_result', sql`${t.reversedAt} is null or ${t.refusal} is null`),
+    check(
+      'payout_reversals_parts',
+      sql`${t.recoveredPence} >= 0 and ${t.returnedPence} >= 0 and ${t.recoveredPence} + ${t.returnedPence}
+        = case when ${t.reversedAt} is null then 0 else ${t.amountPence} end`,
+    ),
   ],
 );
 
