@@ -42,12 +42,12 @@ export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) 
     });
 
   const exportDue = async (tx: Transaction, viewer: Viewer, approvalPence: number): Promise<string> => {
-    const candidates = selectExportable(await listApproved(tx), approvalPence).map(
+    const candidates = selectExportable(await listApproved(tx, 'bank'), approvalPence).map(
       ({ payable }) => payable.id,
     );
     await lockPayables(tx, candidates);
     const locked = new Set(candidates);
-    const rows = selectExportable(await listApproved(tx), approvalPence).filter(({ payable }) =>
+    const rows = selectExportable(await listApproved(tx, 'bank'), approvalPence).filter(({ payable }) =>
       locked.has(payable.id),
     );
     if (rows.length === 0) {

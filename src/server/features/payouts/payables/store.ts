@@ -125,10 +125,10 @@ export async function findPayable(connection: Connection, id: string): Promise<P
   return row;
 }
 
-/** Lists all approved payables for bank transfers, in the order of their due dates. */
-export const listApproved = (connection: Connection): Promise<PayableRow[]> =>
+/** Lists all approved payables that are paid by this method, in the order of their due dates. */
+export const listApproved = (connection: Connection, method: PayoutMethod): Promise<PayableRow[]> =>
   selectPayables(connection)
-    .where(and(eq(payables.state, 'approved'), eq(payables.method, 'bank')))
+    .where(and(eq(payables.state, 'approved'), eq(payables.method, method)))
     .orderBy(asc(payables.dueAt), asc(payables.id));
 
 /** Lists approved payables for trees. */

@@ -11,6 +11,7 @@ import { buildFacts } from '../../payables/facts.ts';
 import { postPayouts } from '../../payables/post-payout.ts';
 import {
   findPayable,
+  listApproved,
   lockPayables,
   markExported,
   markFailed,
@@ -141,25 +142,34 @@ export function createTransfers({ db, settings, seal, provider, recipients, reve
     await apply(sent, transfer ? { status: 'made', transfer } : { status: 'refused', reason });
   };
 
-  const pay = async (id: string, balance: Balance): Promise<void> => {
+  /** The payments that nothing known keeps from being sent, and the accounts that they are sent to. */
+  const listReady = async (approvalPence: number) => {
+    const postponed = new Set(await store.listPostponed(db));
+    const rows = await listApproved(db, 'stripe');
+    return rows.flatMap((row) => (postponed.has(row.payable.id) ? [] : (decide(row, approvalPence) ?? [])));
+  };
+
+  /** Makes payments as far as the balance reaches. What is larger waits, and does not keep smaller ones waiting. */
+  const payReady = async (): Promise<void> => {
     const { payoutApprovalPence } = await settings.current();
-    const ready = decide(await findPayable(db, id), payoutApprovalPence);
-    if (!ready) return;
-    await recipients.refresh(ready.account);
-    const sent = await send(id, balance, payoutApprovalPence);
-    if (sent) await ask(sent, false);
+    const ready = await listReady(payoutApprovalPence);
+    if (ready.length === 0) return;
+    const readAt = await readDatabaseTime(db);
+    const balance = { readAt, ...(await provider.readBalance()) };
+    const affordable = ready.filter(({ row }) => row.payable.amountPence <= balance.availablePence);
+    const pay = async ({ row, account }: (typeof ready)[number]) => {
+      await recipients.refresh(account);
+      const sent = await send(row.payable.id, balance, payoutApprovalPence);
+      if (sent) await ask(sent, false);
+    };
+    await forEach(affordable, pay, FAILED);
   };
 
   return {
-    /** Makes payments as far as the balance reaches. What is larger waits, and does not keep smaller ones waiting. */
+    /** Finds out what became of payments whose response was lost, and then makes new ones. */
     payDue: async (): Promise<void> => {
-      await forEach(await store.claimUnknown(db), askAgain, FAILED);
-      const waiting = await store.listWaiting(db);
-      if (waiting.length === 0) return;
-      const readAt = await readDatabaseTime(db);
-      const balance = { readAt, ...(await provider.readBalance()) };
-      const affordable = waiting.filter(({ amountPence }) => amountPence <= balance.availablePence);
-      await forEach(affordable, ({ id }) => pay(id, balance), FAILED);
+      const lost = await store.claimUnknown(db);
+      await forEach([() => forEach(lost, askAgain, FAILED), payReady], (step) => step(), FAILED);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
-import { payables, payoutTransfers } from '#server/db/schema.ts';
+import { payoutTransfers } from '#server/db/schema.ts';
 
 /** A payment that Stripe is asked to make. */
 export type SentTransfer = {
@@ -13,20 +13,15 @@ export type SentTransfer = {
   currentAccount: string | null;
 };
 
-/** Approved payments through Stripe, in the order of their due dates. One that was postponed waits longer each time. */
-export async function listWaiting(db: Connection): Promise<{ id: string; amountPence: number }[]> {
-  return db
-    .select({ id: payables.id, amountPence: payables.amountPence })
-    .from(payables)
-    .where(
-      and(
-        eq(payables.state, 'approved'),
-        eq(payables.method, 'stripe'),
-        sql`not exists (select from payout_transfers t where t.payable_id = ${payables.id}
-          and t.asked_at > draw_clock() - interval '1 minute' * power(2, least(${payables.attempt}, 6)))`,
-      ),
-    )
-    .orderBy(payables.dueAt, payables.id);
+/** Approved payments whose last attempt was a short while ago. Each attempt waits longer than the one before. */
+export async function listPostponed(db: Connection): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    sql`select p.id from payables p where p.state = 'approved' and p.method = 'stripe'
+      and exists (select from payout_transfers t where t.payable_id = p.id
+        and t.asked_at > draw_clock() - interval '1 minute' * power(2, least(p.attempt, 6)))`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Serialises decisions about the balance, because each depends on all payments before it. Take it after all row locks. */
