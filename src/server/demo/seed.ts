@@ -11,6 +11,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import { people } from '../db/schema.ts';
 import { readOrCreateSecret } from '../security/secrets.ts';
 import type { Viewer } from '../viewer.ts';
+import { type DemoStage, type Member, playAfterwards } from './after-the-draw.ts';
 import { DemoCallError, type DemoClient, openDemoClient } from './client.ts';
 import {
   DEMO_ADMIN_EMAIL,
@@ -62,7 +63,7 @@ export async function hasDemo({ db }: OpenDatabase): Promise<boolean> {
 }
 
 /** Creates the demo through the API, so that it contains nothing that users could not create themselves. */
-export async function seedDemo(app: App, config: Config): Promise<void> {
+export async function seedDemo(app: DemoStage['app'], config: Config): Promise<void> {
   const accounts = await demoAccounts(config.dataDirectory);
   const [adminAccount, hostAccount, participantAccount] = accounts;
   if (!adminAccount || !hostAccount || !participantAccount) throw new Error('a demo account is missing');
@@ -86,13 +87,15 @@ export async function seedDemo(app: App, config: Config): Promise<void> {
     buyers.push(await register(app, { firstName, lastName, email, password: `${password}-${firstName}` }));
   }
   await confirmAddresses(app);
+  const ended: Parameters<typeof playAfterwards>[1][] = [];
   for (const draw of draws) {
     const id = await playDraw(host.client, buyers, draw);
     demoVisits(app.services.insights, id, draw.purchases.length);
+    if (draw.afterwards !== 'selling') ended.push({ id, afterwards: draw.afterwards });
   }
+  const stage = { app, admin, host: { ...host, password: hostAccount.password }, buyers };
+  for (const draw of ended) await playAfterwards(stage, draw);
 }
-
-type Member = { id: string; client: DemoClient };
 
 async function register(app: App, person: CallInput<Calls['POST /api/register']>['body']): Promise<Member> {
   const client = openDemoClient(app);
@@ -131,9 +134,9 @@ async function playDraw(
     const buyer = buyers[at % buyers.length];
     if (buyer) await buyTickets(buyer.client, id, quantity);
   }
-  if (demo.afterwards === 'keep-selling') return id;
+  if (demo.afterwards === 'selling') return id;
   await host.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
-  if (demo.afterwards === 'end-and-draw') await startDrawing(host, id);
+  if (demo.afterwards !== 'ended') await startDrawing(host, id);
   return id;
 }
 
