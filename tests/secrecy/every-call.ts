@@ -105,6 +105,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/users/:id/orders': ofBuyer,
   'GET /api/v1/users/:id/payout': ofBuyer,
   'PUT /api/v1/users/:id/payout': ofSpare({ method: 'bank', ...ACCOUNT }),
+  'POST /api/v1/users/:id/payout/onboarding': ofSpare(),
   'GET /api/v1/users/:id/orders/:orderId': ({ world, sold }) => ({
     params: { id: world.buyer.user.id, orderId: sold.orders[0] ?? '' },
   }),

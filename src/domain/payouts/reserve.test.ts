@@ -9,9 +9,12 @@ it.each([
   [41_325, 41_325, 0, 41_325],
   [41_325, 41_326, 30, null],
   [0, 0, 10, 0],
-])('of %i pence with %i pence disputed at %i% keeps %j [MONEY-24]', (hostPence, disputedPence, reservePercent, kept) => {
-  expect(calculateReserve(hostPence, { disputedPence, reservePercent })).toBe(kept);
-});
+])(
+  'of %i pence with %i pence disputed at %i% keeps %j [MONEY-24]',
+  (hostPence, disputedPence, reservePercent, kept) => {
+    expect(calculateReserve(hostPence, { disputedPence, reservePercent })).toBe(kept);
+  },
+);
 
 it('covers open disputes, and is never more than the host’s money [MONEY-24]', () => {
   const pence = fc.nat(10_000_000);

@@ -23,15 +23,7 @@ export type PayableState = (typeof PAYABLE_STATES)[number];
  * confirmed the payment, or the trees were bought · fail: the bank returned it · postpone: the balance at Stripe was too
  * low, so nothing was sent, and the next attempt keeps the approval · reopen: to be paid again.
  */
-export const PAYABLE_EVENTS = [
-  'approve',
-  'withdraw',
-  'export',
-  'pay',
-  'fail',
-  'postpone',
-  'reopen',
-] as const;
+export const PAYABLE_EVENTS = ['approve', 'withdraw', 'export', 'pay', 'fail', 'postpone', 'reopen'] as const;
 export type PayableEvent = (typeof PAYABLE_EVENTS)[number];
 
 /** `bank`: by hand, from the platform’s bank account. `stripe`: by a transfer to the payee’s Stripe account. */

@@ -5,7 +5,12 @@ import { receiveAwards } from '../../../../../tests/helpers/awards.ts';
 import { drawResult, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
-import { intentOf, type StripeApp, startStripeApp, tryCard } from '../../../../../tests/helpers/stripe-app.ts';
+import {
+  intentOf,
+  type StripeApp,
+  startStripeApp,
+  tryCard,
+} from '../../../../../tests/helpers/stripe-app.ts';
 
 let stripe: StripeApp;
 let host: Someone;

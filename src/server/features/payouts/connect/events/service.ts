@@ -32,7 +32,12 @@ export function createConnectEvents({ db, provider, recipients, reversals }: Nee
       if (await isRecorded(db, provider.name, event.id)) return;
       const effect = await effectOf(event);
       await db.transaction(async (tx) => {
-        const noted = { provider: provider.name, eventId: event.id, type: event.type, subject: subjectOf(event) };
+        const noted = {
+          provider: provider.name,
+          eventId: event.id,
+          type: event.type,
+          subject: subjectOf(event),
+        };
         if (await recordEvent(tx, noted)) await effect?.(tx);
       });
     },

@@ -101,7 +101,9 @@ export function createOnboarding({ db, provider, recipients, bankDetails, siteUr
       return await ask();
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      report(`A payee could not be sent to Stripe: ${error instanceof Error ? error.message : String(error)}`);
+      report(
+        `A payee could not be sent to Stripe: ${error instanceof Error ? error.message : String(error)}`,
+      );
       return throwUnavailable();
     }
   }

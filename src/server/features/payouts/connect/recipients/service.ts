@@ -5,8 +5,8 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { PayoutProvider, RecipientState } from '#server/providers/payouts/provider.ts';
 import * as store from './store.ts';
 
-export { completeRequest, findNewest, findRecipient, findRequest, insertRequest } from './store.ts';
 export type { RecipientRow } from './store.ts';
+export { completeRequest, findNewest, findRecipient, findRequest, insertRequest } from './store.ts';
 
 type Needs = {
   db: Database;

@@ -25,7 +25,10 @@ export async function findRecipient(
 }
 
 /** The person's newest account that Stripe has confirmed. */
-export async function findNewest(connection: Connection, personId: string): Promise<RecipientRow | undefined> {
+export async function findNewest(
+  connection: Connection,
+  personId: string,
+): Promise<RecipientRow | undefined> {
   const [row] = await connection
     .select()
     .from(connectAccounts)

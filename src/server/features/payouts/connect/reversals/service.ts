@@ -82,9 +82,16 @@ export function createReversals({ db, provider, report }: Needs) {
     if (known.openPence > 0 || reversedPence <= known.reversedPence) return;
     const amountPence = reversedPence - known.reversedPence;
     const reason = 'Reversed at Stripe';
-    const reversal = await store.insertReversal(tx, { payableId: id, amountPence, reason, requestedBy: null });
+    const reversal = await store.insertReversal(tx, {
+      payableId: id,
+      amountPence,
+      reason,
+      requestedBy: null,
+    });
     await reverse(tx, row, reversal, null);
-    report(`Stripe took back ${formatPounds(amountPence)} of payable ${id}, which no admin had asked for here.`);
+    report(
+      `Stripe took back ${formatPounds(amountPence)} of payable ${id}, which no admin had asked for here.`,
+    );
     await recordAct(tx, 'server', {
       action: 'payout.returned',
       target: { kind: 'draw', id: drawId },
@@ -150,7 +157,8 @@ export function createReversals({ db, provider, report }: Needs) {
         const transfer = requireTransfer(row);
         const { reversedPence, openPence } = await store.sumReversals(tx, payableId);
         if (openPence > 0) throwPending();
-        const owedPence = (await readOwed(tx, row.payable.drawId)) - (await store.sumOpenOfDraw(tx, row.payable.drawId));
+        const owedPence =
+          (await readOwed(tx, row.payable.drawId)) - (await store.sumOpenOfDraw(tx, row.payable.drawId));
         requireAtMost(amountPence, Math.min(owedPence, row.payable.amountPence - reversedPence));
         const requestedBy = viewer.id;
         const { id } = await store.insertReversal(tx, { payableId, amountPence, reason, requestedBy });
@@ -184,7 +192,8 @@ const readOwed = async (tx: Transaction, drawId: string): Promise<number> =>
   calculateBalance('host_recoverable', await sumFlows(tx, drawId));
 
 function requireTransfer({ payable, transfer }: PayableRow): string {
-  if (payable.state === 'paid' && payable.payeeKind === 'host' && transfer?.reference) return transfer.reference;
+  if (payable.state === 'paid' && payable.payeeKind === 'host' && transfer?.reference)
+    return transfer.reference;
   throw new ApiError('conflict', 'Only a payment to a host that was made through Stripe can be taken back.', {
     code: 'not_transferred',
   });
@@ -193,9 +202,13 @@ function requireTransfer({ payable, transfer }: PayableRow): string {
 function requireAtMost(amountPence: number, mostPence: number): void {
   if (amountPence <= mostPence) return;
   const most = formatPounds(Math.max(0, mostPence));
-  throw new ApiError('conflict', `At most ${most} can be taken back: what the host owes, and was paid here.`, {
-    code: 'more_than_owed',
-  });
+  throw new ApiError(
+    'conflict',
+    `At most ${most} can be taken back: what the host owes, and was paid here.`,
+    {
+      code: 'more_than_owed',
+    },
+  );
 }
 
 function throwPending(): never {

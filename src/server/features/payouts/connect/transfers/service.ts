@@ -73,7 +73,11 @@ export function createTransfers({ db, settings, seal, provider, recipients, reve
   const record = async (
     tx: Transaction,
     sent: store.SentTransfer,
-    { event, write, ...details }: { event: PayableEvent; write: (row: PayableRow) => Promise<void>; reason?: string },
+    {
+      event,
+      write,
+      ...details
+    }: { event: PayableEvent; write: (row: PayableRow) => Promise<void>; reason?: string },
   ): Promise<PayableRow | null> => {
     const row = await findPayable(tx, sent.id);
     if (row?.payable.attempt !== sent.attempt) return null;
