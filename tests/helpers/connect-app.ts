@@ -89,7 +89,11 @@ export function connectTools(app: TestApp, fake: FakeStripe, boss: Someone) {
   };
 
   /** A delivered and settled draw, whose tickets at £5 were paid by card in orders of these sizes. */
-  const settledByCard = async (host: Someone, orders: readonly number[] = [20]) => {
+  const settledByCard = async (
+    host: Someone,
+    orders: readonly number[] = [20],
+    beforeDrawing: (orderIds: string[]) => Promise<unknown> = async () => undefined,
+  ) => {
     const draw = await publishedDraw(app, host, {
       skillGameType: null,
       skillGameDifficulty: null,
@@ -101,6 +105,7 @@ export function connectTools(app: TestApp, fake: FakeStripe, boss: Someone) {
       if (status !== 201) throw new Error('the tickets were not bought');
       orderIds.push(body.order.id);
     }
+    await beforeDrawing(orderIds);
     await startDrawing(host, draw);
     await drawResult(host, draw);
     await receiveAwards(app, draw.id);

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, payables, payoutReversals } from '#server/db/schema.ts';
 import { type ConnectApp, startConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
+import { verifiedHost } from '../../../../../../tests/helpers/people.ts';
 import { intentOf } from '../../../../../../tests/helpers/stripe-app.ts';
 
 let site: ConnectApp;
@@ -62,8 +63,18 @@ async function disputeFirstOrder(orderId: string) {
 
 describe('a dispute of a draw that is paid through Stripe', () => {
   it('before the drawing lowers what is paid, and nothing has to be taken back [CONNECT-19]', async () => {
-    const { payable, id } = await paidDraw();
-    expect(payable.amountPence).toBe(7_047);
+    const host = await verifiedHost(site.app);
+    await site.onboarded(host);
+    const { payable, id } = await site.settledByCard(host, [4, 16], async ([first = '']) => {
+      const { decide } = await disputeFirstOrder(first);
+      await decide('lost');
+    });
+    // Four fifths of what is paid without the dispute.
+    expect(payable.amountPence).toBe(5_638);
+    await site.commands.approve(payable.id);
+    site.fake.balance.topUp(20_000);
+    await site.pay();
+    expect(await site.stateOf(payable.id)).toMatchObject({ state: 'paid' });
     expect((await reverse(payable.id, 1)).error).toMatchObject({ code: 'more_than_owed' });
     expect(await site.balancesOf(id)).not.toHaveProperty('host_recoverable');
   });
