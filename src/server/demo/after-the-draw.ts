@@ -8,6 +8,8 @@ import type { DemoClient } from './client.ts';
 /** How far the demo takes a draw after its end. */
 export type Afterwards = 'ended' | 'won' | 'claimed' | 'sent' | 'problem' | 'paid';
 
+export type EndedDraw = { id: string; afterwards: Afterwards };
+
 export type Member = { id: string; client: DemoClient };
 
 export type DemoStage = {
@@ -18,12 +20,9 @@ export type DemoStage = {
 };
 
 /** Takes an ended draw from its result to the state that the demo shows. */
-export async function playAfterwards(
-  stage: DemoStage,
-  { id, afterwards }: { id: string; afterwards: Afterwards },
-): Promise<void> {
+export async function playAfterwards(stage: DemoStage, { id, afterwards }: EndedDraw): Promise<void> {
   const hasResult = await waitForResult(stage.host, id);
-  if (!hasResult || afterwards === 'ended' || afterwards === 'won') return;
+  if (!hasResult || afterwards === 'won') return;
   const { winner, params } = await findWinner(stage.buyers, id);
   await winner.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/claim', {
     params,
@@ -112,24 +111,28 @@ async function payOut({ app, admin, host }: DemoStage, drawId: string): Promise<
     params,
     body: { email: CHARITY_EMAIL },
   });
-  const { rows } = await services.emails.list({}, { limit: 1000, page: 1 });
-  const invitation = rows.find(({ template }) => template === 'charity-invitation');
-  const agreement = await services.charityAgreements.agree(
-    services.tokens.tokenOf(String(invitation?.data.tokenId)),
-    {
-      name: 'Olive Demo-Treasurer',
-      role: 'Treasurer',
-      charityNumber: '1234567',
-      accountName: 'Demo Charity',
-      sortCode: '10-79-99',
-      accountNumber: '88837491',
-    },
-  );
-  await services.charityAgreements.confirm(admin, agreement.agreement.id);
+  const { agreement } = await services.charityAgreements.agree(await readInvitation(app), {
+    name: 'Olive Demo-Treasurer',
+    role: 'Treasurer',
+    charityNumber: '1234567',
+    accountName: 'Demo Charity',
+    sortCode: '10-79-99',
+    accountNumber: '88837491',
+  });
+  await services.charityAgreements.confirm(admin, agreement.id);
   // New bank details are used after 48 hours. The demo cannot wait for that.
   await database.db.execute(sql`update payout_accounts set usable_from = entered_at`);
   await services.drawSettlement.settleDue();
   await pay(app, admin, drawId);
+}
+
+/** The token in the link to the charity. */
+async function readInvitation({ services: { emails, tokens } }: App): Promise<string> {
+  const { rows } = await emails.list({}, { limit: 1000, page: 1 });
+  for (const { template, data } of rows) {
+    if (template === 'charity-invitation') return tokens.tokenOf(data.tokenId);
+  }
+  throw new Error('The charity was not invited.');
 }
 
 async function pay({ services }: App, admin: Viewer, drawId: string): Promise<void> {

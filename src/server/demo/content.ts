@@ -233,7 +233,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         colorScheme: 'blue',
         layout: 'poster',
       },
-      pictures: [],
+      pictures: [{ draw: boat, alt: 'The red rowing boat at the jetty' }],
       purchases: [4, 9, 6, 3],
       afterwards: 'claimed',
     },
@@ -241,7 +241,8 @@ export function demoDraws(now: Date): DemoDraw[] {
       input: {
         ...game,
         title: 'A patchwork quilt',
-        description: 'Sewn by nine neighbours over one winter, from everything that they could not throw away.',
+        description:
+          'Sewn by nine neighbours over one winter, from everything that they could not throw away.',
         prizes: [{ rank: 1, description: 'The quilt, for a double bed' }],
         ticketPrice: 100,
         ticketLimit: 120,
@@ -251,7 +252,9 @@ export function demoDraws(now: Date): DemoDraw[] {
         endDate: after(5),
         colorScheme: 'pink',
       },
-      pictures: [],
+      pictures: [
+        { draw: bedroom, alt: 'Two beds with patchwork quilts under the eaves, and a round window' },
+      ],
       purchases: [8],
       afterwards: 'sent',
     },
@@ -269,7 +272,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         endDate: after(5),
         colorScheme: 'purple',
       },
-      pictures: [],
+      pictures: [{ draw: night, alt: 'The moon over the sea, seen from the lamp room at night' }],
       purchases: [6],
       afterwards: 'problem',
     },
@@ -289,7 +292,12 @@ export function demoDraws(now: Date): DemoDraw[] {
         colorScheme: 'green',
         layout: 'story',
       },
-      pictures: [],
+      pictures: [
+        {
+          draw: kitchen,
+          alt: 'The kitchen with its green range, bread on the table and a window on the sea',
+        },
+      ],
       purchases: [5, 12, 10, 8, 9],
       afterwards: 'paid',
     },

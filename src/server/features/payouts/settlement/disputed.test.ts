@@ -51,7 +51,8 @@ const settlementOf = async (id: string) =>
 const hostIsOwed = async (id: string) =>
   (await db().select().from(payables).where(eq(payables.drawId, id)))
     .filter(({ payeeKind }) => payeeKind === 'host')
-    .map(({ part, amountPence }) => [part, amountPence]);
+    .map(({ part, amountPence }) => [part, amountPence])
+    .sort();
 const endReserve = (id: string) =>
   db().update(drawSettlements).set({ reserveUntil: sql`draw_clock()` }).where(eq(drawSettlements.drawId, id));
 
@@ -69,8 +70,8 @@ describe('a draw with an open dispute', () => {
     await decide('won');
     await release();
     expect(await hostIsOwed(id)).toEqual([
-      ['share', hostPence - 2000],
       ['reserve', 2000],
+      ['share', hostPence - 2000],
     ]);
   });
 
