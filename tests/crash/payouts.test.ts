@@ -25,7 +25,7 @@ let database: OpenDatabase;
 let fake: FakeStripe;
 let environment: Record<string, string>;
 /** Another process on the same database, which runs no jobs: hosts and admins use it. */
-let desk: TestApp;
+let office: TestApp;
 let site: ReturnType<typeof connectTools>;
 let boss: Someone;
 let host: Someone;
@@ -36,15 +36,15 @@ beforeAll(async () => {
   environment = { ...settingsOn(url), ...fake.connectEnvironment };
   database = await openPostgres(url, { onError: () => undefined });
   await migrate(database.db);
-  desk = await startTestApp({ database, environment: fake.connectEnvironment });
-  boss = await admin(desk);
-  site = connectTools(desk, fake, boss);
-  host = await verifiedHost(desk);
+  office = await startTestApp({ database, environment: fake.connectEnvironment });
+  boss = await admin(office);
+  site = connectTools(office, fake, boss);
+  host = await verifiedHost(office);
   await site.onboarded(host);
   await database.db.execute(sql`update connect_accounts set status = 'active', active_at = draw_clock()`);
 });
 afterAll(async () => {
-  await desk.stop();
+  await office.stop();
   await fake.stop();
   await database.close();
   await postgres.stop();
@@ -62,7 +62,7 @@ async function startShop(): Promise<RunningSite> {
 async function approveSome(): Promise<void> {
   await confirmed(boss);
   for (let at = 0; at < PAYMENTS_A_KILL; at += 1) {
-    const draw = await settledDraw(desk, host, { tickets: randomInt(1, 20) });
+    const draw = await settledDraw(office, host, { tickets: randomInt(1, 20) });
     const { status } = await site.commands.approve(draw.payables.host);
     expect(status).toBe(200);
   }

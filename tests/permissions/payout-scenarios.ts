@@ -95,9 +95,7 @@ export const payoutScenarios: Record<string, Scenario> = {
   "GET /api/v1/users/:id/payout, the participant's": ofParticipant(),
   "PUT /api/v1/users/:id/payout, the participant's, confirmed": asConfirmed(details),
   "PUT /api/v1/users/:id/payout, the participant's, not confirmed": details,
-  "POST /api/v1/users/:id/payout/onboarding, the participant's, without Stripe Connect, confirmed":
-    asConfirmed(ofParticipant()),
-  "POST /api/v1/users/:id/payout/onboarding, the participant's, not confirmed": ofParticipant(),
+  "POST /api/v1/users/:id/payout/onboarding, the participant's, without Stripe Connect": ofParticipant(),
   'GET /api/v1/prize-draws/:id/charity-agreement': async (world) => ({ params: { id: await world.draw() } }),
   'POST /api/v1/prize-draws/:id/charity-invitation': invitation,
   'GET /api/v1/charity-agreements/:token, with the link': byLink(),

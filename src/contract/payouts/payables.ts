@@ -123,7 +123,7 @@ export const payableCalls = {
     ...COMMAND,
     summary: 'Take back a payment',
     description:
-      'Takes back from a host’s account at Stripe what the host owes for disputes that were lost after the payment. If Stripe refuses, `outcome` is `refused`, `refusal` says why, and the host still owes the money; if Stripe does not respond, it is `pending`, and Stripe is asked again. `owedPence` is what the host still owes for the draw. Returns 409 `not_transferred` if Stripe has not made this payment to a host, `more_than_owed`, `reversal_pending`, or `stripe_not_offered` if the site does not pay through Stripe.',
+      'Takes back from a host’s account at Stripe what the host owes for disputes that were lost after the payment. If Stripe refuses, `outcome` is `refused`, `refusal` says why, and the host still owes the money; if Stripe does not respond, it is `pending`, and is retried. `owedPence` is what the host still owes for the draw. Returns 409 `not_transferred` if Stripe has not made this payment to a host, `more_than_owed`, `reversal_pending`, or `stripe_not_offered` if the site does not pay through Stripe.',
     body: Reason('Please enter why you take the payment back').extend({ amountPence: z.int().positive() }),
     response: z.object({
       outcome: z.enum(['reversed', 'refused', 'pending']),

@@ -3,6 +3,7 @@ export { oneTimeTokens, passwordRequests, recoveryCodes, secondFactors } from '.
 export { newsletterIssues, personNotes, siteSettings } from './schema/admin.ts';
 export { auditEntries } from './schema/audit.ts';
 export { awardClaims, awardFiles, awardMessages, awards } from './schema/awards.ts';
+export { connectAccounts, connectLookUps, payoutReversals, payoutTransfers } from './schema/connect.ts';
 export {
   drawAttempts,
   drawCreations,
@@ -21,15 +22,11 @@ export { challenges, orderContacts, orderLines, orders } from './schema/orders.t
 export { disputeLookUps, disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
 export {
   charityAgreements,
-  connectAccounts,
-  connectLookUps,
   drawSettlements,
   payables,
   payoutAccounts,
   payoutBatches,
   payoutBatchItems,
-  payoutReversals,
-  payoutTransfers,
 } from './schema/payouts.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { pictureFiles, pictures } from './schema/pictures.ts';

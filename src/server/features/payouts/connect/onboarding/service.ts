@@ -24,8 +24,6 @@ type Needs = {
   report: (problem: string) => void;
 };
 
-export type OnboardingService = ReturnType<typeof createOnboarding>;
-
 /** Lets payees give their details to Stripe. */
 export function createOnboarding({ db, provider, recipients, bankDetails, siteUrl, report }: Needs) {
   /** The person's account, if it can be used; otherwise the account that a new one replaces, if any. */

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 type Needs = { db: Database; provider: PayoutProvider; report: (problem: string) => void };
 
-/** `pending`: Stripe has not confirmed it, and is asked again. `owedPence` is what the host still owes for the draw. */
+/** `pending`: Stripe has not confirmed it, and it is retried. `owedPence` is what the host still owes for the draw. */
 export type ReversalResult = {
   outcome: 'reversed' | 'refused' | 'pending';
   amountPence: number;
@@ -169,7 +169,7 @@ export function createReversals({ db, provider, report }: Needs) {
         });
         return { open: { id, payableId, transfer, amountPence }, drawId: row.payable.drawId };
       });
-      // If the response is lost, the job asks again.
+      // If the response is lost, the job retries it.
       const outcome = await ask(open, false).catch(() => null);
       return {
         outcome: outcome?.status ?? 'pending',
