@@ -37,6 +37,7 @@ async function paidDraw(orders: readonly number[] = [4, 16]) {
   const draw = await site.approvedDraw(orders);
   site.fake.balance.topUp(100_000);
   await site.pay();
+  await site.idle();
   const [transfer] = site.transfersOf(draw.payable.id);
   if (!transfer) throw new Error('the payment was not made');
   return { ...draw, transfer };
