@@ -10,7 +10,7 @@ import { registerDrawRoutes } from './features/draws/routes.ts';
 import { sharingRoutes } from './features/draws/sharing/routes.ts';
 import { registerEmailRoutes, registerEmailWebhooks } from './features/email/routes.ts';
 import { registerPageRoutes } from './features/pages/routes.ts';
-import { registerPayoutRoutes } from './features/payouts/routes.ts';
+import { registerPayoutRoutes, registerPayoutWebhooks } from './features/payouts/routes.ts';
 import { registerPlatformRoutes } from './features/platform/routes.ts';
 import { registerPaymentWebhooks, registerRefundRoutes } from './features/refunds/routes.ts';
 import { registerSalesRoutes } from './features/sales/routes.ts';
@@ -114,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   pictureFiles(server, services.pictures);
   registerPaymentWebhooks(server, services);
+  registerPayoutWebhooks(server, services);
   registerEmailWebhooks(server, services);
   sharingRoutes(server, {
     sharing: services.sharing,

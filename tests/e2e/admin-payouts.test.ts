@@ -77,7 +77,7 @@ describe('a payout', () => {
     await press(admin.page, 'Export for the bank');
     const dialog = admin.page.getByRole('dialog');
     await dialog.getByText('1 payment with a total of £4,132.50 will be exported.').waitFor();
-    await dialog.getByText('The bank details are less than 48 hours old.').waitFor();
+    await dialog.getByText('The payout details are less than 48 hours old.').waitFor();
     await expectWellMade(admin.page);
     await dialog.getByText('CSV', { exact: true }).click();
     const [download] = await Promise.all([

@@ -88,6 +88,7 @@ const confirmation: Scenario = async (world) => {
 const period: Scenario = async () => ({ query: { from: '2026-11-01', to: '2026-11-02' } });
 const payment = { reference: 'FP 8812', paidAt: '2026-01-05T10:00:00Z' };
 const failure = { reason: 'Account closed' };
+const reversal = { reason: 'A lost dispute', amountPence: 100 };
 
 /** A draw of the owner that is settled, if it is published. */
 const settled: Scenario = async (world) => {
@@ -116,6 +117,7 @@ export const payoutScenarios: Record<string, Scenario> = {
   "GET /api/v1/users/:id/payables, the participant's": ofParticipant(),
   "PUT /api/v1/users/:id/payout, the participant's, confirmed": asConfirmed(details),
   "PUT /api/v1/users/:id/payout, the participant's, not confirmed": details,
+  "POST /api/v1/users/:id/payout/onboarding, the participant's, without Stripe Connect": ofParticipant(),
   'GET /api/v1/prize-draws/:id/charity-agreement': async (world) => ({ params: { id: await world.draw() } }),
   'POST /api/v1/prize-draws/:id/charity-invitation': invitation,
   'GET /api/v1/charity-agreements/:token, with the link': byLink(),
@@ -141,6 +143,8 @@ export const payoutScenarios: Record<string, Scenario> = {
   ),
   'POST /api/v1/admin/payables/:id/reopen, failed, confirmed': payable('failed'),
   'POST /api/v1/admin/payables/:id/reopen, failed, not confirmed': unconfirmed(payable('failed')),
+  'POST /api/v1/admin/payables/:id/reverse, without Stripe Connect, confirmed': payable('owed', reversal),
+  'POST /api/v1/admin/payables/:id/reverse, not confirmed': unconfirmed(payable('owed', reversal)),
   'GET /api/v1/admin/payables.csv, approved, confirmed': payable('approved'),
   'GET /api/v1/admin/payables.csv, approved, not confirmed': unconfirmed(payable('approved')),
   'GET /api/v1/admin/payables.pain001.xml, approved, confirmed': payable('approved'),

@@ -273,6 +273,7 @@ export const scenarios: Record<string, Scenario> = {
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
   'POST /api/payments/stripe/webhook, with test payments': async () => ({ body: {} }),
+  'POST /api/payouts/stripe/webhook, without Stripe Connect': async () => ({ body: {} }),
   'GET /api/openapi.json': ofNothing,
   'GET /api/docs': ofNothing,
   'GET /api/docs/js/scalar.js': ofNothing,

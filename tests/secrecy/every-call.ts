@@ -106,6 +106,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/users/:id/payout': ofBuyer,
   'GET /api/v1/users/:id/payables': ofBuyer,
   'PUT /api/v1/users/:id/payout': ofSpare({ method: 'bank', ...ACCOUNT }),
+  'POST /api/v1/users/:id/payout/onboarding': ofSpare(),
   'GET /api/v1/users/:id/orders/:orderId': ({ world, sold }) => ({
     params: { id: world.buyer.user.id, orderId: sold.orders[0] ?? '' },
   }),

@@ -5,7 +5,7 @@ import {
   parseAccountNumber,
   parseSortCode,
 } from '#domain/payouts/bank-details.ts';
-import { PAYOUT_METHODS } from '#domain/payouts/states.ts';
+import { PAYOUT_METHODS, RECIPIENT_STATUSES } from '#domain/payouts/states.ts';
 import { type CallMap, RECORDED } from '../call.ts';
 import { ById } from '../ids.ts';
 import { requiredLine } from '../text.ts';
@@ -25,9 +25,18 @@ export const BankDetailsInput = z.object({
   accountNumber: read(parseAccountNumber, messages.accountNumber),
 });
 
+/** What Stripe needs to know about a payee, and who has to act. */
+const StripeRequirement = z.object({
+  description: z.string(),
+  from: z.enum(['payee', 'provider']),
+  due: z.enum(['overdue', 'now', 'later']),
+  problem: z.string().nullable(),
+});
+
 /**
  * How a person is paid; all values are null if they have not said. `lastFour` are the last digits of the account
- * number, which is never returned. The details are used from `usableFrom`.
+ * number, which is never returned. The details are used from `usableFrom`. `stripe` is the state of the account at
+ * Stripe, which receives money only while it is `active`. `offersStripe` says whether the site pays through Stripe.
  */
 export const PayoutDetails = z.object({
   method: z.enum(PAYOUT_METHODS).nullable(),
@@ -35,6 +44,10 @@ export const PayoutDetails = z.object({
   lastFour: z.string().nullable(),
   enteredAt: z.iso.datetime().nullable(),
   usableFrom: z.iso.datetime().nullable(),
+  stripe: z
+    .object({ status: z.enum(RECIPIENT_STATUSES), requirements: z.array(StripeRequirement) })
+    .nullable(),
+  offersStripe: z.boolean(),
 });
 export type PayoutDetails = z.infer<typeof PayoutDetails>;
 
@@ -45,7 +58,7 @@ export const bankDetailCalls = {
     ...PAYOUT,
     summary: 'Get payout details',
     description:
-      'For the user and admins. Returns how the user is paid, with the last four digits of the account number.',
+      'For the user and admins. Returns how the user is paid: the last four digits of the account number, or what Stripe still needs to know.',
     status: 200,
     response: PayoutDetails,
   },
@@ -59,5 +72,16 @@ export const bankDetailCalls = {
     body: BankDetailsInput.extend({ method: z.literal('bank') }),
     status: 200,
     response: PayoutDetails,
+  },
+  'POST /api/v1/users/:id/payout/onboarding': {
+    ...PAYOUT,
+    ...RECORDED,
+    summary: 'Start onboarding at Stripe',
+    description:
+      'Only for the user. Makes Stripe the way in which the user is paid, creates their account there if they have none that can be used, and returns a new link to the page on which Stripe asks for their details. The link can be opened once, until `expiresAt`. A change starts a hold of 48 hours, and the user gets an email; payouts that were approved need a new approval. Returns 409 `stripe_not_offered` if the site does not pay through Stripe, and 503 if Stripe cannot be reached.',
+    requiresReauthentication: 'always',
+    errors: [403, 409, 503],
+    status: 200,
+    response: z.object({ url: z.url(), expiresAt: z.iso.datetime() }),
   },
 } as const satisfies CallMap;

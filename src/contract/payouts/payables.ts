@@ -17,7 +17,7 @@ import { requiredLine } from '../text.ts';
  * Money that a draw owes. It is overdue from the end of the first working day on or after its due date, or, once
  * exported, if the bank does not confirm it within three days. `obstacles` lists what keeps it from being approved, or, once approved, from being exported.
  * `lastFour` are the last digits of the payee's account number. `reference` is the bank's, or the certificate of
- * trees. `failureReason` is that of the last failed attempt. `batchId` names the file that it was exported in.
+ * trees. A payment through Stripe has the id of its transfer. `failureReason` is that of the last failed attempt. `batchId` names the file that it was exported in.
  */
 export const Payable = z.object({
   id: Id,
@@ -105,14 +105,14 @@ export const payableCalls = {
     ...COMMAND,
     summary: 'Record a payment',
     description:
-      'Records that the bank made an exported payment, with its reference, or that trees were bought, with their certificate. Returns 409 `already_paid` if it was recorded before, `not_exported` in other states, and `bought_automatically` for trees if Ecologi is configured.',
+      'Records that the bank made an exported payment, with its reference, or that trees were bought, with their certificate. Returns 409 `already_paid` if it was recorded before, `not_exported` in other states, `paid_automatically` if Stripe makes the payment, and `bought_automatically` for trees if Ecologi is configured.',
     body: Payment,
   },
   'POST /api/v1/admin/payables/:id/failed': {
     ...COMMAND,
     summary: 'Record a failed payment',
     description:
-      'Records that the bank returned an exported payment, and emails the payee the reason. It is owed again once it is reopened or the payee enters other bank details. Returns 409 `already_paid` or `not_exported` in other states.',
+      'Records that the bank returned an exported payment, and emails the payee the reason. It is owed again once it is reopened or the payee enters other bank details. Returns 409 `already_paid` or `not_exported` in other states, and `paid_automatically` if Stripe makes the payment.',
     body: Reason('Please enter why the payment failed'),
   },
   'POST /api/v1/admin/payables/:id/reopen': {
@@ -120,6 +120,19 @@ export const payableCalls = {
     summary: 'Reopen a failed payment',
     description:
       'Makes a failed payment owed again, as the next attempt, which needs a new approval. Returns 409 in other states.',
+  },
+  'POST /api/v1/admin/payables/:id/reverse': {
+    ...COMMAND,
+    summary: 'Take back a payment',
+    description:
+      'Takes back from a host’s account at Stripe what the host owes for disputes that were lost after the payment. If Stripe refuses, `outcome` is `refused`, `refusal` says why, and the host still owes the money; if Stripe does not respond, it is `pending`, and is retried. `owedPence` is what the host still owes for the draw. Returns 409 `not_transferred` if Stripe has not made this payment to a host, `more_than_owed`, `reversal_pending`, or `stripe_not_offered` if the site does not pay through Stripe.',
+    body: Reason('Please enter why you take the payment back').extend({ amountPence: z.int().positive() }),
+    response: z.object({
+      outcome: z.enum(['reversed', 'refused', 'pending']),
+      amountPence: z.int(),
+      refusal: z.string().nullable(),
+      owedPence: z.int(),
+    }),
   },
   'GET /api/v1/admin/payables.csv': {
     ...FILE,

@@ -8,6 +8,8 @@ export type Site = {
   socialLinks: readonly { name: string; url: string }[];
   /** The payment provider. Test payments move no money. `publishableKey` is Stripe's public key. */
   payments: { provider: 'test' } | { provider: 'stripe'; publishableKey: string };
+  /** Set if hosts and winners can be paid through Stripe, which holds money for at most 90 days. */
+  stripePayouts?: true;
   /** Set if browsers upload pictures to Cloudinary instead of to this site. */
   hostedPictures?: true;
   /** Whether visitors can subscribe to the newsletter. */

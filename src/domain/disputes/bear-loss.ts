@@ -57,18 +57,25 @@ export function decideLoss(input: LossInput): Loss {
 }
 
 /**
- * Decides again who bears a dispute, after the bank's decision or the refunds have changed. What the
- * draw gets back after the settlement goes to the host's reserve, because the draw's money has been divided.
+ * Decides again who bears a dispute, after the bank's decision or the refunds have changed. What the draw gets back
+ * after the settlement goes to the host's reserve, because the draw's money has been divided. So does what the host has
+ * already repaid.
  */
 export function decideLossAgain(borne: Loss, input: LossInput): Loss {
-  const isDivided = isSettled(input.flows) && borne.held > 0;
-  const base: Loss = isDivided ? { ...NO_LOSS, held: borne.held, reserve: -borne.held } : NO_LOSS;
+  const base = findFinalPart(borne, input.flows);
   const undone = listLossTransfers(borne, base).map(({ kind, amountPence }) => ({
     ...TRANSFERS[kind],
     amountPence,
   }));
   const decided = decideLoss({ ...input, flows: [...input.flows, ...undone] });
   return Object.fromEntries(BEARERS.map((bearer) => [bearer, base[bearer] + decided[bearer]])) as Loss;
+}
+
+/** The part of a loss that cannot be undone any more. What it returns belongs to the host. */
+function findFinalPart(borne: Loss, flows: readonly Flow[]): Loss {
+  if (!isSettled(flows)) return NO_LOSS;
+  const repaid = Math.max(0, borne.host - Math.max(0, calculateBalance('host_recoverable', flows)));
+  return { ...NO_LOSS, held: borne.held, host: repaid, reserve: 0 - borne.held - repaid };
 }
 
 /** The transfers that change who bears a loss. The amounts are in pence; none is zero. */

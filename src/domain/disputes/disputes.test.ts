@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNTS, type Account, calculateBalance, type Flow, MAY_BE_OVERDRAWN } from '../ledger/accounts.ts';
 import { calculateLost } from '../ledger/lost.ts';
 import { TRANSFERS, type TransferKind } from '../ledger/transfers.ts';
-import { BEARERS, decideLoss, listLossTransfers, NO_LOSS, readLoss } from './bear-loss.ts';
+import { BEARERS, decideLoss, decideLossAgain, listLossTransfers, NO_LOSS, readLoss } from './bear-loss.ts';
 import { holdRefunds } from './hold-refunds.ts';
 import { countUnpaidTickets } from './unpaid-tickets.ts';
 
@@ -117,6 +117,29 @@ describe('a lost dispute', () => {
     ];
     const facts = { lostPence: 1000, refundDuePence: 0, leftPence: 1000, flows, canRecover: true };
     expect(decideLoss(facts)).toEqual({ ...NO_LOSS, host: 200, platform: 800 });
+  });
+
+  it('that is won after the host has repaid it belongs to the host’s reserve, as far as it was repaid [DISPUTE-04]', () => {
+    fc.assert(
+      fc.property(cases, pence, ({ lost, left, refundDue, flows }, repay) => {
+        const input = { lostPence: lost, refundDuePence: refundDue, leftPence: left, canRecover: true };
+        const loss = decideLoss({ ...input, flows });
+        const repaid = Math.min(repay, loss.host);
+        const paid = [...flows, ...apply(loss), flow('hostRecovered', repaid)];
+        const won = { ...input, lostPence: 0, refundDuePence: 0, flows: paid };
+        const again = decideLossAgain(loss, won);
+        const returned = listLossTransfers(loss, again).map(({ kind, amountPence }) =>
+          flow(kind, amountPence),
+        );
+        const all = [...paid, flow('disputeReinstated', lost), ...returned];
+        expect(calculateBalance('host_recoverable', all)).toBe(0);
+        expect(calculateBalance('disputes', all)).toBe(0);
+        if (loss.host > 0) {
+          const reserve = calculateBalance('host_reserve', flows);
+          expect(calculateBalance('host_reserve', all)).toBe(reserve + repaid);
+        }
+      }),
+    );
   });
 
   it('voids a ticket as soon as any of its price is missing, and no more [DISPUTE-02]', () => {

@@ -27,9 +27,9 @@ export type AccountEmailFacts = {
   /** An operator has suspended the account for this `reason`. */
   'account-suspended': { reason: string };
   /**
-   * The bank details for payouts were changed to the account that ends in `lastFour`; they are used from `usableFrom`.
+   * Payouts go to the account that ends in `lastFour`, or to the user’s account at Stripe, from `usableFrom`.
    */
-  'payout-details-changed': { lastFour: string; usableFrom: string };
+  'payout-details-changed': { lastFour: string | null; usableFrom: string };
   /** The account was reinstated. */
   'account-unsuspended': Nothing;
 };
@@ -52,7 +52,7 @@ export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   'account-deleted': 'Account deleted',
   'account-suspended': 'Account suspended',
   'account-unsuspended': 'Account open again',
-  'payout-details-changed': 'Bank details changed',
+  'payout-details-changed': 'Payout details changed',
 };
 
 /** Subject lines. */
@@ -71,5 +71,5 @@ export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   'account-deleted': 'Your account is deleted',
   'account-suspended': 'Your account is suspended',
   'account-unsuspended': 'Your account is open again',
-  'payout-details-changed': 'Your bank details were changed',
+  'payout-details-changed': 'Your payout details were changed',
 };

@@ -29,5 +29,9 @@ export const ACCOUNT_EXAMPLES = {
     template: 'payout-details-changed',
     data: { lastFour: '5678', usableFrom: '2026-11-30T18:00:00.000Z' },
   },
+  'payout-details-changed-stripe': {
+    template: 'payout-details-changed',
+    data: { lastFour: null, usableFrom: '2026-11-30T18:00:00.000Z' },
+  },
   'account-unsuspended': { template: 'account-unsuspended', data: {} },
 } as const satisfies Record<AccountEmailTemplate, EmailMessage> & Record<string, EmailMessage>;

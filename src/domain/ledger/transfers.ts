@@ -80,6 +80,10 @@ export const TRANSFERS = {
   treesPayoutStarted: { debit: 'trees_payable', credit: 'payouts_in_transit' },
   /** The payment provider paid a payee from the platform's balance. */
   payoutPaidByProvider: { debit: 'payouts_in_transit', credit: 'payment_clearing' },
+  /** A payee's account returned the money to the provider: reverses `payoutPaidByProvider`. */
+  payoutReturned: { debit: 'payment_clearing', credit: 'payouts_in_transit' },
+  /** The host's account at the provider repaid what the host owed for a lost dispute. */
+  hostRecovered: { debit: 'payment_clearing', credit: 'host_recoverable' },
   /** The platform's bank paid a payee. */
   payoutPaidByBank: { debit: 'payouts_in_transit', credit: 'bank' },
   /** The host could not be paid: reverses `hostPayoutStarted`. */

@@ -9,10 +9,12 @@ import {
   PAYABLE_EVENTS,
   PAYABLE_STATES,
   PAYEE_KINDS,
+  PAYOUT_METHODS,
   type PayableEvent,
   type PayableFacts,
   type PayableState,
   type PayeeKind,
+  RECIPIENT_STATUSES,
 } from './states.ts';
 import { PAYABLE_TRANSITIONS } from './transitions.ts';
 
@@ -21,9 +23,19 @@ const ready: PayableFacts = {
   amountPence: 41_325,
   payeeId: 'host',
   details: { method: 'bank', isUsable: true, enteredBy: 'host' },
+  recipient: null,
+  method: 'bank',
+  isReportedByStripe: false,
   charity: null,
   approver: 'admin',
   approvalPence: 100_000,
+};
+/** A payment to an active account at Stripe. */
+const byStripe: PayableFacts = {
+  ...ready,
+  details: { method: 'stripe', isUsable: true, enteredBy: 'host' },
+  recipient: { status: 'active', wasActive: true, isOwn: true },
+  method: 'stripe',
 };
 const large: PayableFacts = { ...ready, amountPence: 100_001 };
 const agreed = { hasAgreed: true, isConfirmed: true };
@@ -105,6 +117,38 @@ describe('an export', () => {
   });
 });
 
+describe('a payment through Stripe', () => {
+  it('has a result that only Stripe knows [CONNECT-15]', () => {
+    for (const event of ['pay', 'fail'] as const) {
+      expect(outcome('exported', event, byStripe)).toBe('paid_automatically');
+      expect(outcome('exported', event, { isReportedByStripe: true })).toBe('paid_automatically');
+    }
+    const reported = { ...byStripe, isReportedByStripe: true };
+    expect(outcome('exported', 'pay', reported)).toBe('paid');
+    expect(outcome('exported', 'fail', reported)).toBe('failed');
+    expect(outcome('exported', 'postpone', reported)).toBe('approved');
+    expect(outcome('exported', 'postpone', byStripe)).toBe('not_possible');
+    expect(outcome('exported', 'postpone', { isReportedByStripe: true })).toBe('not_possible');
+  });
+
+  it.each([
+    ['onboarding_unfinished', null],
+    ['onboarding_unfinished', { status: 'restricted', wasActive: false, isOwn: true }],
+    ['onboarding_unfinished', { status: 'pending', wasActive: false, isOwn: true }],
+    ['account_restricted', { status: 'pending', wasActive: true, isOwn: true }],
+    ['account_restricted', { status: 'restricted', wasActive: true, isOwn: true }],
+    ['account_restricted', { status: 'closed', wasActive: false, isOwn: true }],
+    ['account_changed', { status: 'active', wasActive: true, isOwn: false }],
+  ] as const)(
+    'is sent only to an active account of the payee: otherwise %s [CONNECT-16]',
+    (code, recipient) => {
+      expect(outcome('approved', 'export', { ...byStripe, recipient })).toBe(code);
+      expect(outcome('owed', 'approve', { ...byStripe, recipient })).toBe('approved');
+      expect(outcome('approved', 'export', { recipient })).toBe('exported');
+    },
+  );
+});
+
 const OWED_IN: Record<PayeeKind, Account> = {
   host: 'host_payable',
   charity: 'charity_payable',
@@ -124,6 +168,14 @@ describe('whatever happens to a payable', () => {
         enteredBy: fc.constantFrom('host', 'admin', null),
       }),
     ),
+    recipient: fc.option(
+      fc.record({
+        status: fc.constantFrom(...RECIPIENT_STATUSES),
+        wasActive: fc.boolean(),
+        isOwn: fc.boolean(),
+      }),
+    ),
+    isReportedByStripe: fc.boolean(),
     charity: fc.option(fc.record({ hasAgreed: fc.boolean(), isConfirmed: fc.boolean() })),
     approver: fc.constantFrom('admin', 'another', null),
     approvalPence: fc.constantFrom(0, 100_000),
@@ -136,18 +188,20 @@ describe('whatever happens to a payable', () => {
         steps,
         fc.constantFrom(...PAYEE_KINDS),
         fc.integer({ min: 1 }),
-        (events, payee, amountPence) => {
+        fc.constantFrom(...PAYOUT_METHODS),
+        (events, payee, amountPence, method) => {
           let state: PayableState = 'owed';
           const flows: Flow[] = [];
           for (const [event, facts] of events) {
-            const step = applyPayableEvent(state, event, { ...facts, payee, amountPence });
+            const step = applyPayableEvent(state, event, { ...facts, payee, amountPence, method });
             if (!step.ok) continue;
             state = step.state;
             if (!step.posts) continue;
-            flows.push({ ...TRANSFERS[chooseTransfer(step.posts, { payee, method: 'bank' })], amountPence });
+            flows.push({ ...TRANSFERS[chooseTransfer(step.posts, { payee, method })], amountPence });
           }
           expect(calculateBalance('payouts_in_transit', flows)).toBe(state === 'exported' ? amountPence : 0);
-          expect(calculateBalance('bank', flows)).toBe(state === 'paid' ? -amountPence : 0);
+          const paidFrom = method === 'stripe' && payee !== 'trees' ? 'payment_clearing' : 'bank';
+          expect(calculateBalance(paidFrom, flows)).toBe(state === 'paid' ? -amountPence : 0);
           const isGone = state === 'exported' || state === 'paid';
           expect(calculateBalance(OWED_IN[payee], flows)).toBe(isGone ? -amountPence : 0);
         },
@@ -157,7 +211,8 @@ describe('whatever happens to a payable', () => {
 
   it('it is exported only after an approval, with nothing in the way [PAYOUT-09]', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...PAYABLE_STATES), anyFacts, (state, facts) => {
+      fc.property(fc.constantFrom(...PAYABLE_STATES), anyFacts, (state, given) => {
+        const facts = { ...given, method: given.details?.method ?? null };
         const step = applyPayableEvent(state, 'export', facts);
         expect(step.ok).toBe(
           state === 'approved' && facts.payee !== 'trees' && findObstacles('export', facts).length === 0,

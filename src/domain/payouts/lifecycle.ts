@@ -30,10 +30,22 @@ export function findObstacles(event: PayableEvent, facts: PayableFacts): Obstacl
   return [
     ...missing,
     ...(details?.isUsable === false ? (['details_on_hold'] as const) : []),
+    ...findRecipientObstacles(facts),
     ...(payee === 'charity' && !charity?.hasAgreed ? (['no_agreement'] as const) : []),
     ...(payee === 'charity' && !charity?.isConfirmed ? (['charity_unconfirmed'] as const) : []),
     ...unsafe,
   ];
+}
+
+/** What keeps an account at Stripe from receiving money. */
+function findRecipientObstacles({ details, recipient }: PayableFacts): Obstacle[] {
+  if (details?.method !== 'stripe') return [];
+  if (recipient === null) return ['onboarding_unfinished'];
+  if (!recipient.isOwn) return ['account_changed'];
+  if (recipient.status === 'active') return [];
+  return recipient.wasActive || recipient.status === 'closed'
+    ? ['account_restricted']
+    : ['onboarding_unfinished'];
 }
 
 /** Whether one admin alone would decide that this much money goes to this account. */
@@ -47,6 +59,15 @@ const OBSTACLE_REJECTIONS: Record<Obstacle, Omit<PayableRejection, 'code'>> = {
   details_on_hold: {
     kind: 'conflict',
     message: 'The payee’s bank details were changed less than 48 hours ago.',
+  },
+  onboarding_unfinished: {
+    kind: 'conflict',
+    message: 'The payee has not finished giving their details to Stripe.',
+  },
+  account_restricted: { kind: 'conflict', message: 'Stripe has restricted or closed the payee’s account.' },
+  account_changed: {
+    kind: 'conflict',
+    message: 'The account at Stripe is not the payee’s account any more.',
   },
   no_agreement: { kind: 'conflict', message: 'The charity has not agreed to this prize draw yet.' },
   charity_unconfirmed: {
@@ -68,6 +89,9 @@ function explain(state: PayableState, event: PayableEvent): PayableRejection {
   });
   if (state === 'paid') return conflict('already_paid', 'This payment was already made.');
   if (event === 'export') return conflict('not_approved', 'This payment is not approved.');
+  if (state === 'exported' && (event === 'pay' || event === 'fail')) {
+    return conflict('paid_automatically', 'Stripe makes this payment, and its result is recorded by itself.');
+  }
   if (event === 'pay' || event === 'fail') {
     return conflict('not_exported', 'This payment has not been sent to the bank.');
   }

@@ -4,8 +4,11 @@ import type { Rejection } from '../draws/rejection.ts';
 export const PAYEE_KINDS = ['host', 'charity', 'winner', 'trees'] as const;
 export type PayeeKind = (typeof PAYEE_KINDS)[number];
 
-/** Why the payee is owed: their share of the outcome, or the reserve that was kept back from it. */
-export const PAYABLE_PARTS = ['share', 'reserve'] as const;
+/**
+ * Why the payee is owed: their share of the outcome, the reserve that was kept back from it, or a payment that Stripe
+ * took back from their account.
+ */
+export const PAYABLE_PARTS = ['share', 'reserve', 'returned'] as const;
 export type PayablePart = (typeof PAYABLE_PARTS)[number];
 
 /**
@@ -17,9 +20,10 @@ export type PayableState = (typeof PAYABLE_STATES)[number];
 
 /**
  * approve · withdraw: the payee’s bank details changed, so the approval no longer counts · export · pay: the bank
- * confirmed the payment, or the trees were bought · fail: the bank returned it · reopen: to be paid again.
+ * confirmed the payment, or the trees were bought · fail: the bank returned it · postpone: the balance at Stripe was too
+ * low, so nothing was sent, and the next attempt keeps the approval · reopen: to be paid again.
  */
-export const PAYABLE_EVENTS = ['approve', 'withdraw', 'export', 'pay', 'fail', 'reopen'] as const;
+export const PAYABLE_EVENTS = ['approve', 'withdraw', 'export', 'pay', 'fail', 'postpone', 'reopen'] as const;
 export type PayableEvent = (typeof PAYABLE_EVENTS)[number];
 
 /** `bank`: by hand, from the platform’s bank account. `stripe`: by a transfer to the payee’s Stripe account. */
@@ -30,11 +34,25 @@ export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 export const OBSTACLES = [
   'no_bank_details',
   'details_on_hold',
+  'onboarding_unfinished',
+  'account_restricted',
+  'account_changed',
   'no_agreement',
   'charity_unconfirmed',
   'another_admin_needed',
 ] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
+
+/** A payee’s account at Stripe, as it was last looked up. Money is sent only to `active` accounts. */
+export const RECIPIENT_STATUSES = ['active', 'pending', 'restricted', 'closed'] as const;
+
+export interface RecipientFacts {
+  status: (typeof RECIPIENT_STATUSES)[number];
+  /** Whether it has ever been active. */
+  wasActive: boolean;
+  /** Whether Stripe says that it belongs to this payee. */
+  isOwn: boolean;
+}
 
 /** All facts that decide about a payable. */
 export interface PayableFacts {
@@ -44,6 +62,12 @@ export interface PayableFacts {
   payeeId: string | null;
   /** The payee’s current bank details. */
   details: { method: PayoutMethod; isUsable: boolean; enteredBy: string | null } | null;
+  /** The payee’s account at Stripe, if they are paid through it. */
+  recipient: RecipientFacts | null;
+  /** How the payable is paid, once it is approved. */
+  method: PayoutMethod | null;
+  /** Whether Stripe reports what happened, and not an admin. */
+  isReportedByStripe: boolean;
   /** For a charity: whether it agreed to the draw, and whether its entry in the register is confirmed. */
   charity: { hasAgreed: boolean; isConfirmed: boolean } | null;
   /** The admin who approves or has approved it. */
@@ -52,5 +76,11 @@ export interface PayableFacts {
   approvalPence: number;
 }
 
-export type PayableCode = Obstacle | 'not_possible' | 'already_paid' | 'not_approved' | 'not_exported';
+export type PayableCode =
+  | Obstacle
+  | 'not_possible'
+  | 'already_paid'
+  | 'not_approved'
+  | 'not_exported'
+  | 'paid_automatically';
 export type PayableRejection = Rejection<PayableCode>;

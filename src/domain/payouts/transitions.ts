@@ -14,6 +14,10 @@ export interface PayableTransition {
 
 const isTrees = ({ payee }: PayableFacts) => payee === 'trees';
 const isTransfer = (facts: PayableFacts) => !isTrees(facts);
+/** Only Stripe says what became of a payment through Stripe, and only an admin of one through the bank. */
+const isKnown = ({ method, isReportedByStripe }: PayableFacts) =>
+  (method === 'stripe') === isReportedByStripe;
+const isKnownToStripe = (facts: PayableFacts) => facts.method === 'stripe' && isKnown(facts);
 
 /** The whole lifecycle of a payable. Trees are bought directly; all others are sent to a bank and then confirmed. */
 export const PAYABLE_TRANSITIONS: readonly PayableTransition[] = [
@@ -21,7 +25,8 @@ export const PAYABLE_TRANSITIONS: readonly PayableTransition[] = [
   { from: 'approved', event: 'withdraw', to: 'owed' },
   { from: 'approved', event: 'export', to: 'exported', applies: isTransfer, posts: 'payoutStarted' },
   { from: 'approved', event: 'pay', to: 'paid', applies: isTrees, posts: 'treesBought' },
-  { from: 'exported', event: 'pay', to: 'paid', posts: 'payoutPaid' },
-  { from: 'exported', event: 'fail', to: 'failed', posts: 'payoutFailed' },
+  { from: 'exported', event: 'pay', to: 'paid', applies: isKnown, posts: 'payoutPaid' },
+  { from: 'exported', event: 'fail', to: 'failed', applies: isKnown, posts: 'payoutFailed' },
+  { from: 'exported', event: 'postpone', to: 'approved', applies: isKnownToStripe, posts: 'payoutFailed' },
   { from: 'failed', event: 'reopen', to: 'owed' },
 ];

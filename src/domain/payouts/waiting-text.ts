@@ -1,28 +1,37 @@
-import type { Obstacle, PayableState, PayeeKind } from './states.ts';
+import type { Obstacle, PayableState, PayeeKind, PayoutMethod } from './states.ts';
 
 /** What keeps a payment from being made, in plain words. */
 export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
-  no_bank_details: 'The payee has not entered bank details yet',
-  details_on_hold: 'The bank details are less than 48 hours old',
+  no_bank_details: 'The payee has not entered payout details yet',
+  details_on_hold: 'The payout details are less than 48 hours old',
+  onboarding_unfinished: 'The payee has not given Stripe all details yet',
+  account_restricted: 'Stripe has restricted or closed the payee’s account',
+  account_changed: 'The account at Stripe is not the payee’s any more. Ask them to start again',
   no_agreement: 'The charity has not agreed yet',
   charity_unconfirmed: 'An admin has to confirm the charity',
   another_admin_needed: 'Another admin has to approve it',
 };
 
-type Waiting = { state: PayableState; payee: PayeeKind; obstacles: readonly Obstacle[] };
+type Waiting = {
+  state: PayableState;
+  payee: PayeeKind;
+  method: PayoutMethod | null;
+  obstacles: readonly Obstacle[];
+};
 
 /** Says why a payment is not made yet; empty once it is paid. */
-export function explainWaiting({ state, payee, obstacles }: Waiting): string[] {
+export function explainWaiting({ state, payee, method, obstacles }: Waiting): string[] {
   if (obstacles.length > 0) return obstacles.map((obstacle) => OBSTACLE_TEXTS[obstacle]);
   switch (state) {
     case 'owed':
       return ['An admin has to approve it'];
     case 'approved':
+      if (method === 'stripe') return ['Stripe pays it once the balance is large enough'];
       return [payee === 'trees' ? 'The trees are not bought yet' : 'It is ready to be exported'];
     case 'exported':
-      return ['The bank has not confirmed it yet'];
+      return [method === 'stripe' ? 'Stripe has not confirmed it yet' : 'The bank has not confirmed it yet'];
     case 'failed':
-      return ['The bank returned it'];
+      return [method === 'stripe' ? 'Stripe did not accept it' : 'The bank returned it'];
     default:
       return [];
   }

@@ -142,11 +142,11 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     quiet: 'If you think that this is a mistake, please write to us: somebody will look at it.',
   }),
   'payout-details-changed': ({ lastFour, usableFrom }, site) => ({
-    preview: `Payouts go to the account that ends in ${lastFour}.`,
-    title: 'Your bank details were changed',
-    text: `Payouts from ${site.brandName} go to the account that ends in ${lastFour}, from ${formatDateTime(usableFrom)}. Until then no payout is made.`,
-    action: { href: payoutAddress(site), text: 'Your bank details' },
-    quiet: `If you did not change them, please choose a new password now, enter your own bank details again and write to ${site.supportEmail}.`,
+    preview: `Payouts go to ${accountOf(lastFour)}.`,
+    title: 'Your payout details were changed',
+    text: `Payouts from ${site.brandName} go to ${accountOf(lastFour)}, from ${formatDateTime(usableFrom)}. Until then no payout is made.`,
+    action: { href: payoutAddress(site), text: 'Your payout details' },
+    quiet: `If you did not change them, please choose a new password now, enter your own details again and write to ${site.supportEmail}.`,
   }),
   'account-unsuspended': (_data, site) => ({
     preview: 'You can sign in again.',
@@ -155,6 +155,9 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     action: { href: `${site.url}/auth?tab=login`, text: 'Sign in' },
   }),
 };
+
+const accountOf = (lastFour: string | null) =>
+  lastFour === null ? 'your account at Stripe' : `the account that ends in ${lastFour}`;
 
 function welcomeBuyer(site: EmailSite): Message {
   return {

@@ -165,6 +165,16 @@ export function deleteRecipient(account: Account, id: string): void {
   account.recipients.delete(id);
 }
 
+/** Stripe says that the account belongs to another payee. */
+export function renameRecipient(account: Account, id: string, payee: string): void {
+  find(account.recipients, 'account', id).metadata = { payee };
+}
+
+/** The connected account receives money from elsewhere. */
+export function creditRecipient(account: Account, id: string, amount: number): void {
+  account.received.set(id, (account.received.get(id) ?? 0) + amount);
+}
+
 /** The connected account pays what it has received to the payee's bank. */
 export function payOutRecipient(account: Account, id: string): void {
   if (!account.received.has(id)) throw createNotFound('balance', id);

@@ -22,8 +22,10 @@ import {
   beginOnboarding,
   closeRecipient,
   completeOnboarding,
+  creditRecipient,
   deleteRecipient,
   payOutRecipient,
+  renameRecipient,
   restrict,
 } from './recipients.ts';
 import { createRefund, endRefund, takenFrom } from './refunds.ts';
@@ -80,10 +82,14 @@ export type FakeStripe = Keys & {
     restrict: (id: string, problem: string) => void;
     close: (id: string) => void;
     remove: (id: string) => void;
+    /** Makes the account name another payee. */
+    rename: (id: string, payee: string) => void;
     /** What the account has received and not paid out, in pence. */
     balanceOf: (id: string) => number;
     /** Pays what the account has received to the payee's bank. */
     payOut: (id: string) => void;
+    /** Gives the account money from elsewhere. */
+    credit: (id: string, amount: number) => void;
   };
   transfers: () => Transfer[];
   dispute: {
@@ -168,8 +174,10 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
       restrict: (id, problem) => restrict(account, id, problem),
       close: (id) => closeRecipient(account, id),
       remove: (id) => deleteRecipient(account, id),
+      rename: (id, payee) => renameRecipient(account, id, payee),
       balanceOf: (id) => account.received.get(id) ?? 0,
       payOut: (id) => payOutRecipient(account, id),
+      credit: (id, amount) => creditRecipient(account, id, amount),
     },
     transfers: () => all(account.transfers),
     dispute: {

@@ -112,6 +112,8 @@ export const payables = pgTable(
     /** The host’s person id or the winner’s award id; null for the charity and trees. */
     payeeKey: uuid('payee_key'),
     part: text('part').$type<PayablePart>().notNull().default('share'),
+    /** Distinguishes several returned payments of one payee. */
+    number: integer('number').notNull().default(1),
     /** The account of the host or winner. */
     personId: uuid('person_id').references(() => people.id),
     /** Empty once the person’s account was deleted. */
@@ -120,24 +122,25 @@ export const payables = pgTable(
     dueAt: moment('due_at').notNull(),
     state: text('state').$type<PayableState>().notNull().default('owed'),
     method: text('method').$type<PayoutMethod>(),
-    /** Starts at 1 and increases when a failed payment is reopened. */
+    /** Starts at 1 and increases when a failed payment is reopened, or one through Stripe is postponed. */
     attempt: integer('attempt').notNull().default(1),
     approvedBy: uuid('approved_by').references(() => people.id),
     approvedAt: moment('approved_at'),
     exportedAt: moment('exported_at'),
     paidAt: moment('paid_at'),
-    /** The bank’s reference, or the certificate of trees. */
+    /** The reference of the bank, the id of the transfer at Stripe, or the certificate of trees. */
     reference: text('reference'),
     failedAt: moment('failed_at'),
     failureReason: text('failure_reason'),
     createdAt: createdAt(),
   },
   (t) => [
-    unique('payables_once').on(t.drawId, t.payeeKind, t.payeeKey, t.part).nullsNotDistinct(),
+    unique('payables_once').on(t.drawId, t.payeeKind, t.payeeKey, t.part, t.number).nullsNotDistinct(),
     index('payables_state').on(t.state, t.dueAt),
     index('payables_person').on(t.personId).where(sql`${t.personId} is not null`),
     check('payables_kind', sql`${t.payeeKind} in ('host', 'charity', 'winner', 'trees')`),
-    check('payables_part', sql`${t.part} in ('share', 'reserve')`),
+    check('payables_part', sql`${t.part} in ('share', 'reserve', 'returned')`),
+    check('payables_number', sql`${t.number} = 1 or ${t.part} = 'returned'`),
     check('payables_key', sql`(${t.payeeKind} in ('host', 'winner')) = (${t.payeeKey} is not null)`),
     check('payables_amount', sql`${t.amountPence} > 0`),
     check('payables_state', sql`${t.state} in ('owed', 'approved', 'exported', 'paid', 'failed')`),

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { bankDetailRoutes } from './bank-details/routes.ts';
 import { charityAgreementRoutes } from './charity-agreements/routes.ts';
+import { connectWebhookRoutes } from './connect/events/routes.ts';
+import { onboardingRoutes } from './connect/onboarding/routes.ts';
+import { reversalRoutes } from './connect/reversals/routes.ts';
 import { payoutDocumentRoutes } from './documents/routes.ts';
 import { payoutExportRoutes } from './exports/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
@@ -17,12 +20,19 @@ export function registerPayoutRoutes(
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): void {
   bankDetailRoutes(api, services.bankDetails);
+  onboardingRoutes(api, services.connect);
   charityAgreementRoutes(api, services.charityAgreements);
   payableRoutes(api, services.payables);
   ownPayableRoutes(api, services.ownPayables);
+  reversalRoutes(api, services.connect);
   payoutExportRoutes(api, services.payoutExports, publicUrl);
   payoutOverviewRoutes(api, services.payoutOverview);
   payoutDocumentRoutes(api, services.payoutDocuments);
   journalRoutes(api, services.journal);
   settlementRoutes(api, services.drawSettlement);
+}
+
+/** The webhook of the payout provider, which signs its requests instead of using a session. */
+export function registerPayoutWebhooks(server: FastifyInstance, { connect }: PayoutServices): void {
+  connectWebhookRoutes(server, connect);
 }

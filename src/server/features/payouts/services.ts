@@ -6,10 +6,13 @@ import { createPlantingByHand } from '#server/providers/trees/by-hand.ts';
 import { createEcologi } from '#server/providers/trees/ecologi.ts';
 import type { TreePlanter } from '#server/providers/trees/provider.ts';
 import type { AwardServices } from '../awards/services.ts';
+import type { MoneyServices } from '../money/services.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { createDetailsSeal } from './bank-details/seal-details.ts';
 import { createBankDetails } from './bank-details/service.ts';
 import { createCharityAgreements } from './charity-agreements/service.ts';
+import { createRecipients } from './connect/recipients/service.ts';
+import { createConnect } from './connect/service.ts';
 import { createDetailsRequests } from './details-requests/service.ts';
 import { createPayoutDocuments } from './documents/service.ts';
 import { createPayoutExports } from './exports/service.ts';
@@ -23,12 +26,19 @@ import { createTrees } from './trees/service.ts';
 
 export type PayoutServices = ReturnType<typeof createPayoutServices>;
 
-type Needs = { platform: PlatformServices; awards: AwardServices };
+type Needs = { platform: PlatformServices; money: MoneyServices; awards: AwardServices };
 
-export function createPayoutServices({ db, config, keyedHash }: Foundations, { platform, awards }: Needs) {
+export function createPayoutServices(foundations: Foundations, { platform, money, awards }: Needs) {
+  const { db, config, keyedHash, siteUrl, report } = foundations;
   const { settings, tokens } = platform;
   const seal = createDetailsSeal(keyedHash);
-  const bankDetails = createBankDetails({ db, seal });
+  const provider = money.payoutProvider;
+  const recipients = provider && createRecipients({ db, provider, report });
+  const bankDetails = createBankDetails({ db, seal, recipients });
+  const connect =
+    provider &&
+    recipients &&
+    createConnect({ db, settings, seal, provider, recipients, bankDetails, siteUrl, report });
   const register = config.charityCommission
     ? createCharityCommission(config.charityCommission)
     : createRegisterByHand();
@@ -38,6 +48,7 @@ export function createPayoutServices({ db, config, keyedHash }: Foundations, { p
   const overduePayouts = createOverduePayouts({ db, payables });
   return {
     bankDetails,
+    connect,
     charityAgreements: createCharityAgreements({ db, tokens, register, bankDetails }),
     payables,
     ownPayables: createOwnPayables({ db }),

@@ -1,3 +1,5 @@
+import type { Requirement } from '#domain/payouts/requirements.ts';
+
 /**
  * A payee's account at the provider. `payeeId` is ours and makes this idempotent: requesting it twice creates only one
  * account.
@@ -10,16 +12,6 @@ export type RecipientRequest = {
   replaces?: string;
   /** An earlier call may have created the account, so it is searched for first. */
   askedBefore?: boolean;
-};
-
-/** What the provider needs to know about a payee, in plain words. */
-export type Requirement = {
-  description: string;
-  /** Who has to act: the payee, or the provider, which is checking what it was given. */
-  from: 'payee' | 'provider';
-  due: 'overdue' | 'now' | 'later';
-  /** Why the provider did not accept what it was given. */
-  problem: string | null;
 };
 
 export type RecipientState = {

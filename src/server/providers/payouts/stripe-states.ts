@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
+import type { Requirement } from '#domain/payouts/requirements.ts';
 import { getId } from '../payments/stripe-states.ts';
-import type { RecipientState, Requirement, TransferState } from './provider.ts';
+import type { RecipientState, TransferState } from './provider.ts';
 
 type Account = Stripe.V2.Core.Account;
 type Entry = Stripe.V2.Core.Account.Requirements.Entry;

@@ -20,9 +20,9 @@ export function describePayment(payment: Shown, hasDetails: boolean): string {
     case 'paid':
       return `Paid on ${formatLongDate(paidAt)} with reference ${reference}.`;
     case 'exported':
-      return 'We have sent it to your bank.';
+      return 'We have sent it.';
     case 'failed':
-      return `The bank returned it: ${failureReason}`;
+      return `It did not arrive: ${failureReason}`;
     default:
       return hasDetails ? `Due by ${formatLongDate(dueAt)}.` : 'It waits for your bank details.';
   }
@@ -31,5 +31,6 @@ export function describePayment(payment: Shown, hasDetails: boolean): string {
 /** Says what a payment is for. */
 export function describePart({ kind, part }: Pick<OwnPayable, 'kind' | 'part'>): string {
   if (kind === 'winner') return 'Cash instead of your prize';
+  if (part === 'returned') return 'A payment that came back to us';
   return part === 'reserve' ? 'Your reserve' : 'Your part of the ticket sales';
 }

@@ -157,8 +157,9 @@ export const listPrizes = (db: Connection, personId: string) =>
 export const listPayoutAccounts = (db: Connection, personId: string) =>
   pages(
     db,
-    (after) => sql`select id, method, last_four as "lastFour", ${time(sql`entered_at`)} as "enteredAt",
-        ${time(sql`replaced_at`)} as "replacedAt"
+    (after) => sql`select id, method, last_four as "lastFour", connect_account as "stripeAccount",
+        (select c.status from connect_accounts c where c.account = connect_account) as "stripeStatus",
+        ${time(sql`entered_at`)} as "enteredAt", ${time(sql`replaced_at`)} as "replacedAt"
       from payout_accounts where person_id = ${personId} and ${following(sql`id`, after)}`,
   );
 

@@ -165,6 +165,9 @@ export async function erasePerson(
   if (emailVerifiedAt !== null) await eraseAddress(tx, emailKey);
   await tx.execute(sql`delete from update_opt_outs where person_id = ${id}`);
   await tx.execute(sql`delete from payout_accounts where person_id = ${id}`);
+  await tx.execute(sql`delete from connect_accounts where person_id = ${id}`);
+  await tx.execute(sql`update payout_transfers set account = null
+    where payable_id in (select id from payables where person_id = ${id})`);
   await tx.execute(sql`update payables set payee_name = '' where person_id = ${id}`);
   await tx.execute(sql`delete from second_factors where person_id = ${id}`);
   await tx.execute(sql`delete from recovery_codes where person_id = ${id}`);

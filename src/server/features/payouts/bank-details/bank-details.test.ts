@@ -47,7 +47,15 @@ async function tablesWith(text: string): Promise<string[]> {
 describe('bank details', () => {
   it('are entered by their owner, and shown by their last four digits [PAYOUT-01, PAYOUT-03]', async () => {
     const host = await verifiedHost(app);
-    const nothing = { method: null, accountName: null, lastFour: null, enteredAt: null, usableFrom: null };
+    const nothing = {
+      method: null,
+      accountName: null,
+      lastFour: null,
+      enteredAt: null,
+      usableFrom: null,
+      stripe: null,
+      offersStripe: false,
+    };
     expect((await show(host, host)).body).toEqual(nothing);
     const { status, body } = await enterBankDetails(host);
     expect([status, body]).toMatchObject([

@@ -53,16 +53,27 @@ export async function insertBankAccount(
   tx: Transaction,
   { owner, ...account }: NewBankAccount,
 ): Promise<PayoutAccountRow> {
+  return insertAccount(tx, { ...account, ...owner, method: 'bank' });
+}
+
+export async function insertStripeAccount(
+  tx: Transaction,
+  account: { owner: Owner; connectAccount: string; enteredBy: string },
+): Promise<PayoutAccountRow> {
+  const { owner, ...values } = account;
+  return insertAccount(tx, { ...values, ...owner, method: 'stripe' });
+}
+
+async function insertAccount(
+  tx: Transaction,
+  values: Omit<typeof payoutAccounts.$inferInsert, 'usableFrom'>,
+): Promise<PayoutAccountRow> {
+  const usableFrom = sql`draw_clock() + make_interval(hours => ${HOLD_HOURS}::int)`;
   const [row] = await tx
     .insert(payoutAccounts)
-    .values({
-      ...account,
-      ...owner,
-      method: 'bank',
-      usableFrom: sql`draw_clock() + make_interval(hours => ${HOLD_HOURS}::int)`,
-    })
+    .values({ ...values, usableFrom })
     .returning();
-  if (!row) throw new Error('bank details were not written');
+  if (!row) throw new Error('payout details were not written');
   return row;
 }
 
@@ -70,9 +81,10 @@ export async function insertBankAccount(
 export async function findPerson(
   connection: Connection,
   id: string,
-): Promise<{ id: string; email: string } | undefined> {
+): Promise<{ id: string; email: string; firstName: string; lastName: string } | undefined> {
+  const { email, firstName, lastName } = people;
   const [row] = await connection
-    .select({ id: people.id, email: people.email })
+    .select({ id: people.id, email, firstName, lastName })
     .from(people)
     .where(and(eq(people.id, id), isNull(people.erasedAt)));
   return row;

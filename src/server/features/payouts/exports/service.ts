@@ -45,12 +45,12 @@ export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) 
     rows.filter((row) => applyPayableEvent(row.payable.state, 'export', readFacts(row, approvalPence)).ok);
 
   const exportDue = async (tx: Transaction, viewer: Viewer, approvalPence: number): Promise<string> => {
-    const candidates = selectExportable(await listApproved(tx), approvalPence).map(
+    const candidates = selectExportable(await listApproved(tx, 'bank'), approvalPence).map(
       ({ payable }) => payable.id,
     );
     await lockPayables(tx, candidates);
     const locked = new Set(candidates);
-    const rows = selectExportable(await listApproved(tx), approvalPence).filter(({ payable }) =>
+    const rows = selectExportable(await listApproved(tx, 'bank'), approvalPence).filter(({ payable }) =>
       locked.has(payable.id),
     );
     if (rows.length === 0) {
@@ -83,7 +83,7 @@ export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) 
 
   return {
     /**
-     * Exports what is due, or returns an earlier file. The file is built after the commit, so that it can be built
+     * Exports what is approved, or returns an earlier file. The file is built after the commit, so that it can be built
      * again if the download fails.
      * @throws {ApiError} 404, 409
      */
@@ -96,7 +96,7 @@ export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) 
     /** What an export would contain now, and what it would skip. */
     preview: async (): Promise<ExportPreview> => {
       const { payoutApprovalPence } = await settings.current();
-      const approved = await listApproved(db);
+      const approved = await listApproved(db, 'bank');
       const included = selectExportable(approved, payoutApprovalPence);
       const skipped = approved
         .filter((row) => !included.includes(row))

@@ -27,7 +27,12 @@ export function buildOverdueEmail(
         drawTitle,
         amountPence: payable.amountPence,
         dueAt: payable.dueAt.toISOString(),
-        reasons: explainWaiting({ state: payable.state, payee: payable.payeeKind, obstacles }),
+        reasons: explainWaiting({
+          state: payable.state,
+          payee: payable.payeeKind,
+          method: payable.method,
+          obstacles,
+        }),
       })),
       unsettledDraws: draws.slice(0, MOST).map(({ title, endedAt }) => ({
         title,

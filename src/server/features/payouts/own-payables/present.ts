@@ -1,4 +1,5 @@
 import type { OwnPayable } from '#contract/payouts/own-payables.ts';
+import { STRIPE_REFUSED } from '../payables/service.ts';
 import type { OwnPayableRow } from './service.ts';
 
 export function presentOwnPayable({ payable, drawTitle }: OwnPayableRow): OwnPayable {
@@ -15,6 +16,11 @@ export function presentOwnPayable({ payable, drawTitle }: OwnPayableRow): OwnPay
     dueAt: payable.dueAt.toISOString(),
     paidAt: payable.paidAt?.toISOString() ?? null,
     reference: payable.reference,
-    failureReason: payable.state === 'failed' ? payable.failureReason : null,
+    failureReason: payable.state === 'failed' ? explainFailure(payable) : null,
   };
+}
+
+/** Stripe writes its reasons for us, not for the payee. */
+function explainFailure({ method, failureReason }: OwnPayableRow['payable']): string | null {
+  return method === 'stripe' ? STRIPE_REFUSED : failureReason;
 }

@@ -1,11 +1,18 @@
-import type { PayableFacts } from '#domain/payouts/states.ts';
+import type { PayableFacts, RecipientFacts } from '#domain/payouts/states.ts';
 import type { DetailsSeal } from '../bank-details/seal-details.ts';
 import type { PayableRow } from './store.ts';
 
-type Context = { seal: DetailsSeal; approver: string | null; approvalPence: number };
+type Context = {
+  seal: DetailsSeal;
+  approver: string | null;
+  approvalPence: number;
+  /** False by default. */
+  isReportedByStripe?: boolean;
+};
 
 /** Collects the facts that decide about a payable. Details that cannot be decrypted do not count. */
-export function buildFacts(row: PayableRow, { seal, approver, approvalPence }: Context): PayableFacts {
+export function buildFacts(row: PayableRow, context: Context): PayableFacts {
+  const { seal, approver, approvalPence, isReportedByStripe = false } = context;
   const { payable, account, agreedAt, confirmedAt, invitedBy, isUsable } = row;
   const isReadable = account !== null && (account.method === 'stripe' || seal.open(account) !== null);
   return {
@@ -16,6 +23,9 @@ export function buildFacts(row: PayableRow, { seal, approver, approvalPence }: C
     details: isReadable
       ? { method: account.method, isUsable, enteredBy: account.enteredBy ?? invitedBy }
       : null,
+    recipient: toRecipientFacts(row.recipient),
+    method: payable.method,
+    isReportedByStripe,
     charity:
       payable.payeeKind === 'charity'
         ? { hasAgreed: agreedAt !== null, isConfirmed: confirmedAt !== null }
@@ -23,4 +33,11 @@ export function buildFacts(row: PayableRow, { seal, approver, approvalPence }: C
     approver,
     approvalPence,
   };
+}
+
+/** Null until Stripe has confirmed the account. */
+function toRecipientFacts(recipient: PayableRow['recipient']): RecipientFacts | null {
+  if (!recipient?.status) return null;
+  const { status, activeAt, isOwn } = recipient;
+  return { status, wasActive: activeAt !== null, isOwn };
 }

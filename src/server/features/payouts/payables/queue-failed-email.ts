@@ -4,6 +4,9 @@ import { payoutAccounts, payoutBatchItems, people } from '#server/db/schema.ts';
 import { type NewEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { PayableRow } from './store.ts';
 
+/** What a payee reads if Stripe refuses a payment. */
+export const STRIPE_REFUSED = 'Stripe did not accept the payment.';
+
 /** Tells the payee that the bank returned a payment, and why. Call in the transaction that records the failure. */
 export async function queueFailedEmail(tx: Transaction, row: PayableRow, reason: string): Promise<void> {
   const recipient = await findRecipient(tx, row);

@@ -16,8 +16,18 @@ import { queueFailedEmail } from './queue-failed-email.ts';
 import * as store from './store.ts';
 
 export { presentPayable } from './present.ts';
+export { queueFailedEmail, STRIPE_REFUSED } from './queue-failed-email.ts';
 export type { ListedPayable, NewPayable, PayableRow } from './store.ts';
-export { listApproved, listApprovedTrees, lockPayables, markExported } from './store.ts';
+export {
+  findPayable,
+  listApproved,
+  listApprovedTrees,
+  lockPayables,
+  markExported,
+  markFailed,
+  markPaid,
+  markPostponed,
+} from './store.ts';
 
 /** Records what a draw owes. Call in the transaction of its settlement, under the draw's lock. */
 export const insertPayables = store.insertPayables;
@@ -40,7 +50,8 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
     const facts = buildFacts(row, { seal, approvalPence, approver: approvedBy ?? idOf(viewer) });
     const next = state === 'owed' ? 'approve' : 'export';
     const isOpen = state === 'owed' || (state === 'approved' && facts.payee !== 'trees');
-    return { ...row, obstacles: isOpen ? findObstacles(next, facts) : [] };
+    if (isOpen) return { ...row, obstacles: findObstacles(next, facts) };
+    return { ...row, obstacles: state === 'exported' && row.transfer?.alarmedAt ? ['account_changed'] : [] };
   };
 
   /** Applies an event under the locks of the payable's draw and payee. */

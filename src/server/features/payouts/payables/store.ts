@@ -8,9 +8,11 @@ import { type Connection, queryRows, type Transaction, toArrayParam } from '#ser
 import { lockDraws } from '#server/db/locks.ts';
 import {
   charityAgreements,
+  connectAccounts,
   payables,
   payoutAccounts,
   payoutBatchItems,
+  payoutTransfers,
   prizeDraws,
 } from '#server/db/schema.ts';
 
@@ -22,6 +24,7 @@ export type NewPayable = {
     | { kind: 'charity' | 'trees'; name: string };
   /** `share` by default. */
   part?: PayablePart;
+  number?: number;
   amountPence: number;
   dueAt: Date;
 };
@@ -53,6 +56,9 @@ const COLUMNS = {
   customColor: prizeDraws.customColor,
   charityEmail: charityAgreements.contactEmail,
   account: payoutAccounts,
+  /** The payee’s account at Stripe, and the payment to it by the current attempt. */
+  recipient: connectAccounts,
+  transfer: payoutTransfers,
   batchId: payoutBatchItems.batchId,
   agreedAt: charityAgreements.agreedAt,
   confirmedAt: charityAgreements.confirmedAt,
@@ -90,6 +96,11 @@ function selectPayables(connection: Connection) {
         ),
       ),
     )
+    .leftJoin(connectAccounts, eq(connectAccounts.account, payoutAccounts.connectAccount))
+    .leftJoin(
+      payoutTransfers,
+      and(eq(payoutTransfers.payableId, payables.id), eq(payoutTransfers.attempt, payables.attempt)),
+    )
     .leftJoin(
       payoutBatchItems,
       and(eq(payoutBatchItems.payableId, payables.id), eq(payoutBatchItems.attempt, payables.attempt)),
@@ -124,10 +135,10 @@ export async function findPayable(connection: Connection, id: string): Promise<P
   return row;
 }
 
-/** Lists all approved payables for bank transfers, in the order of their due dates. */
-export const listApproved = (connection: Connection): Promise<PayableRow[]> =>
+/** Lists all approved payables that are paid by this method, in the order of their due dates. */
+export const listApproved = (connection: Connection, method: PayoutMethod): Promise<PayableRow[]> =>
   selectPayables(connection)
-    .where(and(eq(payables.state, 'approved'), eq(payables.method, 'bank')))
+    .where(and(eq(payables.state, 'approved'), eq(payables.method, method)))
     .orderBy(asc(payables.dueAt), asc(payables.id));
 
 /** Lists approved payables for trees. */
@@ -186,6 +197,11 @@ type Paid = { reference: string; paidAt: Date };
 
 export async function markPaid(tx: Transaction, id: string, { reference, paidAt }: Paid): Promise<void> {
   await change(tx, [id], { state: 'paid', paidAt, reference });
+}
+
+/** Returns a payable that was not sent to its approved state, as the next attempt. */
+export async function markPostponed(tx: Transaction, id: string, attempt: number): Promise<void> {
+  await change(tx, [id], { state: 'approved', exportedAt: null, attempt });
 }
 
 export async function markFailed(tx: Transaction, id: string, failureReason: string): Promise<void> {

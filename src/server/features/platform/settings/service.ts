@@ -105,6 +105,7 @@ function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, '
       config.payments.provider === 'test'
         ? { provider: 'test' }
         : { provider: 'stripe', publishableKey: config.payments.publishableKey },
+    ...(config.payouts.provider === 'stripe' && { stripePayouts: true }),
     ...(config.cloudinary && { hostedPictures: true }),
     ticketsPerOrder: settings.ticketsPerOrder,
     countdownSeconds: settings.countdownSeconds,

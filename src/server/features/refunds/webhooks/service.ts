@@ -16,6 +16,8 @@ type Needs = {
 /** Runs in the transaction that records the event. It may return a function to run after the commit. */
 type Effect = (tx: Transaction) => Promise<(() => Promise<void>) | void>;
 
+export { isRecorded, recordEvent } from './store.ts';
+
 export type WebhooksService = ReturnType<typeof createWebhooks>;
 
 /** Receives the payment provider's events. */

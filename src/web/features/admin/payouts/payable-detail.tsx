@@ -97,18 +97,22 @@ function Shown({ payable }: { payable: PayableDetails }) {
 type Listed = { name: Command; text: string; isMain: boolean };
 
 /** The commands that are possible now. The server checks each of them again. */
-function listCommands({ state, payee, obstacles, isAutomatic }: PayableDetails): Listed[] {
+function listCommands({ state, payee, method, obstacles, isAutomatic }: PayableDetails): Listed[] {
   if (state === 'owed' && obstacles.length === 0) {
     return [{ name: 'approve', text: 'Approve', isMain: true }];
   }
   if (state === 'approved' && payee.kind === 'trees' && !isAutomatic) {
     return [{ name: 'pay', text: 'Enter the certificate', isMain: true }];
   }
-  if (state === 'exported') {
+  // Stripe reports what became of its payments.
+  if (state === 'exported' && method !== 'stripe') {
     return [
       { name: 'pay', text: 'Mark as paid', isMain: true },
       { name: 'fail', text: 'Payment failed', isMain: false },
     ];
+  }
+  if (state === 'paid' && method === 'stripe' && payee.kind === 'host') {
+    return [{ name: 'reverse', text: 'Take money back', isMain: false }];
   }
   return state === 'failed' ? [{ name: 'reopen', text: 'Reopen', isMain: true }] : [];
 }
@@ -141,6 +145,12 @@ function Next({ payable }: { payable: PayableDetails }) {
   );
 }
 
+const PART_TEXTS: Record<PayableDetails['part'], string | null> = {
+  share: null,
+  reserve: 'The reserve that was kept at the settlement',
+  returned: 'A payment that Stripe returned to us',
+};
+
 function listFacts(payable: PayableDetails) {
   const { payee, amountPence, dueAt, attempt, approvedAt, exportedAt, paidAt, reference } = payable;
   const { failedAt, failureReason, part } = payable;
@@ -150,7 +160,7 @@ function listFacts(payable: PayableDetails) {
   return [
     { name: 'Amount', value: formatPounds(amountPence) },
     { name: 'Payee', value: `${namePayee(payable)} (${PAYEE_NAMES[payee.kind].toLowerCase()})` },
-    ...text('For', part === 'reserve' ? 'The reserve that was kept at the settlement' : null),
+    ...text('For', PART_TEXTS[part]),
     { name: 'Paid to', value: describeMethod(payable) },
     ...time('Due', dueAt),
     ...text('Attempt', attempt > 1 ? String(attempt) : null),

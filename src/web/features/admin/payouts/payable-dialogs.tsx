@@ -13,12 +13,19 @@ import { useApi } from '#web/lib/router-context.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { describeMethod, namePayee } from './payable-text.ts';
+import { ReverseDialog } from './reverse-dialog.tsx';
 
-export type Command = 'approve' | 'pay' | 'fail' | 'reopen';
+export type Command = 'approve' | 'pay' | 'fail' | 'reopen' | 'reverse';
 
 type DialogProps = { payable: PayableDetails; onClose: () => void };
 
-const DIALOGS = { approve: ApproveDialog, pay: PaidDialog, fail: FailedDialog, reopen: ReopenDialog };
+const DIALOGS = {
+  approve: ApproveDialog,
+  pay: PaidDialog,
+  fail: FailedDialog,
+  reopen: ReopenDialog,
+  reverse: ReverseDialog,
+};
 
 /** The dialog of a command. */
 export function PayableDialog({ command, ...props }: DialogProps & { command: Command }) {
@@ -35,24 +42,26 @@ function ApproveDialog({ payable, onClose }: DialogProps) {
     done: () => ({ title: 'Payout approved' }),
     failed: 'The payout was not approved',
   });
-  const next =
-    payable.payee.kind !== 'trees'
-      ? 'It is part of the next export.'
-      : payable.isAutomatic
-        ? 'The trees are then bought automatically.'
-        : 'Then buy the trees, and enter their certificate.';
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={<span className="wrap-anywhere">{`Approve ${describe(payable)}?`}</span>}
-      description={`${describeMethod(payable)}. ${next}`}
+      description={`${describeMethod(payable)}. ${describeNext(payable)}`}
       confirmText="Approve"
       pending={act.isPending}
       pendingText="Approving..."
       onConfirm={() => act.mutate(undefined, { onSettled: onClose })}
     />
   );
+}
+
+function describeNext({ payee, method, isAutomatic }: PayableDetails): string {
+  if (method === 'stripe') return 'Stripe then pays it automatically.';
+  if (payee.kind !== 'trees') return 'It is part of the next export.';
+  return isAutomatic
+    ? 'The trees are then bought automatically.'
+    : 'Then buy the trees, and enter their certificate.';
 }
 
 const REFERENCE_MAX = 140;
@@ -155,7 +164,7 @@ function FailedDialog({ payable, onClose }: DialogProps) {
     <ReasonDialog
       title={`Did the payment of ${describe(payable)} fail?`}
       description="The amount is owed again once you reopen it, or once the payee enters other bank details. It then needs a new approval."
-      help="Only admins read it."
+      help="The payee reads it in an email."
       confirmText="Record the failure"
       pendingText="Saving..."
       pending={act.isPending}

@@ -12,8 +12,9 @@ export const STATE_NAMES: Record<PayableState, string> = {
 /** What happened to a payable, before "by" and a name. */
 export const EVENT_NAMES: Record<PayableEvent, string> = {
   approve: 'Approved',
-  withdraw: 'Approval withdrawn, because the bank details were changed',
-  export: 'Exported',
+  withdraw: 'Approval withdrawn, because the payout details were changed',
+  export: 'Sent',
+  postpone: 'Postponed, because the balance at Stripe was too small,',
   pay: 'Recorded as paid',
   fail: 'Recorded as failed',
   reopen: 'Reopened',
@@ -22,7 +23,7 @@ export const EVENT_NAMES: Record<PayableEvent, string> = {
 /** The payee’s name, or its kind if the account was deleted. */
 export const namePayee = ({ payee, part }: Pick<Payable, 'payee' | 'part'>): string => {
   const name = payee.name || 'Deleted account';
-  return part === 'reserve' ? `${name} (reserve)` : name;
+  return part === 'share' ? name : `${name} (${part})`;
 };
 
 /** Says where the money goes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
-import { findBlockedOptions, resolvePublication } from './publish.ts';
+import { describeEnd, findBlockedOptions, resolvePublication } from './publish.ts';
 
 const now = new Date('2026-11-19T10:00:00Z');
 const later = '2026-12-24T17:00';
@@ -53,6 +53,15 @@ describe('the publish options', () => {
       startDate: new Date('2026-12-24T17:00:00Z'),
       status: 'scheduled',
     });
+  });
+});
+
+describe('the end of sales', () => {
+  it('is within the time for which Stripe holds money, if it pays the host [CONNECT-23]', () => {
+    expect(describeEnd({})).toBe('From then on no tickets are sold.');
+    expect(describeEnd({ stripePayouts: true })).toContain(
+      'within 60 days: Stripe holds money for at most 90',
+    );
   });
 });
 

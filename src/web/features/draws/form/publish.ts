@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Site } from '#contract/platform/site.ts';
 import {
   chooseInitialPublishOption,
   PUBLISH_OPTIONS,
@@ -69,4 +70,14 @@ export function getInitialOption({ status, startDate }: PrizeDraw, now: Date): P
     { status, startDate: startDate === null ? null : new Date(startDate) },
     now,
   );
+}
+
+/** How long sales should last if Stripe holds the money, so that 30 of its 90 days remain for claims and payments. */
+const SALE_DAYS = 60;
+
+/** What the end of sales means to the host. */
+export function describeEnd({ stripePayouts }: Pick<Site, 'stripePayouts'>): string {
+  const end = 'From then on no tickets are sold.';
+  if (!stripePayouts) return end;
+  return `${end} Choose a day within ${SALE_DAYS} days: Stripe holds money for at most 90 days, and the prizes must be claimed before you can be paid.`;
 }

@@ -31,7 +31,9 @@ export function BankAccount({ user, time }: { user: User; time: ServerTime }) {
     return (
       <>
         <p className="measure mb-6">
-          You have not entered bank details yet. We need them before we can pay you anything.
+          {data.method === 'stripe'
+            ? 'We pay you through Stripe. If you enter a bank account, we use it instead.'
+            : 'You have not entered bank details yet. We need them before we can pay you anything.'}
         </p>
         <BankDetailsForm user={user} onDone={() => setEditing(false)} />
       </>

@@ -1,18 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/accounts.ts';
 import { HOLD_HOURS } from '#domain/payouts/bank-details.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
 import { Section } from '#web/features/accounts/account/section.tsx';
+import { useApi } from '#web/lib/router-context.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
 import { useAuth } from '#web/lib/session.tsx';
+import { payoutQuery } from '../queries.ts';
 import { BankAccount } from './bank-account.tsx';
 import { Payments } from './payments.tsx';
+import { StripeSection } from './stripe-section.tsx';
 
-type PayoutPageProps = { user: User; page: number; time: ServerTime };
+type PayoutPageProps = {
+  user: User;
+  page: number;
+  time: ServerTime;
+  /** Stripe sent the user back, because its link was used or has expired. */
+  isStripeExpired: boolean;
+};
 
 /** How the user is paid, and what they are owed and were paid. Each way to be paid is a section. */
-export function PayoutPage({ user: guarded, page, time }: PayoutPageProps) {
+export function PayoutPage({ user: guarded, page, time, isStripeExpired }: PayoutPageProps) {
   const user = useAuth().user ?? guarded;
+  const { data: details } = useQuery(payoutQuery(useApi(), user.id));
   return (
     <ConfirmationProvider user={user}>
       <PageHeader
@@ -25,6 +36,11 @@ export function PayoutPage({ user: guarded, page, time }: PayoutPageProps) {
       >
         <BankAccount user={user} time={time} />
       </Section>
+      {details && (details.offersStripe || details.method === 'stripe') && (
+        <Section title="Stripe" text="Stripe takes your details on its own page, and pays out to your bank.">
+          <StripeSection user={user} details={details} time={time} isExpired={isStripeExpired} />
+        </Section>
+      )}
       <Section title="Payments" text="What your prize draws and prizes earn you.">
         <Payments user={user} page={page} />
       </Section>

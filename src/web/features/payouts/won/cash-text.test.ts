@@ -18,22 +18,26 @@ const payment: OwnPayable = {
 };
 
 it('cash asks for bank details before and after the settlement [PAYOUT-46]', () => {
-  const before = describeCash({ payment: undefined, cashPence: 20_663, lastFour: null });
+  const before = describeCash({ payment: undefined, cashPence: 20_663, account: null });
   expect(before).toMatchObject({
     title: 'Tell us where to send your £206.63',
     action: 'Enter bank details',
   });
-  expect(describeCash({ payment: undefined, cashPence: null, lastFour: null }).title).toBe(
+  expect(describeCash({ payment: undefined, cashPence: null, account: null }).title).toBe(
     'Tell us where to send your cash',
   );
-  expect(describeCash({ payment, cashPence: null, lastFour: null }).text).toBe(
+  expect(describeCash({ payment, cashPence: null, account: null }).text).toBe(
     'Enter your bank details. We pay within 7 days of them.',
   );
 });
 
 it('cash says where it goes, when it was paid, and what to do if it failed [PAYOUT-46]', () => {
   const at = (changes: Partial<OwnPayable>) =>
-    describeCash({ payment: { ...payment, ...changes }, cashPence: null, lastFour: '4958' });
+    describeCash({
+      payment: { ...payment, ...changes },
+      cashPence: null,
+      account: 'the account that ends in 4958',
+    });
   expect(at({})).toEqual({
     tone: 'info',
     title: 'We send your £206.63 to the account that ends in 4958',
@@ -47,7 +51,7 @@ it('cash says where it goes, when it was paid, and what to do if it failed [PAYO
   });
   expect(at({ state: 'failed', failureReason: 'Account closed' })).toMatchObject({
     tone: 'danger',
-    text: 'The bank returned it: Account closed',
+    text: 'It did not arrive: Account closed',
     action: 'Check bank details',
   });
 });

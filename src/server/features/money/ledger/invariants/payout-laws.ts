@@ -52,4 +52,43 @@ export const payoutLaws: readonly Law[] = [
         booked) as finding
       from booked where pence > booked`,
   },
+  {
+    name: 'what Stripe has paid is a transfer at Stripe',
+    breaches: sql`
+      select format('The payable %s of draw %s is paid through Stripe, but its transfer %s is not known.', p.id, p.draw_id,
+        p.reference) as finding
+      from payables p left join payout_transfers t on t.payable_id = p.id and t.attempt = p.attempt
+      where p.state = 'paid' and p.method = 'stripe' and t.reference is distinct from p.reference`,
+  },
+  {
+    name: 'what Stripe took back is in the ledger, at most what it paid, and owed again unless it was owed to us',
+    breaches: sql`
+      with moved as (
+        select cause_id as id,
+          coalesce(sum(amount_pence) filter (where credit = 'host_recoverable'), 0) as recovered,
+          coalesce(sum(amount_pence) filter (where credit = 'payouts_in_transit'), 0) as returned,
+          coalesce(sum(amount_pence) filter (where debit = 'payouts_in_transit'), 0) as owed
+        from ledger_transfers where cause_kind = 'payout' and cause_id in (select id from payout_reversals)
+        group by cause_id
+      ), wrong as (
+        select r.payable_id from payout_reversals r left join moved m on m.id = r.id
+        where coalesce(m.recovered, 0) <> r.recovered_pence or coalesce(m.returned, 0) <> r.returned_pence
+          or coalesce(m.owed, 0) <> r.returned_pence
+      ), beyond as (
+        select p.id from payables p join payout_reversals r on r.payable_id = p.id and r.reversed_at is not null
+        group by p.id having sum(r.amount_pence) > p.amount_pence
+      ), again as (
+        select p.draw_id, p.payee_kind, p.payee_key, sum(r.returned_pence) as pence from payout_reversals r
+        join payables p on p.id = r.payable_id group by p.draw_id, p.payee_kind, p.payee_key
+      ), owed as (
+        select draw_id, payee_kind, payee_key, sum(amount_pence) as pence from payables where part = 'returned'
+        group by draw_id, payee_kind, payee_key
+      )
+      select format('What Stripe took back of payable %s is not in the ledger.', payable_id) as finding from wrong
+      union all select format('Stripe took back more of payable %s than it paid.', id) from beyond
+      union all select format('In draw %s, %s pence went back from the %s, but %s are owed again.', draw_id,
+        coalesce(a.pence, 0), payee_kind, coalesce(o.pence, 0))
+      from again a full join owed o using (draw_id, payee_kind, payee_key)
+      where coalesce(a.pence, 0) <> coalesce(o.pence, 0)`,
+  },
 ];

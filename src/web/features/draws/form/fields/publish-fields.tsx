@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PublishOption } from '#domain/draws/publication.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
+import { useSite } from '#web/lib/router-context.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { isClosed } from '../locks.ts';
-import { findBlockedOptions, getInitialOption } from '../publish.ts';
+import { describeEnd, findBlockedOptions, getInitialOption } from '../publish.ts';
 import type { DrawValues } from '../values.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DateTimeField } from './date-time-field.tsx';
@@ -36,12 +37,7 @@ export function PublishFields() {
         <PublishOptions />
       )}
       {publish === 'future' && !locks.dates && <DateTimeField name="startDate" label="Start date" />}
-      <DateTimeField
-        name="endDate"
-        label="End date"
-        note="From then on no tickets are sold."
-        locked={locks.dates}
-      />
+      <DateTimeField name="endDate" label="End date" note={describeEnd(useSite())} locked={locks.dates} />
     </>
   );
 }

@@ -1,0 +1,101 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { payoutTransfers } from '#server/db/schema.ts';
+
+/** A payment that Stripe is asked to make. */
+export type SentTransfer = {
+  id: string;
+  drawId: string;
+  attempt: number;
+  account: string;
+  amountPence: number;
+  /** The payee’s account now, which may have replaced the one that the payment is sent to. */
+  currentAccount: string | null;
+};
+
+/** Approved payments whose last attempt was a short while ago. Each attempt waits longer than the one before. */
+export async function listPostponed(db: Connection): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    sql`select p.id from payables p where p.state = 'approved' and p.method = 'stripe'
+      and exists (select from payout_transfers t where t.payable_id = p.id
+        and t.asked_at > draw_clock() - interval '1 minute' * power(2, least(p.attempt, 6)))`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Serialises decisions about the balance, because each depends on all payments before it. Take it after all row locks. */
+export async function lockBalance(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table payout_transfers in share row exclusive mode`);
+}
+
+/**
+ * What has been promised of a balance that was read at this time: refunds that Stripe was not asked for or has not
+ * accepted, and payments that it may not have made by then. Refunds that wait for a dispute are not promised, because
+ * the bank has taken their money.
+ */
+export async function sumPromised(tx: Transaction, provider: string, readAt: Date): Promise<number> {
+  const [row] = await queryRows<{ pence: number }>(
+    tx,
+    sql`select (
+        coalesce((select sum(r.amount_pence) from refunds r join payments p on p.id = r.payment_id
+          where p.provider = ${provider} and r.settled_at is null and r.provider_reference is null
+            and r.dispute_id is null), 0)
+        + coalesce((select sum(amount_pence) from payables where method = 'stripe'
+          and (state = 'exported' or (state = 'paid' and paid_at >= ${readAt.toISOString()}::timestamptz))), 0)
+      )::int as pence`,
+  );
+  return row?.pence ?? 0;
+}
+
+export async function insertTransfer(
+  tx: Transaction,
+  { id, attempt, account }: Pick<SentTransfer, 'id' | 'attempt' | 'account'>,
+): Promise<void> {
+  await tx.insert(payoutTransfers).values({ payableId: id, attempt, account });
+}
+
+/**
+ * Claims payments whose result is unknown, the longest waiting first. Skips those that another process is claiming, and
+ * waits longer after each response that was lost.
+ */
+export async function claimUnknown(db: Connection): Promise<SentTransfer[]> {
+  return queryRows<SentTransfer>(
+    db,
+    sql`with unknown as (
+        select t.payable_id, t.attempt from payout_transfers t
+        join payables p on p.id = t.payable_id and p.attempt = t.attempt
+        where p.state = 'exported' and t.asked_at <= draw_clock() - interval '1 minute' * power(2, least(t.asks, 6))
+        order by t.asked_at limit 100 for update of t skip locked
+      )
+      update payout_transfers t set asked_at = draw_clock(), asks = t.asks + 1
+      from unknown u, payables p left join payout_accounts a on a.person_id = p.person_id and a.replaced_at is null
+      where t.payable_id = u.payable_id and t.attempt = u.attempt and p.id = t.payable_id
+      returning t.payable_id as id, p.draw_id as "drawId", t.attempt, t.account, p.amount_pence as "amountPence",
+        a.connect_account as "currentAccount"`,
+  );
+}
+
+const isSent = ({ id, attempt }: Pick<SentTransfer, 'id' | 'attempt'>) =>
+  and(eq(payoutTransfers.payableId, id), eq(payoutTransfers.attempt, attempt));
+
+export async function markMade(
+  tx: Transaction,
+  sent: Pick<SentTransfer, 'id' | 'attempt'>,
+  reference: string,
+): Promise<void> {
+  await tx.update(payoutTransfers).set({ reference, alarmedAt: null }).where(isSent(sent));
+}
+
+/** Returns false if the alarm was raised before. */
+export async function markAlarmed(
+  tx: Transaction,
+  sent: Pick<SentTransfer, 'id' | 'attempt'>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(payoutTransfers)
+    .set({ alarmedAt: sql`draw_clock()` })
+    .where(and(isSent(sent), sql`${payoutTransfers.alarmedAt} is null`))
+    .returning({ id: payoutTransfers.payableId });
+  return rows.length > 0;
+}

@@ -1,0 +1,48 @@
+import type { PayoutDetails } from '#contract/payouts/bank-details.ts';
+import { formatDateTime } from '#domain/time/london.ts';
+
+type Account = NonNullable<PayoutDetails['stripe']>;
+
+/** What the payee sees about their account at Stripe, and the button that leads to Stripe, if they have to act. */
+export type StripeStatus = {
+  tone: 'success' | 'info' | 'warning';
+  title: string;
+  text: string;
+  action: string | null;
+};
+
+/** Describes the state of a payee's account. `isHeld`: new details are not used yet. */
+export function describeStripe(
+  { status, requirements }: Account,
+  { usableFrom, isHeld }: { usableFrom: string | null; isHeld: boolean },
+): StripeStatus {
+  if (status === 'closed' || (status === 'restricted' && requirements.length === 0)) {
+    return {
+      tone: 'warning',
+      title: 'Stripe has closed your account',
+      text: 'We cannot pay you there any more. Start again with a new account, or enter your bank details.',
+      action: 'Start again at Stripe',
+    };
+  }
+  if (status === 'active') {
+    const text = isHeld
+      ? `We pay you there from ${formatDateTime(usableFrom)}. If you did not choose this, change it and your password now.`
+      : 'We send your money to your account at Stripe, and Stripe pays it out to your bank.';
+    return { tone: isHeld ? 'info' : 'success', title: 'Stripe is ready to pay you', text, action: null };
+  }
+  if (requirements.some(({ from }) => from === 'payee')) {
+    const isOverdue = requirements.some(({ due }) => due === 'overdue');
+    return {
+      tone: 'warning',
+      title: isOverdue ? 'Stripe has stopped your payments' : 'Stripe needs more details from you',
+      text: 'We can pay you once you have given them to Stripe.',
+      action: 'Continue at Stripe',
+    };
+  }
+  return {
+    tone: 'info',
+    title: 'Stripe is checking your details',
+    text: 'This usually takes a few minutes, and at most some days. We pay you once it is done.',
+    action: null,
+  };
+}
