@@ -23,12 +23,14 @@ import { drawPageCalls } from './pages/draw-page.ts';
 import { winnerCalls } from './pages/winners.ts';
 import { bankDetailCalls } from './payouts/bank-details.ts';
 import { charityAgreementCalls } from './payouts/charity-agreements.ts';
+import { hostRepaymentCalls } from './payouts/host-repayments.ts';
 import { outcomeCalls } from './payouts/outcome.ts';
 import { payableCalls } from './payouts/payables.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
 import { disputeCalls } from './refunds/disputes.ts';
+import { reconciliationCalls } from './refunds/reconciliation.ts';
 import { refundCalls } from './refunds/refunds.ts';
 import { challengeCalls } from './sales/challenges.ts';
 import { enteredDrawCalls } from './sales/entered-draws.ts';
@@ -58,6 +60,7 @@ export const calls = {
   ...drawingCalls,
   ...emailTemplateCalls,
   ...enteredDrawCalls,
+  ...hostRepaymentCalls,
   ...insightCalls,
   ...emailCalls,
   ...suppressionCalls,
@@ -69,6 +72,7 @@ export const calls = {
   ...payableCalls,
   ...pictureCalls,
   ...proofCalls,
+  ...reconciliationCalls,
   ...refundCalls,
   ...settingCalls,
   ...statisticsCalls,

@@ -5,6 +5,7 @@ import type { DrawnPrize, EmailDraw, MinimumMissed } from './email-draw.ts';
 import { HOST_EMAIL_NAMES, type HostEmailFacts } from './host-emails.ts';
 import type { EmailLink } from './link.ts';
 import type { NumberRange } from './number-ranges.ts';
+import type { ReconciliationEmailFacts } from './reconciliation-email.ts';
 
 /**
  * The data of each email: plain JSON values, times in RFC 3339, money in pence. It does not include the recipient.
@@ -13,7 +14,8 @@ import type { NumberRange } from './number-ranges.ts';
 export type EmailFacts = AccountEmailFacts &
   AwardEmailFacts &
   CharityEmailFacts &
-  HostEmailFacts & {
+  HostEmailFacts &
+  ReconciliationEmailFacts & {
     'order-confirmation': {
       draw: EmailDraw;
       tickets: NumberRange[];
@@ -26,11 +28,11 @@ export type EmailFacts = AccountEmailFacts &
     };
     /**
      * Tickets were voided, or the payment arrived too late for any (`late`, without tickets). If `amountPence` is 0,
-     * there is no refund.
+     * there is no refund. A refund that was made at the payment provider (`dashboard`) may leave the tickets in the draw.
      */
     refund: {
       draw: EmailDraw;
-      cause: 'void' | 'ticket' | 'order' | 'late';
+      cause: 'void' | 'ticket' | 'order' | 'late' | 'dashboard';
       tickets: NumberRange[];
       amountPence: number;
       reason: string;
@@ -127,6 +129,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   ...AWARD_EMAIL_NAMES,
   ...CHARITY_EMAIL_NAMES,
   ...HOST_EMAIL_NAMES,
+  'admin-reconciliation': 'Differences from the payment provider, to admins',
   ...ACCOUNT_EMAIL_NAMES,
   'type-test': 'Test of an added type',
 };

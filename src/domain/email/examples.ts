@@ -230,6 +230,24 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
     template: 'draw-ending-soon',
     data: { draw, tickets: 5, endDate: '2026-11-28T18:00:00.000Z', leaveToken: 'u'.repeat(64) },
   },
+  'refund-dashboard': {
+    template: 'refund',
+    data: { ...refund, cause: 'dashboard', tickets: [[7, 7]], reason: '' },
+  },
+  'refund-dashboard-kept': {
+    template: 'refund',
+    data: { ...refund, cause: 'dashboard', tickets: [], amountPence: 350, reason: '' },
+  },
+  'admin-reconciliation': {
+    template: 'admin-reconciliation',
+    data: {
+      count: 12,
+      findings: [
+        { name: 'Refund after the list was sealed', amountPence: -1_500 },
+        { name: 'Unknown payment', amountPence: 2_500 },
+      ],
+    },
+  },
   'type-test': {
     template: 'type-test',
     data: { emailType: 'spring-fair', values: [{ name: 'firstName', value: 'Ada' }] },

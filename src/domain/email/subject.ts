@@ -5,6 +5,7 @@ import { buildCharityEmailSubject, isCharityEmail } from './charity-emails.ts';
 import type { EmailMessage } from './email.ts';
 import { buildHostEmailSubject, isHostEmail } from './host-emails.ts';
 import { countNumbers, formatRanges, type NumberRange } from './number-ranges.ts';
+import { buildReconciliationSubject } from './reconciliation-email.ts';
 
 /** The subject line of an email, always a single line. */
 export function buildSubject(email: EmailMessage): string {
@@ -42,6 +43,8 @@ export function buildSubject(email: EmailMessage): string {
       return `${email.data.issueId === null ? 'Test: ' : ''}${email.data.subject}`;
     case 'draw-ending-soon':
       return `Closing soon: ${email.data.draw.title}`;
+    case 'admin-reconciliation':
+      return buildReconciliationSubject(email.data);
     case 'type-test':
       return `Test: ${email.data.emailType}`;
     default:

@@ -19,6 +19,7 @@ import { NewsletterIssue } from './newsletter-issue.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { PrizeRedrawn } from './prize-redrawn.tsx';
 import { PrizeWon } from './prize-won.tsx';
+import { ReconciliationFound } from './reconciliation-found.tsx';
 import { TestEmail } from './test-email.tsx';
 import { VoidedTickets } from './voided-tickets.tsx';
 
@@ -91,6 +92,8 @@ function elementOf(email: EmailMessage, site: EmailSite, subject: string): React
       return <NewsletterIssue facts={email.data} site={site} subject={subject} />;
     case 'draw-ending-soon':
       return <DrawEndingSoon facts={email.data} site={site} subject={subject} />;
+    case 'admin-reconciliation':
+      return <ReconciliationFound facts={email.data} site={site} subject={subject} />;
     case 'type-test':
       return <TestEmail facts={email.data} site={site} subject={subject} />;
     default:

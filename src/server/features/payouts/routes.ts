@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { bankDetailRoutes } from './bank-details/routes.ts';
 import { charityAgreementRoutes } from './charity-agreements/routes.ts';
 import { payoutExportRoutes } from './exports/routes.ts';
+import { hostRepaymentRoutes } from './host-repayments/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { payableRoutes } from './payables/routes.ts';
 import type { PayoutServices } from './services.ts';
@@ -17,6 +18,7 @@ export function registerPayoutRoutes(
   charityAgreementRoutes(api, services.charityAgreements);
   payableRoutes(api, services.payables);
   payoutExportRoutes(api, services.payoutExports, publicUrl);
+  hostRepaymentRoutes(api, services.hostRepayments);
   journalRoutes(api, services.journal);
   settlementRoutes(api, services.drawSettlement);
 }

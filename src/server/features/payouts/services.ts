@@ -11,6 +11,7 @@ import { createDetailsSeal } from './bank-details/seal-details.ts';
 import { createBankDetails } from './bank-details/service.ts';
 import { createCharityAgreements } from './charity-agreements/service.ts';
 import { createPayoutExports } from './exports/service.ts';
+import { createHostRepayments } from './host-repayments/service.ts';
 import { createJournal } from './journal/service.ts';
 import { createPayables } from './payables/service.ts';
 import { createSettlement } from './settlement/service.ts';
@@ -35,6 +36,7 @@ export function createPayoutServices({ db, config, keyedHash }: Foundations, { p
     payables,
     trees: createTrees({ db, planter, payables }),
     payoutExports: createPayoutExports({ db, settings, seal, bankAccount: config.payoutAccount }),
+    hostRepayments: createHostRepayments({ db }),
     journal: createJournal({ db }),
     drawSettlement: createSettlement({ db, settings, awards: awards.awards }),
   };

@@ -53,12 +53,13 @@ export const refundLaws: readonly Law[] = [
         select coalesce(split_from, id) as id, sum(amount_pence) as amount_pence from refunds group by 1
       ), disputed as (
         select payment_id from disputes where status not like 'warning%'
+        union all select payment_id from refunds where cause = 'dashboard'
       )
       select found.finding from whole w join refunds r on r.id = w.id join payments p on p.id = r.payment_id
       left join given g on g.refund_id = r.id
       ${findingsWhere([
         [
-          // After a dispute, a refund can be less than the price: see the next law.
+          // After a dispute, a refund can be less than the price: see the next law. One at the provider can be anything.
           sql`r.cause <> 'late' and w.amount_pence is distinct from g.pence
             and p.id not in (select payment_id from disputed)`,
           sql`format('Order %s is refunded %s pence for tickets that cost %s.', p.order_id, w.amount_pence,
@@ -129,7 +130,7 @@ export const refundLaws: readonly Law[] = [
     name: 'refunds and their transfers',
     breaches: sql`
       with noted as (
-        select cause_id, draw_id, ${moved('refundDecided')} as decided,
+        select cause_id, draw_id, ${moved('refundDecided')} + ${moved('goodwillRefund')} as decided,
           ${moved('refundPaid')} - ${moved('refundFailed')} as paid, sum(amount_pence) as all_pence
         from ledger_transfers where cause_kind = 'refund' group by cause_id, draw_id
       ), refund as (
