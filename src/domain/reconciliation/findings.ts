@@ -10,6 +10,7 @@
  * - `payouts_differ`: payees were paid another amount by the provider than the ledger says
  * - `movement_unknown`: the provider moved money in a way that the program does not know
  * - `swept_too_much`: more was moved to our bank than is ours or payable from there
+ * - `cash_short`: what we have does not cover what we owe
  * - `balance_differs`: the provider's balance is not the sum of its entries
  * - `ledger_differs`: the ledger has another balance than the provider, and nothing above explains it
  */
@@ -26,6 +27,7 @@ export const FINDING_KINDS = [
   'payouts_differ',
   'movement_unknown',
   'swept_too_much',
+  'cash_short',
   'balance_differs',
   'ledger_differs',
 ] as const;
@@ -59,9 +61,16 @@ export const FINDING_NAMES: Record<FindingKind, string> = {
   payouts_differ: 'Payouts over another amount',
   movement_unknown: 'Unknown movement of money',
   swept_too_much: 'Too much moved to the bank',
+  cash_short: 'Too little money for what is owed',
   balance_differs: 'Provider’s balance differs from its entries',
   ledger_differs: 'Ledger differs from the provider',
 };
 
 /** Totals that a finding can be about, instead of one payment, refund, dispute or entry. */
-export const TOTALS = { balance: 'balance', ledger: 'ledger', sweeps: 'sweeps', payouts: 'payouts' } as const;
+export const TOTALS = {
+  balance: 'balance',
+  ledger: 'ledger',
+  sweeps: 'sweeps',
+  cash: 'cash',
+  payouts: 'payouts',
+} as const;

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { calculateBalance } from '#domain/ledger/accounts.ts';
+import { type Account, calculateBalance } from '#domain/ledger/accounts.ts';
 import { TRANSFERS, type TransferKind } from '#domain/ledger/transfers.ts';
-import { calculateSweptTooMuch } from '#domain/reconciliation/cash.ts';
+import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { calculateCashShort, calculateSweptTooMuch } from '#domain/reconciliation/cash.ts';
 import { type Difference, type FindingKind, TOTALS } from '#domain/reconciliation/findings.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
 import { sumFlows } from '#server/features/money/ledger/service.ts';
@@ -57,6 +58,7 @@ export async function compare(
       ? []
       : totalFound('balance_differs', TOTALS.balance, balance.balancePence - balance.entriesPence)),
     ...totalFound('swept_too_much', TOTALS.sweeps, totals.sweptTooMuchPence),
+    ...totalFound('cash_short', TOTALS.cash, totals.cashShortPence),
   ];
   return { found, ledgerPence: totals.ledgerPence };
 }
@@ -169,6 +171,7 @@ type Totals = {
   paidOutPence: number;
   isPaidRecently: boolean;
   sweptTooMuchPence: number;
+  cashShortPence: number;
 };
 
 /** Transfers through payment clearing that are compared one by one, or are posted from the entries themselves. */
@@ -186,6 +189,7 @@ const COMPARED: readonly TransferKind[] = [
 
 async function readTotals(tx: Connection, provider: string): Promise<Totals> {
   const flows = await sumFlows(tx);
+  const balanceOf = (account: Account) => calculateBalance(account, flows);
   const isCompared = ({ debit, credit }: { debit: string; credit: string }) =>
     COMPARED.some((kind) => TRANSFERS[kind].debit === debit && TRANSFERS[kind].credit === credit);
   const payouts = flows.filter((flow) => !isCompared(flow));
@@ -194,6 +198,7 @@ async function readTotals(tx: Connection, provider: string): Promise<Totals> {
     unposted: string;
     transferred: string;
     elsewhere: string;
+    expectedFee: string;
     recent: boolean;
   }>(
     tx,
@@ -206,6 +211,12 @@ async function readTotals(tx: Connection, provider: string): Promise<Totals> {
             where p.provider <> ${provider} and r.settled_at is not null)
           - (select coalesce(sum(d.withdrawn_pence), 0) from disputes d join payments p on p.id = d.payment_id
             where p.provider <> ${provider}) as elsewhere,
+        (select coalesce(sum(floor(held.pence * ${PLATFORM_FEE_PERCENT}::int / 100)), 0) from (
+          select sum(case when t.credit = 'held_for_draw' then t.amount_pence else -t.amount_pence end) as pence
+          from ledger_totals t join prize_draws d on d.id = t.draw_id
+          where 'held_for_draw' in (t.debit, t.credit) and d.status <> 'cancelled'
+            and not (d.status = 'completed' and d.entered_count = 0)
+          group by t.draw_id) held) as "expectedFee",
         exists (select from balance_entries where kind = 'transfer'
             and imported_at > draw_clock() - interval '1 hour')
           or exists (select from ledger_transfers where created_at > draw_clock() - interval '1 hour'
@@ -215,11 +226,12 @@ async function readTotals(tx: Connection, provider: string): Promise<Totals> {
   return {
     entriesPence: Number(row?.entries),
     // Test payments never reached the provider.
-    ledgerPence: calculateBalance('payment_clearing', flows) - Number(row?.elsewhere),
+    ledgerPence: balanceOf('payment_clearing') - Number(row?.elsewhere),
     unpostedFeePence: Number(row?.unposted),
     transferredPence: Number(row?.transferred),
     paidOutPence: calculateBalance('payment_clearing', payouts),
     isPaidRecently: row?.recent ?? false,
-    sweptTooMuchPence: calculateSweptTooMuch((account) => calculateBalance(account, flows)),
+    sweptTooMuchPence: calculateSweptTooMuch(balanceOf),
+    cashShortPence: calculateCashShort(balanceOf, Number(row?.expectedFee)),
   };
 }

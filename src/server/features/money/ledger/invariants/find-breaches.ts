@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, queryRows } from '#server/db/database.ts';
-import { cashLaws } from './cash-laws.ts';
 import { drawLaws } from './draw-laws.ts';
 import { dueLaws } from './due-laws.ts';
 import type { Law } from './law.ts';
@@ -16,7 +15,6 @@ const LAWS: readonly Law[] = [
   ...refundLaws,
   ...drawLaws,
   ...payoutLaws,
-  ...cashLaws,
   ...dueLaws,
   ...logLaws,
 ];
