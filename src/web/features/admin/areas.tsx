@@ -9,6 +9,7 @@ import { HostsArea } from './hosts/hosts-area.tsx';
 import { JobsAndEmail } from './jobs/jobs-and-email.tsx';
 import { NewsletterArea } from './newsletter/newsletter-area.tsx';
 import { PeopleArea } from './people/people-area.tsx';
+import { ReconciliationArea } from './reconciliation/reconciliation-area.tsx';
 import type { AdminSearch, Area } from './search.ts';
 import { SettingsArea } from './settings/settings-area.tsx';
 import { StatisticsArea } from './statistics/statistics-area.tsx';
@@ -25,6 +26,11 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   { tab: undefined, title: 'Host Verification', content: (search) => <HostsArea search={search} /> },
   { tab: 'draws', title: 'Draws', content: (search) => <DrawsArea search={search} /> },
   { tab: 'awards', title: 'Winners', content: (search) => <AwardsArea search={search} /> },
+  {
+    tab: 'reconciliation',
+    title: 'Reconciliation',
+    content: (search) => <ReconciliationArea search={search} />,
+  },
   { tab: 'people', title: 'People', content: (search) => <PeopleArea search={search} /> },
   {
     tab: 'emails',

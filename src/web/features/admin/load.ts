@@ -11,6 +11,7 @@ import { mappingsQuery } from './emails/queries.ts';
 import { hostDisputesQuery, hostDrawsQuery, hostQuery, hostsQuery, watchedQuery } from './hosts/queries.ts';
 import { confirmedQuery, issuesQuery, subscribersQuery } from './newsletter/queries.ts';
 import { orderQuery, ordersQuery, peopleQuery, personQuery } from './people/queries.ts';
+import { findingQuery, reconciliationQuery } from './reconciliation/queries.ts';
 import type { AdminSearch } from './search.ts';
 import { failedPaymentsQuery, statisticsQuery } from './statistics/queries.ts';
 
@@ -35,6 +36,7 @@ function ofOne(fetch: Fetch, api: Api, search: AdminSearch, id: string): Promise
       fetch({ ...threadQuery(api, search.draw, id), staleTime: 0 }),
     ];
   }
+  if (tab === 'reconciliation') return [fetch(findingQuery(api, id))];
   if (tab === 'people' && search.order) return [fetch(orderQuery(api, id, search.order))];
   if (tab === 'people') {
     return [fetch(personQuery(api, id)), fetch(ordersQuery(api, id)), fetch(historyQuery(api, id))];
@@ -55,6 +57,8 @@ function ofArea(fetch: Fetch, api: Api, search: AdminSearch): Promise<void>[] {
       return [fetch(drawsQuery(api, search))];
     case 'awards':
       return [fetch(casesQuery(api, search))];
+    case 'reconciliation':
+      return [fetch(reconciliationQuery(api, search))];
     case 'people':
       return [fetch(peopleQuery(api, search))];
     case 'emails':

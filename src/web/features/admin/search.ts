@@ -4,6 +4,7 @@ import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts
 export const AREAS = [
   'draws',
   'awards',
+  'reconciliation',
   'people',
   'emails',
   'newsletter',

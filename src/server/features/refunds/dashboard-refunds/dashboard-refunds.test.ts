@@ -204,7 +204,7 @@ describe('a refund made in Stripe’s dashboard, of a cancelled draw,', () => {
     await stripe.app.services.payments.settleDue();
     expect(givenBack(intent)).toBe(2_500);
     expect(await refundsOf(id)).toEqual([['dashboard', 2_500, true]]);
-    const { body } = await host.client.call('GET /api/v1/prize-draws/:id', { params: { id: drawId } });
+    const { body } = await boss.client.call('GET /api/v1/admin/prize-draws/:id', { params: { id: drawId } });
     expect(body.refundedAt).not.toBeNull();
   });
 
