@@ -49,6 +49,7 @@ export function adminVisits(
     'outbox',
     'draws',
     'awards',
+    'reconciliation',
     'people',
     'newsletter',
     'statistics',

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Scale } from 'lucide-react';
 import type { Reconciliation, ReconciliationFinding } from '#contract/refunds/reconciliation.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -20,6 +22,8 @@ import { FindingDetail } from './finding-detail.tsx';
 import { describeAmount, nameFinding } from './finding-text.ts';
 import { reconciliationQuery } from './queries.ts';
 import { StateBadge } from './state-badge.tsx';
+
+const ART = { className: 'size-16 text-accent', strokeWidth: 1.25, 'aria-hidden': true } as const;
 
 /** Differences between the payment provider's records and ours. */
 export function ReconciliationArea({ search }: { search: AdminSearch }) {
@@ -50,7 +54,7 @@ function Overview({ search }: { search: AdminSearch }) {
 function Shown({ data, search }: { data: Reconciliation; search: AdminSearch }) {
   if (!data.isAvailable) {
     return (
-      <EmptyState title="Nothing to compare" level={3}>
+      <EmptyState title="Nothing to compare" level={3} art={<Scale {...ART} />}>
         All payments are test payments, so no money moves at a payment provider.
       </EmptyState>
     );
@@ -102,8 +106,8 @@ function Figures({ data }: { data: Reconciliation }) {
 const describeLastCheck = ({ lastCheckedAt, isRunning }: Reconciliation): string => {
   if (isRunning) return 'Checking now…';
   return lastCheckedAt === null
-    ? 'Not checked yet. It is checked every day.'
-    : `Last checked ${formatShortDateTime(lastCheckedAt)}, and every day.`;
+    ? 'Checked every day.'
+    : `Checked every day, last on ${formatShortDateTime(lastCheckedAt)}.`;
 };
 
 function Controls({ data, search }: { data: Reconciliation; search: AdminSearch }) {
@@ -138,7 +142,7 @@ function CheckNow({ isRunning }: { isRunning: boolean }) {
     done: ({ open }) =>
       open === 0
         ? { title: 'Everything matches' }
-        : { title: 'Checked', description: `${formatNumber(open)} open.` },
+        : { title: 'Checked', description: `${plural(open, 'difference')} open.` },
     failed: 'It could not be checked',
   });
   return (
@@ -158,14 +162,14 @@ function NoFindings({ data, isOpenList }: { data: Reconciliation; isOpenList: bo
   if (!isOpenList) return <p className="text-muted">Nothing was resolved yet.</p>;
   if (data.lastCheckedAt === null) {
     return (
-      <EmptyState title="Not checked yet" level={3}>
+      <EmptyState title="Not checked yet" level={3} art={<Scale {...ART} />}>
         The first check imports all of the provider’s records, which can take some minutes.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Everything matches" level={3}>
-      {`Each payment, refund, dispute and fee at the provider is in the ledger. Last checked ${formatShortDateTime(data.lastCheckedAt)}.`}
+    <EmptyState title="Everything matches" level={3} art={<Scale {...ART} />}>
+      {`Last checked ${formatShortDateTime(data.lastCheckedAt)}. Every payment, refund, dispute and fee at the provider is in the ledger.`}
     </EmptyState>
   );
 }

@@ -13,6 +13,9 @@ const days = (count: number) => sql`make_interval(days => ${count}::int)`;
 /** Jobs run every minute or hour. What is overdue for longer than this has been forgotten. */
 const now = sql`(draw_clock() - interval '1 day')`;
 
+/** Banks pay on working days, and take some days to confirm. From then on, admins get an email every day. */
+const PAYABLE_MARGIN = sql`interval '10 days'`;
+
 /** Every due date has passed with its act, or admins were alerted. */
 export const dueLaws: readonly Law[] = [
   {
@@ -91,5 +94,16 @@ export const dueLaws: readonly Law[] = [
       union all
       select format('The reserve of draw %s was not released in time.', draw_id) from draw_settlements
       where reserve_until <= ${now} and reserve_released_at is null`,
+  },
+  {
+    name: 'payables',
+    breaches: sql`
+      select format('The payable %s of draw %s is late, but no admin was alerted.', p.id, p.draw_id) as finding
+      from payables p
+      where p.state <> 'paid' and p.due_at <= draw_clock() - ${PAYABLE_MARGIN}
+        and (p.state <> 'exported' or p.exported_at <= draw_clock() - ${PAYABLE_MARGIN})
+        and exists (select from people where role = 'admin' and erased_at is null and suspended_at is null)
+        and not exists (select from mails where template = 'admin-payouts-overdue'
+          and created_at > draw_clock() - interval '2 days')`,
   },
 ];

@@ -9,7 +9,7 @@ const kinds = sql.join(
 );
 
 /** Whose accounts a row is about, in a sentence. */
-const book = sql`case when draw_id is null then 'the platform''s own book' else format('draw %s', draw_id) end`;
+const book = sql`case when draw_id is null then 'the platform’s own book' else format('draw %s', draw_id) end`;
 
 const neverOverdrawn = sql.join(
   (Object.keys(ACCOUNTS) as Account[])
