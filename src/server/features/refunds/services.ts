@@ -4,9 +4,9 @@ import type { PlatformServices } from '../platform/services.ts';
 import type { PublicLogServices } from '../public-log/services.ts';
 import type { SalesServices } from '../sales/services.ts';
 import { createCancellations } from './cancellations/service.ts';
-import { createDashboardRefunds } from './dashboard-refunds/service.ts';
 import { createDisputes } from './disputes/service.ts';
 import { createReconciliation } from './reconciliation/service.ts';
+import { createDashboardRefunds } from './refunds/dashboard-refunds.ts';
 import { createRefunds } from './refunds/service.ts';
 import { createWebhooks } from './webhooks/service.ts';
 

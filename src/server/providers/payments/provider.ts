@@ -45,7 +45,7 @@ export type RefundRequest = { reference: string; amountPence: number; key: strin
 /** The reference is empty if the provider rejected the refund. */
 export type RefundState = { reference: string; status: 'settled' | 'pending' | 'failed' };
 
-/** A refund of a payment, whoever made it. The key is that of our request; null if it was made in another way. */
+/** A refund of a payment, also one that was not made by us. The key is that of our request, if we made it. */
 export type ListedRefund = RefundState & { amountPence: number; key: string | null };
 
 export type DisputeState = {

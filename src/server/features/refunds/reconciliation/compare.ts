@@ -6,7 +6,7 @@ import { calculateCashShort, calculateSweptTooMuch } from '#domain/reconciliatio
 import { type Difference, type FindingKind, TOTALS } from '#domain/reconciliation/findings.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
 import { sumFlows } from '#server/features/money/ledger/service.ts';
-import type { Problems } from '../dashboard-refunds/service.ts';
+import type { Problems } from '../refunds/dashboard-refunds.ts';
 import type { Balance } from './import-entries.ts';
 
 /** A difference between the provider and the ledger about one payment, refund or dispute. */

@@ -120,6 +120,20 @@ export async function readDisputedOrder(
   return row;
 }
 
+/** Finds the payment with this id at the provider, and its draw. */
+export async function findPayment(
+  db: Connection,
+  provider: string,
+  reference: string,
+): Promise<{ id: string; drawId: string } | undefined> {
+  const [row] = await queryRows<{ id: string; drawId: string }>(
+    db,
+    sql`select p.id, o.draw_id as "drawId" from payments p join orders o on o.id = p.order_id
+      where p.provider = ${provider} and p.provider_reference = ${reference}`,
+  );
+  return row;
+}
+
 export async function findOrder(
   connection: Connection,
   drawId: string,

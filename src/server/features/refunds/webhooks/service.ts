@@ -2,8 +2,8 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { PaymentsService } from '#server/features/money/payments/service.ts';
 import type { CheckoutService } from '#server/features/sales/checkout/service.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/providers/payments/provider.ts';
-import type { DashboardRefundsService } from '../dashboard-refunds/service.ts';
 import type { DisputesService } from '../disputes/service.ts';
+import type { DashboardRefundsService } from '../refunds/dashboard-refunds.ts';
 import * as store from './store.ts';
 
 type Needs = {

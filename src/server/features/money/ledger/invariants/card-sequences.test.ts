@@ -245,7 +245,7 @@ async function settleDown(): Promise<void> {
     await fake.webhooks.idle();
     await wait(minutes);
     await runJobs();
-    await reconcile();
+    if (minutes > 40) await reconcile();
   }
   await fake.webhooks.idle();
 }

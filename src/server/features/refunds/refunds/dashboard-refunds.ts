@@ -5,13 +5,13 @@ import type { PaymentsService } from '#server/features/money/payments/service.ts
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { LogService } from '#server/features/public-log/log/service.ts';
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
-import { findPayment } from '../disputes/store.ts';
 import {
   applyDashboardRefunds,
   type Payment,
   type Problems,
   recordDashboardRefund,
 } from './apply-dashboard-refunds.ts';
+import { findPayment } from './store.ts';
 
 export type { Problems } from './apply-dashboard-refunds.ts';
 

@@ -22,9 +22,9 @@ import {
 import { appendToLog } from '#server/features/public-log/log/service.ts';
 import type { ListedRefund } from '#server/providers/payments/provider.ts';
 import { chooseRefundCause } from '../cancellations/service.ts';
-import { releaseWithheld } from '../refunds/keep-withheld.ts';
-import * as store from '../refunds/store.ts';
 import { buildDashboardRefundEmail } from './build-dashboard-refund-email.ts';
+import { releaseWithheld } from './keep-withheld.ts';
+import * as store from './store.ts';
 
 export type Payment = { id: string; drawId: string; reference: string };
 

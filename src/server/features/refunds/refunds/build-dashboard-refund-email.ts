@@ -1,7 +1,7 @@
 import { toNumberRanges } from '#domain/email/number-ranges.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import type { NewEmail } from '#server/features/email/outbox/service.ts';
-import type { SoldTicket } from '../refunds/store.ts';
+import type { SoldTicket } from './store.ts';
 
 type Refunded = {
   draw: DrawRow;
