@@ -81,17 +81,21 @@ export const refundLaws: readonly Law[] = [
       ])}`,
   },
   {
-    name: 'refunds of disputed payments and their tickets',
+    name: 'refunds of disputed payments, and of payments refunded at the provider, and their tickets',
     breaches: sql`
       with disputed as (
-        select payment_id, sum(amount_pence) as pence from disputes where status not like 'warning%' group by payment_id
+        select payment_id, sum(pence) as pence from (
+          select payment_id, amount_pence as pence from disputes where status not like 'warning%'
+          union all select payment_id, amount_pence from refunds where cause = 'dashboard'
+        ) taken group by payment_id
       ), given as (
         select r.payment_id, sum(l.unit_price_pence) as pence from refunds r join disputed using (payment_id)
         join tickets t on t.refund_id = r.id
-        join order_lines l on l.order_id = t.order_id and l.kind = 'ticket' group by r.payment_id
+        join order_lines l on l.order_id = t.order_id and l.kind = 'ticket'
+        where r.cause <> 'dashboard' group by r.payment_id
       ), back as (
         select r.payment_id, sum(r.amount_pence) as pence from refunds r join disputed using (payment_id)
-        where r.cause <> 'late' group by r.payment_id
+        where r.cause not in ('late', 'dashboard') group by r.payment_id
       )
       select format('Order %s is refunded %s pence after a dispute, for tickets that cost %s.', p.order_id, b.pence,
         coalesce(g.pence, 0)) as finding
