@@ -56,6 +56,7 @@ export async function startProgram(
   let app: App | undefined;
   try {
     await requireFreePort(config);
+    await seedIfWanted(config, database);
     app = await buildApp({
       config,
       database,
@@ -63,7 +64,7 @@ export async function startProgram(
       development,
       ...(await viewsOf(development)),
     });
-    await prepare(app, config, database);
+    await prepare(app, config);
     const address = await app.server.listen({ host: config.host, port: config.port });
     const scheduler = startScheduler(app.jobs, app.server.log);
     await announce(config, address, database);
@@ -113,28 +114,30 @@ async function viewsOf(development: boolean) {
   return createDevelopmentViews(root);
 }
 
-/** Prepares the program for its first request. Creates the demo and the configured admin if needed. */
-async function prepare(app: App, config: Config, database: OpenDatabase): Promise<void> {
+/**
+ * Seeds the demo into an empty database, if the settings allow it. The demo has an app of its own: its results come at
+ * once, and its calls are not logged because they do not matter to an operator.
+ */
+export async function seedIfWanted(config: Config, database: OpenDatabase): Promise<boolean> {
+  if (!(await shouldSeedDemo(config, database))) return false;
+  process.stdout.write('Seeding the demo …\n');
+  const quick: Config = { ...config, countdownSeconds: 1, logLevel: 'silent' };
+  const app = await buildApp({ config: quick, database, ...(await readSecrets(config)) });
+  try {
+    await app.services.clock.follow();
+    await seedDemo({ ...app, database }, config);
+  } finally {
+    await app.server.close();
+  }
+  return true;
+}
+
+/** Prepares the program for its first request. Creates the configured admin if needed. */
+async function prepare(app: App, config: Config): Promise<void> {
   await app.services.clock.follow();
   await app.services.settings.follow();
   await app.services.draws.openLogs();
-  if (await shouldSeedDemo(config, database)) {
-    process.stdout.write('Seeding the demo …\n');
-    await app.server.ready();
-    await withoutLog(app.server, () => seedDemo(app, config));
-  }
   if (config.admin) await app.services.accounts.ensureAdmin(config.admin);
-}
-
-/** Runs work without logging it, because the program's own calls do not matter to an operator. */
-async function withoutLog({ log }: FastifyInstance, work: () => Promise<void>): Promise<void> {
-  const { level } = log;
-  log.level = 'silent';
-  try {
-    await work();
-  } finally {
-    log.level = level;
-  }
 }
 
 async function announce(config: Config, address: string, database: OpenDatabase): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isTemporaryFailure } from './db/failures.ts';
 
 /** A recurring job. It must be safe to run in several processes at the same time, and again after a crash. */
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
@@ -18,7 +19,10 @@ export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): Sc
     try {
       await job.run();
     } catch (error) {
-      log.error({ err: error, job: job.name }, 'A job failed and will be tried again');
+      // Every job fails at once if the database is unavailable for a moment, and there is nothing to mend.
+      if (isTemporaryFailure(error))
+        log.warn({ job: job.name, reason: findReason(error) }, 'A job had to wait');
+      else log.error({ err: error, job: job.name }, 'A job failed and will be tried again');
     }
     if (!stopped)
       timers.set(
@@ -36,4 +40,10 @@ export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): Sc
       await Promise.all(running.values());
     },
   };
+}
+
+/** The message of the innermost cause, because the outer ones repeat the query. */
+function findReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : findReason(error.cause);
 }

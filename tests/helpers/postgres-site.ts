@@ -6,14 +6,17 @@ import { type BrowserSite, browserSite } from './browser.ts';
 import { createMigratedDatabase, settingsOn, type TestDatabase } from './postgres.ts';
 
 /** A site on its own PostgreSQL database, to which tests may write directly. */
-export function postgresSite(): { site: BrowserSite; database: () => OpenDatabase } {
+export function postgresSite(environment: Record<string, string> = {}): {
+  site: BrowserSite;
+  database: () => OpenDatabase;
+} {
   let created: TestDatabase;
   let database: OpenDatabase;
   beforeAll(async () => {
     created = await createMigratedDatabase();
   });
   afterAll(() => created.drop());
-  const site = browserSite(() => settingsOn(created.url));
+  const site = browserSite(() => ({ ...settingsOn(created.url), ...environment }));
   beforeAll(async () => {
     database = await openPostgres(created.url, { onError: () => {} });
   });

@@ -16,8 +16,6 @@ type Wishes = {
   tickets?: number;
   /** A winner who shares the host's money, instead of the host. */
   winner?: Someone;
-  /** Days until the payables are due; none by default. */
-  dueInDays?: number;
   charity?: { charityName: string; charityNumber: string | null };
 };
 
@@ -25,10 +23,9 @@ export type SettledDraw = { id: string; payables: Partial<Record<PayeeKind, stri
 
 /** A completed draw whose money was divided, with a payable for each payee. */
 export async function settledDraw(app: TestApp, host: Someone, wishes: Wishes = {}): Promise<SettledDraw> {
-  const { tickets = 100, winner, dueInDays = 0, charity = {} } = wishes;
+  const { tickets = 100, winner, charity = {} } = wishes;
   const { db } = app.database;
   const now = await readDatabaseTime(db);
-  const dueAt = new Date(now.getTime() + dueInDays * 86_400_000);
   const drawId = await soldDraw(app, host, {
     blocks: [{ holder: winner ?? (await register(app)), quantity: tickets }],
     status: 'completed',
@@ -54,11 +51,11 @@ export async function settledDraw(app: TestApp, host: Someone, wishes: Wishes = 
         ? { kind: 'winner', key: randomUUID(), ...person }
         : { kind: 'host', key: host.user.id, ...person },
       amountPence: split.hostPence,
-      dueAt,
+      dueAt: now,
     },
-    { drawId, payee: { kind: 'charity', name: 'Lifeboats' }, amountPence: split.charityPence, dueAt },
+    { drawId, payee: { kind: 'charity', name: 'Lifeboats' }, amountPence: split.charityPence, dueAt: now },
     ...(trees > 0
-      ? [{ drawId, payee: { kind: 'trees' as const, name: 'Trees' }, amountPence: trees, dueAt }]
+      ? [{ drawId, payee: { kind: 'trees' as const, name: 'Trees' }, amountPence: trees, dueAt: now }]
       : []),
   ];
   const ids = await db.transaction(async (tx) => {

@@ -28,7 +28,7 @@ export const outcomeCalls = {
   'GET /api/v1/prize-draws/:id/outcome': {
     summary: 'Get the outcome of a draw',
     description:
-      'Returns how the draw ended and where its money went. The outcome is fixed once every prize is decided and no refund or dispute is pending. Trees are pledged until they are planted.',
+      'Returns how the draw ended and where its money went. The outcome is fixed once every prize is decided and no payment or refund is pending. Trees are pledged until they are planted.',
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,

@@ -81,7 +81,7 @@ const FILE = {
 } as const;
 
 const EXPORTS =
-  'Exports the payables that are approved, due and paid by bank transfer, and marks them as exported, in one transaction. Skips payables with obstacles. The file’s id is in the header `X-Payout-Batch`; with `batch`, the same file is returned again. Returns 409 `nothing_to_export` if nothing can be exported, `details_unavailable` if the bank details of an earlier file were deleted';
+  'Exports the payables that are approved and paid by bank transfer, and marks them as exported, in one transaction. Skips payables with obstacles. The file’s id is in the header `X-Payout-Batch`; with `batch`, the same file is returned again. Returns 409 `nothing_to_export` if nothing can be exported, `details_unavailable` if the bank details of an earlier file were deleted';
 
 export const payableCalls = {
   'GET /api/v1/admin/payables': {

@@ -1,8 +1,9 @@
+import { all, type Guard as GuardOf } from '../draws/guards.ts';
 import { formatDateTime } from '../time/london.ts';
 import { addDays, calculateGiveUpAt, PRESUMED_DAYS, UNCONFIRMED_DAYS } from './deadlines.ts';
 import type { AwardCode, AwardEvent, AwardFacts, AwardRejection, AwardState } from './states.ts';
 
-type Guard = (facts: AwardFacts) => AwardRejection | null;
+type Guard = GuardOf<AwardFacts, AwardRejection>;
 
 interface AwardTransition {
   from: AwardState;
@@ -16,16 +17,6 @@ const reject = (code: AwardCode, kind: AwardRejection['kind'], message: string):
   kind,
   message,
 });
-
-const all =
-  (...guards: Guard[]): Guard =>
-  (facts) => {
-    for (const guard of guards) {
-      const rejection = guard(facts);
-      if (rejection) return rejection;
-    }
-    return null;
-  };
 
 const byWinner: Guard = ({ actor }) =>
   actor.isWinner ? null : reject('not_winner', 'forbidden', 'Only the winner of this prize can do this.');

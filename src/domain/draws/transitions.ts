@@ -1,9 +1,10 @@
 import { formatDateTime } from '../time/london.ts';
 import { DATE_MESSAGES } from './date-rules.ts';
+import { all, type Guard as GuardOf } from './guards.ts';
 import type { Rejection } from './rejection.ts';
 import type { LifecycleCode, LifecycleEvent, LifecycleFacts, LifecycleRejection, Status } from './states.ts';
 
-type Guard = (facts: LifecycleFacts) => LifecycleRejection | null;
+type Guard = GuardOf<LifecycleFacts, LifecycleRejection>;
 
 export interface Transition {
   from: Status;
@@ -70,16 +71,6 @@ const isOverdue: Guard = (facts) =>
 
 const isDrawing: Guard = (facts) =>
   facts.drawing ? null : reject('not_drawing', 'conflict', 'No drawing is in progress.');
-
-const all =
-  (...guards: Guard[]): Guard =>
-  (facts) => {
-    for (const guard of guards) {
-      const rejection = guard(facts);
-      if (rejection) return rejection;
-    }
-    return null;
-  };
 
 const publishable = all(verified, byAdminOnceSold, endInFuture);
 const reschedulable = all(verified, unsold, endInFuture);

@@ -19,7 +19,6 @@ import { PAYABLE_TRANSITIONS } from './transitions.ts';
 const ready: PayableFacts = {
   payee: 'host',
   amountPence: 41_325,
-  isDue: true,
   payeeId: 'host',
   details: { method: 'bank', isUsable: true, enteredBy: 'host' },
   charity: null,
@@ -91,7 +90,6 @@ describe('an approval', () => {
 
 describe('an export', () => {
   it.each([
-    ['not_due', { isDue: false }],
     ['no_bank_details', { details: null }],
     ['details_on_hold', { details: { method: 'bank', isUsable: false, enteredBy: 'host' } }],
     ['no_agreement', { payee: 'charity', charity: { ...agreed, hasAgreed: false } }],
@@ -118,7 +116,6 @@ describe('whatever happens to a payable', () => {
   const anyFacts = fc.record({
     payee: fc.constantFrom(...PAYEE_KINDS),
     amountPence: fc.integer({ min: 1, max: 10_000_000 }),
-    isDue: fc.boolean(),
     payeeId: fc.constantFrom('host', 'admin', null),
     details: fc.option(
       fc.record({

@@ -23,12 +23,11 @@ export function applyPayableEvent(
 /** What keeps a payable from being approved or exported now, whatever its state. */
 export function findObstacles(event: PayableEvent, facts: PayableFacts): Obstacle[] {
   if (event !== 'approve' && event !== 'export') return [];
-  const { payee, details, charity, isDue } = facts;
+  const { payee, details, charity } = facts;
   const missing: Obstacle[] = payee !== 'trees' && details === null ? ['no_bank_details'] : [];
   const unsafe: Obstacle[] = isApprovedAlone(facts) ? ['another_admin_needed'] : [];
   if (event === 'approve') return [...missing, ...unsafe];
   return [
-    ...(isDue ? [] : (['not_due'] as const)),
     ...missing,
     ...(details?.isUsable === false ? (['details_on_hold'] as const) : []),
     ...(payee === 'charity' && !charity?.hasAgreed ? (['no_agreement'] as const) : []),
@@ -44,7 +43,6 @@ function isApprovedAlone({ amountPence, approvalPence, approver, payeeId, detail
 }
 
 const OBSTACLE_REJECTIONS: Record<Obstacle, Omit<PayableRejection, 'code'>> = {
-  not_due: { kind: 'conflict', message: 'This payment is not due yet.' },
   no_bank_details: { kind: 'conflict', message: 'The payee has not entered bank details yet.' },
   details_on_hold: {
     kind: 'conflict',

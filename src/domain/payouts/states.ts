@@ -28,7 +28,6 @@ export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
 /** What keeps an approved payable from being exported now. */
 export const OBSTACLES = [
-  'not_due',
   'no_bank_details',
   'details_on_hold',
   'no_agreement',
@@ -41,8 +40,6 @@ export type Obstacle = (typeof OBSTACLES)[number];
 export interface PayableFacts {
   payee: PayeeKind;
   amountPence: number;
-  /** Whether its due date has come. */
-  isDue: boolean;
   /** The person who is paid; null for a charity, trees and a deleted account. */
   payeeId: string | null;
   /** The payee’s current bank details. */

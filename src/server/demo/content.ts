@@ -1,4 +1,5 @@
 import type { DrawInput } from '#contract/draws/draws.ts';
+import type { Afterwards } from './after-the-draw.ts';
 import { bedroom } from './pictures/bedroom.ts';
 import { bicycle } from './pictures/bicycle.ts';
 import { cakes } from './pictures/cakes.ts';
@@ -35,7 +36,7 @@ export type DemoDraw = {
   pictures: readonly DemoPicture[];
   /** The number of tickets in each purchase. The first purchase is the demo participant's. */
   purchases: readonly number[];
-  afterwards: 'keep-selling' | 'end' | 'end-and-draw';
+  afterwards: 'selling' | Afterwards;
 };
 
 /** One draw in each notable state, with dates relative to `now`. */
@@ -75,7 +76,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         { draw: night, alt: 'The moon over the sea, seen from the lamp room at night' },
       ],
       purchases: [4, 12, 9, 21, 7, 15, 30],
-      afterwards: 'keep-selling',
+      afterwards: 'selling',
     },
     {
       input: {
@@ -99,7 +100,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         { draw: rockingHorse, alt: 'An oak rocking horse with a green saddle on a red rug by a window' },
       ],
       purchases: [3, 18, 22, 31, 11, 19],
-      afterwards: 'keep-selling',
+      afterwards: 'selling',
     },
     {
       input: {
@@ -126,7 +127,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         },
       ],
       purchases: [2, 9, 14, 6, 11],
-      afterwards: 'keep-selling',
+      afterwards: 'selling',
     },
     {
       input: {
@@ -147,7 +148,7 @@ export function demoDraws(now: Date): DemoDraw[] {
       },
       pictures: [],
       purchases: [3, 7, 5],
-      afterwards: 'keep-selling',
+      afterwards: 'selling',
     },
     {
       input: {
@@ -167,7 +168,7 @@ export function demoDraws(now: Date): DemoDraw[] {
       },
       pictures: [{ draw: supper, alt: 'A long table laid for supper by candlelight' }],
       purchases: [],
-      afterwards: 'keep-selling',
+      afterwards: 'selling',
     },
     {
       input: {
@@ -192,7 +193,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         { draw: hamper, alt: 'A wicker hamper full of jars and bottles on the village green, under bunting' },
       ],
       purchases: [5, 8, 13, 2, 6],
-      afterwards: 'end',
+      afterwards: 'ended',
     },
     {
       input: {
@@ -213,8 +214,92 @@ export function demoDraws(now: Date): DemoDraw[] {
       pictures: [
         { draw: cakes, alt: 'A cake of three tiers on a baker’s counter, with shelves of others behind it' },
       ],
-      purchases: [6, 10, 4, 9],
-      afterwards: 'end-and-draw',
+      // One buyer, so that the demo participant has won.
+      purchases: [12],
+      afterwards: 'won',
+    },
+    {
+      input: {
+        ...game,
+        title: 'The red rowing boat',
+        description: 'Clinker-built, freshly painted, with two pairs of oars and a mooring for the season.',
+        prizes: [{ rank: 1, description: 'The boat, brought to your nearest slipway' }],
+        ticketPrice: 200,
+        ticketLimit: 150,
+        charityName: 'Pebble Point Lifeboats',
+        charityPercentage: 35,
+        startDate: now.toISOString(),
+        endDate: after(5),
+        colorScheme: 'blue',
+        layout: 'poster',
+      },
+      pictures: [{ draw: boat, alt: 'The red rowing boat at the jetty' }],
+      purchases: [4, 9, 6, 3],
+      afterwards: 'claimed',
+    },
+    {
+      input: {
+        ...game,
+        title: 'A patchwork quilt',
+        description:
+          'Sewn by nine neighbours over one winter, from everything that they could not throw away.',
+        prizes: [{ rank: 1, description: 'The quilt, for a double bed' }],
+        ticketPrice: 100,
+        ticketLimit: 120,
+        charityName: 'Little Acre Hospice',
+        charityPercentage: 50,
+        startDate: now.toISOString(),
+        endDate: after(5),
+        colorScheme: 'pink',
+      },
+      pictures: [
+        { draw: bedroom, alt: 'Two beds with patchwork quilts under the eaves, and a round window' },
+      ],
+      purchases: [8],
+      afterwards: 'sent',
+    },
+    {
+      input: {
+        ...game,
+        title: 'A brass telescope',
+        description: 'From the lamp room of Pebble Point light, with its tripod and its leather case.',
+        prizes: [{ rank: 1, description: 'The telescope, polished and packed' }],
+        ticketPrice: 200,
+        ticketLimit: 100,
+        charityName: 'Second Wind Bicycle Kitchen',
+        charityPercentage: 25,
+        startDate: now.toISOString(),
+        endDate: after(5),
+        colorScheme: 'purple',
+      },
+      pictures: [{ draw: night, alt: 'The moon over the sea, seen from the lamp room at night' }],
+      purchases: [6],
+      afterwards: 'problem',
+    },
+    {
+      input: {
+        ...game,
+        title: 'A larder for the winter',
+        description: 'Forty jars, two cheeses and a ham, on shelves that you keep.',
+        prizes: [{ rank: 1, description: 'The larder, filled' }],
+        ticketPrice: 500,
+        ticketLimit: 100,
+        charityName: 'The Long Table Food Bank',
+        charityPercentage: 30,
+        extraTreesCount: 5,
+        startDate: now.toISOString(),
+        endDate: after(5),
+        colorScheme: 'green',
+        layout: 'story',
+      },
+      pictures: [
+        {
+          draw: kitchen,
+          alt: 'The kitchen with its green range, bread on the table and a window on the sea',
+        },
+      ],
+      purchases: [5, 12, 10, 8, 9],
+      afterwards: 'paid',
     },
     {
       input: {
@@ -231,7 +316,7 @@ export function demoDraws(now: Date): DemoDraw[] {
       },
       pictures: [],
       purchases: [],
-      afterwards: 'keep-selling',
+      afterwards: 'selling',
     },
   ];
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isNull } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { drawAttempts, pictures, prizeDraws } from '#server/db/schema.ts';
+import { awards, drawAttempts, payables, pictures, prizeDraws } from '#server/db/schema.ts';
 import { createDrandBeacon } from '#server/providers/beacon/drand.ts';
 import { startTestApp } from '../../../tests/helpers/app.ts';
 import { startFakeDrand } from '../../../tests/helpers/fake-drand/server.ts';
@@ -22,8 +22,27 @@ it('seeds the demo while the randomness relay is down, and leaves the affected d
   const { db } = app.database;
   expect(await db.$count(prizeDraws)).toBe(demoDraws(app.services.clock.now()).length);
   expect(await db.$count(drawAttempts)).toBe(0);
-  // Each draw has its own pictures. Some draws have none, because a draw must look good without pictures too.
-  const draws = demoDraws(app.services.clock.now());
-  expect(await db.$count(pictures)).toBe(draws.flatMap((draw) => draw.pictures).length);
+  // The same picture is stored once. Some draws have none, because a draw must look good without pictures too.
+  const drawn = demoDraws(app.services.clock.now()).flatMap(({ pictures: own }) =>
+    own.map(({ draw }) => draw),
+  );
+  expect(await db.$count(pictures)).toBe(new Set(drawn).size);
   expect(await db.$count(prizeDraws, isNull(prizeDraws.imageUrl))).toBe(2);
+}, 120_000);
+
+it('seeds a draw in each state after its result, and books that add up', async () => {
+  const app = await startTestApp();
+  onTestFinished(() => app.stop());
+  const directory = await mkdtemp(join(tmpdir(), 'oakdraw-demo-'));
+  await seedDemo(app, readConfig({ DATA_DIR: directory }));
+  const { db } = app.database;
+  const states = await db.select({ state: awards.state }).from(awards);
+  expect(states.map(({ state }) => state).sort()).toEqual(['claimed', 'problem', 'received', 'sent', 'won']);
+  const paid = await db.select({ payee: payables.payeeKind, state: payables.state }).from(payables);
+  expect(paid.map(({ payee, state }) => `${payee} ${state}`).sort()).toEqual([
+    'charity paid',
+    'host paid',
+    'trees paid',
+  ]);
+  expect(await app.services.ledger.check()).toEqual([]);
 }, 120_000);

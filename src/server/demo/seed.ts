@@ -11,6 +11,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import { people } from '../db/schema.ts';
 import { readOrCreateSecret } from '../security/secrets.ts';
 import type { Viewer } from '../viewer.ts';
+import { type DemoStage, type EndedDraw, type Member, playAfterwards } from './after-the-draw.ts';
 import { DemoCallError, type DemoClient, openDemoClient } from './client.ts';
 import {
   DEMO_ADMIN_EMAIL,
@@ -62,7 +63,7 @@ export async function hasDemo({ db }: OpenDatabase): Promise<boolean> {
 }
 
 /** Creates the demo through the API, so that it contains nothing that users could not create themselves. */
-export async function seedDemo(app: App, config: Config): Promise<void> {
+export async function seedDemo(app: DemoStage['app'], config: Config): Promise<void> {
   const accounts = await demoAccounts(config.dataDirectory);
   const [adminAccount, hostAccount, participantAccount] = accounts;
   if (!adminAccount || !hostAccount || !participantAccount) throw new Error('a demo account is missing');
@@ -86,13 +87,16 @@ export async function seedDemo(app: App, config: Config): Promise<void> {
     buyers.push(await register(app, { firstName, lastName, email, password: `${password}-${firstName}` }));
   }
   await confirmAddresses(app);
+  const ended: EndedDraw[] = [];
   for (const draw of draws) {
     const id = await playDraw(host.client, buyers, draw);
     demoVisits(app.services.insights, id, draw.purchases.length);
+    if (draw.afterwards !== 'selling') ended.push({ id, afterwards: draw.afterwards });
   }
+  const started = await startDrawings(host.client, ended);
+  const stage = { app, admin, host: { ...host, password: hostAccount.password }, buyers };
+  for (const draw of started) await playAfterwards(stage, draw);
 }
-
-type Member = { id: string; client: DemoClient };
 
 async function register(app: App, person: CallInput<Calls['POST /api/register']>['body']): Promise<Member> {
   const client = openDemoClient(app);
@@ -131,9 +135,8 @@ async function playDraw(
     const buyer = buyers[at % buyers.length];
     if (buyer) await buyTickets(buyer.client, id, quantity);
   }
-  if (demo.afterwards === 'keep-selling') return id;
+  if (demo.afterwards === 'selling') return id;
   await host.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
-  if (demo.afterwards === 'end-and-draw') await startDrawing(host, id);
   return id;
 }
 
@@ -152,13 +155,19 @@ async function uploadPictures(host: DemoClient, pictures: readonly DemoPicture[]
 
 const UNAVAILABLE = 503;
 
-/** If public randomness cannot be reached, the host can start the drawing later, and the program starts anyway. */
-async function startDrawing(host: DemoClient, id: string): Promise<void> {
+/** Without public randomness, the host can start the drawings later, and the program starts anyway. */
+async function startDrawings(host: DemoClient, ended: readonly EndedDraw[]): Promise<EndedDraw[]> {
+  const started: EndedDraw[] = [];
   try {
-    await host.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+    for (const draw of ended) {
+      if (draw.afterwards === 'ended') continue;
+      await host.call('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
+      started.push(draw);
+    }
   } catch (error) {
     if (!(error instanceof DemoCallError) || error.status !== UNAVAILABLE) throw error;
   }
+  return started;
 }
 
 async function buyTickets(buyer: DemoClient, drawId: string, quantity: number): Promise<void> {

@@ -6,12 +6,11 @@ type Context = { seal: DetailsSeal; approver: string | null; approvalPence: numb
 
 /** Collects the facts that decide about a payable. Details that cannot be decrypted do not count. */
 export function buildFacts(row: PayableRow, { seal, approver, approvalPence }: Context): PayableFacts {
-  const { payable, account, agreedAt, confirmedAt, invitedBy, isDue, isUsable } = row;
+  const { payable, account, agreedAt, confirmedAt, invitedBy, isUsable } = row;
   const isReadable = account !== null && (account.method === 'stripe' || seal.open(account) !== null);
   return {
     payee: payable.payeeKind,
     amountPence: payable.amountPence,
-    isDue,
     payeeId: payable.personId,
     // A user who chose the charity’s contact could have entered the details too.
     details: isReadable

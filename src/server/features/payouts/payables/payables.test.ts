@@ -108,7 +108,7 @@ describe('payables', () => {
     expect(await findBreaches(app.database.db)).toEqual([]);
   });
 
-  it('for trees are paid with a certificate, without a bank transfer [PAYOUT-12]', async () => {
+  it('for trees are paid with a certificate, without a bank transfer [PAYOUT-12, OPS-08]', async () => {
     const draw = await settledDraw(app, await verifiedHost(app));
     const { trees: id } = draw.payables;
     expect((await pay(id)).error).toMatchObject({ code: 'not_exported' });

@@ -54,7 +54,6 @@ const COLUMNS = {
   agreedAt: charityAgreements.agreedAt,
   confirmedAt: charityAgreements.confirmedAt,
   invitedBy: charityAgreements.invitedBy,
-  isDue: sql<boolean>`${payables.dueAt} <= draw_clock()`,
   isUsable: sql<boolean>`coalesce(${payoutAccounts.usableFrom} <= draw_clock(), false)`,
 };
 

@@ -36,6 +36,7 @@ export function createSettlement({ db, settings, awards }: Needs) {
       const facts = await lockAndReadFacts(tx, drawId);
       const settlement = await store.findSettlement(tx, drawId);
       if (!facts || !settlement || settlement.reserveReleasedAt) return;
+      if ((await store.sumOpenDisputes(tx, drawId)) !== null) return;
       const { draw, now } = facts;
       // Lost disputes may have used a part of the reserve, and what the host owes is taken from the rest.
       const reservePence = calculateBalance('host_reserve', draw.flows);

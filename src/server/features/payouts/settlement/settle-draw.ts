@@ -2,10 +2,10 @@ import { formatFullName } from '#domain/accounts/display-name.ts';
 import { addDays } from '#domain/awards/deadlines.ts';
 import { calculateDrawMoney, type DrawMoney } from '#domain/ledger/draw-money.ts';
 import { buildSettlementTransfers } from '#domain/ledger/settlement.ts';
-import { calculatePercentRoundedDown } from '#domain/money/round.ts';
 import { EXTRA_TREE_PENCE } from '#domain/money/split.ts';
 import { sumCash } from '#domain/outcome/divide-money.ts';
 import type { Outcome } from '#domain/outcome/outcome.ts';
+import { calculateReserve } from '#domain/payouts/reserve.ts';
 import { splitVat } from '#domain/payouts/vat.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -38,10 +38,14 @@ export async function settleDraw(
   const { outcome } = money;
   if (outcome === null || !(await isDecided(tx, draw, outcome))) return null;
   const isRefunded = outcome === 'no_winner' || outcome === 'cancelled';
+  const disputedPence = await store.sumOpenDisputes(tx, drawId);
+  if (isRefunded && disputedPence !== null) return null;
+  const kept = calculateReserve(money.hostPence, {
+    disputedPence: disputedPence ?? 0,
+    reservePercent: terms.reserveDays > 0 ? terms.reservePercent : 0,
+  });
+  if (kept === null) return null;
   const { vatPence } = splitVat(money.platformFeePence, terms.vatRatePercent);
-  const reservePence = calculatePercentRoundedDown(money.hostPence, terms.reservePercent);
-  const hasReserve = reservePence > 0 && terms.reserveDays > 0;
-  const kept = hasReserve ? reservePence : 0;
   await store.insertSettlement(tx, {
     drawId,
     outcome,
@@ -56,7 +60,7 @@ export async function settleDraw(
     treesByPlatform: money.trees.byPlatform,
     hostPence: money.hostPence,
     reservePence: kept,
-    reserveUntil: hasReserve ? addDays(now, terms.reserveDays) : null,
+    reserveUntil: kept > 0 ? addDays(now, terms.reserveDays) : null,
   });
   if (!isRefunded) await divideHeldMoney(tx, draw, { money, vatPence, reservePence: kept, now });
   const details = { outcome, grossPence: money.grossPence };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
-import { isRefundOwed } from '#server/db/disputed.ts';
+import { isRefundOwed, takesMoney } from '#server/db/disputed.ts';
 import { awards, drawSettlements, payables } from '#server/db/schema.ts';
 
 export type SettlementRow = typeof drawSettlements.$inferSelect;
@@ -23,7 +23,10 @@ export async function listCandidates(connection: Connection): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Whether a payment, refund, dispute or redraw could still change the draw's money. Call under the draw's lock. */
+/**
+ * Whether a payment, refund, lost dispute or redraw could still change the draw's money. Open disputes do not count,
+ * because money is reserved for them. Call under the draw's lock.
+ */
 export async function isMoneyPending(tx: Transaction, drawId: string): Promise<boolean> {
   const [row] = await queryRows<{ pending: boolean }>(
     tx,
@@ -32,9 +35,21 @@ export async function isMoneyPending(tx: Transaction, drawId: string): Promise<b
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
         where o.draw_id = ${drawId} and (o.status = 'pending' or p.status = 'pending'
           or (r.id is not null and ${isRefundOwed(sql`r`)})
-          or (c.id is not null and (c.closed_at is null or (c.status = 'lost' and c.borne_at is null))))) as pending`,
+          or (c.status = 'lost' and c.borne_at is null))) as pending`,
   );
   return row?.pending ?? true;
+}
+
+/** What the draw's undecided disputes could still take, in pence; null if there are none. */
+export async function sumOpenDisputes(connection: Connection, drawId: string): Promise<number | null> {
+  const [row] = await queryRows<{ pence: number | null }>(
+    connection,
+    sql`select sum(case when ${takesMoney(sql`c`)} then greatest(c.amount_pence, c.withdrawn_pence) else 0 end)::int
+        as pence
+      from disputes c join payments p on p.id = c.payment_id join orders o on o.id = p.order_id
+      where o.draw_id = ${drawId} and c.closed_at is null`,
+  );
+  return row?.pence ?? null;
 }
 
 export async function findSettlement(
@@ -66,12 +81,16 @@ export function listCurrentAwards(tx: Transaction, drawId: string) {
     .orderBy(awards.rank, sql`${awards.attempt} desc`);
 }
 
+/** Reserves whose time has passed. Those of draws with open disputes stay. */
 export async function listDueReserves(connection: Connection): Promise<string[]> {
   const rows = await connection
     .select({ id: drawSettlements.drawId })
     .from(drawSettlements)
     .where(
-      sql`${drawSettlements.reserveUntil} <= draw_clock() and ${drawSettlements.reserveReleasedAt} is null`,
+      sql`${drawSettlements.reserveUntil} <= draw_clock() and ${drawSettlements.reserveReleasedAt} is null
+        and not exists (select from disputes c join payments p on p.id = c.payment_id
+          join orders o on o.id = p.order_id
+          where o.draw_id = ${drawSettlements.drawId} and c.closed_at is null)`,
     )
     .limit(100);
   return rows.map(({ id }) => id);

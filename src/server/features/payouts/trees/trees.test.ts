@@ -20,7 +20,7 @@ const app = await provideTestApp({
 const { approve, pay, list } = payableCommands(await confirmed(await admin(app)));
 const plant = () => app.services.trees.plantApproved();
 
-it('approved trees are bought once, although a response is lost [PAYOUT-21]', async () => {
+it('approved trees are bought once, although a response is lost [PAYOUT-21, OPS-08]', async () => {
   const draw = await settledDraw(app, await verifiedHost(app));
   const { trees: id = '' } = draw.payables;
   await plant();

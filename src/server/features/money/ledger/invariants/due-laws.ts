@@ -92,8 +92,11 @@ export const dueLaws: readonly Law[] = [
         and not exists (select from draw_attempts t where t.draw_id = d.id and t.drawn_at is null)
         and greatest(d.refunded_at, d.completed_at, z.changed_at, p.changed_at) <= ${now}
       union all
-      select format('The reserve of draw %s was not released in time.', draw_id) from draw_settlements
-      where reserve_until <= ${now} and reserve_released_at is null`,
+      select format('The reserve of draw %s was not released in time.', s.draw_id) from draw_settlements s
+      where s.reserve_until <= ${now} and s.reserve_released_at is null
+        and not exists (select from disputes c join payments p on p.id = c.payment_id
+          join orders o on o.id = p.order_id
+          where o.draw_id = s.draw_id and (c.closed_at is null or c.closed_at > ${now}))`,
   },
   {
     name: 'payables',
