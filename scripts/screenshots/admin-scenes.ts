@@ -29,6 +29,7 @@ import {
   TEST_EMAIL_IN_FULL,
 } from './admin-data.ts';
 import { type Cast, createDraw, failToBuy } from './cast.ts';
+import { DIFFERENCE, DIFFERENCES, NO_DIFFERENCES, UNCHECKED } from './reconciliation-data.ts';
 import { listScenes, type Scene, type Stage } from './scene.ts';
 
 const openTab = (name: string) => press(name, 'tab');
@@ -42,6 +43,7 @@ export async function adminScenes({ cast }: Stage): Promise<Scene[]> {
     ...newsletterScenes(cast.admin),
     ...outboxScenes(cast.admin),
     ...emailTemplateScenes(cast.admin),
+    ...reconciliationScenes(cast.admin),
     ...statisticsScenes(cast.admin),
     ...settingsScenes(cast.admin),
     ...emptyScenes(cast.admin),
@@ -284,10 +286,35 @@ function emptyScenes(admin: Person): Scene[] {
   });
 }
 
+function reconciliationScenes(admin: Person): Scene[] {
+  const calls = '**/api/v1/admin/reconciliation*';
+  const path = '/admin?tab=reconciliation';
+  // The page's data is rendered by the server, so the tab is opened in the browser.
+  const open = openTab('Reconciliation');
+  const [finding] = DIFFERENCE.findings;
+  return listScenes('admin', { path: '/admin', as: admin })({
+    reconciliation: { before: respond(calls, DIFFERENCES), act: open },
+    'reconciliation-none': { before: respond(calls, NO_DIFFERENCES), act: open },
+    'reconciliation-failed-run': { before: respond(calls, UNCHECKED), act: open },
+    'reconciliation-test-payments': { path, screen: true },
+    'reconciliation-difference': {
+      before: respond(calls, DIFFERENCE),
+      act: [open, press(/^Refund that is not/, 'link'), seeRole('heading', 'What to do')],
+    },
+    'reconciliation-record': {
+      screen: true,
+      before: respond(calls, DIFFERENCE),
+      act: [open, press(/^Refund that is not/, 'link'), openDialog('Record the refund')],
+    },
+    'reconciliation-missing': { path: `${path}&open=${finding?.id}`, screen: true },
+  });
+}
+
 /** Each tab if its data cannot be loaded. */
 function failedScenes(admin: Person): Scene[] {
   const tabs: Record<string, [tab: string, calls: string]> = {
     draws: ['Draws', '**/api/v1/admin/prize-draws?*'],
+    reconciliation: ['Reconciliation', '**/api/v1/admin/reconciliation*'],
     people: ['People', '**/api/v1/admin/people?*'],
     emails: ['Email Templates', '**/api/admin/email-template-mappings*'],
     newsletter: ['Newsletter', '**/api/v1/admin/newsletter/**'],

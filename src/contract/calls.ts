@@ -24,6 +24,7 @@ import { winnerCalls } from './pages/winners.ts';
 import { bankDetailCalls } from './payouts/bank-details.ts';
 import { charityAgreementCalls } from './payouts/charity-agreements.ts';
 import { documentCalls } from './payouts/documents.ts';
+import { hostRepaymentCalls } from './payouts/host-repayments.ts';
 import { outcomeCalls } from './payouts/outcome.ts';
 import { ownPayableCalls } from './payouts/own-payables.ts';
 import { payableCalls } from './payouts/payables.ts';
@@ -32,6 +33,7 @@ import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
 import { disputeCalls } from './refunds/disputes.ts';
+import { reconciliationCalls } from './refunds/reconciliation.ts';
 import { refundCalls } from './refunds/refunds.ts';
 import { challengeCalls } from './sales/challenges.ts';
 import { enteredDrawCalls } from './sales/entered-draws.ts';
@@ -62,6 +64,7 @@ export const calls = {
   ...drawingCalls,
   ...emailTemplateCalls,
   ...enteredDrawCalls,
+  ...hostRepaymentCalls,
   ...insightCalls,
   ...emailCalls,
   ...suppressionCalls,
@@ -75,6 +78,7 @@ export const calls = {
   ...payoutOverviewCalls,
   ...pictureCalls,
   ...proofCalls,
+  ...reconciliationCalls,
   ...refundCalls,
   ...settingCalls,
   ...statisticsCalls,

@@ -50,6 +50,7 @@ export function adminVisits(
     'draws',
     'awards',
     'payouts',
+    'reconciliation',
     'people',
     'newsletter',
     'statistics',

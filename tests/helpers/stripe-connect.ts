@@ -1,6 +1,7 @@
 import { readConfig } from '../../src/server/config.ts';
 import { createStripePayments } from '../../src/server/providers/payments/stripe.ts';
 import type { TransferRequest } from '../../src/server/providers/payouts/provider.ts';
+import { createStripeBalance } from '../../src/server/providers/payouts/stripe-balance.ts';
 import { createStripeConnect } from '../../src/server/providers/payouts/stripe-connect.ts';
 import { createStripeClient } from '../../src/server/providers/stripe-client.ts';
 import { startFakeStripe } from './fake-stripe/server.ts';
@@ -46,6 +47,7 @@ export async function startConnect() {
     fake,
     cards,
     connect,
+    balance: createStripeBalance(stripe),
     sell,
     /** Sells for this amount, and waits until the money is available. */
     fund: async (amountPence: number): Promise<void> => {

@@ -4,6 +4,7 @@ import { ACCOUNT, endHolds, enterBankDetails } from '../helpers/bank-details.ts'
 import { CONSENT, tokenTo } from '../helpers/charities.ts';
 import { payableCommands } from '../helpers/payables.ts';
 import { confirmed } from '../helpers/people.ts';
+import { insertFinding, letHostOwe } from '../helpers/reconciliation.ts';
 import { settledDraw } from '../helpers/settled-draw.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 import type { World } from './world.ts';
@@ -111,7 +112,18 @@ const paidCharity: Scenario = async ({ app, cast }) => {
 
 const ofNothing: Scenario = async () => ({});
 
-/** Calls about payouts. */
+const repayment: Scenario = async ({ app, cast }) => {
+  const { id } = await settledDraw(app, cast.Owner, { tickets: 1 });
+  await letHostOwe(app, id, 100);
+  return { params: { id }, body: { ...payment, amountPence: 100 } };
+};
+
+const finding: Scenario = async ({ app }) => ({
+  params: { id: await insertFinding(app) },
+  body: { reason: 'Another shop uses the account' },
+});
+
+/** Calls about payouts, and about differences from the payment provider. */
 export const payoutScenarios: Record<string, Scenario> = {
   "GET /api/v1/users/:id/payout, the participant's": ofParticipant(),
   "GET /api/v1/users/:id/payables, the participant's": ofParticipant(),
@@ -150,4 +162,10 @@ export const payoutScenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/payables.pain001.xml, approved, confirmed': payable('approved'),
   'GET /api/v1/admin/payables.pain001.xml, approved, not confirmed': unconfirmed(payable('approved')),
   'GET /api/v1/admin/journal.csv': period,
+  'POST /api/v1/admin/prize-draws/:id/host-repayment, owed, confirmed': asConfirmed(repayment),
+  'POST /api/v1/admin/prize-draws/:id/host-repayment, owed, not confirmed': repayment,
+  'GET /api/v1/admin/reconciliation': async () => ({}),
+  'POST /api/v1/admin/reconciliation/run, test payments': async () => ({}),
+  'POST /api/v1/admin/reconciliation/findings/:id/resolve, open, confirmed': asConfirmed(finding),
+  'POST /api/v1/admin/reconciliation/findings/:id/resolve, open, not confirmed': finding,
 };

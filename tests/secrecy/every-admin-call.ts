@@ -6,7 +6,7 @@ const ofBuyer: Ask = ({ world }) => ({ params: { id: world.buyer.user.id } });
 const ofDraw: Ask = ({ sold }) => ({ params: { id: sold.draw.id } });
 const because = { reason: 'Asked for' };
 const written = { subject: 'News', words: 'Three draws end this week.' };
-/** A payable or agreement that does not exist. */
+/** A payable, agreement, draw or finding that does not exist. */
 const ofPayable =
   (body?: unknown): Ask =>
   () => ({ params: { id: crypto.randomUUID() }, body });
@@ -24,6 +24,7 @@ type AdminCall = Extract<
   | 'GET /api/v1/admin/jobs'
   | `${string} /api/v1/admin/payables${string}`
   | 'GET /api/v1/admin/journal.csv'
+  | `${string} /api/v1/admin/reconciliation${string}`
   | `${string} /api/v1/admin/charity-agreements${string}`
 >;
 
@@ -71,6 +72,14 @@ export const everyAdminCall: Record<AdminCall, Ask> = {
   'POST /api/v1/admin/newsletter/issues': () => ({ body: written }),
   'GET /api/v1/admin/jobs': nothing,
   'POST /api/v1/admin/charity-agreements/:id/confirm': ofPayable(),
+  'POST /api/v1/admin/prize-draws/:id/host-repayment': ofPayable({
+    reference: 'FP 1',
+    paidAt: '2026-01-05T10:00:00Z',
+    amountPence: 100,
+  }),
+  'GET /api/v1/admin/reconciliation': nothing,
+  'POST /api/v1/admin/reconciliation/run': nothing,
+  'POST /api/v1/admin/reconciliation/findings/:id/resolve': ofPayable(because),
   'GET /api/v1/admin/payables': nothing,
   'GET /api/v1/admin/payables/totals': nothing,
   'GET /api/v1/admin/payables/exportable': nothing,

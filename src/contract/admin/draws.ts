@@ -38,7 +38,8 @@ export type AdminDraw = z.infer<typeof AdminDraw>;
 
 /**
  * All details of a draw, for admins. `cancelBy` is when the server cancels the draw if it has not been drawn. `log`
- * describes its public log; null if it has none. `work` lists unfinished background work.
+ * describes its public log; null if it has none. `hostOwesPence` is what the host has to repay for lost disputes. `work`
+ * lists unfinished background work.
  */
 export const AdminDrawDetails = AdminDraw.extend({
   endedAt: z.iso.datetime().nullable(),
@@ -57,6 +58,7 @@ export const AdminDrawDetails = AdminDraw.extend({
   held: z.int(),
   outcome: DrawOutcome.nullable(),
   money: DrawMoney,
+  hostOwesPence: z.int(),
   log: z.object({ entries: z.int(), latestAt: z.iso.datetime() }).nullable(),
   work: z.array(
     z.object({

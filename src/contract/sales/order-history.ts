@@ -12,7 +12,7 @@ const NumberRange = z.tuple([z.int(), z.int()]);
 export const OrderRefund = z.object({
   amountPence: z.int(),
   reason: z.string(),
-  cause: z.enum(['void', 'ticket', 'order', 'cancel', 'no_winner', 'late']),
+  cause: z.enum(['void', 'ticket', 'order', 'cancel', 'no_winner', 'late', 'dashboard']),
   createdAt: z.iso.datetime(),
   settledAt: z.iso.datetime().nullable(),
 });

@@ -66,6 +66,7 @@ const ACTS: Record<string, string> = {
   'ticket.refund': 'Refunded a ticket',
   'order.refund': 'Refunded an order',
   'order.chargeback': 'Voided tickets after a lost dispute',
+  'order.dashboard_refund': 'Recorded a refund made at the payment provider',
   'order.confirm_again': 'Sent a confirmation again',
   'mail.retry': 'Tried an email again',
   'mail.retry_all': 'Tried all given-up emails again',
@@ -92,6 +93,9 @@ const ACTS: Record<string, string> = {
   'payout.reversal_made': 'Stripe took a payout back',
   'payout.reversal_refused': 'Stripe refused to take a payout back',
   'payout.returned': 'Found that Stripe took a payout back',
+  'payout.repay': 'Recorded a host’s repayment',
+  'reconciliation.run': 'Compared payments with the provider',
+  'reconciliation.resolve': 'Resolved a difference from the provider',
   'settings.change': 'Changed a setting',
 };
 

@@ -99,7 +99,7 @@ export function readLoss(flows: readonly Flow[]): Loss {
 const SETTLING = ['feeEarned', 'charityDue', 'winnersDue', 'extraTreesDue', 'hostDue'] as const;
 
 /** Whether the draw's money has been divided. */
-function isSettled(flows: readonly Flow[]): boolean {
+export function isSettled(flows: readonly Flow[]): boolean {
   return SETTLING.some((kind) => calculateMoved(TRANSFERS[kind], flows) > 0);
 }
 

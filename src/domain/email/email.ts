@@ -7,6 +7,7 @@ import type { EmailLink } from './link.ts';
 import type { NumberRange } from './number-ranges.ts';
 import type { OverdueEmailFacts } from './overdue-email.ts';
 import { PAYOUT_EMAIL_NAMES, type PayoutEmailFacts } from './payout-emails.ts';
+import type { ReconciliationEmailFacts } from './reconciliation-email.ts';
 
 /**
  * The data of each email: plain JSON values, times in RFC 3339, money in pence. It does not include the recipient.
@@ -17,7 +18,8 @@ export type EmailFacts = AccountEmailFacts &
   CharityEmailFacts &
   HostEmailFacts &
   OverdueEmailFacts &
-  PayoutEmailFacts & {
+  PayoutEmailFacts &
+  ReconciliationEmailFacts & {
     'order-confirmation': {
       draw: EmailDraw;
       tickets: NumberRange[];
@@ -30,11 +32,11 @@ export type EmailFacts = AccountEmailFacts &
     };
     /**
      * Tickets were voided, or the payment arrived too late for any (`late`, without tickets). If `amountPence` is 0,
-     * there is no refund.
+     * there is no refund. A refund that was made at the payment provider (`dashboard`) may leave the tickets in the draw.
      */
     refund: {
       draw: EmailDraw;
-      cause: 'void' | 'ticket' | 'order' | 'late';
+      cause: 'void' | 'ticket' | 'order' | 'late' | 'dashboard';
       tickets: NumberRange[];
       amountPence: number;
       reason: string;
@@ -133,6 +135,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   ...HOST_EMAIL_NAMES,
   'admin-payouts-overdue': 'Late payouts, to admins',
   ...PAYOUT_EMAIL_NAMES,
+  'admin-reconciliation': 'Differences from the payment provider, to admins',
   ...ACCOUNT_EMAIL_NAMES,
   'type-test': 'Test of an added type',
 };

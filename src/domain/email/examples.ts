@@ -242,7 +242,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
           drawTitle: draw.title,
           amountPence: 217_500,
           dueAt: '2026-12-01T10:00:00.000Z',
-          reasons: ['The charity has not agreed yet', 'The payee has not entered bank details yet'],
+          reasons: ['The charity has not agreed yet', 'The payee has not entered payout details yet'],
         },
         {
           payee: 'winner',
@@ -262,6 +262,24 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
       overduePence: 0,
       payouts: [],
       unsettledDraws: [{ title: 'A night at the observatory', endedAt: '2026-10-28T18:00:00.000Z' }],
+    },
+  },
+  'refund-dashboard': {
+    template: 'refund',
+    data: { ...refund, cause: 'dashboard', tickets: [[7, 7]], reason: '' },
+  },
+  'refund-dashboard-kept': {
+    template: 'refund',
+    data: { ...refund, cause: 'dashboard', tickets: [], amountPence: 350, reason: '' },
+  },
+  'admin-reconciliation': {
+    template: 'admin-reconciliation',
+    data: {
+      count: 12,
+      findings: [
+        { name: 'Refund after the list was sealed', amountPence: -1_500 },
+        { name: 'Unknown payment', amountPence: 2_500 },
+      ],
     },
   },
   'type-test': {

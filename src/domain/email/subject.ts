@@ -7,6 +7,7 @@ import { buildHostEmailSubject, isHostEmail } from './host-emails.ts';
 import { countNumbers, formatRanges, type NumberRange } from './number-ranges.ts';
 import { buildOverdueSubject } from './overdue-email.ts';
 import { buildPayoutEmailSubject, isPayoutEmail } from './payout-emails.ts';
+import { buildReconciliationSubject } from './reconciliation-email.ts';
 
 /** The subject line of an email, always a single line. */
 export function buildSubject(email: EmailMessage): string {
@@ -47,6 +48,8 @@ export function buildSubject(email: EmailMessage): string {
       return `Closing soon: ${email.data.draw.title}`;
     case 'admin-payouts-overdue':
       return buildOverdueSubject(email.data);
+    case 'admin-reconciliation':
+      return buildReconciliationSubject(email.data);
     case 'type-test':
       return `Test: ${email.data.emailType}`;
     default:

@@ -1,6 +1,6 @@
 /**
- * The accounts of the ledger. Each draw has its own account of every kind; the platform's balances are their sums
- * (docs/money.md).
+ * The accounts of the ledger. Each draw has its own account of every kind, and so does the platform, for money that
+ * belongs to no draw. The balances of the whole site are their sums (docs/money.md).
  */
 export const ACCOUNTS = {
   /** The money that the payment provider holds for the platform; negative if the platform owes the provider. */
@@ -11,6 +11,8 @@ export const ACCOUNTS = {
   held_for_draw: 'liability',
   /** Refunds that are decided but not paid yet. */
   refunds: 'liability',
+  /** The price of tickets that were voided without a refund, if the rest of their draw was refunded. */
+  withheld: 'liability',
   /** Money that banks withdrew for disputes that are undecided, or lost but not borne yet. */
   disputes: 'asset',
   /** Disputes that were lost after the host's part became payable: the host owes the platform this money. */
@@ -31,6 +33,8 @@ export const ACCOUNTS = {
   provider_fees: 'expense',
   /** Lost disputes that the platform bears. */
   dispute_losses: 'expense',
+  /** Refunds that were made at the payment provider after the draw's money had been divided. */
+  goodwill_refunds: 'expense',
 } as const;
 
 export type Account = keyof typeof ACCOUNTS;
@@ -38,9 +42,10 @@ export type Account = keyof typeof ACCOUNTS;
 /**
  * The accounts that can be negative in one draw. `payment_clearing`: after a refund and a chargeback of the same payment,
  * or after the provider's fees, the platform owes the provider. `bank`: money moves to the bank for all draws together,
- * so one draw's payees can be paid before its money has moved.
+ * so one draw's payees can be paid before its money has moved. `provider_fees`: the provider can return fees that it
+ * charged for other draws.
  */
-export const MAY_BE_OVERDRAWN: readonly Account[] = ['payment_clearing', 'bank'];
+export const MAY_BE_OVERDRAWN: readonly Account[] = ['payment_clearing', 'bank', 'provider_fees'];
 
 type Side = 'debit' | 'credit';
 

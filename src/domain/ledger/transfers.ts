@@ -1,6 +1,9 @@
 import type { Account } from './accounts.ts';
 
-/** The kind of record that causes a transfer. `provider` is a movement that the payment provider reports. */
+/**
+ * The kind of record that causes a transfer. `provider` is a movement that the payment provider reports, `repayment`
+ * one that a host made.
+ */
 export type Cause =
   | 'order'
   | 'payment'
@@ -9,7 +12,8 @@ export type Cause =
   | 'settlement'
   | 'outcome'
   | 'payout'
-  | 'provider';
+  | 'provider'
+  | 'repayment';
 
 type Sides = { debit: Account; credit: Account };
 
@@ -22,6 +26,12 @@ export const TRANSFERS = {
   sale: { debit: 'payment_clearing', credit: 'held_for_draw' },
   /** A refund was decided: the money belongs to the buyer. */
   refundDecided: { debit: 'held_for_draw', credit: 'refunds' },
+  /** A refund was made at the payment provider after the draw's money had been divided: the platform bears it. */
+  goodwillRefund: { debit: 'goodwill_refunds', credit: 'refunds' },
+  /** A draw was refunded, except for tickets that were voided without a refund. */
+  withheldKept: { debit: 'held_for_draw', credit: 'withheld' },
+  /** Such a ticket is refunded after all, or a bank takes its price: reverses `withheldKept`. */
+  withheldReleased: { debit: 'withheld', credit: 'held_for_draw' },
   /** A payment arrived when nothing could be sold for it any more: it belongs to the buyer. */
   latePayment: { debit: 'payment_clearing', credit: 'refunds' },
   /** The provider paid a refund. */
@@ -70,6 +80,10 @@ export const TRANSFERS = {
   reserveKept: { debit: 'host_payable', credit: 'host_reserve' },
   /** What is left of the reserve becomes payable to the host. */
   reserveReleased: { debit: 'host_reserve', credit: 'host_payable' },
+  /** Before the rest of the reserve is released, it covers what the host owes the platform. */
+  reserveUsed: { debit: 'host_reserve', credit: 'host_recoverable' },
+  /** The host repaid what they owed, to the platform's bank. */
+  hostRepaid: { debit: 'bank', credit: 'host_recoverable' },
   /** Money was sent to the host. */
   hostPayoutStarted: { debit: 'host_payable', credit: 'payouts_in_transit' },
   /** Money was sent to the charity. */
@@ -98,8 +112,12 @@ export const TRANSFERS = {
   treesBought: { debit: 'trees_payable', credit: 'bank' },
   /** The payment provider charged a fee. */
   providerFee: { debit: 'provider_fees', credit: 'payment_clearing' },
+  /** The payment provider returned a fee. */
+  providerFeeReturned: { debit: 'payment_clearing', credit: 'provider_fees' },
   /** Money moved from the payment provider to the platform's bank. */
   platformSwept: { debit: 'bank', credit: 'payment_clearing' },
+  /** Money moved back to the payment provider: it could not be paid to the bank, or was paid in. */
+  sweepReturned: { debit: 'payment_clearing', credit: 'bank' },
 } as const satisfies Record<string, Sides>;
 
 export type TransferKind = keyof typeof TRANSFERS;

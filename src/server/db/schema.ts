@@ -23,6 +23,7 @@ export { disputeLookUps, disputes, paymentEvents, payments, refunds } from './sc
 export {
   charityAgreements,
   drawSettlements,
+  hostRepayments,
   payables,
   payoutAccounts,
   payoutBatches,
@@ -30,5 +31,6 @@ export {
 } from './schema/payouts.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { pictureFiles, pictures } from './schema/pictures.ts';
+export { balanceEntries, reconciliationFindings, reconciliationRuns } from './schema/reconciliation.ts';
 export { drawParticipants, tickets } from './schema/tickets.ts';
 export { drawUpdates, updateOptOuts } from './schema/updates.ts';

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../tests/helpers/draws.ts';
 import { register, verifiedHost } from '../../../tests/helpers/people.ts';
+import { insertFinding } from '../../../tests/helpers/reconciliation.ts';
 import { buy } from '../../../tests/helpers/tickets.ts';
-import { ledgerChecks } from '../db/schema.ts';
+import { ledgerChecks, reconciliationRuns } from '../db/schema.ts';
 import { countFailures, createMetrics } from '../metrics.ts';
 
 const METRICS_TOKEN = 'a token of the tests, which is long enough';
@@ -72,11 +73,23 @@ describe('/metrics', () => {
     const { client } = await register(app);
     await buy(client, draw, 2, { testOutcome: 'walk-away' });
     await app.database.db.insert(ledgerChecks).values({ findings: ['One', 'Two'] });
+    expect(await lineOf(app, 'oakdraw_reconciliation_findings')).toBe(0);
+    expect(await lineOf(app, 'oakdraw_reconciliation_age_seconds')).toBeUndefined();
     expect(await lineOf(app, 'oakdraw_open_holds')).toBe(1);
     expect(await lineOf(app, 'oakdraw_refunds_due')).toBe(0);
     expect(await lineOf(app, 'oakdraw_mails_dead')).toBe(0);
     expect(await lineOf(app, 'oakdraw_ledger_check_findings')).toBe(2);
     expect(await lineOf(app, 'oakdraw_ledger_check_age_seconds')).toBeLessThan(60);
+  });
+
+  it('reports the open differences from the payment provider, and the age of the last check [RECON-07]', async () => {
+    await insertFinding(app, { amountPence: -700 });
+    await insertFinding(app, { amountPence: 300 });
+    const endedAt = app.services.clock.now();
+    await app.database.db.insert(reconciliationRuns).values({ endedAt, result: 'done' });
+    expect(await lineOf(app, 'oakdraw_reconciliation_findings')).toBe(2);
+    expect(await lineOf(app, 'oakdraw_reconciliation_difference_pence')).toBe(1_000);
+    expect(await lineOf(app, 'oakdraw_reconciliation_age_seconds')).toBeLessThan(60);
   });
 });
 

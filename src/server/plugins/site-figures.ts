@@ -10,6 +10,9 @@ type Figures = {
   emailsDead: number;
   checkAge: number | null;
   findings: number | null;
+  differences: number;
+  differencePence: number;
+  reconciliationAge: number | null;
 };
 
 /** Reads all values for the whole site in one query. Each value uses an index. */
@@ -23,7 +26,12 @@ export async function readSite(db: Database): Promise<Reading[]> {
           where sent_at is null and dead_at is null and due_at <= (select draw_clock())) as "emailsDue",
         (select count(*)::int from mails where dead_at is not null and not stopped) as "emailsDead",
         extract(epoch from draw_clock() - latest.at)::float8 as "checkAge",
-        jsonb_array_length(latest.findings) as findings
+        jsonb_array_length(latest.findings) as findings,
+        (select count(*)::int from reconciliation_findings where resolved_at is null) as differences,
+        (select coalesce(sum(abs(amount_pence)), 0)::float8 from reconciliation_findings
+          where resolved_at is null) as "differencePence",
+        (select extract(epoch from draw_clock() - max(started_at))::float8 from reconciliation_runs
+          where result = 'done') as "reconciliationAge"
       from (select 1) one left join (select at, findings from ledger_checks order by id desc limit 1) latest on true`,
   );
   const reading = (name: string, help: string, value: number | null = null) => ({ name, help, value });
@@ -34,5 +42,20 @@ export async function readSite(db: Database): Promise<Reading[]> {
     reading('oakdraw_mails_dead', 'Emails that were given up.', row?.emailsDead),
     reading('oakdraw_ledger_check_age_seconds', 'Seconds since the latest ledger check.', row?.checkAge),
     reading('oakdraw_ledger_check_findings', 'Problems that the latest ledger check found.', row?.findings),
+    reading(
+      'oakdraw_reconciliation_findings',
+      'Open differences between the payment provider and the ledger.',
+      row?.differences,
+    ),
+    reading(
+      'oakdraw_reconciliation_difference_pence',
+      'The sum of these differences, in pence.',
+      row?.differencePence,
+    ),
+    reading(
+      'oakdraw_reconciliation_age_seconds',
+      'Seconds since the latest complete reconciliation.',
+      row?.reconciliationAge,
+    ),
   ];
 }

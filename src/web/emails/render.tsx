@@ -22,6 +22,7 @@ import { PayoutEmail } from './payout-email.tsx';
 import { PayoutsOverdue } from './payouts-overdue.tsx';
 import { PrizeRedrawn } from './prize-redrawn.tsx';
 import { PrizeWon } from './prize-won.tsx';
+import { ReconciliationFound } from './reconciliation-found.tsx';
 import { TestEmail } from './test-email.tsx';
 import { VoidedTickets } from './voided-tickets.tsx';
 
@@ -97,6 +98,8 @@ function elementOf(email: EmailMessage, site: EmailSite, subject: string): React
       return <DrawEndingSoon facts={email.data} site={site} subject={subject} />;
     case 'admin-payouts-overdue':
       return <PayoutsOverdue facts={email.data} site={site} subject={subject} />;
+    case 'admin-reconciliation':
+      return <ReconciliationFound facts={email.data} site={site} subject={subject} />;
     case 'type-test':
       return <TestEmail facts={email.data} site={site} subject={subject} />;
     default:

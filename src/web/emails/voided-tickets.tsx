@@ -61,6 +61,15 @@ function WhatHappened({ facts: { draw, cause, tickets, amountPence } }: { facts:
       </Paragraph>
     );
   }
+  if (tickets.length === 0) {
+    return (
+      <Paragraph>
+        {`We refunded ${formatPounds(amountPence)} of your payment for `}
+        {title}
+        {'. Your tickets are still part of the draw.'}
+      </Paragraph>
+    );
+  }
   const [be, leave] = countNumbers(tickets) === 1 ? ['is', 'It'] : ['are', 'They'];
   return (
     <Paragraph>

@@ -69,6 +69,10 @@ export type FakeStripe = Keys & {
     topUp: (amount: number) => void;
     /** Charges a fee that belongs to no payment, such as for connected accounts. */
     chargeFee: (amount: number) => void;
+    /** Changes the balance for a reason of Stripe's own. */
+    adjust: (amount: number) => void;
+    /** Removes the entries that an object caused, as if it had never happened. */
+    forget: (source: string) => void;
     /** Every change of the balance, oldest first. */
     entries: () => BalanceTransaction[];
   };
@@ -165,6 +169,10 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
       payOut: (amount) => payOut(account, amount),
       topUp: (amount) => void recordEntry(account, { type: 'topup', amount, source: null }),
       chargeFee: (amount) => void recordEntry(account, { type: 'stripe_fee', amount: -amount, source: null }),
+      adjust: (amount) => void recordEntry(account, { type: 'adjustment', amount, source: null }),
+      forget: (source) => {
+        account.balance = account.balance.filter((entry) => entry.source !== source);
+      },
       entries: () => structuredClone(account.balance),
     },
     recipients: {

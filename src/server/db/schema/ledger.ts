@@ -8,8 +8,8 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -19,7 +19,7 @@ import { createdAt, id } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 
 /**
- * Every movement of a draw's money: an amount in pence from the credited to the debited account. The table is
+ * Every movement of a draw's money, or of the platform's own, which belongs to no draw: an amount in pence from the credited to the debited account. The table is
  * append-only (a trigger rejects changes), so errors are corrected by reversals. Each row contains both sides, so the
  * ledger always balances.
  */
@@ -27,14 +27,13 @@ export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
     id: id(),
-    drawId: uuid('draw_id')
-      .notNull()
-      .references(() => prizeDraws.id),
+    /** Null for the platform's own money, such as fees for no payment in particular. */
+    drawId: uuid('draw_id').references(() => prizeDraws.id),
     debit: text('debit').$type<Account>().notNull(),
     credit: text('credit').$type<Account>().notNull(),
     amountPence: integer('amount_pence').notNull(),
     causeKind: text('cause_kind').$type<Cause>().notNull(),
-    /** The id of the order, payment, refund, dispute or draw that caused the transfer. `causeKind` says which. */
+    /** The id of the record that caused the transfer. `causeKind` says of which kind. */
     causeId: uuid('cause_id').notNull(),
     /** Distinguishes transfers if one cause can post the same transfer more than once. */
     attempt: integer('attempt').notNull().default(1),
@@ -54,18 +53,18 @@ export const ledgerTransfers = pgTable(
 );
 
 /**
- * The total transferred between two of a draw's accounts. A trigger maintains it, so that reading a balance does not
+ * The total transferred between two accounts of a draw, or of the platform itself. A trigger maintains it, so that reading a balance does not
  * add up millions of rows. `npm run ledger:check` verifies it.
  */
 export const ledgerTotals = pgTable(
   'ledger_totals',
   {
-    drawId: uuid('draw_id').notNull(),
+    drawId: uuid('draw_id'),
     debit: text('debit').$type<Account>().notNull(),
     credit: text('credit').$type<Account>().notNull(),
     amountPence: bigint('amount_pence', { mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.drawId, t.debit, t.credit] })],
+  (t) => [unique('ledger_totals_once').on(t.drawId, t.debit, t.credit).nullsNotDistinct()],
 );
 
 /** The result of each ledger check. A check without findings means that the ledger is correct. */

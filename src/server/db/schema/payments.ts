@@ -64,8 +64,13 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** What caused the refund. `late` means that the payment arrived after its order could no longer be fulfilled. */
-    cause: text('cause').$type<'void' | 'ticket' | 'order' | 'cancel' | 'no_winner' | 'late'>().notNull(),
+    /**
+     * What caused the refund. `late` means that the payment arrived after its order could no longer be fulfilled,
+     * `dashboard` that the refund was made at the provider and not by us.
+     */
+    cause: text('cause')
+      .$type<'void' | 'ticket' | 'order' | 'cancel' | 'no_winner' | 'late' | 'dashboard'>()
+      .notNull(),
     reason: text('reason').notNull(),
     amountPence: integer('amount_pence').notNull(),
     /** Starts at 1 and increases when the provider reports a failure. Each attempt has its own idempotency key. */
@@ -91,7 +96,12 @@ export const refunds = pgTable(
     /** Finds the refunds that a bank may still return. */
     index('refunds_settled').on(t.settledAt).where(sql`${t.settledAt} is not null`),
     index('refunds_due').on(t.askedAt.asc().nullsFirst(), t.createdAt).where(sql`${t.settledAt} is null`),
-    check('refunds_cause', sql`${t.cause} in ('void', 'ticket', 'order', 'cancel', 'no_winner', 'late')`),
+    check(
+      'refunds_cause',
+      sql`${t.cause} in ('void', 'ticket', 'order', 'cancel', 'no_winner', 'late', 'dashboard')`,
+    ),
+    /** Finds a refund that the provider reports. Parts of one refund share its reference. */
+    index('refunds_reference').on(t.providerReference).where(sql`${t.providerReference} is not null`),
     check('refunds_amount', sql`${t.amountPence} > 0`),
   ],
 );

@@ -236,3 +236,26 @@ export const drawSettlements = pgTable(
     check('draw_settlements_reserve', sql`${t.reservePence} between 0 and ${t.hostPence}`),
   ],
 );
+
+/** Money that a host paid to our bank because they owed it. */
+export const hostRepayments = pgTable(
+  'host_repayments',
+  {
+    id: id(),
+    drawId: uuid('draw_id')
+      .notNull()
+      .references(() => prizeDraws.id),
+    amountPence: integer('amount_pence').notNull(),
+    /** The bank's reference. One payment is recorded once. */
+    reference: text('reference').notNull(),
+    paidAt: moment('paid_at').notNull(),
+    recordedBy: uuid('recorded_by')
+      .notNull()
+      .references(() => people.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('host_repayments_once').on(t.drawId, t.reference),
+    check('host_repayments_amount', sql`${t.amountPence} > 0`),
+  ],
+);

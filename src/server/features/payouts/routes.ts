@@ -7,6 +7,7 @@ import { onboardingRoutes } from './connect/onboarding/routes.ts';
 import { reversalRoutes } from './connect/reversals/routes.ts';
 import { payoutDocumentRoutes } from './documents/routes.ts';
 import { payoutExportRoutes } from './exports/routes.ts';
+import { hostRepaymentRoutes } from './host-repayments/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { payoutOverviewRoutes } from './overview/routes.ts';
 import { ownPayableRoutes } from './own-payables/routes.ts';
@@ -28,6 +29,7 @@ export function registerPayoutRoutes(
   payoutExportRoutes(api, services.payoutExports, publicUrl);
   payoutOverviewRoutes(api, services.payoutOverview);
   payoutDocumentRoutes(api, services.payoutDocuments);
+  hostRepaymentRoutes(api, services.hostRepayments);
   journalRoutes(api, services.journal);
   settlementRoutes(api, services.drawSettlement);
 }

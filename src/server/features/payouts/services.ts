@@ -16,6 +16,7 @@ import { createConnect } from './connect/service.ts';
 import { createDetailsRequests } from './details-requests/service.ts';
 import { createPayoutDocuments } from './documents/service.ts';
 import { createPayoutExports } from './exports/service.ts';
+import { createHostRepayments } from './host-repayments/service.ts';
 import { createJournal } from './journal/service.ts';
 import { createOverduePayouts } from './overdue/service.ts';
 import { createPayoutOverview } from './overview/service.ts';
@@ -32,13 +33,14 @@ export function createPayoutServices(foundations: Foundations, { platform, money
   const { db, config, keyedHash, siteUrl, report } = foundations;
   const { settings, tokens } = platform;
   const seal = createDetailsSeal(keyedHash);
-  const provider = money.payoutProvider;
+  const { payoutProvider: provider, balanceReader: balance } = money;
   const recipients = provider && createRecipients({ db, provider, report });
   const bankDetails = createBankDetails({ db, seal, recipients });
   const connect =
     provider &&
+    balance &&
     recipients &&
-    createConnect({ db, settings, seal, provider, recipients, bankDetails, siteUrl, report });
+    createConnect({ db, settings, seal, provider, balance, recipients, bankDetails, siteUrl, report });
   const register = config.charityCommission
     ? createCharityCommission(config.charityCommission)
     : createRegisterByHand();
@@ -58,6 +60,7 @@ export function createPayoutServices(foundations: Foundations, { platform, money
     overduePayouts,
     payoutOverview: createPayoutOverview({ db, payables, payoutExports, overduePayouts }),
     payoutDocuments: createPayoutDocuments({ db, settings }),
+    hostRepayments: createHostRepayments({ db }),
     journal: createJournal({ db }),
     drawSettlement: createSettlement({ db, settings, awards: awards.awards }),
   };

@@ -5,6 +5,8 @@ import type { PublicLogServices } from '../public-log/services.ts';
 import type { SalesServices } from '../sales/services.ts';
 import { createCancellations } from './cancellations/service.ts';
 import { createDisputes } from './disputes/service.ts';
+import { createReconciliation } from './reconciliation/service.ts';
+import { createDashboardRefunds } from './refunds/dashboard-refunds.ts';
 import { createRefunds } from './refunds/service.ts';
 import { createWebhooks } from './webhooks/service.ts';
 
@@ -20,12 +22,21 @@ type Needs = {
 export function createRefundServices({ db }: Foundations, { platform, money, publicLog, sales }: Needs) {
   const { live } = platform;
   const { log } = publicLog;
-  const { payments, paymentProvider: provider } = money;
+  const { payments, paymentProvider: provider, balanceReader: balance } = money;
   const disputes = createDisputes({ db, provider, payments, live, log });
+  const dashboardRefunds = createDashboardRefunds({ db, provider, payments, live, log });
   return {
     disputes,
+    reconciliation: createReconciliation({ db, provider, balance, dashboardRefunds, disputes }),
     refunds: createRefunds({ db, payments, live, log }),
     cancellations: createCancellations({ db, payments, live, log }),
-    webhooks: createWebhooks({ db, provider, checkout: sales.checkout, payments, disputes }),
+    webhooks: createWebhooks({
+      db,
+      provider,
+      checkout: sales.checkout,
+      payments,
+      dashboardRefunds,
+      disputes,
+    }),
   };
 }

@@ -45,6 +45,9 @@ export type RefundRequest = { reference: string; amountPence: number; key: strin
 /** The reference is empty if the provider rejected the refund. */
 export type RefundState = { reference: string; status: 'settled' | 'pending' | 'failed' };
 
+/** A refund of a payment, also one that was not made by us. The key is that of our request, if we made it. */
+export type ListedRefund = RefundState & { amountPence: number; key: string | null };
+
 export type DisputeState = {
   reference: string;
   paymentReference: string;
@@ -63,7 +66,7 @@ export type DisputeState = {
  */
 export type ProviderEvent = { id: string; type: string } & (
   | { about: 'payment'; reference: string; paymentId: string | null }
-  | { about: 'refund'; reference: string; key: string | null }
+  | { about: 'refund'; reference: string; key: string | null; paymentReference: string | null }
   | { about: 'dispute'; reference: string }
   | { about: 'nothing' }
 );
@@ -98,6 +101,8 @@ export type PaymentProvider = {
    * to another payment.
    */
   lookUpRefund: (reference: string, paymentReference: string) => Promise<RefundState | null>;
+  /** Lists all refunds of a payment, because some may have been made at the provider and not by us. */
+  listRefunds: (paymentReference: string) => Promise<ListedRefund[]>;
   lookUpDispute: (reference: string) => Promise<DisputeState>;
   /** Lists the disputes that were opened in the last days, because an event about one may be lost. */
   listDisputes: (days: number) => Promise<DisputeState[]>;

@@ -12,13 +12,21 @@ export function readEvent(stripe: Stripe, body: Buffer, signature: unknown, secr
     return { id, type, about: 'payment', reference: object.id, paymentId: ownId(noteOf(object, 'payment')) };
   }
   if (isOf(object, 'refund')) {
-    return { id, type, about: 'refund', reference: object.id, key: noteOf(object, 'refund') };
+    const paymentReference = paymentOf(object);
+    return {
+      id,
+      type,
+      about: 'refund',
+      reference: object.id,
+      key: noteOf(object, 'refund'),
+      paymentReference,
+    };
   }
   if (isOf(object, 'dispute')) return { id, type, about: 'dispute', reference: object.id };
   return { id, type, about: 'nothing' };
 }
 
-type Thing = { id: string; metadata?: unknown };
+type Thing = { id: string; metadata?: unknown; payment_intent?: unknown };
 
 function isOf(object: object, kind: string): object is Thing {
   return 'object' in object && object.object === kind && 'id' in object && typeof object.id === 'string';
@@ -29,6 +37,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Other programs may use the same Stripe account, with metadata of any form. */
 function ownId(note: string | null): string | null {
   return note !== null && UUID.test(note) ? note : null;
+}
+
+function paymentOf({ payment_intent: payment }: Thing): string | null {
+  return typeof payment === 'string' ? payment : null;
 }
 
 /** Returns our metadata on a Stripe object, or null if it has none. */

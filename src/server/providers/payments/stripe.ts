@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { ApiError } from '#server/api-error.ts';
 import type { StripeSettings } from '../../config.ts';
 import { createStripeClient } from '../stripe-client.ts';
-import type { DisputeState, OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
+import type { DisputeState, ListedRefund, OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
 import { readEvent } from './stripe-events.ts';
 import { getId, toDeclinedState, toDisputeState, toPaymentState, toRefundState } from './stripe-states.ts';
 
@@ -89,13 +89,21 @@ export function createStripePayments(
       } catch (error) {
         // Stripe would repeat this response for the key, even after the dispute is won, so the next attempt needs a
         // new key.
-        if (isDisputed(error)) return { reference: '', status: 'failed' };
+        if (isRejected(error)) return { reference: '', status: 'failed' };
         throw error;
       }
     },
     lookUpRefund: async (reference, paymentReference) => {
       const refund = await stripe.refunds.retrieve(reference);
       return getId(refund.payment_intent) === paymentReference ? toRefundState(refund) : null;
+    },
+    listRefunds: async (paymentReference) => {
+      const refunds: ListedRefund[] = [];
+      for await (const refund of stripe.refunds.list({ payment_intent: paymentReference, limit: 100 })) {
+        const key = refund.metadata?.refund ?? null;
+        refunds.push({ ...toRefundState(refund), amountPence: refund.amount, key });
+      }
+      return refunds;
     },
     lookUpDispute: async (reference) => toDisputeState(await stripe.disputes.retrieve(reference)),
     listDisputes: async (days) => {
@@ -124,8 +132,10 @@ async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<str
   }
 }
 
-const isDisputed = (error: unknown): boolean =>
-  error instanceof StripeInvalidRequestError && error.code === 'charge_disputed';
+/** Whether Stripe cannot refund this: the payment is disputed, or too little of it is left. */
+const isRejected = (error: unknown): boolean =>
+  error instanceof StripeInvalidRequestError &&
+  (error.code === 'charge_disputed' || error.code === 'charge_already_refunded' || error.param === 'amount');
 
 /** Finds a refund by its metadata, because Stripe forgets idempotency keys after a day. */
 async function refundNamed(stripe: Stripe, payment: string, key: string): Promise<Stripe.Refund | undefined> {

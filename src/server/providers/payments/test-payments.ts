@@ -50,6 +50,7 @@ export function createTestPayments(faults: Faults = {}): PaymentProvider {
       return { reference: `test_${key}`, status: 'settled' };
     },
     lookUpRefund: async (reference) => ({ reference, status: 'settled' }),
+    listRefunds: async () => [],
     lookUpDispute: async () => {
       throw new Error('Test payments have no disputes.');
     },

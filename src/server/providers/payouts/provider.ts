@@ -1,4 +1,5 @@
 import type { Requirement } from '#domain/payouts/requirements.ts';
+import type { EntryKind } from '#domain/reconciliation/entries.ts';
 
 /**
  * A payee's account at the provider. `payeeId` is ours and makes this idempotent: requesting it twice creates only one
@@ -69,6 +70,8 @@ export type ProviderBalance = { availablePence: number; pendingPence: number };
 /** A change of our balance at the provider: `net` is `amount` less `fee`, and is negative for outgoing money. */
 export type BalanceEntry = {
   id: string;
+  kind: EntryKind;
+  /** The provider's own name for the kind. */
   type: string;
   amountPence: number;
   feePence: number;
@@ -93,6 +96,16 @@ export type PayoutEvent = { id: string; type: string } & (
   | { about: 'nothing' }
 );
 
+/** Our balance at the provider that takes payments, whether or not it also pays payees. */
+export type BalanceReader = {
+  readBalance: () => Promise<ProviderBalance>;
+  /**
+   * Lists the changes of our balance after a cursor, or all of them. The last hour's entries are listed again by the
+   * next run, because one may appear late: import each by its id, once.
+   */
+  listBalanceEntries: (cursor: string | null) => Promise<BalancePage>;
+};
+
 /** A provider that pays payees. If a call throws, its outcome is unknown. Every call can be repeated. */
 export type PayoutProvider = {
   readonly name: string;
@@ -113,12 +126,6 @@ export type PayoutProvider = {
   findTransfer: (request: Pick<TransferRequest, 'id' | 'group'>) => Promise<TransferState | null>;
   /** Takes money back from a payee's account, as far as the provider allows it. */
   reverse: (request: ReversalRequest) => Promise<ReversalOutcome>;
-  readBalance: () => Promise<ProviderBalance>;
-  /**
-   * Lists the changes of our balance after a cursor, or all of them. The last hour's entries are listed again by the
-   * next run, because one may appear late: import each by its id, once.
-   */
-  listBalanceEntries: (cursor: string | null) => Promise<BalancePage>;
   /** Makes the provider keep our balance until we move it, so that payees can be paid from it. */
   keepBalance: () => Promise<void>;
   /** Verifies and parses an event. @throws {ApiError} if it does not come from the provider */

@@ -6,6 +6,7 @@ import {
   startConnect,
 } from '../../../../tests/helpers/stripe-connect.ts';
 
+let balance: ConnectSetup['balance'];
 let cards: ConnectSetup['cards'];
 let connect: ConnectSetup['connect'];
 let createActiveAccount: ConnectSetup['createActiveAccount'];
@@ -13,7 +14,7 @@ let fake: ConnectSetup['fake'];
 let fund: ConnectSetup['fund'];
 let sell: ConnectSetup['sell'];
 beforeEach(async () => {
-  ({ cards, connect, createActiveAccount, fake, fund, sell } = await startConnect());
+  ({ balance, cards, connect, createActiveAccount, fake, fund, sell } = await startConnect());
 });
 afterEach(() => fake.stop());
 
@@ -22,7 +23,7 @@ describe('the balance', () => {
     await fund(5_000);
     await fund(5_000);
     fake.advanceClock(2 * DAY_MS);
-    expect(await connect.readBalance()).toEqual({ availablePence: 9_810, pendingPence: 0 });
+    expect(await balance.readBalance()).toEqual({ availablePence: 9_810, pendingPence: 0 });
     expect(fake.balance.entries().map(({ type }) => type)).toEqual(['charge', 'charge']);
   });
 
@@ -38,7 +39,7 @@ describe('the balance', () => {
     await connect.reverse({ id: 'back', attempt: 1, transfer, amountPence: 400 });
     fake.balance.chargeFee(200);
     fake.balance.payOut(100);
-    const { entries } = await connect.listBalanceEntries(null);
+    const { entries } = await balance.listBalanceEntries(null);
     expect(
       entries.map(({ type, amountPence, feePence, netPence }) => [type, amountPence, feePence, netPence]),
     ).toEqual([
@@ -60,13 +61,13 @@ describe('the balance', () => {
     });
     expect(entries[3]).toMatchObject({ source: dispute.id, paymentReference: dispute.payment_intent });
     expect(entries[5]).toMatchObject({ source: transfer, paymentReference: null });
-    const { availablePence, pendingPence } = await connect.readBalance();
+    const { availablePence, pendingPence } = await balance.readBalance();
     expect(entries.reduce((sum, { netPence }) => sum + netPence, 0)).toBe(availablePence + pendingPence);
   });
 
   /** Imports as the daily reconciliation does: each page with its cursor, each entry once. */
   async function importInto(imported: Set<string>, cursor: string | null): Promise<string | null> {
-    const page = await connect.listBalanceEntries(cursor);
+    const page = await balance.listBalanceEntries(cursor);
     for (const { id } of page.entries) imported.add(id);
     return page.more ? importInto(imported, page.next) : page.next;
   }
@@ -74,7 +75,7 @@ describe('the balance', () => {
   it('is listed oldest first over pages, and continued after a crash [CONNECT-08]', async () => {
     for (let count = 0; count < 250; count += 1) fake.balance.chargeFee(1);
     const ids = () => fake.balance.entries().map(({ id }) => id);
-    const first = await connect.listBalanceEntries(null);
+    const first = await balance.listBalanceEntries(null);
     expect(first.more).toBe(true);
     const imported = new Set(first.entries.map(({ id }) => id));
     // The process died here: the next one continues with the stored cursor.
@@ -89,14 +90,14 @@ describe('the balance', () => {
     fake.advanceClock(2 * 3_600_000);
     fake.balance.chargeFee(1);
     const settled = await importInto(imported, later);
-    const { entries } = await connect.listBalanceEntries(settled);
+    const { entries } = await balance.listBalanceEntries(settled);
     expect([...imported]).toEqual(ids());
     expect(entries.map(({ id }) => id)).toEqual(ids().slice(-1));
   });
 
   it('is empty at first', async () => {
-    expect(await connect.listBalanceEntries(null)).toEqual({ entries: [], next: null, more: false });
-    expect(await connect.readBalance()).toEqual({ availablePence: 0, pendingPence: 0 });
+    expect(await balance.listBalanceEntries(null)).toEqual({ entries: [], next: null, more: false });
+    expect(await balance.readBalance()).toEqual({ availablePence: 0, pendingPence: 0 });
   });
 });
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
+import type { EntryKind } from '#domain/reconciliation/entries.ts';
 import { getId } from '../payments/stripe-states.ts';
-import type { BalanceEntry, BalancePage } from './provider.ts';
+import type { BalanceEntry, BalancePage, BalanceReader } from './provider.ts';
 
 type Entry = Stripe.BalanceTransaction;
 
@@ -10,8 +11,23 @@ const QUERY = { currency: 'gbp', limit: 100, expand: ['data.source'] };
 /** Entries of the same second have no documented order, and one may become visible late. */
 const OVERLAP_SECONDS = 3_600;
 
+/** Reads our balance at Stripe, and what changed it. */
+export function createStripeBalance(stripe: Stripe): BalanceReader {
+  return {
+    readBalance: async () => {
+      const { available, pending } = await stripe.balance.retrieve();
+      return { availablePence: sumOf(available), pendingPence: sumOf(pending) };
+    },
+    listBalanceEntries: (cursor) => listBalanceEntries(stripe, cursor),
+  };
+}
+
+function sumOf(amounts: { amount: number; currency: string }[]): number {
+  return amounts.reduce((sum, { amount, currency }) => (currency === 'gbp' ? sum + amount : sum), 0);
+}
+
 /** Lists entries oldest first, although Stripe lists the newest first. */
-export async function listBalanceEntries(stripe: Stripe, cursor: string | null): Promise<BalancePage> {
+async function listBalanceEntries(stripe: Stripe, cursor: string | null): Promise<BalancePage> {
   const { newestFirst, more } =
     cursor === null ? await readOldestPage(stripe) : await readPageAfter(stripe, cursor);
   const next = more ? newestFirst[0]?.id : settledCursorOf(newestFirst);
@@ -43,17 +59,43 @@ function settledCursorOf(newestFirst: Entry[]): string | undefined {
 }
 
 function toEntry({ id, type, amount, fee, net, source, created }: Entry): BalanceEntry {
+  const paymentReference = paymentOf(source);
   return {
     id,
+    kind: toKind(type, paymentReference),
     type,
     amountPence: amount,
     feePence: fee,
     netPence: net,
     source: getId(source) ?? null,
-    paymentReference: paymentOf(source),
+    paymentReference,
     createdAt: new Date(created * 1_000),
   };
 }
+
+const KINDS: Partial<Record<Entry['type'], EntryKind>> = {
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund',
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  tax_fee: 'fee',
+  payout: 'sweep',
+  payout_failure: 'sweep',
+  payout_cancel: 'sweep',
+  topup: 'sweep',
+  topup_reversal: 'sweep',
+  transfer: 'transfer',
+  transfer_refund: 'transfer',
+  transfer_failure: 'transfer',
+  transfer_cancel: 'transfer',
+};
+
+/** Adjustments of a payment are those of its disputes. Stripe makes others by hand. */
+const toKind = (type: Entry['type'], payment: string | null): EntryKind =>
+  type === 'adjustment' && payment !== null ? 'dispute' : (KINDS[type] ?? 'other');
 
 function paymentOf(source: Entry['source']): string | null {
   if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null;

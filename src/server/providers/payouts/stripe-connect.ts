@@ -12,7 +12,6 @@ import type {
   TransferRequest,
   TransferState,
 } from './provider.ts';
-import { listBalanceEntries } from './stripe-balance.ts';
 import { toRecipientState, toTransferState } from './stripe-states.ts';
 
 const { StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
@@ -63,11 +62,6 @@ export function createStripeConnect(stripe: Stripe, webhookSecret: string): Payo
       const made = mayExist(request) ? await findReversal(stripe, request) : undefined;
       return made ? { status: 'reversed', reference: made } : createReversal(stripe, request);
     },
-    readBalance: async () => {
-      const { available, pending } = await stripe.balance.retrieve();
-      return { availablePence: sumOf(available), pendingPence: sumOf(pending) };
-    },
-    listBalanceEntries: (cursor) => listBalanceEntries(stripe, cursor),
     keepBalance: async () => {
       await stripe.balanceSettings.update({ payments: { payouts: { schedule: { interval: 'manual' } } } });
     },
@@ -177,10 +171,6 @@ async function findReversal(stripe: Stripe, { id, transfer }: ReversalRequest): 
 function isGone(error: unknown): boolean {
   if (error instanceof StripePermissionError) return error.code === 'account_invalid';
   return error instanceof StripeInvalidRequestError && error.statusCode === 404;
-}
-
-function sumOf(amounts: { amount: number; currency: string }[]): number {
-  return amounts.reduce((sum, { amount, currency }) => (currency === 'gbp' ? sum + amount : sum), 0);
 }
 
 function toEvent(notification: Stripe.V2.Core.EventNotification): PayoutEvent {

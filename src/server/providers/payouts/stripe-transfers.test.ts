@@ -7,6 +7,7 @@ import {
 } from '../../../../tests/helpers/stripe-connect.ts';
 import type { TransferRequest } from './provider.ts';
 
+let balance: ConnectSetup['balance'];
 let connect: ConnectSetup['connect'];
 let createActiveAccount: ConnectSetup['createActiveAccount'];
 let fake: ConnectSetup['fake'];
@@ -14,7 +15,7 @@ let fund: ConnectSetup['fund'];
 let loseResponse: ConnectSetup['loseResponse'];
 let sell: ConnectSetup['sell'];
 beforeEach(async () => {
-  ({ connect, createActiveAccount, fake, fund, loseResponse, sell } = await startConnect());
+  ({ balance, connect, createActiveAccount, fake, fund, loseResponse, sell } = await startConnect());
 });
 afterEach(() => fake.stop());
 
@@ -23,7 +24,7 @@ describe('a transfer', () => {
     const account = await createActiveAccount();
     await fund(5_000);
     const request = newPayout(account);
-    const before = await connect.readBalance();
+    const before = await balance.readBalance();
     const outcome = await connect.transfer(request);
     const transfer = {
       reference: expect.stringMatching(/^tr_/),
@@ -39,20 +40,20 @@ describe('a transfer', () => {
     expect(await connect.findTransfer(request)).toEqual(transfer);
     expect(await connect.findTransfer({ ...request, id: 'another' })).toBeNull();
     expect(fake.recipients.balanceOf(account)).toBe(1_000);
-    expect((await connect.readBalance()).availablePence).toBe(before.availablePence - 1_000);
+    expect((await balance.readBalance()).availablePence).toBe(before.availablePence - 1_000);
   });
 
   it('waits for money that is not available yet [CONNECT-05]', async () => {
     const account = await createActiveAccount();
     await sell(5_000);
-    expect(await connect.readBalance()).toEqual({ availablePence: 0, pendingPence: 4_905 });
+    expect(await balance.readBalance()).toEqual({ availablePence: 0, pendingPence: 4_905 });
     const request = newPayout(account);
     expect(await connect.transfer(request)).toEqual({ status: 'insufficient_balance' });
     fake.advanceClock(3 * DAY_MS - 1_000);
     expect(await connect.transfer({ ...request, attempt: 2 })).toEqual({ status: 'insufficient_balance' });
     fake.advanceClock(2_000);
     expect(await connect.transfer({ ...request, attempt: 3 })).toMatchObject({ status: 'made' });
-    expect(await connect.readBalance()).toEqual({ availablePence: 3_905, pendingPence: 0 });
+    expect(await balance.readBalance()).toEqual({ availablePence: 3_905, pendingPence: 0 });
   });
 
   it('is not repeated under the number of a failed attempt, because Stripe repeats its response', async () => {

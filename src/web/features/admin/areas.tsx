@@ -10,6 +10,7 @@ import { JobsAndEmail } from './jobs/jobs-and-email.tsx';
 import { NewsletterArea } from './newsletter/newsletter-area.tsx';
 import { PayoutsArea } from './payouts/payouts-area.tsx';
 import { PeopleArea } from './people/people-area.tsx';
+import { ReconciliationArea } from './reconciliation/reconciliation-area.tsx';
 import type { AdminSearch, Area } from './search.ts';
 import { SettingsArea } from './settings/settings-area.tsx';
 import { StatisticsArea } from './statistics/statistics-area.tsx';
@@ -27,6 +28,11 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   { tab: 'draws', title: 'Draws', content: (search) => <DrawsArea search={search} /> },
   { tab: 'awards', title: 'Winners', content: (search) => <AwardsArea search={search} /> },
   { tab: 'payouts', title: 'Payouts', content: (search) => <PayoutsArea search={search} /> },
+  {
+    tab: 'reconciliation',
+    title: 'Reconciliation',
+    content: (search) => <ReconciliationArea search={search} />,
+  },
   { tab: 'people', title: 'People', content: (search) => <PeopleArea search={search} /> },
   {
     tab: 'emails',

@@ -12,6 +12,7 @@ import { hostDisputesQuery, hostDrawsQuery, hostQuery, hostsQuery, watchedQuery 
 import { confirmedQuery, issuesQuery, subscribersQuery } from './newsletter/queries.ts';
 import { filesQuery, payableQuery, payablesQuery, totalsQuery } from './payouts/queries.ts';
 import { orderQuery, ordersQuery, peopleQuery, personQuery } from './people/queries.ts';
+import { findingQuery, reconciliationQuery } from './reconciliation/queries.ts';
 import type { AdminSearch } from './search.ts';
 import { failedPaymentsQuery, statisticsQuery } from './statistics/queries.ts';
 
@@ -37,6 +38,7 @@ function ofOne(fetch: Fetch, api: Api, search: AdminSearch, id: string): Promise
     ];
   }
   if (tab === 'payouts') return [fetch(payableQuery(api, id))];
+  if (tab === 'reconciliation') return [fetch(findingQuery(api, id))];
   if (tab === 'people' && search.order) return [fetch(orderQuery(api, id, search.order))];
   if (tab === 'people') {
     return [fetch(personQuery(api, id)), fetch(ordersQuery(api, id)), fetch(historyQuery(api, id))];
@@ -59,6 +61,8 @@ function ofArea(fetch: Fetch, api: Api, search: AdminSearch): Promise<void>[] {
       return [fetch(casesQuery(api, search))];
     case 'payouts':
       return [fetch(payablesQuery(api, search)), fetch(totalsQuery(api, search)), fetch(filesQuery(api))];
+    case 'reconciliation':
+      return [fetch(reconciliationQuery(api, search))];
     case 'people':
       return [fetch(peopleQuery(api, search))];
     case 'emails':

@@ -5,6 +5,7 @@ export const AREAS = [
   'draws',
   'awards',
   'payouts',
+  'reconciliation',
   'people',
   'emails',
   'newsletter',

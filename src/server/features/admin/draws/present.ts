@@ -2,6 +2,7 @@ import type { AdminDraw, AdminDrawDetails } from '#contract/admin/draws.ts';
 import { DRAW_WORK } from '#domain/admin/lists.ts';
 import { calculateDrawingDeadline } from '#domain/draws/deadline.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
+import { calculateBalance } from '#domain/ledger/accounts.ts';
 import { findOutcome } from '#domain/ledger/draw-money.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import { toIsoTime, toIsoTimeOrNull } from '#server/db/time.ts';
@@ -48,6 +49,7 @@ export function presentAdminDrawDetails({ draw, row, work }: Shown): AdminDrawDe
     held: draw.heldCount,
     outcome: findOutcome(draw),
     money: presentMoney(draw),
+    hostOwesPence: calculateBalance('host_recoverable', draw.flows),
     log: draw.loggedAt && { entries: draw.logSize, latestAt: draw.loggedAt.toISOString() },
     work: work.flatMap(({ kind, count, pence, at }) => {
       const known = DRAW_WORK.find((name) => name === kind);

@@ -4,7 +4,7 @@ import { isTemporaryFailure } from '#server/db/failures.ts';
 import { findBreaches } from './invariants/find-breaches.ts';
 import * as store from './store.ts';
 
-export { hasMoved, type Posting, sumFlows } from './store.ts';
+export { countTransfers, hasMoved, type Posting, sumFlows } from './store.ts';
 
 /** Posts transfers. Call in the transaction of their cause, under the lock of their draw. */
 export const postTransfers = store.insertTransfers;

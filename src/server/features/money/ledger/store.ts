@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import type { Cause, TransferKind } from '#domain/ledger/transfers.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
@@ -8,7 +8,8 @@ import { ledgerChecks, ledgerTotals, ledgerTransfers, prizeDraws } from '#server
 /** A transfer in pence, and its cause. */
 export type Posting = {
   kind: TransferKind;
-  drawId: string;
+  /** Null for the platform's own money. */
+  drawId: string | null;
   amountPence: number;
   cause: { kind: Cause; id: string; attempt?: number };
   /** The transfer that this one reverses, in whole or in part. */
@@ -48,6 +49,17 @@ export async function isDraw(connection: Connection, drawId: string): Promise<bo
 /** Whether a draw has any transfers. */
 export async function hasMoved(connection: Connection, drawId: string): Promise<boolean> {
   return (await connection.$count(ledgerTotals, eq(ledgerTotals.drawId, drawId))) > 0;
+}
+
+/** How often a cause has posted this kind of transfer. */
+export async function countTransfers(tx: Transaction, causeId: string, kind: TransferKind): Promise<number> {
+  const { debit, credit } = TRANSFERS[kind];
+  const posted = and(
+    eq(ledgerTransfers.causeId, causeId),
+    eq(ledgerTransfers.debit, debit),
+    eq(ledgerTransfers.credit, credit),
+  );
+  return tx.$count(ledgerTransfers, posted);
 }
 
 /** Whether the ledger has not been checked since 3 am London time. */

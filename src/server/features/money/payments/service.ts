@@ -1,17 +1,17 @@
 import { forEach } from '#server/concurrency/for-each.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { lockDraw } from '#server/db/locks.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
 import type { PaymentProvider, RefundState } from '#server/providers/payments/provider.ts';
 import { postTransfers } from '../ledger/service.ts';
+import { applyRefund } from './apply-refund.ts';
 import { holdDisputedRefunds } from './hold-refunds.ts';
+import { buildRefundKey, parseRefundKey } from './refund-key.ts';
 import * as store from './store.ts';
 
+export { applyListedRefunds } from './apply-listed-refunds.ts';
+export { applyRefund } from './apply-refund.ts';
 export { holdDisputedRefunds } from './hold-refunds.ts';
 export type { RefundCause } from './store.ts';
-
-/** The idempotency key of an attempt: the refund's id and the number of the attempt. */
-const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
 
 type Needs = {
   db: Database;
@@ -27,9 +27,9 @@ export type PaymentsService = ReturnType<typeof createPayments>;
 export function createPayments({ db, provider, former = [] }: Needs) {
   const providers = new Map([provider, ...former].map((one) => [one.name, one]));
   const ask = async (refund: store.TakenRefund): Promise<RefundState> => {
-    const { id, reference, amountPence, attempt, askedBefore } = refund;
+    const { reference, amountPence, askedBefore } = refund;
     const asked = providers.get(refund.provider) ?? provider;
-    return asked.refund({ reference, amountPence, key: `${id}:${attempt}`, askedBefore });
+    return asked.refund({ reference, amountPence, key: buildRefundKey(refund), askedBefore });
   };
   const settle = async (refund: store.DueRefund, state: RefundState) =>
     db.transaction((tx) => applyRefund(tx, refund, state));
@@ -46,17 +46,13 @@ export function createPayments({ db, provider, former = [] }: Needs) {
         refunds.map(({ paymentId }) => paymentId),
       );
       const ids = await store.insertRefunds(tx, refunds);
-      const postings = refunds.map(({ paymentId, amountPence }, index) => {
+      const postings = refunds.map(({ paymentId, amountPence, isGoodwill }, index) => {
         const [id, paid] = [ids[index], sales.get(paymentId)];
         if (!id || !paid) throw new Error('a refund refers to a missing payment');
         const cause = { kind: 'refund', id } as const;
-        return {
-          kind: 'refundDecided',
-          drawId: paid.drawId,
-          amountPence,
-          cause,
-          reverses: paid.sale,
-        } as const;
+        const { drawId, sale } = paid;
+        if (isGoodwill) return { kind: 'goodwillRefund', drawId, amountPence, cause } as const;
+        return { kind: 'refundDecided', drawId, amountPence, cause, reverses: sale } as const;
       });
       await postTransfers(tx, postings);
       await holdDisputedRefunds(
@@ -119,34 +115,13 @@ export function createPayments({ db, provider, former = [] }: Needs) {
 
     /** Returns a function that applies a refund event in a transaction; null if the refund is not ours. */
     onRefundEvent: async (reference: string, key: string | null) => {
-      const [, id, attempt] = KEY.exec(key ?? '') ?? [];
-      const refund = id && (await store.findRefund(db, provider.name, id));
+      const requested = parseRefundKey(key);
+      const refund = requested && (await store.findRefund(db, provider.name, requested.id));
       if (!refund) return null;
       const state = await provider.lookUpRefund(reference, refund.reference);
       // Other programs that use the same provider account could put our ids on their refunds.
       if (!state) return null;
-      return (tx: Transaction) => applyRefund(tx, { ...refund, attempt: Number(attempt) }, state);
+      return (tx: Transaction) => applyRefund(tx, { ...refund, attempt: requested.attempt }, state);
     },
   };
-}
-
-/** Applies the provider's state of a refund, under the draw's lock. Ignores results of earlier attempts. */
-async function applyRefund(tx: Transaction, refund: store.DueRefund, state: RefundState): Promise<void> {
-  const { id, drawId, amountPence, attempt } = refund;
-  await lockDraw(tx, drawId);
-  const now = await store.readAttempt(tx, refund);
-  if (!now) return;
-  const cause = { kind: 'refund', id, attempt } as const;
-  if (state.status === 'pending') await store.markTaken(tx, id, state.reference);
-  if (state.status === 'settled' && !now.settled) {
-    await store.markSettled(tx, id, state.reference);
-    await postTransfers(tx, [{ kind: 'refundPaid', drawId, amountPence, cause }]);
-  }
-  if (state.status === 'failed') {
-    const reverses = now.settled ? await store.findPaidOut(tx, refund) : null;
-    if (now.settled)
-      await postTransfers(tx, [{ kind: 'refundFailed', drawId, amountPence, cause, reverses }]);
-    await store.markFailed(tx, id);
-    await holdDisputedRefunds(tx, [refund.paymentId]);
-  }
 }

@@ -19,6 +19,10 @@ export type NewRefund = {
   cause: RefundCause;
   reason: string;
   amountPence: number;
+  /** The provider's id, if the refund was made there and not by us. */
+  reference?: string;
+  /** Whether the platform bears it, because the draw's money has been divided. */
+  isGoodwill?: boolean;
 };
 
 /**
@@ -32,9 +36,10 @@ export async function insertRefunds(tx: Transaction, made: readonly NewRefund[])
   const pence = sql`${column(({ amountPence }) => amountPence)}::int[]`;
   await tx.execute(sql`
     with made as (
-      insert into refunds (id, payment_id, cause, reason, amount_pence)
+      insert into refunds (id, payment_id, cause, reason, amount_pence, provider_reference)
       select * from unnest(${sql.param(ids)}::uuid[], ${paymentIds}, ${column(({ cause }) => cause)}::text[],
-        ${column(({ reason }) => reason)}::text[], ${pence})
+        ${column(({ reason }) => reason)}::text[], ${pence},
+        ${column(({ reference }) => reference ?? null)}::text[])
     )
     update payments p set refunded_pence = p.refunded_pence + g.pence
     from (select payment, sum(pence)::int as pence from unnest(${paymentIds}, ${pence}) as m(payment, pence)

@@ -1,7 +1,7 @@
 import { ApiError } from '#server/api-error.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SettingsService } from '#server/features/platform/settings/service.ts';
-import type { PayoutProvider } from '#server/providers/payouts/provider.ts';
+import type { BalanceReader, PayoutProvider } from '#server/providers/payouts/provider.ts';
 import type { DetailsSeal } from '../bank-details/seal-details.ts';
 import type { BankDetailsService } from '../bank-details/service.ts';
 import { createConnectEvents } from './events/service.ts';
@@ -15,6 +15,7 @@ type Needs = {
   settings: Pick<SettingsService, 'current'>;
   seal: DetailsSeal;
   provider: PayoutProvider;
+  balance: BalanceReader;
   recipients: Recipients;
   bankDetails: Pick<BankDetailsService, 'chooseStripe'>;
   siteUrl: string;

@@ -5,8 +5,9 @@ import { type Connection, queryRows } from '#server/db/database.ts';
 export type JournalRow = {
   id: string;
   at: string;
-  drawId: string;
-  drawTitle: string;
+  /** Null for the platform's own money. */
+  drawId: string | null;
+  drawTitle: string | null;
   debit: string;
   credit: string;
   amountPence: number;
@@ -33,7 +34,7 @@ async function* readDay(db: Connection, day: string): AsyncGenerator<JournalRow[
       sql`select l.id, to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
           l.draw_id as "drawId", d.title as "drawTitle", l.debit, l.credit, l.amount_pence as "amountPence",
           l.cause_kind as "causeKind", l.cause_id as "causeId", l.attempt, l.reverses
-        from ledger_transfers l join prize_draws d on d.id = l.draw_id
+        from ledger_transfers l left join prize_draws d on d.id = l.draw_id
         where l.created_at >= ${startOf(day)} and l.created_at < ${startOf(addDays(day))} ${after}
         order by l.created_at, l.id limit ${PAGE}`,
     );

@@ -15,6 +15,7 @@ import type { LiveService } from '#server/features/platform/live/service.ts';
 import { appendToLog, hashText, type LogService } from '#server/features/public-log/log/service.ts';
 import { endHolds } from '#server/features/sales/holds/service.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { keepWithheld } from '../refunds/keep-withheld.ts';
 import { listNextActiveTickets, refundRemainders, voidAndRefund } from '../refunds/service.ts';
 import {
   chooseRefundCause,
@@ -139,6 +140,7 @@ async function refundBatch(
   if (!cause || draw.refundedAt) return null;
   if (draw.issuedCount === draw.voidedCount) {
     await refundRemainders(tx, { draw, now, payments, ...cause });
+    await keepWithheld(tx, drawId);
     await store.markRefunded(tx, drawId, now);
     await recordAct(tx, 'server', {
       action: 'draw.refund',

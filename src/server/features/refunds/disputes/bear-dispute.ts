@@ -8,6 +8,7 @@ import {
 import { TRANSFERS, type TransferKind } from '#domain/ledger/transfers.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { postTransfers, sumFlows } from '#server/features/money/ledger/service.ts';
+import { releaseWithheld } from '../refunds/keep-withheld.ts';
 import * as store from './store.ts';
 
 type OfDispute = { id: string; paymentId: string; drawId: string };
@@ -25,15 +26,19 @@ export async function bearDispute(tx: Transaction, dispute: OfDispute): Promise<
   const borne = readLoss(await store.listTransfers(tx, dispute.id));
   if (lostPence === 0 && isNothing(borne)) return false;
   const { refundDuePence, unrefundedPence, otherLostPence, canRecover } = facts;
+  const leftPence = Math.max(0, unrefundedPence - otherLostPence);
+  const besidesRefunds = lostPence - Math.min(lostPence, refundDuePence);
+  // In a refunded draw, only withheld tickets have money left, and it was set aside.
+  const neededPence = Math.min(besidesRefunds, leftPence) - borne.held;
+  if (facts.isRefunded) await releaseWithheld(tx, dispute.drawId, neededPence);
   const loss = decideLossAgain(borne, {
     lostPence,
     refundDuePence: lostPence > 0 ? refundDuePence : 0,
-    leftPence: Math.max(0, unrefundedPence - otherLostPence),
+    leftPence,
     flows: await sumFlows(tx, dispute.drawId),
     canRecover,
   });
   await postForDispute(tx, dispute, listLossTransfers(borne, loss));
-  const besidesRefunds = lostPence - Math.min(lostPence, refundDuePence);
   await store.markBorne(tx, dispute, {
     borne: lostPence > 0,
     lostPence: Math.min(unrefundedPence, otherLostPence + besidesRefunds),

@@ -77,6 +77,9 @@ export function createDisputes({ db, provider, payments, live, log }: Needs) {
     /** Returns a function that applies a dispute event in a transaction; null if the payment is not ours. */
     onDisputeEvent: async (reference: string) => prepare(await lookUp(reference)),
 
+    /** Looks up a dispute and applies its state. Does nothing if its payment is not ours. */
+    refresh: async (reference: string): Promise<void> => apply(await lookUp(reference)),
+
     /** Finds what no event has reported: new disputes, and decisions about open ones. */
     poll: async (): Promise<void> => {
       await forEach(await listChanged(), apply, FAILED);

@@ -94,6 +94,8 @@ export type LossFacts = {
   unrefundedPence: number;
   otherLostPence: number;
   canRecover: boolean;
+  /** Whether the whole draw was refunded. */
+  isRefunded: boolean;
 };
 
 /** Reads what a dispute's loss depends on. Call under the draw's lock. */
@@ -114,7 +116,7 @@ export async function readLossFacts(tx: Transaction, id: string): Promise<LossFa
         coalesce((select sum(o.withdrawn_pence - coalesce(b.pence, 0))::int from disputes o
           left join bound b on b.dispute_id = o.id
           where o.payment_id = p.id and o.id <> d.id and o.borne_at is not null), 0) as "otherLostPence",
-        host.erased_at is null as "canRecover"
+        host.erased_at is null as "canRecover", w.refunded_at is not null as "isRefunded"
       from disputes d join payments p on p.id = d.payment_id join orders o on o.id = p.order_id
       join prize_draws w on w.id = o.draw_id join people host on host.id = w.owner_id
       where d.id = ${id}`,

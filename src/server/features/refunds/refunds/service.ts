@@ -14,6 +14,7 @@ import { appendToLog, type LogService } from '#server/features/public-log/log/se
 import { findTicket, type TicketRow } from '#server/features/sales/tickets/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { buildVoidedTicketsEmail, type Cause, type VoidedTickets } from './build-voided-tickets-email.ts';
+import { releaseWithheld } from './keep-withheld.ts';
 import {
   calculateRefund,
   listRefundableTickets,
@@ -129,6 +130,7 @@ export async function voidAndRefund(
   const { draw, now, payments, cause, reason, refund = true } = how;
   const groups = [...Map.groupBy(tickets, ({ id, orderId }) => orderId ?? id).values()];
   const requests = refund ? groups.flatMap((group) => refundOf(group)) : [];
+  if (draw.refundedAt) await releaseWithheld(tx, draw.id, totalOf(requests));
   const ids = await payments.recordRefunds(
     tx,
     requests.map((request) => ({ ...request, cause, reason })),
@@ -173,6 +175,7 @@ export async function refundRest(tx: Transaction, paymentId: string, how: RestOp
   const order = await store.readDisputedOrder(tx, paymentId);
   if (!order || order.leftPence === 0) return;
   const amountPence = order.leftPence;
+  if (draw.refundedAt) await releaseWithheld(tx, draw.id, amountPence);
   const [refundId = null] = await payments.recordRefunds(tx, [{ paymentId, cause, reason, amountPence }]);
   const [first, ...others] = await store.listTicketsOfOrder(tx, draw.id, order.orderId);
   if (!first) return;
@@ -203,8 +206,8 @@ async function record(
   });
 }
 
-const totalOf = (taken: readonly VoidedTickets[]) =>
-  taken.reduce((sum, { amountPence }) => sum + amountPence, 0);
+const totalOf = (amounts: readonly { amountPence: number }[]) =>
+  amounts.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 function missing(what: 'Ticket' | 'Order'): never {
   throw new ApiError('missing', `${what} not found`);

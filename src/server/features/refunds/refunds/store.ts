@@ -18,12 +18,19 @@ export type SoldTicket = {
   paymentId: string | null;
   /** What is left of the payment: paid, minus refunds and what banks have taken for good. */
   leftPence: number | null;
-  /** The number of valid tickets in the order, if a bank has taken a part of its payment. */
+  /**
+   * The number of valid tickets in the order, if a bank has taken a part of its payment, or a part was refunded at the
+   * provider.
+   */
   validInOrder: number | null;
   provider: string | null;
   /** `open`: a bank is deciding about the payment; `lost`: a bank has given the buyer the money, or a part of it. */
   dispute: 'open' | 'lost' | null;
 };
+
+/** Selects payments of which a part was refunded at the provider, which need not be the price of whole tickets. */
+const isRefundedInDashboard = sql`exists (select from refunds b
+  where b.payment_id = p.id and b.cause = 'dashboard')`;
 
 async function soldTickets(tx: Transaction, drawId: string, which: SQL): Promise<SoldTicket[]> {
   return queryRows<SoldTicket>(
@@ -32,7 +39,7 @@ async function soldTickets(tx: Transaction, drawId: string, which: SQL): Promise
         t.voided_at is not null as voided, t.refund_id is not null as refunded,
         l.unit_price_pence as "pricePence", p.id as "paymentId", p.provider,
         p.amount_pence - p.refunded_pence - p.lost_pence as "leftPence",
-        case when p.lost_pence > 0 then (select count(*)::int from tickets o
+        case when p.lost_pence > 0 or ${isRefundedInDashboard} then (select count(*)::int from tickets o
           where o.order_id = t.order_id and o.voided_at is null) end as "validInOrder",
         ${selectDisputeStatus(sql`p.id`)} as dispute
       from tickets t
@@ -57,12 +64,14 @@ export const listTicketsOfOrder = (tx: Transaction, drawId: string, orderId: str
   soldTickets(tx, drawId, sql`t.order_id = ${orderId}`);
 
 /**
- * Selects void tickets that were not refunded, but of whose payment something is left after a dispute. Other tickets
+ * Selects void tickets that were not refunded, but of whose payment something is left after a dispute or after a refund
+ * at the provider. Other tickets
  * that were voided without a refund are an admin's decision.
  */
 const leftByBank = sql`t.voided_at is not null and t.refund_id is null
   and p.amount_pence > p.refunded_pence + p.lost_pence
-  and exists (select from disputes d where d.payment_id = p.id and d.status not like 'warning%')`;
+  and (exists (select from disputes d where d.payment_id = p.id and d.status not like 'warning%')
+    or ${isRefundedInDashboard})`;
 
 /**
  * The next active tickets after a number, each with all other tickets of its order that can still be refunded, so that
@@ -107,6 +116,20 @@ export async function readDisputedOrder(
       from payments p join orders o on o.id = p.order_id and o.status = 'paid'
       join order_lines l on l.order_id = o.id and l.kind = 'ticket'
       where p.id = ${paymentId} and not exists (select from refunds r where r.payment_id = p.id and r.cause = 'late')`,
+  );
+  return row;
+}
+
+/** Finds the payment with this id at the provider, and its draw. */
+export async function findPayment(
+  db: Connection,
+  provider: string,
+  reference: string,
+): Promise<{ id: string; drawId: string } | undefined> {
+  const [row] = await queryRows<{ id: string; drawId: string }>(
+    db,
+    sql`select p.id, o.draw_id as "drawId" from payments p join orders o on o.id = p.order_id
+      where p.provider = ${provider} and p.provider_reference = ${reference}`,
   );
   return row;
 }

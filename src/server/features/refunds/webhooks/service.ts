@@ -3,6 +3,7 @@ import type { PaymentsService } from '#server/features/money/payments/service.ts
 import type { CheckoutService } from '#server/features/sales/checkout/service.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/providers/payments/provider.ts';
 import type { DisputesService } from '../disputes/service.ts';
+import type { DashboardRefundsService } from '../refunds/dashboard-refunds.ts';
 import * as store from './store.ts';
 
 type Needs = {
@@ -10,6 +11,7 @@ type Needs = {
   provider: PaymentProvider;
   checkout: Pick<CheckoutService, 'onPaymentEvent'>;
   payments: Pick<PaymentsService, 'onRefundEvent'>;
+  dashboardRefunds: Pick<DashboardRefundsService, 'onRefundEvent'>;
   disputes: Pick<DisputesService, 'onDisputeEvent'>;
 };
 
@@ -21,14 +23,17 @@ export { isRecorded, recordEvent } from './store.ts';
 export type WebhooksService = ReturnType<typeof createWebhooks>;
 
 /** Receives the payment provider's events. */
-export function createWebhooks({ db, provider, checkout, payments, disputes }: Needs) {
+export function createWebhooks({ db, provider, checkout, payments, dashboardRefunds, disputes }: Needs) {
   /**
    * Returns the effect of an event; null if the event does not concern this site. Looks up the current state first,
    * because the event may be old.
    */
   const effectOf = async (event: ProviderEvent): Promise<Effect | null> => {
     if (event.about === 'payment') return checkout.onPaymentEvent(event.reference, event.paymentId);
-    if (event.about === 'refund') return payments.onRefundEvent(event.reference, event.key);
+    if (event.about === 'refund') {
+      const own = await payments.onRefundEvent(event.reference, event.key);
+      return own ?? dashboardRefunds.onRefundEvent(event.paymentReference);
+    }
     if (event.about === 'dispute') return disputes.onDisputeEvent(event.reference);
     return null;
   };

@@ -14,6 +14,7 @@ import { DisputeList } from './dispute-list.tsx';
 import { CancelDialog, UnpublishDialog } from './draw-dialogs.tsx';
 import { DrawDates, DrawMoneyRow, DrawWorkList } from './draw-facts.tsx';
 import { DrawBadges } from './draw-rows.tsx';
+import { HostDebt } from './host-debt.tsx';
 import { drawDisputesQuery, drawQuery } from './queries.ts';
 
 export function DrawDetail({ id }: { id: string }) {
@@ -61,6 +62,7 @@ function Draw({ draw }: { draw: AdminDrawDetails }) {
     >
       <Reasons draw={draw} />
       <DrawMoneyRow draw={draw} />
+      <HostDebt draw={draw} />
       <nav aria-label="More of this prize draw" className="-mx-3.5 mt-2 flex flex-wrap">
         <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="quiet" size="sm">
           Public page

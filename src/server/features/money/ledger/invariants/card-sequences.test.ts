@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isRecordedWhenResolved } from '#domain/reconciliation/findings.ts';
 import { queryRows } from '#server/db/database.ts';
 import { disputes } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.ts';
@@ -96,6 +97,17 @@ async function dispute(at: number, portion: number): Promise<void> {
   fake.dispute.open(charge.payment_intent, { amount: Math.max(1, Math.ceil(left * portion)) });
 }
 
+/** Refunds a payment in Stripe's dashboard, by any amount. */
+async function refundInDashboard(at: number, pence: number): Promise<void> {
+  const charge = oneOf(
+    fake.charges().filter((one) => !one.refunded && fake.dispute.taken(one.id) === 0),
+    at,
+  );
+  if (!charge) return;
+  const left = charge.amount - charge.amount_refunded;
+  fake.refunds.makeInDashboard(charge.payment_intent, Math.min(left, pence));
+}
+
 type Decision = { status: 'won' | 'lost'; returned?: number };
 
 /** Closes a dispute, or changes the bank's decision. */
@@ -116,6 +128,7 @@ const card = fc.constantFrom(
   ...(['approve', 'approve', 'approve', 'debit'] as const),
   ...(['decline', 'challenge', 'linger', 'linger', 'refundPending'] as const),
 );
+const dashboardPence = fc.constantFrom(500, 1_000, 2_000, 700, 1);
 const portion = fc.constantFrom(1, 1, 0.5, 0.3, 0.01);
 const decision = fc.constantFrom<Decision>(
   ...([
@@ -173,6 +186,14 @@ const steps = sequenceOf<Draw>(
       ),
     ],
     [2, step('a bank sends a refund back', place, (_, at) => sendBack(at))],
+    [
+      2,
+      step('refund in the dashboard', fc.tuple(place, dashboardPence), (_, [at, pence]) =>
+        refundInDashboard(at, pence),
+      ),
+    ],
+    [2, step('Stripe charges a fee', fc.constant(null), async () => fake.balance.chargeFee(30))],
+    [2, step('reconcile', fc.constant(null), () => runNow().catch(() => undefined))],
     [3, step('a cardholder disputes', fc.tuple(place, portion), (_, [at, part]) => dispute(at, part))],
     [4, step('a dispute is', fc.tuple(place, decision), (_, [at, how]) => decideDispute(at, how))],
     [1, step('events are lost', fc.constant(null), () => fake.webhooks.release(() => []))],
@@ -195,6 +216,21 @@ const terms = fc.record({
   maxTicketsPerPerson: fc.option(fc.integer({ min: 3, max: 10 }), { nil: null }),
 });
 
+/** Reconciles now, and returns the open findings. */
+async function runNow() {
+  const { reconciliation } = app.services;
+  await reconciliation.runNow({ ...boss.user, revoked: false });
+  return (await reconciliation.show({ state: 'open', limit: 1_000, page: 1 })).findings;
+}
+
+/** Reconciles, and records the refunds that an admin has to record. */
+async function reconcile(): Promise<void> {
+  for (const { id, kind } of await runNow()) {
+    if (!isRecordedWhenResolved(kind)) continue;
+    await app.services.reconciliation.resolve({ ...boss.user, revoked: false }, id, 'Chance');
+  }
+}
+
 /** Stops all faults, completes everything that is pending and runs the jobs. */
 async function settleDown(): Promise<void> {
   database.calm();
@@ -209,6 +245,7 @@ async function settleDown(): Promise<void> {
     await fake.webhooks.idle();
     await wait(minutes);
     await runJobs();
+    if (minutes > 40) await reconcile();
   }
   await fake.webhooks.idle();
 }
@@ -249,6 +286,8 @@ it('keeps the ledger correct with card payments, whatever crashes and in whateve
         expect(await findBrokenPromises(clean.database.db, id)).toEqual([]);
       }
       await settleDown();
+      const kinds = (await runNow()).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind !== 'cash_short')).toEqual([]);
       expect(await findBreaches(clean.database.db)).toEqual([]);
       const { atStripe, byUs } = await kept();
       expect(byUs).toEqual(atStripe);

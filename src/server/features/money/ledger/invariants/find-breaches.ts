@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, queryRows } from '#server/db/database.ts';
 import { drawLaws } from './draw-laws.ts';
+import { dueLaws } from './due-laws.ts';
 import type { Law } from './law.ts';
 import { logLaws } from './log-laws.ts';
 import { payoutLaws } from './payout-laws.ts';
@@ -14,6 +15,7 @@ const LAWS: readonly Law[] = [
   ...refundLaws,
   ...drawLaws,
   ...payoutLaws,
+  ...dueLaws,
   ...logLaws,
 ];
 

@@ -53,12 +53,13 @@ export const refundLaws: readonly Law[] = [
         select coalesce(split_from, id) as id, sum(amount_pence) as amount_pence from refunds group by 1
       ), disputed as (
         select payment_id from disputes where status not like 'warning%'
+        union all select payment_id from refunds where cause = 'dashboard'
       )
       select found.finding from whole w join refunds r on r.id = w.id join payments p on p.id = r.payment_id
       left join given g on g.refund_id = r.id
       ${findingsWhere([
         [
-          // After a dispute, a refund can be less than the price: see the next law.
+          // After a dispute, a refund can be less than the price: see the next law. One at the provider can be anything.
           sql`r.cause <> 'late' and w.amount_pence is distinct from g.pence
             and p.id not in (select payment_id from disputed)`,
           sql`format('Order %s is refunded %s pence for tickets that cost %s.', p.order_id, w.amount_pence,
@@ -80,17 +81,21 @@ export const refundLaws: readonly Law[] = [
       ])}`,
   },
   {
-    name: 'refunds of disputed payments and their tickets',
+    name: 'refunds of disputed payments, and of payments refunded at the provider, and their tickets',
     breaches: sql`
       with disputed as (
-        select payment_id, sum(amount_pence) as pence from disputes where status not like 'warning%' group by payment_id
+        select payment_id, sum(pence) as pence from (
+          select payment_id, amount_pence as pence from disputes where status not like 'warning%'
+          union all select payment_id, amount_pence from refunds where cause = 'dashboard'
+        ) taken group by payment_id
       ), given as (
         select r.payment_id, sum(l.unit_price_pence) as pence from refunds r join disputed using (payment_id)
         join tickets t on t.refund_id = r.id
-        join order_lines l on l.order_id = t.order_id and l.kind = 'ticket' group by r.payment_id
+        join order_lines l on l.order_id = t.order_id and l.kind = 'ticket'
+        where r.cause <> 'dashboard' group by r.payment_id
       ), back as (
         select r.payment_id, sum(r.amount_pence) as pence from refunds r join disputed using (payment_id)
-        where r.cause <> 'late' group by r.payment_id
+        where r.cause not in ('late', 'dashboard') group by r.payment_id
       )
       select format('Order %s is refunded %s pence after a dispute, for tickets that cost %s.', p.order_id, b.pence,
         coalesce(g.pence, 0)) as finding
@@ -129,7 +134,7 @@ export const refundLaws: readonly Law[] = [
     name: 'refunds and their transfers',
     breaches: sql`
       with noted as (
-        select cause_id, draw_id, ${moved('refundDecided')} as decided,
+        select cause_id, draw_id, ${moved('refundDecided')} + ${moved('goodwillRefund')} as decided,
           ${moved('refundPaid')} - ${moved('refundFailed')} as paid, sum(amount_pence) as all_pence
         from ledger_transfers where cause_kind = 'refund' group by cause_id, draw_id
       ), refund as (

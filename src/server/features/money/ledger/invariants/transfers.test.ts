@@ -51,6 +51,24 @@ describe('the check of transfers finds', () => {
       ({ draw }) => `Draw ${draw} is settled, but still holds 1900 pence.`,
     ],
     [
+      'money held after the whole draw was refunded',
+      ({ draw }) =>
+        editDirectly(
+          sql`update prize_draws set refunded_at = draw_clock(), status = 'cancelled' where id = ${draw}`,
+        ),
+      ({ draw }) => `Draw ${draw} is refunded, but still holds 2000 pence.`,
+    ],
+    [
+      'a wrong total of the platform’s own money',
+      () => async (tx) => {
+        await tx.execute(sql`insert into ledger_transfers (id, debit, credit, amount_pence, cause_kind, cause_id)
+          values (gen_random_uuid(), 'provider_fees', 'payment_clearing', 7, 'provider', gen_random_uuid())`);
+        await editDirectly(sql`update ledger_totals set amount_pence = 8 where draw_id is null`)(tx);
+      },
+      () =>
+        'In the platform’s own book transfers with debit provider_fees and credit payment_clearing come to 7 pence, but their total says 8.',
+    ],
+    [
       'a reversal of more than the transfer',
       ({ draw, orders }) =>
         async (tx) => {

@@ -5,7 +5,12 @@ import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { SettingsService } from '#server/features/platform/settings/service.ts';
-import type { PayoutProvider, TransferOutcome, TransferState } from '#server/providers/payouts/provider.ts';
+import type {
+  BalanceReader,
+  PayoutProvider,
+  TransferOutcome,
+  TransferState,
+} from '#server/providers/payouts/provider.ts';
 import type { DetailsSeal } from '../../bank-details/seal-details.ts';
 import { buildFacts } from '../../payables/facts.ts';
 import { postPayouts } from '../../payables/post-payout.ts';
@@ -31,6 +36,7 @@ type Needs = {
   settings: Pick<SettingsService, 'current'>;
   seal: DetailsSeal;
   provider: PayoutProvider;
+  balance: Pick<BalanceReader, 'readBalance'>;
   recipients: Pick<Recipients, 'refresh'>;
   reversals: Pick<ReversalsService, 'applyReversed'>;
   report: (problem: string) => void;
@@ -42,7 +48,8 @@ type Balance = { availablePence: number; readAt: Date };
 const FAILED = { failed: 'Some payments through Stripe could not be made.' };
 
 /** Pays approved payables through Stripe: each once, even if responses are lost or several processes run. */
-export function createTransfers({ db, settings, seal, provider, recipients, reversals, report }: Needs) {
+export function createTransfers(needs: Needs) {
+  const { db, settings, seal, provider, recipients, reversals, report } = needs;
   /** The facts if the payable can be sent now, and the account that it is sent to; null otherwise. */
   const decide = (row: PayableRow | undefined, approvalPence: number) => {
     const account = row?.account?.connectAccount;
@@ -169,7 +176,7 @@ export function createTransfers({ db, settings, seal, provider, recipients, reve
     const ready = await listReady(payoutApprovalPence);
     if (ready.length === 0) return;
     const readAt = await readDatabaseTime(db);
-    const balance = { readAt, ...(await provider.readBalance()) };
+    const balance = { readAt, ...(await needs.balance.readBalance()) };
     const affordable = ready.filter(({ row }) => row.payable.amountPence <= balance.availablePence);
     const pay = async ({ row, account }: (typeof ready)[number]) => {
       await recipients.refresh(account);

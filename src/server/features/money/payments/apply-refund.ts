@@ -1,0 +1,31 @@
+import type { Transaction } from '#server/db/database.ts';
+import { lockDraw } from '#server/db/locks.ts';
+import type { RefundState } from '#server/providers/payments/provider.ts';
+import { postTransfers } from '../ledger/service.ts';
+import { holdDisputedRefunds } from './hold-refunds.ts';
+import * as store from './store.ts';
+
+/** Applies the provider's state of a refund, under the draw's lock. Ignores results of earlier attempts. */
+export async function applyRefund(
+  tx: Transaction,
+  refund: store.DueRefund,
+  state: RefundState,
+): Promise<void> {
+  const { id, drawId, amountPence, attempt } = refund;
+  await lockDraw(tx, drawId);
+  const now = await store.readAttempt(tx, refund);
+  if (!now) return;
+  const cause = { kind: 'refund', id, attempt } as const;
+  if (state.status === 'pending') await store.markTaken(tx, id, state.reference);
+  if (state.status === 'settled' && !now.settled) {
+    await store.markSettled(tx, id, state.reference);
+    await postTransfers(tx, [{ kind: 'refundPaid', drawId, amountPence, cause }]);
+  }
+  if (state.status === 'failed') {
+    const reverses = now.settled ? await store.findPaidOut(tx, refund) : null;
+    if (now.settled)
+      await postTransfers(tx, [{ kind: 'refundFailed', drawId, amountPence, cause, reverses }]);
+    await store.markFailed(tx, id);
+    await holdDisputedRefunds(tx, [refund.paymentId]);
+  }
+}

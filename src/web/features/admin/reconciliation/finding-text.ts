@@ -1,0 +1,98 @@
+import type { ReconciliationFinding } from '#contract/refunds/reconciliation.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { FINDING_NAMES, type FindingKind, isRecordedWhenResolved } from '#domain/reconciliation/findings.ts';
+
+type Text = { happened: string; todo: string };
+
+const ACCEPT = 'If it is in order, resolve it with a reason. It is reported again if its amount changes.';
+
+/** What each kind of finding means, and what an admin should do. */
+const TEXTS: Record<FindingKind, Text> = {
+  charge_unknown: {
+    happened: 'The provider charged a payment that does not belong to any order.',
+    todo: `Find out who made it, for example another program that uses the same account, or an order that a restored backup does not contain. Refund a payment without an order in the provider’s dashboard. ${ACCEPT}`,
+  },
+  charge_unbooked: {
+    happened: 'The provider charged a payment of ours, but the order is not paid.',
+    todo: `It is looked up automatically. If this stays for more than a day, refund the payment in the provider’s dashboard. ${ACCEPT}`,
+  },
+  charge_missing: {
+    happened: 'An order is paid, but the provider does not have the payment.',
+    todo: `Look for the payment in the provider’s dashboard. ${ACCEPT}`,
+  },
+  refund_after_seal: {
+    happened: 'A payment was refunded in the provider’s dashboard after the list of tickets was sealed.',
+    todo: 'The tickets stay in the draw. Resolve this to record the refund: it lowers the draw’s sales, or is the platform’s cost if the draw is settled.',
+  },
+  refund_odd_amount: {
+    happened:
+      'A payment was refunded in the provider’s dashboard, but the amount is not the price of whole tickets.',
+    todo: 'Refund the rest of a ticket’s price in the dashboard, and check again. Or resolve this to record the refund as it is: tickets that are no longer paid for in full are voided, and the buyer gets an email.',
+  },
+  refund_too_much: {
+    happened: 'A payment was refunded in the provider’s dashboard by more than was left of it.',
+    todo: `The buyer may have been paid twice, for example by a dispute. ${ACCEPT}`,
+  },
+  refund_missing: {
+    happened: 'A refund counts as paid, but the provider does not have it.',
+    todo: `Look for the refund in the provider’s dashboard, and make it there if it is missing. ${ACCEPT}`,
+  },
+  refund_unbooked: {
+    happened: 'The provider made a refund that is not in the ledger.',
+    todo: `Check again in an hour. ${ACCEPT}`,
+  },
+  dispute_differs: {
+    happened: 'A bank took another amount for a dispute than the ledger says.',
+    todo: `It is looked up automatically. Check again in an hour. ${ACCEPT}`,
+  },
+  payouts_differ: {
+    happened: 'The provider paid another amount to payees than the ledger says.',
+    todo: `Compare the provider’s transfers with the payouts. ${ACCEPT}`,
+  },
+  movement_unknown: {
+    happened: 'The provider moved money for a reason that the program does not know.',
+    todo: `Look the entry up in the provider’s dashboard. ${ACCEPT}`,
+  },
+  swept_too_much: {
+    happened:
+      'More was moved to our bank than is ours or is paid from there. It belongs to draws, refunds and reserves.',
+    todo: 'Pay it in at the provider (“top up”), and set its payouts to manual.',
+  },
+  cash_short: {
+    happened: 'The money at the provider and at our bank does not cover what we owe to buyers and payees.',
+    todo: 'Pay the amount in at the provider (“top up”). It is the platform’s own cost, for example fees for refunded orders.',
+  },
+  balance_differs: {
+    happened: 'The provider’s balance is not the sum of its entries.',
+    todo: `Check again. If it stays, ask the provider. ${ACCEPT}`,
+  },
+  ledger_differs: {
+    happened: 'The ledger has another balance than the provider, and nothing else explains it.',
+    todo: `This is a bug in the program, or the database was changed by hand. Run the check of the ledger. ${ACCEPT}`,
+  },
+};
+
+export const describeFinding = ({ kind }: Pick<ReconciliationFinding, 'kind'>): Text => TEXTS[kind];
+
+export const nameFinding = ({ kind }: Pick<ReconciliationFinding, 'kind'>): string => FINDING_NAMES[kind];
+
+/** Totals about money that is missing have no direction. */
+const WITHOUT_DIRECTION: readonly FindingKind[] = ['swept_too_much', 'cash_short'];
+
+/** "£5.00 more at the provider". */
+export function describeAmount({ kind, amountPence }: ReconciliationFinding): string {
+  const pounds = formatPounds(Math.abs(amountPence));
+  if (WITHOUT_DIRECTION.includes(kind)) return pounds;
+  return `${pounds} ${amountPence > 0 ? 'more' : 'less'} at the provider`;
+}
+
+/** What resolving a finding does. */
+export const describeResolving = ({ kind }: Pick<ReconciliationFinding, 'kind'>): string =>
+  isRecordedWhenResolved(kind)
+    ? TEXTS[kind].todo
+    : 'You accept the difference as it is. Nothing changes in the ledger or at the provider.';
+
+export const describeState = ({ resolvedAt, reason }: ReconciliationFinding): string => {
+  if (resolvedAt === null) return 'Open';
+  return reason === null ? 'Resolved itself' : 'Resolved';
+};
