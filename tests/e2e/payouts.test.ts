@@ -169,7 +169,7 @@ describe('bank details', () => {
     await expectWellMade(page);
     await page.getByLabel('Sort code').fill(ACCOUNT.sortCode);
     await press(page, 'Save bank details');
-    await page.getByText('Bank details saved').waitFor();
+    await page.getByText('Bank details saved').first().waitFor();
     await page.getByText('ends in 4958').waitFor();
     await page.getByText(/^We use these details from \d+ \w+ \d{4}, \d\d:\d\d/).waitFor();
     await expectWellMade(page);

@@ -167,7 +167,7 @@ describe('the email templates', () => {
     await expect.poll(paper).not.toBe(light);
     await expectNoAxeViolations(page);
     await dialog.getByRole('tab', { name: 'Plain text' }).click();
-    await dialog.getByText('Please claim your prize within 3 days.').waitFor();
+    await dialog.getByText('Please claim your prize within 3 days;').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).search).toBe('?tab=emails');

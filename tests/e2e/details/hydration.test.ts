@@ -53,7 +53,7 @@ describe('server and browser', () => {
     }
     const owner = await site.visitor({ as: host });
     const ofDraw = (id: string) =>
-      ['', '/edit', '/view-tickets', '/insights', '/updates', '/admin', '/live', '/verify'].map(
+      ['', '/edit', '/view-tickets', '/insights', '/updates', '/admin', '/money', '/live', '/verify'].map(
         (page) => `/prize-draw/${id}${page}`,
       );
     for (const path of ['/dashboard', '/prize-draw/new', '/skill-game-example', ...others.flatMap(ofDraw)]) {
@@ -68,7 +68,8 @@ describe('server and browser', () => {
 
   it('agree on the account pages and on those that emails link to', async () => {
     const visitor = await site.visitor();
-    for (const page of ['/forgot-password', '/reset-password?token=a', '/verify-email?token=a']) {
+    const linked = ['/reset-password?token=a', '/verify-email?token=a', '/charity-agreement/a'];
+    for (const page of ['/forgot-password', ...linked]) {
       await visitor.open(page);
     }
     const host = await site.person({ role: 'host', verified: true });
@@ -76,7 +77,7 @@ describe('server and browser', () => {
     const params = { id: buyer.user.id };
     const [order] = await buyer.api('GET /api/v1/users/:id/orders', { params });
     const own = await site.visitor({ as: buyer });
-    for (const page of ['', '/security', '/data', '/orders', `/orders/${order?.id}`]) {
+    for (const page of ['', '/security', '/data', '/payout', '/orders', `/orders/${order?.id}`]) {
       await own.open(`/account${page}`);
     }
     await own.open('/dashboard');
