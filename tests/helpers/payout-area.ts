@@ -6,7 +6,7 @@ const inDialog = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name }).click();
 
 /** What an admin does with the payouts of one draw, in the browser. The admin must have re-authenticated. */
-export function payoutDesk({ page, open }: Pick<Visitor, 'page' | 'open'>, drawId: string) {
+export function payoutArea({ page, open }: Pick<Visitor, 'page' | 'open'>, drawId: string) {
   /** Opens the payout to this payee. */
   const openPayout = async (payee: string) => {
     await open(`/admin?tab=payouts&draw=${drawId}`);
