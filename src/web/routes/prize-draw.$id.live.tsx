@@ -9,6 +9,8 @@ import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/live')({
+  // One file, because every page knows the names of all files.
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   // Used on streams and projectors, so the site's header and footer are hidden.
   staticData: { bare: true, drawFonts: true },
   loader: async ({ context: { queryClient, api }, params: { id } }) => {

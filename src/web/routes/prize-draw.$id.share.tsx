@@ -7,6 +7,8 @@ import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/share')({
+  // One file, because every page knows the names of all files.
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   staticData: { drawFonts: true },
   loader: ({ context: { queryClient, api }, params: { id } }) =>
     orNotFound(queryClient.ensureQueryData(drawQuery(api, id))),
