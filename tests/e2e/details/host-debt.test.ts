@@ -8,8 +8,6 @@ import { expectWellMade } from '../../helpers/well-made.ts';
 
 const { site, database } = postgresSite();
 
-const SHOTS = process.env.SHOTS;
-
 it('shows what a host owes for lost disputes, and records what they repay [MONEY-25]', async () => {
   const host = await site.person({ role: 'host', verified: true, firstName: 'Ada', lastName: 'Ashe' });
   const draw = await drawOnSale(host);
@@ -19,7 +17,6 @@ it('shows what a host owes for lost disputes, and records what they repay [MONEY
   await open(`/admin?tab=draws&open=${draw.id}`);
   await page.getByText('The host owes £12.50 for lost disputes').waitFor();
   await expectWellMade(page);
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/debt.png`, fullPage: true });
   await page.getByRole('button', { name: 'Record a repayment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record a repayment' });
   await dialog.getByLabel('Amount in pounds').fill('12.51');
@@ -27,7 +24,6 @@ it('shows what a host owes for lost disputes, and records what they repay [MONEY
   await dialog.getByText('The host owes only £12.50').waitFor();
   await dialog.getByText('Please enter the reference of the payment').waitFor();
   await expectWellMade(page);
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/debt-dialog.png` });
   await dialog.getByLabel('Amount in pounds').fill('10');
   await dialog.getByLabel('Bank reference').fill('FP 8812');
   await dialog.getByRole('button', { name: 'Record' }).click();
