@@ -12,8 +12,6 @@ const testSite = browserSite();
 beforeAll(() => fake.webhooks.sendTo(`${site.url()}/api/payments/stripe/webhook`));
 afterAll(() => fake.stop());
 
-const SHOTS = process.env.SHOTS;
-
 describe('the tab Reconciliation', () => {
   it('says that everything matches, and when it was last checked [RECON-06]', async () => {
     const { page, open } = await adminPage(site);
@@ -21,7 +19,6 @@ describe('the tab Reconciliation', () => {
     await page.getByRole('heading', { name: 'Everything matches' }).waitFor();
     await page.getByText(/^Last checked \d/).waitFor();
     await expectWellMade(page);
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/empty.png`, fullPage: true });
   });
 
   it('lists differences with what to do, and resolves them with a reason [RECON-06]', async () => {
@@ -47,22 +44,12 @@ describe('the tab Reconciliation', () => {
     const items = page.getByRole('list', { name: 'Differences' }).getByRole('listitem');
     await expect.poll(() => items.count()).toBe(2);
     await expectWellMade(page);
-    if (SHOTS) {
-      await page.screenshot({ path: `${SHOTS}/list.png`, fullPage: true });
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.screenshot({ path: `${SHOTS}/list-phone-dark.png`, fullPage: true });
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.setViewportSize({ width: 1280, height: 800 });
-    }
 
     await page.getByRole('link', { name: 'Refund that is not the price of whole tickets' }).click();
     await page.getByRole('heading', { name: 'What to do' }).waitFor();
     await expectWellMade(page);
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/detail.png`, fullPage: true });
     await page.getByRole('button', { name: 'Record the refund' }).click();
     await page.getByRole('dialog', { name: 'Record the refund?' }).waitFor();
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/dialog.png` });
     await giveReason(page, 'Record the refund', 'The buyer rang');
     await confirmOn(page, boss.password);
     await expectToast(page, 'Refund recorded');
@@ -77,7 +64,6 @@ describe('the tab Reconciliation', () => {
     await page.getByRole('heading', { name: 'Everything matches' }).waitFor();
     await page.getByRole('combobox', { name: 'State' }).selectOption('resolved');
     await expect.poll(() => items.count()).toBe(2);
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/resolved.png`, fullPage: true });
     expect(fake.refunds.all()).toHaveLength(1);
   });
 

@@ -45,7 +45,7 @@ export const reconciliationRuns = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     startedAt: createdAt('started_at'),
-    /** When it last imported entries. A run that stopped long ago was interrupted, and another can start. */
+    /** The last sign of life. A run without one for long was interrupted, and another can start. */
     activeAt: createdAt('active_at'),
     endedAt: moment('ended_at'),
     /** `done`, or why it ended early; null while it runs. */

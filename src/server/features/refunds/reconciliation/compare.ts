@@ -96,7 +96,7 @@ const compareCharges = (tx: Connection, provider: string): Promise<Row[]> =>
         select id, provider_reference as reference, amount_pence as pence, settled_at as at from payments
         where provider = ${provider} and status = 'succeeded'
       )
-      select coalesce(c.reference, p.reference, '') as subject, coalesce(p.id, o.id) as "paymentId",
+      select coalesce(c.reference, p.reference, 'none') as subject, coalesce(p.id, o.id) as "paymentId",
         coalesce(c.pence, 0) as "providerPence", coalesce(p.pence, 0) as "ledgerPence",
         coalesce(p.id, o.id) is not null and ${isRecent(sql`c.at`, sql`p.at`)} as "isRecent"
       from charged c full join paid p on p.reference = c.reference

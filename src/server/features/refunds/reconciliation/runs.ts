@@ -4,8 +4,21 @@ import { reconciliationRuns } from '#server/db/schema.ts';
 
 export type Run = typeof reconciliationRuns.$inferSelect;
 
-/** A run that imported nothing for this long was interrupted, for example because its process was killed. */
+/** A run that gave no sign of life for this long was interrupted, for example because its process was killed. */
 const ACTIVE_MINUTES = 10;
+
+const SIGN_OF_LIFE_MS = 60_000;
+
+/** Shows other processes that the run is alive, until the returned function is called. */
+export function keepAlive(db: Database, { id }: Pick<Run, 'id'>): () => void {
+  const timer = setInterval(() => {
+    const isOpen = and(eq(reconciliationRuns.id, id), isNull(reconciliationRuns.endedAt));
+    const shown = db.update(reconciliationRuns).set({ activeAt: sql`draw_clock()` }).where(isOpen);
+    shown.catch(() => undefined);
+  }, SIGN_OF_LIFE_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
 
 /** Whether no run was done in the last day. */
 export async function isRunDue(db: Connection): Promise<boolean> {

@@ -13,7 +13,7 @@ import { compare, compareDisputes, compareRefunds } from './compare.ts';
 import * as store from './findings.ts';
 import { importEntries, postEntries } from './import-entries.ts';
 import { queueFindingEmails } from './queue-finding-emails.ts';
-import { beginRun, endRun, isRunDue, type Run, readRuns } from './runs.ts';
+import { beginRun, endRun, isRunDue, keepAlive, type Run, readRuns } from './runs.ts';
 
 type Needs = {
   db: Database;
@@ -92,11 +92,14 @@ export function createReconciliation({ db, provider, balance, dashboardRefunds, 
     const begun = await beginRun(db);
     if (!begun) return false;
     const errors: unknown[] = [];
+    const stop = keepAlive(db, begun);
     try {
       await reconcile(begun, reader, errors);
     } catch (error) {
       await endRun(db, begun, { result: 'failed' });
       throw error;
+    } finally {
+      stop();
     }
     if (errors.length > 0)
       throw new AggregateError(errors, 'Some refunds or disputes could not be looked up.');

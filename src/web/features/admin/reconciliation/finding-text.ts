@@ -1,6 +1,6 @@
 import type { ReconciliationFinding } from '#contract/refunds/reconciliation.ts';
 import { formatPounds } from '#domain/money/format.ts';
-import { FINDING_NAMES, type FindingKind, isRecordedWhenResolved } from '#domain/reconciliation/findings.ts';
+import { FINDING_NAMES, type FindingKind } from '#domain/reconciliation/findings.ts';
 
 type Text = { happened: string; todo: string };
 
@@ -87,10 +87,15 @@ export function describeAmount({ kind, amountPence }: ReconciliationFinding): st
 }
 
 /** What resolving a finding does. */
-export const describeResolving = ({ kind }: Pick<ReconciliationFinding, 'kind'>): string =>
-  isRecordedWhenResolved(kind)
-    ? TEXTS[kind].todo
-    : 'You accept the difference as it is. Nothing changes in the ledger or at the provider.';
+export function describeResolving({ kind }: Pick<ReconciliationFinding, 'kind'>): string {
+  if (kind === 'refund_odd_amount') {
+    return 'Tickets that are no longer paid for in full are voided, from the highest number down. The buyer gets an email. This cannot be undone.';
+  }
+  if (kind === 'refund_after_seal') {
+    return 'The tickets stay in the draw, and its sales fall; if the draw is settled, the platform bears the refund. The buyer gets an email. This cannot be undone.';
+  }
+  return 'You accept the difference as it is. Nothing changes in the ledger or at the provider.';
+}
 
 export const describeState = ({ resolvedAt, reason }: ReconciliationFinding): string => {
   if (resolvedAt === null) return 'Open';
