@@ -14,7 +14,7 @@ import { createApi } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { AuthProvider, sessionQuery } from '#web/lib/session.tsx';
-import { makeUser } from '../../../../tests/helpers/user-as.ts';
+import { makeUser } from '../../../../../tests/helpers/user-as.ts';
 import { StripeSection } from './stripe-section.tsx';
 
 const noCalls = createApi(() => {
