@@ -26,6 +26,7 @@ import { insightScenes } from './screenshots/insight-scenes.ts';
 import { liveScenes } from './screenshots/live-scenes.ts';
 import { lookScenes } from './screenshots/look-scenes.ts';
 import { makeOverview } from './screenshots/overview.ts';
+import { payoutScenes } from './screenshots/payout-scenes.ts';
 import type { Scene, Stage } from './screenshots/scene.ts';
 import { sharingScenes } from './screenshots/sharing-scenes.ts';
 import { makeSheet } from './screenshots/sheet.ts';
@@ -54,6 +55,7 @@ const GROUPS: readonly ((stage: Stage) => Scene[] | Promise<Scene[]>)[] = [
   dashboardScenes,
   controlScenes,
   awardScenes,
+  payoutScenes,
   insightScenes,
   adminScenes,
   formScenes,

@@ -6,7 +6,7 @@ import { listScenes, type Scene, type Stage } from './scene.ts';
 export async function awardScenes({ cast, draws }: Stage): Promise<Scene[]> {
   const { imageUrl, imageAlt } = draws.lighthouse;
   const made = await prepareAwards(cast, { imageUrl, imageAlt });
-  const { won, several, cash, claimed, sent, problem, lost, host, winner } = made;
+  const { won, several, cash, cashClaimed, claimed, sent, problem, lost, host, winner } = made;
   const path = ({ draw }: WonDraw, rest: string) => `/prize-draw/${draw.id}${rest}`;
   const openCase = ({ draw, awards }: WonDraw) => `/admin?tab=awards&draw=${draw.id}&open=${awards[0]?.id}`;
   return [
@@ -21,6 +21,7 @@ export async function awardScenes({ cast, draws }: Stage): Promise<Scene[]> {
         act: [press('Claim your prize'), press('Send my claim'), see('Please enter the town or city')],
       },
       'form-cash': { path: path(cash, '/won'), act: [press('Claim the cash'), see('Full name')] },
+      'cash-claimed': path(cashClaimed, '/won'),
       claimed: path(claimed, '/won'),
       sent: path(sent, '/won'),
       arrived: { path: path(sent, '/won'), screen: true, act: openDialog('It arrived') },

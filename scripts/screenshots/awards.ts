@@ -30,16 +30,17 @@ export async function prepareAwards(
     { rank: 3, description: 'A brass telescope' },
     { rank: 4, description: 'A tin of shortbread' },
   ];
-  const [won, several, cash, claimed, sent, problem, lost] = await Promise.all([
+  const [won, several, cash, cashClaimed, claimed, sent, problem, lost] = await Promise.all([
     win('A week in the lighthouse at Pebble Point', { colorScheme: 'blue' }),
     win('The summer fair', { colorScheme: 'purple', prizes: three }),
     win('A narrowboat weekend', { colorScheme: 'green', minTicketAmount: 60 }),
+    win('A canal boat for a week', { colorScheme: 'blue', minTicketAmount: 60 }),
     win('A hand-turned oak bowl', { colorScheme: 'green', imageUrl: null }),
     win('Supper for eight at the mill', { colorScheme: 'custom', customColor: '#ffe600', fontPair: 'bold' }),
     win('A grandmother clock', { colorScheme: 'pink', fontPair: 'playful' }),
     win('A night at the observatory', { colorScheme: 'custom', customColor: '#0a0a3c' }),
   ]);
-  for (const one of [claimed, sent, problem, several]) await claimFirst(winner, one);
+  for (const one of [cashClaimed, claimed, sent, problem, several]) await claimFirst(winner, one);
   const file = await uploadPicture(host, sent);
   await host.api('POST /api/v1/prize-draws/:id/awards/:awardId/sent', {
     params: place(sent),
@@ -53,7 +54,7 @@ export async function prepareAwards(
     params: place(lost),
     body: { cause: 'ineligible', note: 'Lives abroad.' },
   });
-  return { host, winner, won, several, cash, claimed, sent, problem, lost };
+  return { host, winner, won, several, cash, cashClaimed, claimed, sent, problem, lost };
 }
 
 const POLL_MS = 500;

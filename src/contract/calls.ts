@@ -24,6 +24,7 @@ import { winnerCalls } from './pages/winners.ts';
 import { bankDetailCalls } from './payouts/bank-details.ts';
 import { charityAgreementCalls } from './payouts/charity-agreements.ts';
 import { outcomeCalls } from './payouts/outcome.ts';
+import { ownPayableCalls } from './payouts/own-payables.ts';
 import { payableCalls } from './payouts/payables.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
@@ -66,6 +67,7 @@ export const calls = {
   ...orderCalls,
   ...orderHistoryCalls,
   ...ownDrawCalls,
+  ...ownPayableCalls,
   ...payableCalls,
   ...pictureCalls,
   ...proofCalls,

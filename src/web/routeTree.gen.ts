@@ -36,7 +36,9 @@ import { Route as WhyUsRouteImport } from './routes/why-us.tsx';
 import { Route as WinnersRouteImport } from './routes/winners.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
 import { Route as AccountDataRouteImport } from './routes/account.data.tsx';
+import { Route as AccountPayoutRouteImport } from './routes/account.payout.tsx';
 import { Route as AccountSecurityRouteImport } from './routes/account.security.tsx';
+import { Route as CharityAgreementTokenRouteImport } from './routes/charity-agreement.$token.tsx';
 import { Route as NewsletterIndexRouteImport } from './routes/newsletter.index.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as PrizeDrawNewRouteImport } from './routes/prize-draw.new.tsx';
@@ -49,6 +51,7 @@ import { Route as PrizeDrawIdChallengeRouteImport } from './routes/prize-draw.$i
 import { Route as PrizeDrawIdEditRouteImport } from './routes/prize-draw.$id.edit.tsx';
 import { Route as PrizeDrawIdInsightsRouteImport } from './routes/prize-draw.$id.insights.tsx';
 import { Route as PrizeDrawIdLiveRouteImport } from './routes/prize-draw.$id.live.tsx';
+import { Route as PrizeDrawIdMoneyRouteImport } from './routes/prize-draw.$id.money.tsx';
 import { Route as PrizeDrawIdPurchaseRouteImport } from './routes/prize-draw.$id.purchase.tsx';
 import { Route as PrizeDrawIdShareRouteImport } from './routes/prize-draw.$id.share.tsx';
 import { Route as PrizeDrawIdTicketsRouteImport } from './routes/prize-draw.$id.tickets.tsx';
@@ -193,10 +196,20 @@ const AccountDataRoute = AccountDataRouteImport.update({
   path: '/data',
   getParentRoute: () => AccountRoute,
 } as any);
+const AccountPayoutRoute = AccountPayoutRouteImport.update({
+  id: '/payout',
+  path: '/payout',
+  getParentRoute: () => AccountRoute,
+} as any);
 const AccountSecurityRoute = AccountSecurityRouteImport.update({
   id: '/security',
   path: '/security',
   getParentRoute: () => AccountRoute,
+} as any);
+const CharityAgreementTokenRoute = CharityAgreementTokenRouteImport.update({
+  id: '/charity-agreement/$token',
+  path: '/charity-agreement/$token',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
   id: '/newsletter/',
@@ -256,6 +269,11 @@ const PrizeDrawIdInsightsRoute = PrizeDrawIdInsightsRouteImport.update({
 const PrizeDrawIdLiveRoute = PrizeDrawIdLiveRouteImport.update({
   id: '/prize-draw/$id/live',
   path: '/prize-draw/$id/live',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrizeDrawIdMoneyRoute = PrizeDrawIdMoneyRouteImport.update({
+  id: '/prize-draw/$id/money',
+  path: '/prize-draw/$id/money',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrizeDrawIdPurchaseRoute = PrizeDrawIdPurchaseRouteImport.update({
@@ -326,7 +344,9 @@ export interface FileRoutesByFullPath {
   '/why-us': typeof WhyUsRoute;
   '/winners': typeof WinnersRoute;
   '/account/data': typeof AccountDataRoute;
+  '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
+  '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
@@ -338,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/insights': typeof PrizeDrawIdInsightsRoute;
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
+  '/prize-draw/$id/money': typeof PrizeDrawIdMoneyRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
@@ -375,7 +396,9 @@ export interface FileRoutesByTo {
   '/why-us': typeof WhyUsRoute;
   '/winners': typeof WinnersRoute;
   '/account/data': typeof AccountDataRoute;
+  '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
+  '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
@@ -387,6 +410,7 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/insights': typeof PrizeDrawIdInsightsRoute;
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
+  '/prize-draw/$id/money': typeof PrizeDrawIdMoneyRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
@@ -426,7 +450,9 @@ export interface FileRoutesById {
   '/why-us': typeof WhyUsRoute;
   '/winners': typeof WinnersRoute;
   '/account/data': typeof AccountDataRoute;
+  '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
+  '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
@@ -438,6 +464,7 @@ export interface FileRoutesById {
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/insights': typeof PrizeDrawIdInsightsRoute;
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
+  '/prize-draw/$id/money': typeof PrizeDrawIdMoneyRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
@@ -478,7 +505,9 @@ export interface FileRouteTypes {
     | '/why-us'
     | '/winners'
     | '/account/data'
+    | '/account/payout'
     | '/account/security'
+    | '/charity-agreement/$token'
     | '/newsletter/confirm'
     | '/prize-draw/new'
     | '/solutions/$audience'
@@ -490,6 +519,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/edit'
     | '/prize-draw/$id/insights'
     | '/prize-draw/$id/live'
+    | '/prize-draw/$id/money'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
     | '/prize-draw/$id/tickets'
@@ -527,7 +557,9 @@ export interface FileRouteTypes {
     | '/why-us'
     | '/winners'
     | '/account/data'
+    | '/account/payout'
     | '/account/security'
+    | '/charity-agreement/$token'
     | '/newsletter/confirm'
     | '/prize-draw/new'
     | '/solutions/$audience'
@@ -539,6 +571,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/edit'
     | '/prize-draw/$id/insights'
     | '/prize-draw/$id/live'
+    | '/prize-draw/$id/money'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
     | '/prize-draw/$id/tickets'
@@ -577,7 +610,9 @@ export interface FileRouteTypes {
     | '/why-us'
     | '/winners'
     | '/account/data'
+    | '/account/payout'
     | '/account/security'
+    | '/charity-agreement/$token'
     | '/newsletter/confirm'
     | '/prize-draw/new'
     | '/solutions/$audience'
@@ -589,6 +624,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/edit'
     | '/prize-draw/$id/insights'
     | '/prize-draw/$id/live'
+    | '/prize-draw/$id/money'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
     | '/prize-draw/$id/tickets'
@@ -627,6 +663,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute;
   WhyUsRoute: typeof WhyUsRoute;
   WinnersRoute: typeof WinnersRoute;
+  CharityAgreementTokenRoute: typeof CharityAgreementTokenRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   PrizeDrawNewRoute: typeof PrizeDrawNewRoute;
   SolutionsAudienceRoute: typeof SolutionsAudienceRoute;
@@ -636,6 +673,7 @@ export interface RootRouteChildren {
   PrizeDrawIdEditRoute: typeof PrizeDrawIdEditRoute;
   PrizeDrawIdInsightsRoute: typeof PrizeDrawIdInsightsRoute;
   PrizeDrawIdLiveRoute: typeof PrizeDrawIdLiveRoute;
+  PrizeDrawIdMoneyRoute: typeof PrizeDrawIdMoneyRoute;
   PrizeDrawIdPurchaseRoute: typeof PrizeDrawIdPurchaseRoute;
   PrizeDrawIdShareRoute: typeof PrizeDrawIdShareRoute;
   PrizeDrawIdTicketsRoute: typeof PrizeDrawIdTicketsRoute;
@@ -838,12 +876,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountDataRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/account/payout': {
+      id: '/account/payout';
+      path: '/payout';
+      fullPath: '/account/payout';
+      preLoaderRoute: typeof AccountPayoutRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     '/account/security': {
       id: '/account/security';
       path: '/security';
       fullPath: '/account/security';
       preLoaderRoute: typeof AccountSecurityRouteImport;
       parentRoute: typeof AccountRoute;
+    };
+    '/charity-agreement/$token': {
+      id: '/charity-agreement/$token';
+      path: '/charity-agreement/$token';
+      fullPath: '/charity-agreement/$token';
+      preLoaderRoute: typeof CharityAgreementTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/newsletter/': {
       id: '/newsletter/';
@@ -929,6 +981,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawIdLiveRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/money': {
+      id: '/prize-draw/$id/money';
+      path: '/prize-draw/$id/money';
+      fullPath: '/prize-draw/$id/money';
+      preLoaderRoute: typeof PrizeDrawIdMoneyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/$id/purchase': {
       id: '/prize-draw/$id/purchase';
       path: '/prize-draw/$id/purchase';
@@ -990,6 +1049,7 @@ declare module '@tanstack/react-router' {
 
 interface AccountRouteChildren {
   AccountDataRoute: typeof AccountDataRoute;
+  AccountPayoutRoute: typeof AccountPayoutRoute;
   AccountSecurityRoute: typeof AccountSecurityRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
   AccountOrdersOrderIdRoute: typeof AccountOrdersOrderIdRoute;
@@ -998,6 +1058,7 @@ interface AccountRouteChildren {
 
 const AccountRouteChildren: AccountRouteChildren = {
   AccountDataRoute: AccountDataRoute,
+  AccountPayoutRoute: AccountPayoutRoute,
   AccountSecurityRoute: AccountSecurityRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountOrdersOrderIdRoute: AccountOrdersOrderIdRoute,
@@ -1033,6 +1094,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   WhyUsRoute: WhyUsRoute,
   WinnersRoute: WinnersRoute,
+  CharityAgreementTokenRoute: CharityAgreementTokenRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   PrizeDrawNewRoute: PrizeDrawNewRoute,
   SolutionsAudienceRoute: SolutionsAudienceRoute,
@@ -1042,6 +1104,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawIdEditRoute: PrizeDrawIdEditRoute,
   PrizeDrawIdInsightsRoute: PrizeDrawIdInsightsRoute,
   PrizeDrawIdLiveRoute: PrizeDrawIdLiveRoute,
+  PrizeDrawIdMoneyRoute: PrizeDrawIdMoneyRoute,
   PrizeDrawIdPurchaseRoute: PrizeDrawIdPurchaseRoute,
   PrizeDrawIdShareRoute: PrizeDrawIdShareRoute,
   PrizeDrawIdTicketsRoute: PrizeDrawIdTicketsRoute,

@@ -183,7 +183,10 @@ describe('a delivered draw', () => {
     const file = await payEveryone(draw.id, ['Hetty Hall', CHARITY]);
     expect(file).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>78.24</CtrlSum>');
     const steps = await payoutSteps(draw.id);
-    expect(steps).toEqual([expect.stringMatching(/^Charity paid £17\.40/), expect.stringMatching(/^3 trees planted/)]);
+    expect(steps).toEqual([
+      expect.stringMatching(/^Charity paid £17\.40/),
+      expect.stringMatching(/^3 trees planted/),
+    ]);
     await hosts.open('/account/payout');
     await hosts.page.getByText('£60.84').first().waitFor();
 

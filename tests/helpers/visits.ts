@@ -52,6 +52,7 @@ function sitePages(): Record<string, Visit[]> {
     ],
     '/winners': [{ path: '/winners' }, { path: '/winners?page=99', as: ['visitor'] }],
     '/newsletter/confirm': [{ path: '/newsletter/confirm?token=a', as: ['visitor'] }],
+    '/charity-agreement/$token': [{ path: '/charity-agreement/a', as: ['visitor'] }],
     '/unsubscribe': ['', '?token=a'].map((query) => ({ path: `/unsubscribe${query}`, as: ['visitor'] })),
   };
 }
@@ -83,6 +84,10 @@ function accountPages(order: string): Record<string, Visit[]> {
     '/account/data': [
       { path: '/account/data', as: SIGNED_IN },
       { path: '/account/data', as: ['participant'], act: opened(/Delete my account/) },
+    ],
+    '/account/payout': [
+      { path: '/account/payout', as: SIGNED_IN },
+      { path: '/account/payout', as: ['host'], act: press('Save bank details') },
     ],
     '/account/orders': [{ path: '/account/orders', as: SIGNED_IN }],
     '/account/orders/$orderId': [{ path: `/account/orders/${order}`, as: ['participant'] }],
@@ -183,6 +188,10 @@ function adminPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
     '/prize-draw/$id/insights': [lighthouse, cakes].map((draw) => ({ path: of(draw, '/insights'), ...host })),
     '/prize-draw/$id/updates': [lighthouse, cakes].map((draw) => ({ path: of(draw, '/updates'), ...host })),
     '/prize-draw/$id/winners': [lighthouse, cakes].map((draw) => ({ path: of(draw, '/winners'), ...host })),
+    '/prize-draw/$id/money': [
+      ...[lighthouse, cakes].map((draw) => ({ path: of(draw, '/money'), ...host })),
+      { path: of(lighthouse, '/money'), ...host, act: press('Invite the charity') },
+    ],
     '/prize-draw/$id/won': [{ path: of(cakes, '/won'), as: SIGNED_IN, status: 403 }],
     '/prize-draw/$id/admin': [
       ...[lighthouse, hamper, cakes].map((draw) => ({ path: of(draw, '/admin'), as: STAFF })),

@@ -93,6 +93,7 @@ const reversal = { reason: 'A lost dispute', amountPence: 100 };
 /** Calls about payouts. */
 export const payoutScenarios: Record<string, Scenario> = {
   "GET /api/v1/users/:id/payout, the participant's": ofParticipant(),
+  "GET /api/v1/users/:id/payables, the participant's": ofParticipant(),
   "PUT /api/v1/users/:id/payout, the participant's, confirmed": asConfirmed(details),
   "PUT /api/v1/users/:id/payout, the participant's, not confirmed": details,
   "POST /api/v1/users/:id/payout/onboarding, the participant's, without Stripe Connect": ofParticipant(),

@@ -104,6 +104,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/users/:id/entered-draws': ofBuyer,
   'GET /api/v1/users/:id/orders': ofBuyer,
   'GET /api/v1/users/:id/payout': ofBuyer,
+  'GET /api/v1/users/:id/payables': ofBuyer,
   'PUT /api/v1/users/:id/payout': ofSpare({ method: 'bank', ...ACCOUNT }),
   'POST /api/v1/users/:id/payout/onboarding': ofSpare(),
   'GET /api/v1/users/:id/orders/:orderId': ({ world, sold }) => ({

@@ -5,7 +5,7 @@ import { ById } from '../ids.ts';
 
 /**
  * How a draw ended and where its money went, in pence. `outcome` and `fixedAt` are null until nothing can change them
- * any more; the amounts are then those of the current sales. `host` and `reserve` are for the owner and admins.
+ * any more; the amounts are then those of the current sales. `host` and the reserve are for the owner and admins.
  */
 export const DrawOutcome = z.object({
   outcome: z.enum(OUTCOMES).nullable(),
@@ -18,6 +18,8 @@ export const DrawOutcome = z.object({
   refunded: z.int(),
   /** The part of the host's money that is kept for a while, in case disputes are lost. */
   reserve: z.int().nullable(),
+  /** When the reserve is released; null without one. */
+  reserveUntil: z.iso.datetime().nullable(),
   treesPledged: z.int(),
   treesPlanted: z.int(),
   charityPaidAt: z.iso.datetime().nullable(),

@@ -110,7 +110,7 @@ export const payableCalls = {
     ...COMMAND,
     summary: 'Record a failed payment',
     description:
-      'Records that the bank returned an exported payment. It is owed again once it is reopened or the payee enters other bank details. Returns 409 `already_paid` or `not_exported` in other states, and `paid_automatically` if Stripe makes the payment.',
+      'Records that the bank returned an exported payment, and emails the payee the reason. It is owed again once it is reopened or the payee enters other bank details. Returns 409 `already_paid` or `not_exported` in other states, and `paid_automatically` if Stripe makes the payment.',
     body: Reason('Please enter why the payment failed'),
   },
   'POST /api/v1/admin/payables/:id/reopen': {

@@ -1,17 +1,24 @@
 import { formatPounds } from '../money/format.ts';
+import type { AgreementFacts } from '../payouts/agreement.ts';
 import type { EmailDraw } from './email-draw.ts';
 import type { EmailLink } from './link.ts';
 
 type About = { draw: EmailDraw; charityName: string };
+type AgreementTerms = Omit<AgreementFacts, 'title' | 'charityName' | 'brandName'>;
 
 /** Emails to a charity that a draw supports. Times in RFC 3339. */
 export type CharityEmailFacts = {
   /** Asks the charity to agree to the draw and to enter its bank details, with the link. */
   'charity-invitation': About & EmailLink & { hostName: string; charityPercentage: number };
-  /** Confirms the agreement. Payouts go to the account that ends in `lastFour`, from `usableFrom`. */
-  'charity-agreed': About & { agreedName: string; lastFour: string; usableFrom: string };
+  /** Confirms the agreement, with its text. Payouts go to the account that ends in `lastFour`, from `usableFrom`. */
+  'charity-agreed': About & AgreementTerms & { agreedName: string; lastFour: string; usableFrom: string };
   /** The remittance advice: the charity was paid, with this reference. */
   'charity-paid': About & { amountPence: number; paidAt: string; reference: string };
+  /**
+   * The bank returned a payment for this reason, which an admin wrote. `lastFour` are the last digits of the account
+   * that it was sent to; null if it is not known.
+   */
+  'charity-payment-failed': About & { amountPence: number; reason: string; lastFour: string | null };
 };
 
 export type CharityEmailTemplate = keyof CharityEmailFacts;
@@ -21,6 +28,7 @@ export const CHARITY_EMAIL_NAMES: Record<CharityEmailTemplate, string> = {
   'charity-invitation': 'Invitation to a charity',
   'charity-agreed': 'Charity has agreed',
   'charity-paid': 'Charity was paid',
+  'charity-payment-failed': 'Payment to a charity failed',
 };
 
 export type CharityEmail = {
@@ -38,6 +46,8 @@ export function buildCharityEmailSubject({ template, data }: CharityEmail): stri
       return `A prize draw for ${data.charityName}: ${data.draw.title}`;
     case 'charity-agreed':
       return `Your agreement and bank details: ${data.draw.title}`;
+    case 'charity-payment-failed':
+      return `Our payment of ${formatPounds(data.amountPence)} failed: ${data.draw.title}`;
     default:
       return `Payment of ${formatPounds(data.amountPence)}: ${data.draw.title}`;
   }

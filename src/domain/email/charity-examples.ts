@@ -22,6 +22,10 @@ export const CHARITY_EXAMPLES = {
     data: {
       draw,
       charityName,
+      hostName: 'Olga Osier',
+      charityNumber: '1234567',
+      charityPercentage: 20,
+      endDate: '2026-11-28T18:00:00.000Z',
       agreedName: 'Grace Alder',
       lastFour: '5678',
       usableFrom: '2026-11-30T18:00:00.000Z',
@@ -35,6 +39,16 @@ export const CHARITY_EXAMPLES = {
       amountPence: 217_500,
       paidAt: '2026-12-04T10:00:00.000Z',
       reference: 'FP 8812',
+    },
+  },
+  'charity-payment-failed': {
+    template: 'charity-payment-failed',
+    data: {
+      draw,
+      charityName,
+      amountPence: 217_500,
+      reason: 'The account is closed.',
+      lastFour: '5678',
     },
   },
 } as const satisfies Record<CharityEmailTemplate, EmailMessage>;

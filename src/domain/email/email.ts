@@ -5,6 +5,7 @@ import type { DrawnPrize, EmailDraw, MinimumMissed } from './email-draw.ts';
 import { HOST_EMAIL_NAMES, type HostEmailFacts } from './host-emails.ts';
 import type { EmailLink } from './link.ts';
 import type { NumberRange } from './number-ranges.ts';
+import { PAYOUT_EMAIL_NAMES, type PayoutEmailFacts } from './payout-emails.ts';
 
 /**
  * The data of each email: plain JSON values, times in RFC 3339, money in pence. It does not include the recipient.
@@ -13,7 +14,8 @@ import type { NumberRange } from './number-ranges.ts';
 export type EmailFacts = AccountEmailFacts &
   AwardEmailFacts &
   CharityEmailFacts &
-  HostEmailFacts & {
+  HostEmailFacts &
+  PayoutEmailFacts & {
     'order-confirmation': {
       draw: EmailDraw;
       tickets: NumberRange[];
@@ -127,6 +129,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   ...AWARD_EMAIL_NAMES,
   ...CHARITY_EMAIL_NAMES,
   ...HOST_EMAIL_NAMES,
+  ...PAYOUT_EMAIL_NAMES,
   ...ACCOUNT_EMAIL_NAMES,
   'type-test': 'Test of an added type',
 };

@@ -5,6 +5,7 @@ import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
 import type { EmailDraw } from './email-draw.ts';
 import { EXAMPLE_DRAW as draw } from './example-draw.ts';
 import { HOST_EXAMPLES } from './host-examples.ts';
+import { PAYOUT_EXAMPLES } from './payout-examples.ts';
 
 export const EXAMPLE_SITE: EmailSite = {
   brandName: 'Oakdraw',
@@ -237,6 +238,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
   ...AWARD_EXAMPLES,
   ...CHARITY_EXAMPLES,
   ...HOST_EXAMPLES,
+  ...PAYOUT_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
 };
 

@@ -5,11 +5,13 @@ import { buildCharityEmailSubject, isCharityEmail } from './charity-emails.ts';
 import type { EmailMessage } from './email.ts';
 import { buildHostEmailSubject, isHostEmail } from './host-emails.ts';
 import { countNumbers, formatRanges, type NumberRange } from './number-ranges.ts';
+import { buildPayoutEmailSubject, isPayoutEmail } from './payout-emails.ts';
 
 /** The subject line of an email, always a single line. */
 export function buildSubject(email: EmailMessage): string {
   if (isCharityEmail(email)) return buildCharityEmailSubject(email);
   if (isHostEmail(email)) return buildHostEmailSubject(email);
+  if (isPayoutEmail(email)) return buildPayoutEmailSubject(email);
   if (isAwardEmail(email)) return buildAwardEmailSubject(email);
   switch (email.template) {
     case 'order-confirmation':

@@ -36,6 +36,7 @@ describe('a page', () => {
     ['/account/orders/7', 'private, no-store'],
     ['/%61ccount/', 'private, no-store'],
     ['/Account/data', 'private, no-store'],
+    ['/charity-agreement/a-token', 'private, no-store'],
     ['/accounts', 'private, no-cache'],
     ['/dashboard', 'private, no-cache'],
     ['/prize-draw/7/admin', 'private, no-cache'],
@@ -43,6 +44,17 @@ describe('a page', () => {
     const server = servingPages({ render: async () => html('mine') });
     const response = await server.inject({ url, headers: { cookie: 'session=1' } });
     expect(response.headers['cache-control']).toBe(kept);
+  });
+
+  it('with a secret in its path is not shared, and is not sent to other pages as the referrer [PAYOUT-40]', async () => {
+    const render = vi.fn<PageRenderer>(async () => html('for one charity'));
+    const server = servingPages({ render });
+    for (const _ of [1, 2]) {
+      const { headers } = await server.inject('/charity-agreement/a-token');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+    expect(render).toHaveBeenCalledTimes(2);
   });
 
   it('is rendered for the requested address', async () => {

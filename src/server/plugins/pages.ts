@@ -28,14 +28,18 @@ const NOBODY_KEEPS = 'private, no-cache';
 
 /** Pages with personal data, which not even the user's own browser may store, because others may use it later. */
 const NOT_EVEN_THE_BROWSER = 'private, no-store';
-const FULL_OF_DATA = /^\/(admin|account)(\/|$)/i;
+const FULL_OF_DATA = /^\/(admin|account|charity-agreement)(\/|$)/i;
+
+/** Pages whose path contains a secret, which no other page and no log may get as the referrer. */
+const SECRET_PATH = /^\/charity-agreement\//i;
 
 /** Renders a page for every path that no other route handles. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const kept = keepPages();
 
   const servePage = async ({ request, reply, url }: Asked): Promise<FastifyReply> => {
-    if (options.development || !isStranger(request) || !isPlain(url)) {
+    const isShareable = isStranger(request) && isPlain(url) && !FULL_OF_DATA.test(pathOf(request));
+    if (options.development || !isShareable) {
       return serveOne(app, options, { request, reply, url });
     }
     const plain = new URL(url.pathname, url.origin);
@@ -111,6 +115,7 @@ function sendOne(
     }),
     'permissions-policy': buildPermissionsPolicy({ stripe }),
     'cache-control': FULL_OF_DATA.test(pathOf(request)) ? NOT_EVEN_THE_BROWSER : NOBODY_KEEPS,
+    ...(SECRET_PATH.test(pathOf(request)) && { 'referrer-policy': 'no-referrer' }),
   });
   return reply.code(status).send(html);
 }

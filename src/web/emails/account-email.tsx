@@ -3,7 +3,7 @@ import type { EmailSite } from '#domain/email/email.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Quote, Title } from './parts.tsx';
-import { linkAddress } from './text-and-links.ts';
+import { linkAddress, payoutAddress } from './text-and-links.ts';
 
 /** The content of an account email: heading, text, one action and small print. */
 type Message = {
@@ -145,7 +145,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     preview: `Payouts go to ${accountOf(lastFour)}.`,
     title: 'Your payout details were changed',
     text: `Payouts from ${site.brandName} go to ${accountOf(lastFour)}, from ${formatDateTime(usableFrom)}. Until then no payout is made.`,
-    action: yourAccount(site),
+    action: { href: payoutAddress(site), text: 'How you are paid' },
     quiet: `If you did not change them, please choose a new password now, enter your own details again and write to ${site.supportEmail}.`,
   }),
   'account-unsuspended': (_data, site) => ({

@@ -1,9 +1,10 @@
 import type { CharityEmail as Email } from '#domain/email/charity-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import { listAgreementClauses } from '#domain/payouts/agreement.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
-import { Actions, Paragraph, Ticket, Title } from './parts.tsx';
+import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
 import { drawAddress, linkAddress } from './text-and-links.ts';
 
 type Props = { email: Email; site: EmailSite; subject: string };
@@ -12,7 +13,8 @@ export function CharityEmail({ email, site, subject }: Props) {
   const { draw, charityName } = email.data;
   const because = `You have this email because a prize draw on ${site.brandName} supports ${charityName}.`;
   if (email.template === 'charity-agreed') {
-    const { agreedName, lastFour, usableFrom } = email.data;
+    const { agreedName, lastFour, usableFrom, ...terms } = email.data;
+    const clauses = listAgreementClauses({ ...terms, title: draw.title, brandName: site.brandName });
     return (
       <EmailLayout
         site={site}
@@ -27,6 +29,12 @@ export function CharityEmail({ email, site, subject }: Props) {
           <strong>{draw.title}</strong>
           {` on behalf of ${charityName}. We pay the charity’s part to the account that ends in ${lastFour}, after the draw and not before ${formatDateTime(usableFrom)}.`}
         </Paragraph>
+        <Paragraph>This is what you agreed to:</Paragraph>
+        {clauses.map(({ title, text }) => (
+          <Paragraph key={title} quiet>
+            <strong>{title}.</strong> {text}
+          </Paragraph>
+        ))}
         <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
         <Paragraph
           quiet
@@ -59,6 +67,36 @@ export function CharityEmail({ email, site, subject }: Props) {
           ]}
         />
         <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
+      </EmailLayout>
+    );
+  }
+  if (email.template === 'charity-payment-failed') {
+    const { amountPence, reason, lastFour } = email.data;
+    const amount = formatPounds(amountPence);
+    const account = lastFour ? `to the account that ends in ${lastFour}` : `to ${charityName}`;
+    return (
+      <EmailLayout
+        site={site}
+        draw={draw}
+        subject={subject}
+        preview="Please check the charity’s bank details."
+        because={because}
+      >
+        <Title>{`Our payment of ${amount} failed`}</Title>
+        <Paragraph>
+          {`We sent ${charityName}’s part of `}
+          <strong>{draw.title}</strong>
+          {` ${account}, and it came back. The money is still the charity’s. The reason:`}
+        </Paragraph>
+        <Quote>{reason}</Quote>
+        <Paragraph>
+          {`Please check the bank details and write to ${site.supportEmail}. We then send you a new link, with which you enter them again.`}
+        </Paragraph>
+        <Actions
+          main={{ href: `mailto:${site.supportEmail}`, text: 'Write to us' }}
+          other={{ href: drawAddress(site, draw), text: 'See the prize draw' }}
+        />
+        <Paragraph quiet>We never ask for bank details by email or telephone.</Paragraph>
       </EmailLayout>
     );
   }

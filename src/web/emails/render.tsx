@@ -4,6 +4,7 @@ import { isAwardEmail } from '#domain/email/award-emails.ts';
 import { isCharityEmail } from '#domain/email/charity-emails.ts';
 import type { EmailMessage, EmailSite, RenderedEmail } from '#domain/email/email.ts';
 import { isHostEmail } from '#domain/email/host-emails.ts';
+import { isPayoutEmail } from '#domain/email/payout-emails.ts';
 import { buildSubject } from '#domain/email/subject.ts';
 import { AccountEmail } from './account-email.tsx';
 import { AwardEmail } from './award-email.tsx';
@@ -17,6 +18,7 @@ import { HostEmail } from './host-email.tsx';
 import { NewsletterConfirmation } from './newsletter-confirmation.tsx';
 import { NewsletterIssue } from './newsletter-issue.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
+import { PayoutEmail } from './payout-email.tsx';
 import { PrizeRedrawn } from './prize-redrawn.tsx';
 import { PrizeWon } from './prize-won.tsx';
 import { TestEmail } from './test-email.tsx';
@@ -67,6 +69,7 @@ export async function renderEmail(email: EmailMessage, site: EmailSite): Promise
 function elementOf(email: EmailMessage, site: EmailSite, subject: string): ReactElement {
   if (isCharityEmail(email)) return <CharityEmail email={email} site={site} subject={subject} />;
   if (isHostEmail(email)) return <HostEmail email={email} site={site} subject={subject} />;
+  if (isPayoutEmail(email)) return <PayoutEmail email={email} site={site} subject={subject} />;
   if (isAwardEmail(email)) return <AwardEmail email={email} site={site} subject={subject} />;
   switch (email.template) {
     case 'order-confirmation':

@@ -48,6 +48,11 @@ export function ownDrawsAddress({ url }: EmailSite): string {
   return `${url}/dashboard`;
 }
 
+/** URL of the page with a user's bank details and payments. */
+export function payoutAddress({ url }: EmailSite): string {
+  return `${url}/account/payout`;
+}
+
 /** URL of a user's tickets, for participants and hosts. */
 export function ownTicketsAddress({ url }: EmailSite): string {
   return `${url}/dashboard?view=participant`;

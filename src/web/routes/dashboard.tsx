@@ -5,6 +5,7 @@ import { loadOwnDraws } from '#web/features/draws/own-draws/own-page.ts';
 import { getView, parseDashboardSearch, readListOptions } from '#web/features/draws/own-draws/search.ts';
 import { DashboardPage } from '#web/features/pages/dashboard/dashboard-page.tsx';
 import { featuredPageQuery } from '#web/features/pages/dashboard/queries.ts';
+import { payoutQuery } from '#web/features/payouts/queries.ts';
 import { enteredDrawsQuery } from '#web/features/sales/entered-draws/queries.ts';
 import { openOrdersQuery } from '#web/features/sales/order-history/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
@@ -19,7 +20,11 @@ export const Route = createFileRoute('/dashboard')({
     const search = parseDashboardSearch(location.search);
     const awards = queryClient.prefetchQuery({ ...ownAwardsQuery(api, user.id), staleTime: 0 });
     if (getView(search, user.role) === 'host') {
-      await Promise.all([awards, loadOwnDraws({ queryClient, api }, user.id, readListOptions(search))]);
+      await Promise.all([
+        awards,
+        loadOwnDraws({ queryClient, api }, user.id, readListOptions(search)),
+        queryClient.prefetchQuery({ ...payoutQuery(api, user.id), staleTime: 0 }),
+      ]);
       return { time };
     }
     await Promise.all([

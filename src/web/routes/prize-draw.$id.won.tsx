@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
-import { findOwnAward } from '#web/features/awards/award-text.ts';
+import { findOwnAward, isPaidInCash } from '#web/features/awards/award-text.ts';
 import { awardsQuery, threadQuery } from '#web/features/awards/queries.ts';
 import wonCss from '#web/features/awards/won/won.css?url';
 import { WonPage } from '#web/features/awards/won/won-page.tsx';
 import { DrawMissingGoHome } from '#web/features/draws/page/draw-missing.tsx';
 import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
+import { paymentsOfDrawQuery, payoutQuery } from '#web/features/payouts/queries.ts';
+import { WinnerCash } from '#web/features/payouts/won/winner-cash.tsx';
 import { buildHostPageHead } from '#web/lib/host-page-head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import { text } from '#web/lib/search.ts';
@@ -19,7 +21,7 @@ export const Route = createFileRoute('/prize-draw/$id/won')({
   validateSearch: ({ award }): { award?: string | undefined } => ({ award: text(award) }),
   beforeLoad: requireSignIn,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, api, setStatus }, params: { id }, deps }) => {
+  loader: async ({ context: { queryClient, api, setStatus, user }, params: { id }, deps }) => {
     // Shows the current state, not the cached state of an earlier visit.
     const now = { staleTime: 0 };
     const [{ title, fontPair }, awards] = await orNotFound(
@@ -32,7 +34,16 @@ export const Route = createFileRoute('/prize-draw/$id/won')({
     const open = findOwnAward(awards, deps.award);
     if (!open) setStatus(403);
     else if (open.state !== 'won')
-      await queryClient.prefetchQuery({ ...threadQuery(api, id, open.id), staleTime: 0 });
+      // None of these rejects: each part shows its own error.
+      await Promise.all([
+        queryClient.prefetchQuery({ ...threadQuery(api, id, open.id), ...now }),
+        ...(isPaidInCash(open)
+          ? [
+              queryClient.prefetchQuery({ ...payoutQuery(api, user.id), ...now }),
+              queryClient.prefetchQuery({ ...paymentsOfDrawQuery(api, user.id, id), ...now }),
+            ]
+          : []),
+      ]);
     return { title: `Your prize: ${title}`, fontPair, time: openingTime() };
   },
   head: (loaded) => ({ ...buildHostPageHead(loaded), links: [{ rel: 'stylesheet', href: wonCss }] }),
@@ -46,5 +57,14 @@ function Won() {
   const { award } = Route.useSearch();
   const { time } = Route.useLoaderData();
   // The key resets the page's state when the draw changes.
-  return <WonPage key={id} id={id} user={user} time={time} awardId={award} />;
+  return (
+    <WonPage
+      key={id}
+      id={id}
+      user={user}
+      time={time}
+      awardId={award}
+      cash={(won, cashPence) => <WinnerCash drawId={id} userId={user.id} award={won} cashPence={cashPence} />}
+    />
+  );
 }

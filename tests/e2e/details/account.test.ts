@@ -30,6 +30,7 @@ describe('the account', () => {
       ['Security', 'Security'],
       ['Your data', 'Your data'],
       ['Orders', 'Orders'],
+      ['Getting paid', 'Getting paid'],
     ] as const) {
       await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name }).click();
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();

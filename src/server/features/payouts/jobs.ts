@@ -1,7 +1,7 @@
 import type { Job } from '#server/scheduler.ts';
 import type { PayoutServices } from './services.ts';
 
-export function listPayoutJobs({ trees, drawSettlement, connect }: PayoutServices): Job[] {
+export function listPayoutJobs({ trees, drawSettlement, detailsRequests, connect }: PayoutServices): Job[] {
   const ofStripe: Job[] = connect
     ? [
         { name: 'keep the balance at Stripe', everyMs: 60_000, run: connect.keepBalance },
@@ -15,6 +15,7 @@ export function listPayoutJobs({ trees, drawSettlement, connect }: PayoutService
     { name: 'settle prize draws', everyMs: 30_000, run: drawSettlement.settleDue },
     { name: 'release reserves', everyMs: 3_600_000, run: drawSettlement.releaseReserves },
     { name: 'close paid awards', everyMs: 60_000, run: drawSettlement.closePaidAwards },
+    { name: 'ask winners for bank details', everyMs: 60_000, run: detailsRequests.askWinners },
     { name: 'plant trees', everyMs: 60_000, run: trees.plantApproved },
   ];
 }

@@ -7,6 +7,7 @@ import { onboardingRoutes } from './connect/onboarding/routes.ts';
 import { reversalRoutes } from './connect/reversals/routes.ts';
 import { payoutExportRoutes } from './exports/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
+import { ownPayableRoutes } from './own-payables/routes.ts';
 import { payableRoutes } from './payables/routes.ts';
 import type { PayoutServices } from './services.ts';
 import { settlementRoutes } from './settlement/routes.ts';
@@ -21,6 +22,7 @@ export function registerPayoutRoutes(
   charityAgreementRoutes(api, services.charityAgreements);
   payableRoutes(api, services.payables);
   reversalRoutes(api, services.connect);
+  ownPayableRoutes(api, services.ownPayables);
   payoutExportRoutes(api, services.payoutExports, publicUrl);
   journalRoutes(api, services.journal);
   settlementRoutes(api, services.drawSettlement);

@@ -13,8 +13,10 @@ import { createBankDetails } from './bank-details/service.ts';
 import { createCharityAgreements } from './charity-agreements/service.ts';
 import { createRecipients } from './connect/recipients/service.ts';
 import { createConnect } from './connect/service.ts';
+import { createDetailsRequests } from './details-requests/service.ts';
 import { createPayoutExports } from './exports/service.ts';
 import { createJournal } from './journal/service.ts';
+import { createOwnPayables } from './own-payables/service.ts';
 import { createPayables } from './payables/service.ts';
 import { createSettlement } from './settlement/service.ts';
 import { createTrees } from './trees/service.ts';
@@ -44,6 +46,8 @@ export function createPayoutServices(foundations: Foundations, { platform, money
     connect,
     charityAgreements: createCharityAgreements({ db, tokens, register, bankDetails }),
     payables,
+    ownPayables: createOwnPayables({ db }),
+    detailsRequests: createDetailsRequests({ db }),
     trees: createTrees({ db, planter, payables }),
     payoutExports: createPayoutExports({ db, settings, seal, bankAccount: config.payoutAccount }),
     journal: createJournal({ db }),

@@ -94,3 +94,7 @@ export function findOwnAward(awards: readonly Award[], id: string | undefined): 
   const own = awards.filter(({ isYours }) => isYours);
   return own.find((one) => one.id === id) ?? own[0];
 }
+
+/** Whether the winner gets cash: claimed instead of the prize, or under the guarantee. */
+export const isPaidInCash = ({ state, isCash }: Pick<Award, 'state' | 'isCash'>): boolean =>
+  state === 'undelivered' || (isCash && (state === 'claimed' || state === 'received'));

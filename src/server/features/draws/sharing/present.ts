@@ -26,6 +26,7 @@ const PRIVATE = [
   '/account',
   '/admin',
   '/auth',
+  '/charity-agreement/',
   '/confirm-email',
   '/dashboard',
   '/forgot-password',

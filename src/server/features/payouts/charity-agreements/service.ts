@@ -118,7 +118,13 @@ export function createCharityAgreements({ db, tokens, register, bankDetails }: N
         if (account) {
           const lastFour = getLastFour(accountNumber);
           const usableFrom = account.usableFrom.toISOString();
-          const data = { ...describe(draw), agreedName: name, lastFour, usableFrom };
+          const terms = {
+            hostName: nameHost(draw),
+            charityNumber: number?.number ?? draw.charityNumber,
+            charityPercentage: draw.charityPercentage,
+            endDate: draw.endDate.toISOString(),
+          };
+          const data = { ...describe(draw), ...terms, agreedName: name, lastFour, usableFrom };
           const to = {
             recipient: agreement.contactEmail,
             personId: null,

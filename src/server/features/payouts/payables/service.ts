@@ -12,6 +12,7 @@ import type { DetailsSeal } from '../bank-details/seal-details.ts';
 import { buildRemittanceEmail } from './build-remittance-email.ts';
 import { buildFacts } from './facts.ts';
 import { postPayouts } from './post-payout.ts';
+import { queueFailedEmail } from './queue-failed-email.ts';
 import * as store from './store.ts';
 
 export type { NewPayable, PayableRow } from './store.ts';
@@ -121,8 +122,9 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
 
     /** @throws {ApiError} 404, 409 */
     fail: (viewer: Viewer, id: string, { reason }: { reason: string }) =>
-      apply(viewer, id, 'fail', async (tx) => {
+      apply(viewer, id, 'fail', async (tx, row) => {
         await store.markFailed(tx, id, reason);
+        await queueFailedEmail(tx, row, reason);
         return {};
       }),
 

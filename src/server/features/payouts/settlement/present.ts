@@ -33,6 +33,7 @@ export function presentOutcome({ draw, settlement, seesAll, ...progress }: DrawO
     fixedAt: settlement?.settledAt.toISOString() ?? null,
     host: seesAll ? host : null,
     reserve: seesAll ? reserve : null,
+    reserveUntil: seesAll && reserve > 0 ? (settlement?.reserveUntil?.toISOString() ?? null) : null,
     refunded: money.refundedPence,
     treesPledged: trees,
     treesPlanted: isPlanted ? trees : 0,

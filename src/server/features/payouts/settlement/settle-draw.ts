@@ -5,6 +5,7 @@ import { buildSettlementTransfers } from '#domain/ledger/settlement.ts';
 import { EXTRA_TREE_PENCE } from '#domain/money/split.ts';
 import { sumCash } from '#domain/outcome/divide-money.ts';
 import type { Outcome } from '#domain/outcome/outcome.ts';
+import { PAY_DAYS } from '#domain/payouts/pay-days.ts';
 import { calculateReserve } from '#domain/payouts/reserve.ts';
 import { splitVat } from '#domain/payouts/vat.ts';
 import { recordAct } from '#server/db/audit.ts';
@@ -14,9 +15,6 @@ import { type DrawRow, lockAndReadFacts } from '#server/features/draws/lifecycle
 import { postTransfers } from '#server/features/money/ledger/service.ts';
 import { insertPayables, type NewPayable } from '../payables/service.ts';
 import * as store from './store.ts';
-
-/** Payees other than the host are paid within this many days. */
-const PAY_DAYS = 7;
 
 /** The settings that apply to a settlement. */
 export type SettlementTerms = { vatRatePercent: number; reservePercent: number; reserveDays: number };

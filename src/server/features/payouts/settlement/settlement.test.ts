@@ -56,6 +56,7 @@ describe('a draw is settled', () => {
       winnersCash: 0,
       refunded: 0,
       reserve: 0,
+      reserveUntil: null,
       treesPledged: 7,
       treesPlanted: 0,
       charityPaidAt: null,
@@ -131,8 +132,11 @@ describe('a draw is settled', () => {
     await settle();
     expect(await owed(id)).toMatchObject({ 'host share': 37_193 });
     expect(await balances(id)).toMatchObject({ host_payable: 37_193, host_reserve: 4_132 });
-    expect(await outcomeOf(id)).toMatchObject({ host: 41_325, reserve: 4_132 });
-    expect(await outcomeOf(id, winner.client)).toMatchObject({ host: null, reserve: null });
+    const shown = await outcomeOf(id);
+    expect(shown).toMatchObject({ host: 41_325, reserve: 4_132 });
+    expect(Date.parse(shown.reserveUntil ?? '') - Date.parse(shown.fixedAt ?? '')).toBe(60 * 86_400_000);
+    const hidden = { host: null, reserve: null, reserveUntil: null };
+    expect(await outcomeOf(id, winner.client)).toMatchObject(hidden);
     await passDays(59);
     await app.services.drawSettlement.releaseReserves();
     expect(await owed(id)).not.toHaveProperty('host reserve');

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Database, type LucideIcon, ReceiptText, ShieldCheck, UserRound } from 'lucide-react';
+import { Database, Landmark, type LucideIcon, ReceiptText, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '#web/components/layout/page.tsx';
 import { AccountBanners } from './account-banners.tsx';
@@ -9,6 +9,7 @@ const PARTS = [
   { to: '/account/security', label: 'Security', icon: ShieldCheck },
   { to: '/account/data', label: 'Your data', icon: Database },
   { to: '/account/orders', label: 'Orders', icon: ReceiptText },
+  { to: '/account/payout', label: 'Getting paid', icon: Landmark },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
 
 /** Shows the account navigation next to the current page. Only the page is printed. */
@@ -20,7 +21,7 @@ export function AccountPage({ children }: { children: ReactNode }) {
       <AccountBanners address={!onProfile} />
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[11rem_minmax(0,1fr)] print:block">
         <nav aria-label="Your account" data-screen-only="" className="lg:sticky lg:top-24">
-          <ul className="grid grid-cols-2 gap-1 lg:grid-cols-1 max-lg:hairline max-lg:rounded-control max-lg:bg-surface max-lg:p-1 sm:max-lg:grid-cols-4">
+          <ul className="grid grid-cols-2 gap-1 lg:grid-cols-1 max-lg:hairline max-lg:rounded-control max-lg:bg-surface max-lg:p-1 sm:max-lg:grid-cols-3">
             {PARTS.map(({ to, label, icon: Icon }) => (
               <li key={to}>
                 <Link

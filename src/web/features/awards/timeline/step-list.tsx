@@ -8,12 +8,13 @@ type StepListProps = {
   steps: readonly Step[];
   /** Details below the step with this name. */
   details?: Partial<Record<string, ReactNode>>;
+  label?: string;
 };
 
-/** The steps of a prize below each other, with details. */
-export function StepList({ steps, details = {} }: StepListProps) {
+/** Steps below each other, with details. */
+export function StepList({ steps, details = {}, label = 'Your prize, step by step' }: StepListProps) {
   return (
-    <ol aria-label="Your prize, step by step">
+    <ol aria-label={label}>
       {steps.map((step, index) => (
         <li key={step.name} className="relative flex gap-4 pb-6 last:pb-0">
           {index < steps.length - 1 && (

@@ -40,9 +40,14 @@ export function WinnersPage({ id, user, time, redraw }: WinnersPageProps) {
         title={<span className="wrap-anywhere">{`Winners of ${draw.title}`}</span>}
         lead="Who won, where to send the prizes and until when."
         actions={
-          <ButtonLink to="/prize-draw/$id/admin" params={{ id }} variant="secondary">
-            Draw control
-          </ButtonLink>
+          <>
+            <ButtonLink to="/prize-draw/$id/admin" params={{ id }} variant="secondary">
+              Draw control
+            </ButtonLink>
+            <ButtonLink to="/prize-draw/$id/money" params={{ id }} variant="secondary">
+              Money
+            </ButtonLink>
+          </>
         }
       />
       {awards.isError && !awards.data && (

@@ -16,7 +16,7 @@ import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { type ServerTime, useReadOff } from '#web/lib/server-time.ts';
-import { findOwnAward } from '../award-text.ts';
+import { findOwnAward, isPaidInCash } from '../award-text.ts';
 import { awardsQuery, threadQuery } from '../queries.ts';
 import { Thread } from '../thread/thread.tsx';
 import { AwardTicket } from './award-ticket.tsx';
@@ -35,10 +35,12 @@ type WonPageProps = {
   time: ServerTime;
   /** The award to show, if the user won several; by default the first. */
   awardId: string | undefined;
+  /** Where a winner's cash is. The amount is null if it is not known yet. */
+  cash: (award: Award, cashPence: number | null) => ReactNode;
 };
 
 /** The winner's page: the prize, the claim and the way of the prize to the winner. */
-export function WonPage({ id, user, time, awardId }: WonPageProps) {
+export function WonPage({ id, user, time, awardId, cash }: WonPageProps) {
   const api = useApi();
   const { data: draw } = useSuspenseQuery(drawQuery(api, id));
   const { data: awards } = useSuspenseQuery(awardsQuery(api, id));
@@ -46,6 +48,7 @@ export function WonPage({ id, user, time, awardId }: WonPageProps) {
   const { data: drawing } = useSuspenseQuery(drawingQuery(api, id));
   const award = findOwnAward(awards, awardId);
   if (!award) return <NotTheWinner draw={draw} />;
+  const cashPence = findCash(drawing, award);
   return (
     <DrawTheme draw={draw} fonts className="won">
       <AwardView
@@ -54,7 +57,8 @@ export function WonPage({ id, user, time, awardId }: WonPageProps) {
         award={award}
         user={user}
         time={time}
-        winnings={findWinnings(drawing, award)}
+        winnings={describeWinnings({ prize: award.prize, cashPence: award.isCash ? cashPence : null })}
+        cash={isPaidInCash(award) && cash(award, cashPence)}
         top={
           <>
             <TopBar draw={draw} />
@@ -66,10 +70,10 @@ export function WonPage({ id, user, time, awardId }: WonPageProps) {
   );
 }
 
-/** Returns the prize, or the amount of the cash instead of it. */
-function findWinnings({ result }: DrawingState, { rank, ticketNumber, prize, isCash }: Award): string {
+/** Finds the amount of the cash that the winner gets instead of the prize. */
+function findCash({ result }: DrawingState, { rank, ticketNumber }: Award): number | null {
   const winner = result?.winners.find((one) => one.rank === rank && one.ticketNumber === ticketNumber);
-  return describeWinnings({ prize, cashPence: isCash ? (winner?.cashPence ?? null) : null });
+  return winner?.cashPence ?? null;
 }
 
 function TopBar({ draw }: { draw: PrizeDraw }) {
@@ -120,11 +124,13 @@ type AwardViewProps = {
   time: ServerTime;
   /** The prize, or the cash instead of it. */
   winnings: string;
+  /** Where the cash is, if the winner gets any. */
+  cash: ReactNode;
   /** The links at the top of the page. */
   top: ReactNode;
 };
 
-function AwardView({ draw, award, user, time, winnings, top }: AwardViewProps) {
+function AwardView({ draw, award, user, time, winnings, cash, top }: AwardViewProps) {
   const { state, claimBy } = award;
   const [isClaiming, setClaiming] = useState<boolean>();
   const [firstState] = useState(state);
@@ -163,7 +169,12 @@ function AwardView({ draw, award, user, time, winnings, top }: AwardViewProps) {
         />
       )}
       {isLost && <LostView draw={draw} award={award} time={time} />}
-      {state !== 'won' && !isLost && <ProgressView draw={draw} award={award} time={time} />}
+      {state !== 'won' && !isLost && (
+        <div className="min-w-0">
+          {cash && <div className="mb-8">{cash}</div>}
+          <ProgressView draw={draw} award={award} time={time} />
+        </div>
+      )}
       {state !== 'won' && state !== 'declined' && <Messages draw={draw} award={award} time={time} />}
     </CaseLayout>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw, Trophy } from 'lucide-react';
+import { Banknote, RotateCcw, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
@@ -43,6 +43,10 @@ export function RedrawSection({ draw, isAdmin, now, onStarted }: RedrawSectionPr
         <ButtonLink to="/prize-draw/$id/winners" params={{ id: draw.id }} variant="secondary">
           <Trophy className="size-5" aria-hidden="true" />
           Winners
+        </ButtonLink>
+        <ButtonLink to="/prize-draw/$id/money" params={{ id: draw.id }} variant="secondary">
+          <Banknote className="size-5" aria-hidden="true" />
+          Money
         </ButtonLink>
         {redrawable.length > 0 && (
           <Button variant="secondary" onClick={() => setOpen(true)}>

@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  Banknote,
   ChartNoAxesColumn,
   Copy,
   EllipsisVertical,
@@ -78,6 +79,11 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       {actions.winners && (
         <MenuLink icon={Gift} to="/prize-draw/$id/winners" params={params}>
           Winners
+        </MenuLink>
+      )}
+      {draw.startDate !== null && (
+        <MenuLink icon={Banknote} to="/prize-draw/$id/money" params={params}>
+          Money
         </MenuLink>
       )}
       <MenuRule />

@@ -10,6 +10,7 @@ it('keeps only sign-in, accounts and the pages linked from emails open [HOLD-03]
     '/leave-updates',
     '/newsletter/confirm',
     '/account/security',
+    '/charity-agreement/token',
   ]) {
     expect([path, isOpenBeforeLaunch(path)]).toEqual([path, true]);
   }

@@ -18,5 +18,5 @@ const OPEN = [
 /** Whether a page is shown even before the site opens. */
 export function isOpenBeforeLaunch(pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '').toLowerCase();
-  return OPEN.includes(path) || path.startsWith('/account/');
+  return OPEN.includes(path) || path.startsWith('/account/') || path.startsWith('/charity-agreement/');
 }

@@ -1,0 +1,40 @@
+import { formatPounds } from '../money/format.ts';
+import type { EmailDraw } from './email-draw.ts';
+
+type About = { draw: EmailDraw; amountPence: number };
+
+/** Emails to hosts and winners about money that a draw owes them. */
+export type PayoutEmailFacts = {
+  /**
+   * The bank returned a payment for this reason, which an admin wrote. `lastFour` are the last digits of the account
+   * that it was sent to; null if it is not known.
+   */
+  'payout-failed': About & { isHost: boolean; reason: string; lastFour: string | null };
+  /** Asks a winner of cash for bank details. Sent again once, as a reminder. */
+  'payout-details-needed': About & { isReminder: boolean };
+};
+
+export type PayoutEmailTemplate = keyof PayoutEmailFacts;
+
+/** Names of these emails in the admin area. */
+export const PAYOUT_EMAIL_NAMES: Record<PayoutEmailTemplate, string> = {
+  'payout-failed': 'Payment failed',
+  'payout-details-needed': 'Bank details needed',
+};
+
+export type PayoutEmail = {
+  [T in PayoutEmailTemplate]: { template: T; data: PayoutEmailFacts[T] };
+}[PayoutEmailTemplate];
+
+/** Whether this is one of the emails to hosts and winners about money. */
+export const isPayoutEmail = (email: { template: string }): email is PayoutEmail =>
+  email.template in PAYOUT_EMAIL_NAMES;
+
+/** The subject line of an email about money. */
+export function buildPayoutEmailSubject({ template, data }: PayoutEmail): string {
+  const amount = formatPounds(data.amountPence);
+  if (template === 'payout-failed') return `Our payment of ${amount} failed: ${data.draw.title}`;
+  return data.isReminder
+    ? `Reminder: where should we send your ${amount}? ${data.draw.title}`
+    : `Where should we send your ${amount}? ${data.draw.title}`;
+}

@@ -1,0 +1,17 @@
+import type { EmailMessage } from './email.ts';
+import { EXAMPLE_DRAW as draw } from './example-draw.ts';
+import type { PayoutEmailTemplate } from './payout-emails.ts';
+
+const failed = { draw, amountPence: 41_325, reason: 'The account is closed.', lastFour: '5678' };
+const needed = { draw, amountPence: 20_663 };
+
+/** Example emails about money that a draw owes. */
+export const PAYOUT_EXAMPLES = {
+  'payout-failed': { template: 'payout-failed', data: { ...failed, isHost: true } },
+  'payout-failed-to-winner': {
+    template: 'payout-failed',
+    data: { ...failed, isHost: false, lastFour: null },
+  },
+  'payout-details-needed': { template: 'payout-details-needed', data: { ...needed, isReminder: false } },
+  'payout-details-needed-again': { template: 'payout-details-needed', data: { ...needed, isReminder: true } },
+} as const satisfies Record<PayoutEmailTemplate, EmailMessage> & Record<string, EmailMessage>;

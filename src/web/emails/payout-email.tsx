@@ -1,0 +1,60 @@
+import type { EmailSite } from '#domain/email/email.ts';
+import type { PayoutEmail as Email } from '#domain/email/payout-emails.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { HOLD_HOURS } from '#domain/payouts/bank-details.ts';
+import { EmailLayout } from './email-layout.tsx';
+import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
+import { drawAddress, payoutAddress } from './text-and-links.ts';
+
+type Props = { email: Email; site: EmailSite; subject: string };
+
+/** Emails to hosts and winners about money that a draw owes them. */
+export function PayoutEmail({ email, site, subject }: Props) {
+  const { draw, amountPence } = email.data;
+  const amount = formatPounds(amountPence);
+  const isHost = email.template === 'payout-failed' && email.data.isHost;
+  const layout = {
+    site,
+    draw,
+    subject,
+    because: `You have this email because you ${isHost ? 'run prize draws on' : 'won a prize on'} ${site.brandName}.`,
+  };
+  const seeDraw = { href: drawAddress(site, draw), text: 'See the prize draw' };
+  const hold = `We use new details after ${HOLD_HOURS} hours. We never ask for them by email or telephone.`;
+  if (email.template === 'payout-failed') {
+    const { reason, lastFour } = email.data;
+    const account = lastFour ? `to the account that ends in ${lastFour}` : 'to you';
+    return (
+      <EmailLayout {...layout} preview="Please check your bank details.">
+        <Title>{`Our payment of ${amount} failed`}</Title>
+        <Paragraph>
+          {`We sent ${amount} from `}
+          <strong>{draw.title}</strong>
+          {` ${account}, and it came back. The money is still yours. The reason:`}
+        </Paragraph>
+        <Quote>{reason}</Quote>
+        <Paragraph>
+          {`Please check your bank details. If they are wrong, enter the right ones, and we pay you again. If they are right, write to ${site.supportEmail}.`}
+        </Paragraph>
+        <Actions main={{ href: payoutAddress(site), text: 'Check bank details' }} other={seeDraw} />
+        <Paragraph quiet>{hold}</Paragraph>
+      </EmailLayout>
+    );
+  }
+  const { isReminder } = email.data;
+  return (
+    <EmailLayout {...layout} preview="Enter your bank details, and we pay you.">
+      <Title>Where should we send your cash?</Title>
+      <Paragraph>
+        {isReminder ? 'We still owe you cash from ' : 'We owe you cash from '}
+        <strong>{draw.title}</strong>
+        {isReminder
+          ? ', and still do not know where to send it. Please enter your bank details.'
+          : '. Please enter your bank details, so that we can pay you.'}
+      </Paragraph>
+      <Ticket label="Your cash" number={amount} facts={[]} />
+      <Actions main={{ href: payoutAddress(site), text: 'Enter bank details' }} other={seeDraw} />
+      <Paragraph quiet>{`We pay within 7 days of your bank details. ${hold}`}</Paragraph>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,33 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import { HOLD_HOURS } from '#domain/payouts/bank-details.ts';
+import { PageHeader } from '#web/components/layout/page.tsx';
+import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
+import { Section } from '#web/features/accounts/account/section.tsx';
+import type { ServerTime } from '#web/lib/server-time.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { BankAccount } from './bank-account.tsx';
+import { Payments } from './payments.tsx';
+
+type PayoutPageProps = { user: User; page: number; time: ServerTime };
+
+/** How the user is paid, and what they are owed and were paid. Each way to be paid is a section. */
+export function PayoutPage({ user: guarded, page, time }: PayoutPageProps) {
+  const user = useAuth().user ?? guarded;
+  return (
+    <ConfirmationProvider user={user}>
+      <PageHeader
+        title="Getting paid"
+        lead="For hosts, and for winners who get cash: where we send your money, and when."
+      />
+      <Section
+        title="Bank account"
+        text={`We use new details after ${HOLD_HOURS} hours, and email you about each change, so that you can act if it was not yours.`}
+      >
+        <BankAccount user={user} time={time} />
+      </Section>
+      <Section title="Payments" text="What your prize draws and prizes earn you.">
+        <Payments user={user} page={page} />
+      </Section>
+    </ConfirmationProvider>
+  );
+}

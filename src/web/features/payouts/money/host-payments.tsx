@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { PaymentRow } from '../payment-row.tsx';
+import { paymentsOfDrawQuery, payoutQuery } from '../queries.ts';
+
+type HostPaymentsProps = { drawId: string; hostId: string; isHost: boolean; isFixed: boolean };
+
+/** What the draw owes its host, and whether the host has said where to send it. */
+export function HostPayments({ drawId, hostId, isHost, isFixed }: HostPaymentsProps) {
+  const api = useApi();
+  const { data: details } = useQuery(payoutQuery(api, hostId));
+  const { data, isError, refetch } = useQuery(paymentsOfDrawQuery(api, hostId, drawId));
+  if (isError) return <LoadFailed title="The payments could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Loading label="Loading the payments...">
+        <Skeleton className="h-20" />
+      </Loading>
+    );
+  }
+  const payments = data.filter(({ kind }) => kind === 'host');
+  const hasFailed = payments.some(({ state }) => state === 'failed');
+  return (
+    <>
+      {payments.length === 0 ? (
+        <p className="measure text-muted">
+          {isFixed
+            ? `This draw owes ${isHost ? 'you' : 'the host'} nothing.`
+            : `Nothing is owed yet. Once the draw is settled, ${isHost ? 'your' : 'the host’s'} payment appears here.`}
+        </p>
+      ) : (
+        <ul>
+          {payments.map((payment) => (
+            <PaymentRow
+              key={payment.id}
+              payment={payment}
+              title={payment.part === 'reserve' ? 'What is left of the reserve' : 'Part of the ticket sales'}
+              hasDetails={details?.method !== null}
+            />
+          ))}
+        </ul>
+      )}
+      {details && (details.method === null || hasFailed) && (
+        <DetailsMissing isHost={isHost} hasFailed={hasFailed} />
+      )}
+    </>
+  );
+}
+
+function DetailsMissing({ isHost, hasFailed }: { isHost: boolean; hasFailed: boolean }) {
+  if (!isHost) {
+    return hasFailed ? null : <p className="mt-4 font-semibold">The host has not entered bank details.</p>;
+  }
+  return (
+    <Alert
+      icon={Landmark}
+      tone={hasFailed ? 'danger' : 'warning'}
+      title={hasFailed ? 'Please check your bank details' : 'Add your bank details to be paid'}
+      action={<ButtonLink to="/account/payout">Getting paid</ButtonLink>}
+      className="mt-4"
+    >
+      {hasFailed
+        ? 'The bank returned our payment. Enter the right details, and we pay you again. If they are right, write to us.'
+        : 'You can sell tickets without them, but we cannot pay you.'}
+    </Alert>
+  );
+}

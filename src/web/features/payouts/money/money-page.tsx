@@ -1,0 +1,89 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { User } from '#contract/accounts/accounts.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { DrawOutcome } from '#contract/payouts/outcome.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
+import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
+import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { Sheet } from '#web/components/ui/sheet.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { outcomeQuery } from '../queries.ts';
+import { CharityPanel } from './charity-panel.tsx';
+import { HostPayments } from './host-payments.tsx';
+import { OutcomeReceipt } from './outcome-receipt.tsx';
+import { StatementLinks } from './statement-links.tsx';
+
+/** A draw's money for its host and admins: how it is divided, what was paid, and the charity's agreement. */
+export function MoneyPage({ id, user }: { id: string; user: User }) {
+  const api = useApi();
+  const { data: draw } = useSuspenseQuery(drawQuery(api, id));
+  const money = useQuery(outcomeQuery(api, id));
+  return (
+    <Page>
+      <PageHeader
+        back={<BackToDashboard />}
+        title={<span className="wrap-anywhere">{`Money from ${draw.title}`}</span>}
+        lead="How the ticket sales are divided, and who was paid."
+        actions={
+          <ButtonLink to="/prize-draw/$id/winners" params={{ id }} variant="secondary">
+            Winners
+          </ButtonLink>
+        }
+      />
+      {money.isError && !money.data && (
+        <LoadFailed title="The money could not be loaded." onRetry={() => void money.refetch()} />
+      )}
+      {money.isPending && (
+        <Loading label="Loading the money...">
+          <Skeleton className="h-80 rounded-sheet!" />
+        </Loading>
+      )}
+      {money.data && <Panels draw={draw} money={money.data} user={user} />}
+    </Page>
+  );
+}
+
+type PanelsProps = { draw: PrizeDraw; money: DrawOutcome; user: User };
+
+function Panels({ draw, money, user }: PanelsProps) {
+  const isHost = user.id === draw.userId;
+  const isSettled = money.fixedAt !== null;
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="min-w-0">
+        <OutcomeReceipt draw={draw} money={money} isHost={isHost} />
+        {isSettled && <StatementLinks drawId={draw.id} />}
+      </div>
+      <div className="grid min-w-0 gap-8">
+        <Panel title={isHost ? 'Payments to you' : 'Payments to the host'}>
+          <HostPayments drawId={draw.id} hostId={draw.userId} isHost={isHost} isFixed={isSettled} />
+        </Panel>
+        <Panel title="The charity">
+          <CharityPanel
+            draw={draw}
+            hostName={isHost ? formatFullName(user) : draw.hostName}
+            money={money}
+            isAdmin={user.role === 'admin'}
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Sheet as="section" aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
+      </h2>
+      {children}
+    </Sheet>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OwnPayable } from '#contract/payouts/own-payables.ts';
+import type { PayableState } from '#domain/payouts/states.ts';
+import { formatLongDate } from '#domain/time/london.ts';
+
+/** The states of a payment that its payee sees. Approvals do not concern them. */
+export const PAYMENT_NAMES: Record<PayableState, string> = {
+  owed: 'To be paid',
+  approved: 'To be paid',
+  exported: 'On its way',
+  paid: 'Paid',
+  failed: 'Failed',
+};
+
+type Shown = Pick<OwnPayable, 'state' | 'dueAt' | 'paidAt' | 'reference' | 'failureReason'>;
+
+/** Says when a payment was made or is due, or what it waits for. `hasDetails`: the payee has entered bank details. */
+export function describePayment(payment: Shown, hasDetails: boolean): string {
+  const { state, dueAt, paidAt, reference, failureReason } = payment;
+  switch (state) {
+    case 'paid':
+      return `Paid on ${formatLongDate(paidAt)} with reference ${reference}.`;
+    case 'exported':
+      return 'We have sent it to your bank.';
+    case 'failed':
+      return `The bank returned it: ${failureReason}`;
+    default:
+      return hasDetails ? `Due by ${formatLongDate(dueAt)}.` : 'It waits for your bank details.';
+  }
+}
+
+/** Says what a payment is for. */
+export function describePart({ kind, part }: Pick<OwnPayable, 'kind' | 'part'>): string {
+  if (kind === 'winner') return 'Cash instead of your prize';
+  return part === 'reserve' ? 'Your reserve' : 'Your part of the ticket sales';
+}
