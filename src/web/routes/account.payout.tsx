@@ -6,9 +6,13 @@ import { positiveInteger } from '#web/lib/search.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/account/payout')({
-  validateSearch: ({ page }): { page?: number } => {
+  validateSearch: ({ page, stripe }): { page?: number; stripe?: 'refresh' | 'return' } => {
     const wanted = positiveInteger(page);
-    return wanted !== undefined && wanted > 1 ? { page: wanted } : {};
+    return {
+      ...(wanted !== undefined && wanted > 1 && { page: wanted }),
+      // Stripe sends payees back with it, if its link has expired or they have left its page.
+      ...((stripe === 'refresh' || stripe === 'return') && { stripe }),
+    };
   },
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   // Neither query rejects: each section shows its own errors. Payments change in the background.
@@ -27,5 +31,6 @@ export const Route = createFileRoute('/account/payout')({
 function Payout() {
   const { user } = Route.useRouteContext();
   const { time } = Route.useLoaderData();
-  return <PayoutPage user={user} page={Route.useSearch().page ?? 1} time={time} />;
+  const { page = 1, stripe } = Route.useSearch();
+  return <PayoutPage user={user} page={page} time={time} isLinkExpired={stripe === 'refresh'} />;
 }

@@ -29,7 +29,7 @@ export function WinnerCash({ drawId, userId, award, cashPence }: WinnerCashProps
   const { tone, title, text, action } = describeCash({
     payment,
     cashPence,
-    lastFour: details.data.lastFour,
+    details: details.data,
   });
   return (
     <Alert

@@ -9,6 +9,7 @@ import type { PayoutProvider, TransferOutcome, TransferState } from '#server/pro
 import type { DetailsSeal } from '../../bank-details/seal-details.ts';
 import { buildFacts } from '../../payables/facts.ts';
 import { postPayouts } from '../../payables/post-payout.ts';
+import { queueFailedEmail } from '../../payables/queue-failed-email.ts';
 import {
   findPayable,
   listApproved,
@@ -91,7 +92,14 @@ export function createTransfers({ db, settings, seal, provider, recipients, reve
   };
 
   const fail = (tx: Transaction, sent: store.SentTransfer, reason: string) =>
-    record(tx, sent, { event: 'fail', reason, write: () => markFailed(tx, sent.id, reason) });
+    record(tx, sent, {
+      event: 'fail',
+      reason,
+      write: async (row) => {
+        await markFailed(tx, sent.id, reason);
+        await queueFailedEmail(tx, row, reason);
+      },
+    });
 
   const postpone = (tx: Transaction, sent: store.SentTransfer) =>
     record(tx, sent, { event: 'postpone', write: () => markPostponed(tx, sent.id, sent.attempt + 1) });
