@@ -111,6 +111,7 @@ const createPayment = (id: number, fields: Partial<OwnPayable>): OwnPayable => (
   part: 'share',
   amountPence: 41_325,
   state: 'owed',
+  method: null,
   dueAt: '2026-12-04T10:00:00.000Z',
   paidAt: null,
   reference: null,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { PAYABLE_PARTS, PAYABLE_STATES } from '#domain/payouts/states.ts';
+import { PAYABLE_PARTS, PAYABLE_STATES, PAYOUT_METHODS } from '#domain/payouts/states.ts';
 import type { CallMap } from '../call.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
 /**
  * Money that a draw owes to a user, as its host or as a winner. `awardId` is the winner's award. `reference` is what
- * the bank recorded for the payment. `failureReason` says why the bank returned a failed payment.
+ * the bank recorded for the payment, or the transfer at Stripe. `failureReason` says why the bank returned a failed
+ * payment, or Stripe refused it.
  */
 export const OwnPayable = z.object({
   id: Id,
@@ -17,6 +18,8 @@ export const OwnPayable = z.object({
   part: z.enum(PAYABLE_PARTS),
   amountPence: z.int(),
   state: z.enum(PAYABLE_STATES),
+  /** Null until it is approved. */
+  method: z.enum(PAYOUT_METHODS).nullable(),
   dueAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   reference: z.string().nullable(),

@@ -9,7 +9,7 @@ export type PayoutEmailFacts = {
    * The bank returned a payment for this reason, which an admin wrote. `lastFour` are the last digits of the account
    * that it was sent to; null if it is not known.
    */
-  'payout-failed': About & { isHost: boolean; reason: string; lastFour: string | null };
+  'payout-failed': About & { isHost: boolean; isStripe: boolean; reason: string; lastFour: string | null };
   /** Asks a winner of cash for bank details. Sent again once, as a reminder. */
   'payout-details-needed': About & { isReminder: boolean };
 };

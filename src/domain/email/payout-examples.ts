@@ -2,7 +2,13 @@ import type { EmailMessage } from './email.ts';
 import { EXAMPLE_DRAW as draw } from './example-draw.ts';
 import type { PayoutEmailTemplate } from './payout-emails.ts';
 
-const failed = { draw, amountPence: 41_325, reason: 'The account is closed.', lastFour: '5678' };
+const failed = {
+  draw,
+  amountPence: 41_325,
+  isStripe: false,
+  reason: 'The account is closed.',
+  lastFour: '5678',
+};
 const needed = { draw, amountPence: 20_663 };
 
 /** Example emails about money that a draw owes. */
@@ -11,6 +17,10 @@ export const PAYOUT_EXAMPLES = {
   'payout-failed-to-winner': {
     template: 'payout-failed',
     data: { ...failed, isHost: false, lastFour: null },
+  },
+  'payout-failed-at-stripe': {
+    template: 'payout-failed',
+    data: { ...failed, isHost: true, isStripe: true, lastFour: null },
   },
   'payout-details-needed': { template: 'payout-details-needed', data: { ...needed, isReminder: false } },
   'payout-details-needed-again': { template: 'payout-details-needed', data: { ...needed, isReminder: true } },

@@ -145,7 +145,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     preview: `Payouts go to ${accountOf(lastFour)}.`,
     title: 'Your payout details were changed',
     text: `Payouts from ${site.brandName} go to ${accountOf(lastFour)}, from ${formatDateTime(usableFrom)}. Until then no payout is made.`,
-    action: { href: payoutAddress(site), text: 'Your payout details' },
+    action: { href: payoutAddress(site), text: 'How you are paid' },
     quiet: `If you did not change them, please choose a new password now, enter your own details again and write to ${site.supportEmail}.`,
   }),
   'account-unsuspended': (_data, site) => ({

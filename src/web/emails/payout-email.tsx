@@ -22,10 +22,11 @@ export function PayoutEmail({ email, site, subject }: Props) {
   const seeDraw = { href: drawAddress(site, draw), text: 'See the prize draw' };
   const hold = `We use new details after ${HOLD_HOURS} hours. We never ask for them by email or telephone.`;
   if (email.template === 'payout-failed') {
-    const { reason, lastFour } = email.data;
-    const account = lastFour ? `to the account that ends in ${lastFour}` : 'to you';
+    const { reason, lastFour, isStripe } = email.data;
+    const bank = lastFour ? `to the account that ends in ${lastFour}` : 'to you';
+    const account = isStripe ? 'to your account at Stripe' : bank;
     return (
-      <EmailLayout {...layout} preview="Please check your bank details.">
+      <EmailLayout {...layout} preview="Please check how you are paid.">
         <Title>{`Our payment of ${amount} failed`}</Title>
         <Paragraph>
           {`We sent ${amount} from `}
@@ -34,9 +35,14 @@ export function PayoutEmail({ email, site, subject }: Props) {
         </Paragraph>
         <Quote>{reason}</Quote>
         <Paragraph>
-          {`Please check your bank details. If they are wrong, enter the right ones, and we pay you again. If they are right, write to ${site.supportEmail}.`}
+          {isStripe
+            ? `Please see what Stripe needs from you, or enter your bank details instead. If nothing is missing, write to ${site.supportEmail}.`
+            : `Please check your bank details. If they are wrong, enter the right ones, and we pay you again. If they are right, write to ${site.supportEmail}.`}
         </Paragraph>
-        <Actions main={{ href: payoutAddress(site), text: 'Check bank details' }} other={seeDraw} />
+        <Actions
+          main={{ href: payoutAddress(site), text: isStripe ? 'Getting paid' : 'Check bank details' }}
+          other={seeDraw}
+        />
         <Paragraph quiet>{hold}</Paragraph>
       </EmailLayout>
     );

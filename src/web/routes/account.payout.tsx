@@ -6,11 +6,11 @@ import { positiveInteger } from '#web/lib/search.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/account/payout')({
-  // Stripe sends users back with `stripe`.
   validateSearch: ({ page, stripe }): { page?: number; stripe?: 'refresh' | 'return' } => {
     const wanted = positiveInteger(page);
     return {
       ...(wanted !== undefined && wanted > 1 && { page: wanted }),
+      // Stripe sends payees back with it, if its link has expired or they have left its page.
       ...((stripe === 'refresh' || stripe === 'return') && { stripe }),
     };
   },
@@ -32,5 +32,5 @@ function Payout() {
   const { user } = Route.useRouteContext();
   const { time } = Route.useLoaderData();
   const { page = 1, stripe } = Route.useSearch();
-  return <PayoutPage user={user} page={page} time={time} isStripeExpired={stripe === 'refresh'} />;
+  return <PayoutPage user={user} page={page} time={time} isLinkExpired={stripe === 'refresh'} />;
 }

@@ -3,6 +3,7 @@ import { describePart, describePayment } from './payment-text.ts';
 
 const payment = {
   state: 'owed',
+  method: 'bank',
   dueAt: '2026-12-04T10:00:00.000Z',
   paidAt: null,
   reference: null,
@@ -20,8 +21,16 @@ it('a payment says when it is due or was made, or what it waits for [PAYOUT-45]'
   expect(describePayment(failed, true)).toBe('It did not arrive: Account closed');
 });
 
+it('a payment through Stripe does not speak of a bank [PAYOUT-45]', () => {
+  const byStripe = { ...payment, method: 'stripe' } as const;
+  expect(describePayment({ ...byStripe, state: 'exported' }, true)).toBe('Stripe is sending it.');
+  const failed = { ...byStripe, state: 'failed', failureReason: 'No capability' } as const;
+  expect(describePayment(failed, true)).toBe('Stripe refused it: No capability');
+});
+
 it('a payment says what it is for', () => {
   expect(describePart({ kind: 'host', part: 'share' })).toBe('Your part of the ticket sales');
   expect(describePart({ kind: 'host', part: 'reserve' })).toBe('Your reserve');
   expect(describePart({ kind: 'winner', part: 'share' })).toBe('Cash instead of your prize');
+  expect(describePart({ kind: 'winner', part: 'returned' })).toBe('A payment that Stripe took back');
 });

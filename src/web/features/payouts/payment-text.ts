@@ -11,18 +11,18 @@ export const PAYMENT_NAMES: Record<PayableState, string> = {
   failed: 'Failed',
 };
 
-type Shown = Pick<OwnPayable, 'state' | 'dueAt' | 'paidAt' | 'reference' | 'failureReason'>;
+type Shown = Pick<OwnPayable, 'state' | 'method' | 'dueAt' | 'paidAt' | 'reference' | 'failureReason'>;
 
 /** Says when a payment was made or is due, or what it waits for. `hasDetails`: the payee has entered bank details. */
 export function describePayment(payment: Shown, hasDetails: boolean): string {
-  const { state, dueAt, paidAt, reference, failureReason } = payment;
+  const { state, method, dueAt, paidAt, reference, failureReason } = payment;
   switch (state) {
     case 'paid':
       return `Paid on ${formatLongDate(paidAt)} with reference ${reference}.`;
     case 'exported':
-      return 'We have sent it.';
+      return method === 'stripe' ? 'Stripe is sending it.' : 'We have sent it to your bank.';
     case 'failed':
-      return `It did not arrive: ${failureReason}`;
+      return `${method === 'stripe' ? 'Stripe refused it' : 'The bank returned it'}: ${failureReason}`;
     default:
       return hasDetails ? `Due by ${formatLongDate(dueAt)}.` : 'It waits for your bank details.';
   }
@@ -30,7 +30,7 @@ export function describePayment(payment: Shown, hasDetails: boolean): string {
 
 /** Says what a payment is for. */
 export function describePart({ kind, part }: Pick<OwnPayable, 'kind' | 'part'>): string {
-  if (kind === 'winner') return 'Cash instead of your prize';
-  if (part === 'returned') return 'A payment that came back to us';
+  if (kind === 'winner' && part === 'share') return 'Cash instead of your prize';
+  if (part === 'returned') return 'A payment that Stripe took back';
   return part === 'reserve' ? 'Your reserve' : 'Your part of the ticket sales';
 }

@@ -13,6 +13,7 @@ export function presentOwnPayable({ payable, drawTitle }: OwnPayableRow): OwnPay
     part: payable.part,
     amountPence: payable.amountPence,
     state: payable.state,
+    method: payable.method,
     dueAt: payable.dueAt.toISOString(),
     paidAt: payable.paidAt?.toISOString() ?? null,
     reference: payable.reference,

@@ -7,7 +7,10 @@ import type { PayableRow } from './store.ts';
 /** What a payee reads if Stripe refuses a payment. */
 export const STRIPE_REFUSED = 'Stripe did not accept the payment.';
 
-/** Tells the payee that the bank returned a payment, and why. Call in the transaction that records the failure. */
+/**
+ * Tells the payee that the bank returned a payment, or that Stripe refused it, and why. Call in the transaction that
+ * records the failure.
+ */
 export async function queueFailedEmail(tx: Transaction, row: PayableRow, reason: string): Promise<void> {
   const recipient = await findRecipient(tx, row);
   if (!recipient) return;
@@ -42,10 +45,11 @@ function buildFailedEmail(
   { recipient, reason, lastFour }: Failure,
 ): NewEmail {
   const { id, drawId, attempt, amountPence, payeeKind, payeeName, personId } = payable;
+  const isStripe = payable.method === 'stripe';
   const draw = { id: drawId, title: drawTitle, colorScheme, customColor };
   const facts = { draw, amountPence, reason, lastFour };
   const to = { recipient, personId, dedupKey: `payout-failed:${id}:${attempt}` };
   return payeeKind === 'charity'
     ? { ...to, template: 'charity-payment-failed', data: { ...facts, charityName: payeeName } }
-    : { ...to, template: 'payout-failed', data: { ...facts, isHost: payeeKind === 'host' } };
+    : { ...to, template: 'payout-failed', data: { ...facts, isHost: payeeKind === 'host', isStripe } };
 }

@@ -27,13 +27,27 @@ export function BankAccount({ user, time }: { user: User; time: ServerTime }) {
       </Loading>
     );
   }
+  if (data.method === 'stripe') {
+    return editing ? (
+      <BankDetailsForm user={user} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
+    ) : (
+      <>
+        <p className="measure mb-5">You are paid through Stripe.</p>
+        <Button
+          variant="secondary"
+          ref={editing === false ? focusElement : undefined}
+          onClick={() => setEditing(true)}
+        >
+          Use a bank account instead
+        </Button>
+      </>
+    );
+  }
   if (data.lastFour === null) {
     return (
       <>
         <p className="measure mb-6">
-          {data.method === 'stripe'
-            ? 'We pay you through Stripe. If you enter a bank account, we use it instead.'
-            : 'You have not entered bank details yet. We need them before we can pay you anything.'}
+          {`You have not entered bank details yet. ${data.offersStripe ? 'Enter them, or choose Stripe below, so that we can pay you.' : 'We need them before we can pay you anything.'}`}
         </p>
         <BankDetailsForm user={user} onDone={() => setEditing(false)} />
       </>

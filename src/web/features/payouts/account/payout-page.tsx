@@ -12,35 +12,37 @@ import { BankAccount } from './bank-account.tsx';
 import { Payments } from './payments.tsx';
 import { StripeSection } from './stripe-section.tsx';
 
-type PayoutPageProps = {
-  user: User;
-  page: number;
-  time: ServerTime;
-  /** Stripe sent the user back, because its link was used or has expired. */
-  isStripeExpired: boolean;
-};
+type PayoutPageProps = { user: User; page: number; time: ServerTime; isLinkExpired: boolean };
 
 /** How the user is paid, and what they are owed and were paid. Each way to be paid is a section. */
-export function PayoutPage({ user: guarded, page, time, isStripeExpired }: PayoutPageProps) {
+export function PayoutPage({ user: guarded, page, time, isLinkExpired }: PayoutPageProps) {
   const user = useAuth().user ?? guarded;
   const { data: details } = useQuery(payoutQuery(useApi(), user.id));
+  const bank = (
+    <Section
+      key="bank"
+      title="Bank account"
+      text={`We use new details after ${HOLD_HOURS} hours, and email you about each change, so that you can act if it was not yours.`}
+    >
+      <BankAccount user={user} time={time} />
+    </Section>
+  );
+  const stripe = details?.offersStripe && (
+    <Section
+      key="stripe"
+      title="Stripe"
+      text="Stripe checks who you are, and pays out to your bank. It has its own terms, which it shows you."
+    >
+      <StripeSection user={user} details={details} time={time} isExpired={isLinkExpired} />
+    </Section>
+  );
   return (
     <ConfirmationProvider user={user}>
       <PageHeader
         title="Getting paid"
         lead="For hosts, and for winners who get cash: where we send your money, and when."
       />
-      <Section
-        title="Bank account"
-        text={`We use new details after ${HOLD_HOURS} hours, and email you about each change, so that you can act if it was not yours.`}
-      >
-        <BankAccount user={user} time={time} />
-      </Section>
-      {details && (details.offersStripe || details.method === 'stripe') && (
-        <Section title="Stripe" text="Stripe takes your details on its own page, and pays out to your bank.">
-          <StripeSection user={user} details={details} time={time} isExpired={isStripeExpired} />
-        </Section>
-      )}
+      {details?.method === 'stripe' ? [stripe, bank] : [bank, stripe]}
       <Section title="Payments" text="What your prize draws and prizes earn you.">
         <Payments user={user} page={page} />
       </Section>

@@ -35,7 +35,9 @@ export function describeStripe(
     return {
       tone: 'warning',
       title: isOverdue ? 'Stripe has stopped your payments' : 'Stripe needs more details from you',
-      text: 'We can pay you once you have given them to Stripe.',
+      text: isOverdue
+        ? 'Give Stripe what it needs, and we can pay you again.'
+        : 'We can pay you once you have given them to Stripe.',
       action: 'Continue at Stripe',
     };
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
+import type { PayablePart } from '#domain/payouts/states.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
@@ -7,6 +8,12 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { PaymentRow } from '../payment-row.tsx';
 import { paymentsOfDrawQuery, payoutQuery } from '../queries.ts';
+
+const PARTS: Record<PayablePart, string> = {
+  share: 'Part of the ticket sales',
+  reserve: 'What is left of the reserve',
+  returned: 'A payment that Stripe took back',
+};
 
 type HostPaymentsProps = { drawId: string; hostId: string; isHost: boolean; isFixed: boolean };
 
@@ -39,7 +46,7 @@ export function HostPayments({ drawId, hostId, isHost, isFixed }: HostPaymentsPr
             <PaymentRow
               key={payment.id}
               payment={payment}
-              title={payment.part === 'reserve' ? 'What is left of the reserve' : 'Part of the ticket sales'}
+              title={PARTS[payment.part]}
               hasDetails={details?.method !== null}
             />
           ))}
@@ -65,7 +72,7 @@ function DetailsMissing({ isHost, hasFailed }: { isHost: boolean; hasFailed: boo
       className="mt-4"
     >
       {hasFailed
-        ? 'The bank returned our payment. Enter the right details, and we pay you again. If they are right, write to us.'
+        ? 'Our payment did not reach you. Enter the right details, and we pay you again. If they are right, write to us.'
         : 'You can sell tickets without them, but we cannot pay you.'}
     </Alert>
   );

@@ -11,22 +11,25 @@ const payment: OwnPayable = {
   part: 'share',
   amountPence: 20_663,
   state: 'owed',
+  method: null,
   dueAt: '2026-12-04T10:00:00.000Z',
   paidAt: null,
   reference: null,
   failureReason: null,
 };
 
+const none = { method: null, lastFour: null };
+
 it('cash asks for bank details before and after the settlement [PAYOUT-46]', () => {
-  const before = describeCash({ payment: undefined, cashPence: 20_663, account: null });
+  const before = describeCash({ payment: undefined, cashPence: 20_663, details: none });
   expect(before).toMatchObject({
     title: 'Tell us where to send your £206.63',
     action: 'Enter bank details',
   });
-  expect(describeCash({ payment: undefined, cashPence: null, account: null }).title).toBe(
+  expect(describeCash({ payment: undefined, cashPence: null, details: none }).title).toBe(
     'Tell us where to send your cash',
   );
-  expect(describeCash({ payment, cashPence: null, account: null }).text).toBe(
+  expect(describeCash({ payment, cashPence: null, details: none }).text).toBe(
     'Enter your bank details. We pay within 7 days of them.',
   );
 });
@@ -36,7 +39,7 @@ it('cash says where it goes, when it was paid, and what to do if it failed [PAYO
     describeCash({
       payment: { ...payment, ...changes },
       cashPence: null,
-      account: 'the account that ends in 4958',
+      details: { method: 'bank', lastFour: '4958' },
     });
   expect(at({})).toEqual({
     tone: 'info',
@@ -51,7 +54,15 @@ it('cash says where it goes, when it was paid, and what to do if it failed [PAYO
   });
   expect(at({ state: 'failed', failureReason: 'Account closed' })).toMatchObject({
     tone: 'danger',
-    text: 'It did not arrive: Account closed',
+    text: 'The bank returned it: Account closed',
     action: 'Check bank details',
+  });
+});
+
+it('cash goes to an account at Stripe without asking for bank details [PAYOUT-46]', () => {
+  const details = { method: 'stripe', lastFour: null } as const;
+  expect(describeCash({ payment, cashPence: null, details })).toMatchObject({
+    title: 'We send your £206.63 to your account at Stripe',
+    text: 'Due by 4 December 2026.',
   });
 });

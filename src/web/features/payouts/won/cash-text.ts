@@ -1,3 +1,4 @@
+import type { PayoutDetails } from '#contract/payouts/bank-details.ts';
 import type { OwnPayable } from '#contract/payouts/own-payables.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { PAY_DAYS } from '#domain/payouts/pay-days.ts';
@@ -8,8 +9,8 @@ type Known = {
   payment: OwnPayable | undefined;
   /** The amount so far; null if it is not known before the settlement. */
   cashPence: number | null;
-  /** Names the winner's account; null if they have not said how they are paid. */
-  account: string | null;
+  /** Where the money goes: the last digits of a bank account, or Stripe. */
+  details: Pick<PayoutDetails, 'method' | 'lastFour'>;
 };
 
 export type CashText = {
@@ -21,17 +22,22 @@ export type CashText = {
 };
 
 /** Says where the winner's cash is, and what they have to do for it. */
-export function describeCash({ payment, cashPence, account }: Known): CashText {
+export function describeCash({ payment, cashPence, details }: Known): CashText {
   const pence = payment?.amountPence ?? cashPence;
   const amount = pence === null ? 'cash' : formatPounds(pence);
-  const text = payment ? describePayment(payment, account !== null) : '';
+  const text = payment ? describePayment(payment, details.method !== null) : '';
   if (payment?.state === 'paid') return { tone: 'success', title: `We paid you ${amount}`, text };
   if (payment?.state === 'exported') return { tone: 'info', title: `Your ${amount} is on its way`, text };
   if (payment?.state === 'failed') {
     const title = `Our payment of ${amount} failed`;
-    return { tone: 'danger', title, text, action: 'Check bank details' };
+    return {
+      tone: 'danger',
+      title,
+      text,
+      action: payment.method === 'stripe' ? 'Getting paid' : 'Check bank details',
+    };
   }
-  if (account === null) {
+  if (details.method === null) {
     return {
       tone: 'warning',
       title: `Tell us where to send your ${amount}`,
@@ -41,7 +47,7 @@ export function describeCash({ payment, cashPence, account }: Known): CashText {
   }
   return {
     tone: 'info',
-    title: `We send your ${amount} to ${account}`,
+    title: `We send your ${amount} to ${details.method === 'stripe' ? 'your account at Stripe' : `the account that ends in ${details.lastFour}`}`,
     text: payment ? text : 'You are paid once the draw is settled. You do not have to do anything.',
   };
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Award } from '#contract/awards/awards.ts';
-import type { PayoutDetails } from '#contract/payouts/bank-details.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
@@ -30,7 +29,7 @@ export function WinnerCash({ drawId, userId, award, cashPence }: WinnerCashProps
   const { tone, title, text, action } = describeCash({
     payment,
     cashPence,
-    account: nameAccount(details.data),
+    details: details.data,
   });
   return (
     <Alert
@@ -47,9 +46,4 @@ export function WinnerCash({ drawId, userId, award, cashPence }: WinnerCashProps
       <span className="wrap-anywhere">{text}</span>
     </Alert>
   );
-}
-
-function nameAccount({ method, lastFour }: PayoutDetails): string | null {
-  if (method === 'stripe') return 'your account at Stripe';
-  return lastFour === null ? null : `the account that ends in ${lastFour}`;
 }
