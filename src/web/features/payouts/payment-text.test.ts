@@ -14,7 +14,7 @@ it('a payment says when it is due or was made, or what it waits for [PAYOUT-45]'
   expect(describePayment(payment, false)).toBe('It waits for your bank details.');
   expect(describePayment(payment, true)).toBe('Due by 4 December 2026.');
   expect(describePayment({ ...payment, state: 'approved' }, true)).toBe('Due by 4 December 2026.');
-  expect(describePayment({ ...payment, state: 'exported' }, true)).toBe('We have sent it.');
+  expect(describePayment({ ...payment, state: 'exported' }, true)).toBe('We have sent it to your bank.');
   const paid = { ...payment, state: 'paid', paidAt: '2026-12-03T10:00:00.000Z', reference: 'FP 1' } as const;
   expect(describePayment(paid, true)).toBe('Paid on 3 December 2026 with reference FP 1.');
   const failed = { ...payment, state: 'failed', failureReason: 'Account closed' } as const;

@@ -14,7 +14,6 @@ import type {
 import type { DetailsSeal } from '../../bank-details/seal-details.ts';
 import { buildFacts } from '../../payables/facts.ts';
 import { postPayouts } from '../../payables/post-payout.ts';
-import { queueFailedEmail } from '../../payables/queue-failed-email.ts';
 import {
   findPayable,
   listApproved,
@@ -24,6 +23,7 @@ import {
   markPaid,
   markPostponed,
   type PayableRow,
+  queueFailedEmail,
   recordPayableAct,
   STRIPE_REFUSED,
 } from '../../payables/service.ts';
