@@ -18,14 +18,14 @@ it('a payment says when it is due or was made, or what it waits for [PAYOUT-45]'
   const paid = { ...payment, state: 'paid', paidAt: '2026-12-03T10:00:00.000Z', reference: 'FP 1' } as const;
   expect(describePayment(paid, true)).toBe('Paid on 3 December 2026 with reference FP 1.');
   const failed = { ...payment, state: 'failed', failureReason: 'Account closed' } as const;
-  expect(describePayment(failed, true)).toBe('It did not arrive: Account closed');
+  expect(describePayment(failed, true)).toBe('The bank returned it: Account closed');
 });
 
 it('a payment through Stripe does not speak of a bank [PAYOUT-45]', () => {
   const byStripe = { ...payment, method: 'stripe' } as const;
   expect(describePayment({ ...byStripe, state: 'exported' }, true)).toBe('Stripe is sending it.');
   const failed = { ...byStripe, state: 'failed', failureReason: 'No capability' } as const;
-  expect(describePayment(failed, true)).toBe('Stripe refused it: No capability');
+  expect(describePayment(failed, true)).toBe('Stripe did not accept it.');
 });
 
 it('a payment says what it is for', () => {

@@ -22,7 +22,7 @@ export function describePayment(payment: Shown, hasDetails: boolean): string {
     case 'exported':
       return method === 'stripe' ? 'Stripe is sending it.' : 'We have sent it to your bank.';
     case 'failed':
-      return `${method === 'stripe' ? 'Stripe refused it' : 'The bank returned it'}: ${failureReason}`;
+      return method === 'stripe' ? 'Stripe did not accept it.' : `The bank returned it: ${failureReason}`;
     default:
       return hasDetails ? `Due by ${formatLongDate(dueAt)}.` : 'It waits for your bank details.';
   }
