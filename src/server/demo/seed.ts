@@ -73,8 +73,9 @@ export async function seedDemo(app: DemoStage['app'], config: Config): Promise<v
   // Calls the service directly: on https, an admin's API calls would require two-factor authentication.
   await app.services.hosts.verify(admin, host.id);
   // Pictures are encoded off the main thread, while accounts are registered.
+  const upload = createUpload(host.client);
   const draws = demoDraws(app.services.clock.now()).map((draw) => {
-    const uploads = uploadPictures(host.client, draw.pictures);
+    const uploads = listPictures(upload, draw.pictures);
     // If a registration fails first, that error is reported, and a failed upload must not cause an unhandled
     // rejection.
     uploads.catch(() => {});
@@ -122,7 +123,7 @@ async function signIn(app: App, { email, password }: DemoAccount): Promise<Viewe
   return openDemoClient(app).call('POST /api/login', { body: { email, password } });
 }
 
-type DemoDrawWithPictures = DemoDraw & { uploads: ReturnType<typeof uploadPictures> };
+type DemoDrawWithPictures = DemoDraw & { uploads: ReturnType<typeof listPictures> };
 
 async function playDraw(
   host: DemoClient,
@@ -140,14 +141,27 @@ async function playDraw(
   return id;
 }
 
-/** Uploads the pictures as a browser would; the first is the draw's main picture. */
-async function uploadPictures(host: DemoClient, pictures: readonly DemoPicture[]) {
-  const urls: string[] = [];
-  for (const { draw } of pictures) {
+type Upload = (draw: DemoPicture['draw']) => Promise<string>;
+
+/** Uploads pictures as a browser would, each once. Resolves to the picture's address. */
+function createUpload(host: DemoClient): Upload {
+  const uploaded = new Map<DemoPicture['draw'], Promise<string>>();
+  const upload: Upload = async (draw) => {
     const png = await sharp(Buffer.from(draw())).png({ compressionLevel: 1 }).toBuffer();
     const image = `data:image/png;base64,${png.toString('base64')}`;
-    urls.push((await host.call('POST /api/upload-image', { body: { image } })).url);
-  }
+    return (await host.call('POST /api/upload-image', { body: { image } })).url;
+  };
+  return (draw) => {
+    const known = uploaded.get(draw) ?? upload(draw);
+    uploaded.set(draw, known);
+    return known;
+  };
+}
+
+/** The pictures of a draw; the first is its main picture. */
+async function listPictures(upload: Upload, pictures: readonly DemoPicture[]) {
+  const urls: string[] = [];
+  for (const { draw } of pictures) urls.push(await upload(draw));
   const [imageUrl = null, ...galleryUrls] = urls;
   const [imageAlt = null, ...galleryAlts] = pictures.map(({ alt }) => alt);
   return { imageUrl, imageAlt, galleryUrls, galleryAlts };
