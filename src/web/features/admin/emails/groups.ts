@@ -1,7 +1,9 @@
 import type { EmailTemplateMapping } from '#contract/email/templates.ts';
 import { ACCOUNT_EMAIL_NAMES } from '#domain/email/account-emails.ts';
+import { CHARITY_EMAIL_NAMES } from '#domain/email/charity-emails.ts';
 import { EMAIL_NAMES, type EmailTemplate } from '#domain/email/email.ts';
 import { HOST_EMAIL_NAMES } from '#domain/email/host-emails.ts';
+import { PAYOUT_EMAIL_NAMES } from '#domain/email/payout-emails.ts';
 
 export type MappingGroup = { title: string; mappings: EmailTemplateMapping[] };
 
@@ -10,6 +12,7 @@ const titleOf = ({ emailType, system }: EmailTemplateMapping): string => {
   if (emailType in ACCOUNT_EMAIL_NAMES) return 'Accounts';
   if (emailType in HOST_EMAIL_NAMES || emailType.startsWith('host-')) return 'To hosts';
   if (emailType.startsWith('admin-')) return 'To admins';
+  if (emailType in PAYOUT_EMAIL_NAMES || emailType in CHARITY_EMAIL_NAMES) return 'Payouts';
   return emailType.startsWith('newsletter') ? 'Newsletter' : 'To people with tickets';
 };
 
