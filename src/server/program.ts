@@ -116,12 +116,12 @@ async function viewsOf(development: boolean) {
 
 /**
  * Seeds the demo into an empty database, if the settings allow it. The demo has an app of its own: its results come at
- * once, and its calls are not logged because they do not matter to an operator.
+ * once, its trees are not ordered, and its calls are not logged because they do not matter to an operator.
  */
 export async function seedIfWanted(config: Config, database: OpenDatabase): Promise<boolean> {
   if (!(await shouldSeedDemo(config, database))) return false;
   process.stdout.write('Seeding the demo …\n');
-  const quick: Config = { ...config, countdownSeconds: 1, logLevel: 'silent' };
+  const quick: Config = { ...config, countdownSeconds: 1, logLevel: 'silent', ecologi: undefined };
   const app = await buildApp({ config: quick, database, ...(await readSecrets(config)) });
   try {
     await app.services.clock.follow();

@@ -9,7 +9,7 @@ import { ledgerTotals } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { adminPage, confirmOn, giveReason } from '../helpers/admin-page.ts';
 import { ACCOUNT, OTHER_ACCOUNT } from '../helpers/bank-details.ts';
-import type { Person, Visitor } from '../helpers/browser.ts';
+import { expectToast, type Person, type Visitor } from '../helpers/browser.ts';
 import { PHONE } from '../helpers/buyer-pages.ts';
 import { linkInEmail } from '../helpers/email-links.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -216,6 +216,7 @@ describe('a prize with a problem', () => {
     await admin.page.getByRole('link', { name: 'A week in a lighthouse' }).click();
     await press(admin.page, 'Count as undelivered');
     await giveReason(admin.page, 'Count as undelivered', 'The host did not respond to us either.');
+    await expectToast(admin.page, 'The prize counts as undelivered');
     await winner.open(path('won'));
     await heading(winner.page, 'Your prize was not delivered');
 

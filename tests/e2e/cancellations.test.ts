@@ -131,8 +131,8 @@ it('a cancelled draw refunds every card in full, notifies everyone once, and say
   // In the ledger, all that remains of the draw is the cheating buyer's payment.
   const money = await host.api('GET /api/v1/prize-draws/:id/money', { params });
   expect(money.gross).toBe(500);
-  // The price of the ticket that was voided for fraud stays held, and belongs to no party.
-  expect(money).toMatchObject({ platformFee: 0, charity: 0, host: 0, held: 500 });
+  // The price of the ticket that was voided for fraud is withheld, and belongs to no party.
+  expect(money).toMatchObject({ platformFee: 0, charity: 0, host: 0, held: 0 });
   await moneyBoxes(page).getByText('£5.00', { exact: true }).waitFor();
   const { books } = await boss.api('GET /api/v1/admin/jobs');
   expect(books?.findings ?? []).toEqual([]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYABLE_EVENTS, PAYABLE_STATES } from '#domain/payouts/states.ts';
+import { PAYABLE_ACTS, PAYABLE_STATES } from '#domain/payouts/states.ts';
 import type { CallMap } from '../call.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
@@ -10,7 +10,7 @@ export const PayableDetails = Payable.extend({
   isAutomatic: z.boolean(),
   history: z.array(
     z.object({
-      event: z.enum(PAYABLE_EVENTS),
+      event: z.enum(PAYABLE_ACTS),
       at: z.iso.datetime(),
       /** Who did it; null for the server. The name is null if the account was deleted. */
       by: z.object({ id: Id, name: z.string().nullable() }).nullable(),

@@ -26,6 +26,20 @@ export type PayableState = (typeof PAYABLE_STATES)[number];
 export const PAYABLE_EVENTS = ['approve', 'withdraw', 'export', 'pay', 'fail', 'postpone', 'reopen'] as const;
 export type PayableEvent = (typeof PAYABLE_EVENTS)[number];
 
+/**
+ * What the audit log records about a payable: its events, an admin’s request to take it back (`reverse`) with the
+ * result, what Stripe took back unasked (`returned`), and a payment to another account (`account_changed`).
+ */
+export const PAYABLE_ACTS = [
+  ...PAYABLE_EVENTS,
+  'reverse',
+  'reversal_made',
+  'reversal_refused',
+  'returned',
+  'account_changed',
+] as const;
+export type PayableAct = (typeof PAYABLE_ACTS)[number];
+
 /** `bank`: by hand, from the platform’s bank account. `stripe`: by a transfer to the payee’s Stripe account. */
 export const PAYOUT_METHODS = ['bank', 'stripe'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];

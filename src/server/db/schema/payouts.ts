@@ -140,7 +140,7 @@ export const payables = pgTable(
     index('payables_person').on(t.personId).where(sql`${t.personId} is not null`),
     check('payables_kind', sql`${t.payeeKind} in ('host', 'charity', 'winner', 'trees')`),
     check('payables_part', sql`${t.part} in ('share', 'reserve', 'returned')`),
-    check('payables_number', sql`${t.number} = 1 or ${t.part} = 'returned'`),
+    check('payables_number', sql`${t.number} = 1 or ${t.part} <> 'share'`),
     check('payables_key', sql`(${t.payeeKind} in ('host', 'winner')) = (${t.payeeKey} is not null)`),
     check('payables_amount', sql`${t.amountPence} > 0`),
     check('payables_state', sql`${t.state} in ('owed', 'approved', 'exported', 'paid', 'failed')`),

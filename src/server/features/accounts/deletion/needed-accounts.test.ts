@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { people } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
@@ -30,7 +30,7 @@ describe('an account that is still needed', () => {
     expect((await ask(owner)).body.status).toBe('deleted');
   });
 
-  it("waits for a host's own draws too, and then removes the host's name from them [ACCT-22]", async () => {
+  it("waits until a host's own draws are paid out, and then removes the host's name from them [ACCT-22]", async () => {
     const owner = await verifiedHost(app, { firstName: 'Zebedee', lastName: 'Quixhost' });
     const draw = await sellByCalls(app, owner, [{ buyer: await register(app) }]);
     await startDrawing(owner, draw);
@@ -38,6 +38,13 @@ describe('an account that is still needed', () => {
     await app.runJobs();
     expect((await ask(owner)).body).toMatchObject({ status: 'pending', waiting: 1 });
     await receiveAwards(app, draw.id);
+    await carryOut();
+    expect((await show(owner)).body).toMatchObject({ waiting: 1 });
+    await app.services.drawSettlement.settleDue();
+    await carryOut();
+    expect((await show(owner)).body).toMatchObject({ waiting: 1 });
+    await app.database.db.execute(sql`update payables set state = 'paid', approved_by = ${owner.user.id},
+      approved_at = draw_clock(), paid_at = draw_clock(), reference = 'FP 1' where draw_id = ${draw.id}`);
     await carryOut();
     const { status, body } = await app
       .client()

@@ -41,7 +41,8 @@ export async function findRequested(db: Connection, id: string): Promise<Date | 
 /**
  * Selects the draws that the user hosts or has orders in, and that are not over for them. A draw is not over if it is
  * not drawn, has a prize that can still be redrawn or that this user has to send or receive, is to be refunded as a
- * whole, owes the user money, or has a payment, refund, dispute or confirmation email pending.
+ * whole, owes the user money or will owe it once it is settled, or has a payment, refund, dispute or confirmation email
+ * pending.
  */
 const awaited = (id: string): SQL => sql`
   select d.id, d.title, d.status from prize_draws d
@@ -56,6 +57,12 @@ const awaited = (id: string): SQL => sql`
           where later.draw_id = w.draw_id and later.attempt > w.attempt and w.rank = any(later.ranks)))))))
     or ((d.status = 'cancelled' or (d.status = 'completed' and d.entered_count = 0)) and d.refunded_at is null)
     or exists (select 1 from payables y where y.draw_id = d.id and y.person_id = ${id} and y.state <> 'paid')
+    or (d.owner_id = ${id} and exists (select 1 from draw_settlements s where s.draw_id = d.id
+      and s.reserve_until is not null and s.reserve_released_at is null))
+    or (d.status = 'completed' and d.entered_count > 0
+      and not exists (select 1 from draw_settlements s where s.draw_id = d.id)
+      and (d.owner_id = ${id} or exists (select 1 from awards w where w.draw_id = d.id and w.person_id = ${id}
+        and (w.state = 'undelivered' or (w.is_cash and w.state = 'received')))))
     or exists (select 1 from orders o left join payments p on p.order_id = o.id
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
       where o.person_id = ${id} and o.draw_id = d.id and (o.status = 'pending' or p.status = 'pending'

@@ -29,7 +29,13 @@ export async function applyListedRefunds(
     const known = ours.filter(({ refundReference }) => refundReference === refund.reference);
     const requested = known.length > 0 ? known : ours.filter((own) => isRequestedBy(refund, own));
     for (const own of requested) await applyRefund(tx, own, refund);
-    if (requested.length === 0 && refund.status !== 'failed') foreign.push(refund);
+    if (refund.status === 'failed') continue;
+    if (requested.length === 0) foreign.push(refund);
+    else if (parseRefundKey(refund.key) === null) {
+      // A part of it has paid refunds of ours, or was recorded before.
+      const amountPence = refund.amountPence - sumOf(known);
+      if (amountPence > 0) foreign.push({ ...refund, amountPence });
+    }
   }
   if (foreign.length === 0) return [];
   const due = (await listOwn(tx, paymentId)).filter(
@@ -44,6 +50,9 @@ export async function applyListedRefunds(
   }
   return rest;
 }
+
+const sumOf = (refunds: readonly OwnRefund[]): number =>
+  refunds.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 const isRequestedBy = ({ key }: ListedRefund, own: OwnRefund): boolean => {
   const requested = parseRefundKey(key);

@@ -1,6 +1,6 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
 import { type Paging, toOffset } from '#contract/lists.ts';
-import type { PayableEvent, PayableState } from '#domain/payouts/states.ts';
+import type { PayableAct, PayableState } from '#domain/payouts/states.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
 import { payables, payoutBatches, payoutBatchItems } from '#server/db/schema.ts';
 
@@ -22,7 +22,7 @@ export async function sumStates(
 }
 
 export type StepRow = {
-  event: PayableEvent;
+  event: PayableAct;
   at: string;
   actorId: string | null;
   firstName: string | null;

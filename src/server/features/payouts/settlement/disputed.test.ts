@@ -86,4 +86,15 @@ describe('a draw with an open dispute', () => {
     expect(left.map(({ account }) => account)).not.toContain('host_recoverable');
     expect(left.map(({ account }) => account)).not.toContain('dispute_losses');
   });
+
+  it('pays the host what a bank returns after the reserve was released [MONEY-24, DISPUTE-01]', async () => {
+    const { id, decide } = await disputedDraw();
+    await settle();
+    await decide('lost');
+    await endReserve(id);
+    await release();
+    await decide('won');
+    await Promise.all([release(), release()]);
+    expect((await hostIsOwed(id)).filter(([part]) => part === 'reserve')).toEqual([['reserve', 2000]]);
+  });
 });

@@ -37,22 +37,26 @@ export function createSettlement({ db, settings, awards }: Needs) {
     db.transaction(async (tx) => {
       const facts = await lockAndReadFacts(tx, drawId);
       const settlement = await store.findSettlement(tx, drawId);
-      if (!facts || !settlement || settlement.reserveReleasedAt) return;
-      if ((await store.sumOpenDisputes(tx, drawId)) !== null) return;
+      if (!facts || !settlement || (await store.sumOpenDisputes(tx, drawId)) !== null) return;
       const { draw, now } = facts;
       // Lost disputes may have used a part of the reserve, and what the host owes is taken from the rest.
       const reservePence = calculateBalance('host_reserve', draw.flows);
       const usedPence = Math.min(reservePence, calculateBalance('host_recoverable', draw.flows));
       const amountPence = reservePence - usedPence;
-      await store.markReserveReleased(tx, drawId, now);
-      const cause = { kind: 'settlement', id: drawId } as const;
+      if (settlement.reserveUntil && !settlement.reserveReleasedAt)
+        await store.markReserveReleased(tx, drawId, now);
+      else if (reservePence === 0) return;
+      const attempt = (await store.countReleases(tx, drawId)) + 1;
+      const cause = { kind: 'settlement', id: drawId, attempt } as const;
       if (usedPence > 0)
         await postTransfers(tx, [{ kind: 'reserveUsed', drawId, amountPence: usedPence, cause }]);
       if (amountPence > 0) {
         await postTransfers(tx, [{ kind: 'reserveReleased', drawId, amountPence, cause }]);
         const { ownerId } = draw;
         const payee = { kind: 'host', key: ownerId, personId: ownerId, name: nameOf(draw) } as const;
-        await insertPayables(tx, [{ drawId, payee, part: 'reserve', amountPence, dueAt: now }]);
+        await insertPayables(tx, [
+          { drawId, payee, part: 'reserve', number: attempt, amountPence, dueAt: now },
+        ]);
       }
       const target = { kind: 'draw', id: drawId } as const;
       await recordAct(tx, 'server', {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { isRefundOwed, takesMoney } from '#server/db/disputed.ts';
-import { awards, drawSettlements, payables } from '#server/db/schema.ts';
+import { awards, drawSettlements, ledgerTransfers, payables } from '#server/db/schema.ts';
 
 export type SettlementRow = typeof drawSettlements.$inferSelect;
 
@@ -24,7 +24,8 @@ export async function listCandidates(connection: Connection): Promise<string[]> 
 }
 
 /**
- * Whether a payment, refund, lost dispute or redraw could still change the draw's money. Open disputes do not count,
+ * Whether a payment, refund, lost dispute or redraw, or a refund at the provider that an admin has not recorded, could
+ * still change the draw's money. Open disputes do not count,
  * because money is reserved for them. Call under the draw's lock.
  */
 export async function isMoneyPending(tx: Transaction, drawId: string): Promise<boolean> {
@@ -35,7 +36,10 @@ export async function isMoneyPending(tx: Transaction, drawId: string): Promise<b
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
         where o.draw_id = ${drawId} and (o.status = 'pending' or p.status = 'pending'
           or (r.id is not null and ${isRefundOwed(sql`r`)})
-          or (c.status = 'lost' and c.borne_at is null))) as pending`,
+          or (c.status = 'lost' and c.borne_at is null)))
+      or exists (select 1 from reconciliation_findings f join payments p on p.id = f.payment_id
+        join orders o on o.id = p.order_id where o.draw_id = ${drawId} and f.resolved_at is null
+          and f.kind in ('refund_after_seal', 'refund_odd_amount', 'refund_unbooked')) as pending`,
   );
   return row?.pending ?? true;
 }
@@ -81,19 +85,34 @@ export function listCurrentAwards(tx: Transaction, drawId: string) {
     .orderBy(awards.rank, sql`${awards.attempt} desc`);
 }
 
-/** Reserves whose time has passed. Those of draws with open disputes stay. */
+/**
+ * Draws whose reserve is due: its time has passed, or a bank has returned money to it since. Those with open disputes
+ * keep it.
+ */
 export async function listDueReserves(connection: Connection): Promise<string[]> {
   const rows = await connection
     .select({ id: drawSettlements.drawId })
     .from(drawSettlements)
     .where(
-      sql`${drawSettlements.reserveUntil} <= draw_clock() and ${drawSettlements.reserveReleasedAt} is null
+      sql`coalesce(${drawSettlements.reserveUntil}, ${drawSettlements.settledAt}) <= draw_clock()
+        and ((${drawSettlements.reserveUntil} is not null and ${drawSettlements.reserveReleasedAt} is null)
+          or (select sum(case when t.credit = 'host_reserve' then t.amount_pence else -t.amount_pence end)
+            from ledger_totals t where t.draw_id = ${drawSettlements.drawId}
+              and 'host_reserve' in (t.debit, t.credit)) > 0)
         and not exists (select from disputes c join payments p on p.id = c.payment_id
           join orders o on o.id = p.order_id
           where o.draw_id = ${drawSettlements.drawId} and c.closed_at is null)`,
     )
     .limit(100);
   return rows.map(({ id }) => id);
+}
+
+/** How often money has left the draw's reserve for the host. */
+export async function countReleases(tx: Transaction, drawId: string): Promise<number> {
+  return tx.$count(
+    ledgerTransfers,
+    sql`draw_id = ${drawId} and cause_id = ${drawId} and debit = 'host_reserve'`,
+  );
 }
 
 export async function markReserveReleased(tx: Transaction, drawId: string, at: Date): Promise<void> {

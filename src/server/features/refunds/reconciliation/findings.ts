@@ -8,6 +8,9 @@ import type { Found } from './compare.ts';
 
 type Stored = typeof reconciliationFindings.$inferSelect;
 
+/** Findings per statement, because PostgreSQL limits its parameters. */
+const CHUNK = 1_000;
+
 const keyOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`;
 
 /**
@@ -38,7 +41,12 @@ export async function storeFindings(tx: Transaction, found: readonly Found[]): P
   const values = news
     .filter((one) => !accepted.has(keyOf(one)))
     .map(({ kind, subject, paymentId, amountPence }) => ({ kind, subject, paymentId, amountPence }));
-  return values.length > 0 ? tx.insert(reconciliationFindings).values(values).returning() : [];
+  const stored: Stored[] = [];
+  for (let at = 0; at < values.length; at += CHUNK) {
+    const chunk = values.slice(at, at + CHUNK);
+    stored.push(...(await tx.insert(reconciliationFindings).values(chunk).returning()));
+  }
+  return stored;
 }
 
 /** Notes that differences are still there that an admin has accepted. Returns their keys. */

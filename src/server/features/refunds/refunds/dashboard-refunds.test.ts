@@ -146,6 +146,23 @@ describe('a refund made in Stripe’s dashboard, before the list is sealed,', ()
     expect(givenBack(intent)).toBe(2_500);
   });
 
+  it('that is more than ours leaves the rest to an admin, until it is recorded [RECON-03]', async () => {
+    const { drawId, id, intent, tickets } = await sell();
+    stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 500, times: 3 });
+    await voidTicket(boss.client, drawId, tickets[1]?.id ?? '');
+    const refund = await refundInDashboard(intent, 2_200);
+    await stripe.app.services.payments.settleDue();
+    expect(await run()).toMatchObject([{ kind: 'refund_odd_amount', subject: refund }]);
+    expect(await run()).toMatchObject([{ kind: 'refund_odd_amount', subject: refund }]);
+    expect((await resolve(refund)).status).toBe(200);
+    expect(await run()).toEqual([]);
+    expect(await balance(drawId, 'held_for_draw')).toBe(300);
+    expect(await refundsOf(id)).toEqual([
+      ['dashboard', 1_700, true],
+      ['void', 500, true],
+    ]);
+  });
+
   it('of an odd amount is left to an admin, whose decision voids what is no longer paid [RECON-03]', async () => {
     const { drawId, id, intent, buyer } = await sell();
     const refund = await refundInDashboard(intent, 700);

@@ -1,5 +1,5 @@
 import type { Payable } from '#contract/payouts/payables.ts';
-import type { PayableEvent, PayableState } from '#domain/payouts/states.ts';
+import type { PayableAct, PayableState } from '#domain/payouts/states.ts';
 
 export const STATE_NAMES: Record<PayableState, string> = {
   owed: 'Owed',
@@ -10,7 +10,7 @@ export const STATE_NAMES: Record<PayableState, string> = {
 };
 
 /** What happened to a payable, before "by" and a name. */
-export const EVENT_NAMES: Record<PayableEvent, string> = {
+export const EVENT_NAMES: Record<PayableAct, string> = {
   approve: 'Approved',
   withdraw: 'Approval withdrawn, because the payout details were changed',
   export: 'Sent',
@@ -18,6 +18,11 @@ export const EVENT_NAMES: Record<PayableEvent, string> = {
   pay: 'Recorded as paid',
   fail: 'Recorded as failed',
   reopen: 'Reopened',
+  reverse: 'Taking back requested',
+  reversal_made: 'Recorded as taken back',
+  reversal_refused: 'Recorded as refused by Stripe',
+  returned: 'Found to be taken back at Stripe',
+  account_changed: 'Found to be paid to another account',
 };
 
 /** The payee’s name, or its kind if the account was deleted. */

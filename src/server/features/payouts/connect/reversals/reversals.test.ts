@@ -107,6 +107,13 @@ describe('taking back a payment', () => {
       owedPence: 0,
     });
     await site.idle();
+    const { status, body } = await site.boss.client.call('GET /api/v1/admin/payables/:id', {
+      params: { id: payable.id },
+    });
+    expect(status).toBe(200);
+    expect(body.history.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['reverse', 'reversal_made']),
+    );
     expect(site.transfersOf(payable.id)).toMatchObject([{ id: transfer.id, amount_reversed: 1_217 }]);
     expect(site.fake.recipients.balanceOf(account)).toBe(7_047 - 1_217);
     expect(await site.balancesOf(id)).toEqual({

@@ -107,6 +107,8 @@ export function createReversals({ db, provider, report }: Needs) {
       if (!reversal || !row) return;
       if (outcome.status === 'reversed') await reverse(tx, row, reversal, outcome.reference);
       else await store.markRefused(tx, open.id, outcome.reason);
+      // Events that came meanwhile were not applied.
+      await store.watchAgain(tx, open.transfer);
       await recordAct(tx, 'server', {
         action: `payout.reversal_${outcome.status === 'reversed' ? 'made' : 'refused'}`,
         target: { kind: 'draw', id: row.payable.drawId },

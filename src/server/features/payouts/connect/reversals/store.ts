@@ -126,6 +126,11 @@ export async function findByTransfer(
 /** How long a transfer is looked up after it was made. */
 const WATCHED_DAYS = 90;
 
+/** Lets a transfer be looked up soon, because an event about it could not be applied. */
+export async function watchAgain(tx: Transaction, reference: string): Promise<void> {
+  await tx.execute(sql`update payout_transfers set looked_up_at = null where reference = ${reference}`);
+}
+
 /**
  * Claims transfers to look up: an hour after they were made, and then whenever their age has doubled, because events
  * can be lost.
@@ -136,10 +141,9 @@ export async function claimWatched(db: Connection): Promise<string[]> {
     sql`with watched as (
         select t.payable_id, t.attempt from payout_transfers t
         join payables p on p.id = t.payable_id and p.attempt = t.attempt
-        where t.reference is not null and p.paid_at > draw_clock() - make_interval(days => ${WATCHED_DAYS}::int)
-          and p.paid_at <= draw_clock() - interval '1 hour'
-          and (t.looked_up_at is null
-            or draw_clock() - p.paid_at >= 2 * greatest(t.looked_up_at - p.paid_at, interval '1 hour'))
+        where t.reference is not null and p.paid_at <= draw_clock() - interval '1 hour'
+          and (t.looked_up_at is null or (p.paid_at > draw_clock() - make_interval(days => ${WATCHED_DAYS}::int)
+            and draw_clock() - p.paid_at >= 2 * greatest(t.looked_up_at - p.paid_at, interval '1 hour')))
         order by t.looked_up_at nulls first limit 100 for update of t skip locked
       )
       update payout_transfers t set looked_up_at = draw_clock() from watched w

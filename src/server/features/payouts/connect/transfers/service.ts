@@ -26,6 +26,7 @@ import {
   queueFailedEmail,
   recordPayableAct,
   STRIPE_REFUSED,
+  withdrawApprovals,
 } from '../../payables/service.ts';
 import type { Recipients } from '../recipients/service.ts';
 import type { ReversalsService } from '../reversals/service.ts';
@@ -110,8 +111,14 @@ export function createTransfers(needs: Needs) {
       },
     });
 
-  const postpone = (tx: Transaction, sent: store.SentTransfer) =>
-    record(tx, sent, { event: 'postpone', write: () => markPostponed(tx, sent.id, sent.attempt + 1) });
+  const postpone = async (tx: Transaction, sent: store.SentTransfer): Promise<void> => {
+    const write = () => markPostponed(tx, sent.id, sent.attempt + 1);
+    const row = await record(tx, sent, { event: 'postpone', write });
+    const personId = row?.payable.personId;
+    // The approval was given for the account that was asked for.
+    if (personId && row.account?.connectAccount !== sent.account)
+      await withdrawApprovals(tx, { personId }, 'server');
+  };
 
   /** A transfer was made. Unless it is exactly the one that was sent, or was taken back whole, an admin has to act. */
   const settle = async (tx: Transaction, sent: store.SentTransfer, transfer: TransferState) => {
@@ -126,7 +133,8 @@ export function createTransfers(needs: Needs) {
         await store.markMade(tx, sent, reference);
       },
     });
-    if (row) await reversals.applyReversed(tx, row, transfer.reversedPence);
+    if (!row) return alarmStray(tx, sent, reference);
+    await reversals.applyReversed(tx, row, transfer.reversedPence);
   };
 
   const alarm = async (tx: Transaction, sent: store.SentTransfer): Promise<void> => {
@@ -138,6 +146,20 @@ export function createTransfers(needs: Needs) {
       action: 'payout.account_changed',
       target: { kind: 'draw', id: sent.drawId },
       details: { payableId: sent.id, attempt: sent.attempt },
+    });
+  };
+
+  /** A transfer was made although its attempt is over, so the payee may be paid again: an admin has to act. */
+  const alarmStray = async (tx: Transaction, sent: store.SentTransfer, reference: string): Promise<void> => {
+    const row = await findPayable(tx, sent.id);
+    if (!row || row.payable.reference === reference || !(await store.markAlarmed(tx, sent))) return;
+    report(
+      `Stripe has made the transfer ${reference} for payable ${sent.id} after it was counted as failed.`,
+    );
+    await recordAct(tx, 'server', {
+      action: 'payout.account_changed',
+      target: { kind: 'draw', id: sent.drawId },
+      details: { payableId: sent.id, attempt: sent.attempt, reference },
     });
   };
 

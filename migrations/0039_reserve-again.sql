@@ -1,0 +1,2 @@
+ALTER TABLE "payables" DROP CONSTRAINT "payables_number";--> statement-breakpoint
+ALTER TABLE "payables" ADD CONSTRAINT "payables_number" CHECK ("payables"."number" = 1 or "payables"."part" <> 'share');
