@@ -154,7 +154,7 @@ describe('a payout', () => {
     const boss = await newAdmin('Dot');
     const { page, open } = await site.visitor({ ...PHONE, as: boss });
     await open(`/admin?tab=payouts&draw=${draw.id}`);
-    await page.getByText('Only of A weekend by the sea.').waitFor();
+    await page.getByText('Showing payouts of A weekend by the sea only.').waitFor();
     await expectWellMade(page);
     await page.getByRole('link', { name: 'Trees', exact: true }).click();
     await press(page, 'Approve');
@@ -177,13 +177,13 @@ describe('a charity', () => {
     const { page, open } = await site.visitor({ as: boss });
     const address = `office-${draw.id}@lifeboats.example.org`;
     await open(pathOf(draw.payables.charity));
-    await page.getByText('The charity was not invited yet.').waitFor();
+    await page.getByText('The charity has not been invited yet.').waitFor();
     await expectWellMade(page);
     await press(page, 'Invite the charity');
     await page.getByLabel('Email address of the charity').fill(address);
     await expectWellMade(page);
     await inDialog(page, 'Send the invitation');
-    await expectToast(page, 'The charity was invited', 'The link works for 30 days.');
+    await expectToast(page, 'Charity invited', 'The link works for 30 days.');
     await page.getByText(address).waitFor();
 
     const token = await tokenIn(address);
@@ -199,7 +199,7 @@ describe('a charity', () => {
     await expectWellMade(page);
     await inDialog(page, 'Confirm the charity');
     await confirmOn(page, boss.password);
-    await expectToast(page, 'Charity confirmed', 'It can be paid now.');
+    await expectToast(page, 'Charity confirmed', 'It can be paid once its bank details are 48 hours old.');
     await eventually(() => page.getByRole('button', { name: 'Confirm the charity' }).count()).toBe(0);
 
     await press(page, 'Approve');
@@ -262,7 +262,7 @@ describe('the statement', () => {
       .getByRole('navigation', { name: 'More of this prize draw' })
       .getByRole('link', { name: 'Payouts' })
       .click();
-    await admin.page.getByText('Only of A weekend by the sea.').waitFor();
+    await admin.page.getByText('Showing payouts of A weekend by the sea only.').waitFor();
 
     const other = await site.visitor({ as: await site.person({ role: 'host', verified: true }) });
     await other.open(`/prize-draw/${draw.id}/statement`, 403);

@@ -224,7 +224,7 @@ describe('a prize with a problem', () => {
     expect(await settled(host, draw.id)).toMatchObject({ outcome: 'undelivered', ...parts });
     await enterBankDetails(winner, buyer);
     await winner.open(path('won'));
-    await winner.page.getByText('We send your £75.00 to the account that ends in 4958').waitFor();
+    await winner.page.getByText('We will send your £75.00 to the account that ends in 4958').waitFor();
     await charityAgrees(await site.visitor({ as: host }), draw.id);
     await payEveryone(draw.id, ['Alice Baker', CHARITY]);
     await winner.open(path('won'));

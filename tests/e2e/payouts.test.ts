@@ -206,7 +206,7 @@ describe('bank details', () => {
     await confirmOn(page, winner.password);
     await page.getByText('ends in 4958').waitFor();
     await open(pathOf('won'));
-    await page.getByText(/^We send your £\d+\.\d\d to the account that ends in 4958$/).waitFor();
+    await page.getByText(/^We will send your £\d+\.\d\d to the account that ends in 4958$/).waitFor();
     await expectWellMade(page);
 
     const hosts = await site.visitor({ as: host });

@@ -38,8 +38,8 @@ export type AdminDraw = z.infer<typeof AdminDraw>;
 
 /**
  * All details of a draw, for admins. `cancelBy` is when the server cancels the draw if it has not been drawn. `log`
- * describes its public log; null if it has none. `hostOwesPence` is what the host has to repay for lost disputes. `work`
- * lists unfinished background work.
+ * describes its public log; null if it has none. `hostOwesPence` is what the host has to repay for lost disputes.
+ * `work` lists unfinished background work.
  */
 export const AdminDrawDetails = AdminDraw.extend({
   endedAt: z.iso.datetime().nullable(),

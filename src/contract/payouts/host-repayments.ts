@@ -26,7 +26,7 @@ export const hostRepaymentCalls = {
     requiresReauthentication: 'always',
     summary: 'Record a host’s repayment',
     description:
-      'Records that the host repaid money to our bank that they owe for lost disputes. Returns 409 `more_than_owed` if they owe less, `already_recorded` if the reference was recorded for this draw before.',
+      'Records money that the host owed for lost disputes and has repaid to our bank. Returns 409 `more_than_owed` if the host owes less, or `already_recorded` if the reference was recorded for this draw before.',
     params: ById,
     body: HostRepaymentInput,
     status: 200,

@@ -14,10 +14,11 @@ import { Reason } from '../reasons.ts';
 import { requiredLine } from '../text.ts';
 
 /**
- * Money that a draw owes. It is overdue from the end of the first working day on or after its due date, or, once
- * exported, if the bank does not confirm it within three days. `obstacles` lists what keeps it from being approved, or, once approved, from being exported.
- * `lastFour` are the last digits of the payee's account number. `reference` is the bank's, or the certificate of
- * trees. A payment through Stripe has the id of its transfer. `failureReason` is that of the last failed attempt. `batchId` names the file that it was exported in.
+ * Money that a draw owes. It is overdue from the end of the first working day on or after its due date and, once
+ * exported, only if the bank has not confirmed it within three days. `obstacles` lists what keeps it from being
+ * approved or, once approved, from being exported. `lastFour` are the last digits of the payee's account number.
+ * `reference` is the bank's reference, the id of the transfer at Stripe, or the certificate of trees. `failureReason`
+ * is that of the last failed attempt. `batchId` names the file in which it was exported.
  */
 export const Payable = z.object({
   id: Id,
@@ -83,7 +84,7 @@ const FILE = {
 } as const;
 
 const EXPORTS =
-  'Exports the payables that are approved and paid by bank transfer, and marks them as exported, in one transaction. Skips payables with obstacles. The file’s id is in the header `X-Payout-Batch`; with `batch`, the same file is returned again. Returns 409 `nothing_to_export` if nothing can be exported, `details_unavailable` if the bank details of an earlier file were deleted';
+  'Exports the payables that are approved and paid by bank transfer, and marks them as exported, in one transaction. Skips payables with obstacles. The file’s id is in the header `X-Payout-Batch`; with `batch`, the same file is returned again. Returns 409 `nothing_to_export` if nothing can be exported, or `details_unavailable` if the bank details of an earlier file were deleted';
 
 export const payableCalls = {
   'GET /api/v1/admin/payables': {
@@ -125,7 +126,7 @@ export const payableCalls = {
     ...COMMAND,
     summary: 'Take back a payment',
     description:
-      'Takes back from a host’s account at Stripe what the host owes for disputes that were lost after the payment. If Stripe refuses, `outcome` is `refused`, `refusal` says why, and the host still owes the money; if Stripe does not respond, it is `pending`, and is retried. `owedPence` is what the host still owes for the draw. Returns 409 `not_transferred` if Stripe has not made this payment to a host, `more_than_owed`, `reversal_pending`, or `stripe_not_offered` if the site does not pay through Stripe.',
+      'Takes back from a host’s account at Stripe what the host owes for disputes that were lost after the payment. If Stripe refuses, `outcome` is `refused`, `refusal` says why, and the host still owes the money. If Stripe does not respond, `outcome` is `pending`, and the request is retried. `owedPence` is what the host still owes for the draw. Returns 409 `not_transferred` if this is not a payment to a host that Stripe has made, `more_than_owed`, `reversal_pending` if an earlier request is not confirmed yet, or `stripe_not_offered` if the site does not pay through Stripe.',
     body: Reason('Please enter why you take the payment back').extend({ amountPence: z.int().positive() }),
     response: z.object({
       outcome: z.enum(['reversed', 'refused', 'pending']),
@@ -143,7 +144,7 @@ export const payableCalls = {
   'GET /api/v1/admin/payables.pain001.xml': {
     ...FILE,
     summary: 'Export payables for a bank',
-    description: `${EXPORTS}, and \`no_bank_account\` if the platform’s own account is not configured. The format is ISO 20022 \`pain.001.001.09\`.`,
+    description: `${EXPORTS}, or \`no_bank_account\` if the platform’s own account is not configured. The format is ISO 20022 \`pain.001.001.09\`.`,
     produces: 'application/xml; charset=utf-8',
   },
   'GET /api/v1/admin/journal.csv': {

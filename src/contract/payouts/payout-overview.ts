@@ -5,7 +5,7 @@ import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 import { Payable } from './payables.ts';
 
-/** A payable with its steps, newest first. `isAutomatic`: it is paid automatically once it is approved. */
+/** A payable with its steps, newest first. `isAutomatic`: its trees are bought automatically once it is approved. */
 export const PayableDetails = Payable.extend({
   isAutomatic: z.boolean(),
   history: z.array(

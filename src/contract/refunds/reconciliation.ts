@@ -8,7 +8,7 @@ import { Reason } from '../reasons.ts';
 /**
  * A difference between the payment provider's records and the ledger. `amountPence` is what the provider has more,
  * negative if less. `subject` and `paymentReference` are the provider's ids. `recordsRefund` means that resolving it
- * records a refund. `resolvedBy` names the admin; null if it resolved itself.
+ * records a refund. `resolvedBy` names the admin; null if a later check no longer found it.
  */
 export const ReconciliationFinding = z.object({
   id: Id,

@@ -32,7 +32,7 @@ export type EmailFacts = AccountEmailFacts &
     };
     /**
      * Tickets were voided, or the payment arrived too late for any (`late`, without tickets). If `amountPence` is 0,
-     * there is no refund. A refund that was made at the payment provider (`dashboard`) may leave the tickets in the draw.
+     * there is no refund. A refund made at the payment provider (`dashboard`) may leave the tickets in the draw.
      */
     refund: {
       draw: EmailDraw;

@@ -19,8 +19,8 @@ export type AgreementFacts = {
 const EXAMPLE_PENCE = 100_000;
 
 /**
- * The agreement between a charity and a host: what the charity is paid, how this is calculated, and when. Charities and
- * hosts who say that a sale benefits a charity need it in writing.
+ * The agreement between a charity and a host: what the charity is paid, how this is calculated, and when. A host who
+ * says that a sale benefits a charity needs it in writing.
  */
 export function listAgreementClauses(facts: AgreementFacts): { title: string; text: string }[] {
   const { title, hostName, charityName, charityNumber, charityPercentage, endDate, brandName } = facts;
@@ -41,11 +41,11 @@ export function listAgreementClauses(facts: AgreementFacts): { title: string; te
     },
     {
       title: 'When it is paid',
-      text: `Ticket sales end on ${formatLongDate(endDate)}. The amount is fixed once every prize has arrived and no payment or refund is pending. We pay it by bank transfer within ${PAY_DAYS} days after that, and email the charity a remittance advice.`,
+      text: `Ticket sales end on ${formatLongDate(endDate)}. The amount is fixed once every prize has arrived, or its winner is owed cash instead, and no payment or refund is pending. We pay it by bank transfer within ${PAY_DAYS} days after that, and email the charity a remittance advice.`,
     },
     {
       title: 'What the host may say',
-      text: `${hostName} may name the charity as the one that this prize draw supports, and must say what the charity gets. What remains after fee and charity is for prizes, costs and the host.`,
+      text: `${hostName} may name the charity as the one that this prize draw supports, and must say what the charity gets. What remains after our fee and the charity’s share is for prizes, costs and the host.`,
     },
     {
       title: 'How long it lasts',

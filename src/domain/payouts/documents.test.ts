@@ -56,7 +56,7 @@ describe('a settlement statement', () => {
     const statement = buildSettlementStatement({ ...draw, reservePence: 4_132, reserveUntil }, 'Oakdraw');
     expect(rowsOf(statement).slice(-3)).toEqual([
       ['Your part', 41_325],
-      ['Kept until 29 January 2027 in case of chargebacks', -4_132],
+      ['Kept until 29 January 2027 in case payments are disputed', -4_132],
       ['Paid out now', 37_193],
     ]);
   });

@@ -66,8 +66,8 @@ export function buildSettlementStatement(draw: SettledDraw, issuer: string): Fin
   const { grossPence, reservePence, reserveUntil, hostPence, extraTrees } = draw;
   const less = (text: string, pence: number) => (pence > 0 ? [{ text, amountPence: -pence }] : []);
   const kept = reserveUntil
-    ? `Kept until ${formatLongDate(reserveUntil)} in case of chargebacks`
-    : 'Kept in case of chargebacks';
+    ? `Kept until ${formatLongDate(reserveUntil)} in case payments are disputed`
+    : 'Kept in case payments are disputed';
   return {
     title: 'Settlement statement',
     number: numberOf('ST', draw),

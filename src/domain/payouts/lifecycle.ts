@@ -67,7 +67,7 @@ const OBSTACLE_REJECTIONS: Record<Obstacle, Omit<PayableRejection, 'code'>> = {
   account_restricted: { kind: 'conflict', message: 'Stripe has restricted or closed the payee’s account.' },
   account_changed: {
     kind: 'conflict',
-    message: 'The account at Stripe is not the payee’s account any more.',
+    message: 'The account at Stripe does not match the payee.',
   },
   no_agreement: { kind: 'conflict', message: 'The charity has not agreed to this prize draw yet.' },
   charity_unconfirmed: {
@@ -90,7 +90,7 @@ function explain(state: PayableState, event: PayableEvent): PayableRejection {
   if (state === 'paid') return conflict('already_paid', 'This payment was already made.');
   if (event === 'export') return conflict('not_approved', 'This payment is not approved.');
   if (state === 'exported' && (event === 'pay' || event === 'fail')) {
-    return conflict('paid_automatically', 'Stripe makes this payment, and its result is recorded by itself.');
+    return conflict('paid_automatically', 'Stripe makes this payment and reports its result.');
   }
   if (event === 'pay' || event === 'fail') {
     return conflict('not_exported', 'This payment has not been sent to the bank.');

@@ -11,8 +11,8 @@ export type Requirement = {
 };
 
 /**
- * Whether a payee needs another account: the provider has closed theirs, has rejected it for good, so that it demands
- * nothing any more, or names another payee.
+ * Whether a payee needs another account: theirs is closed, names another payee, or was rejected for good, so that the
+ * provider asks for nothing more.
  */
 export function needsNewAccount(account: {
   status: RecipientFacts['status'];

@@ -19,9 +19,10 @@ export const PAYABLE_STATES = ['owed', 'approved', 'exported', 'paid', 'failed']
 export type PayableState = (typeof PAYABLE_STATES)[number];
 
 /**
- * approve · withdraw: the payee’s bank details changed, so the approval no longer counts · export · pay: the bank
- * confirmed the payment, or the trees were bought · fail: the bank returned it · postpone: the balance at Stripe was too
- * low, so nothing was sent, and the next attempt keeps the approval · reopen: to be paid again.
+ * approve · withdraw: the payee’s details changed, so the approval no longer counts · export · pay: the bank or Stripe
+ * confirmed the payment, or the trees were bought · fail: the bank returned it, or Stripe refused it · postpone:
+ * the balance at Stripe was too low, so nothing was sent, and the next attempt keeps the approval · reopen: to be paid
+ * again.
  */
 export const PAYABLE_EVENTS = ['approve', 'withdraw', 'export', 'pay', 'fail', 'postpone', 'reopen'] as const;
 export type PayableEvent = (typeof PAYABLE_EVENTS)[number];

@@ -14,7 +14,7 @@ export interface PayableTransition {
 
 const isTrees = ({ payee }: PayableFacts) => payee === 'trees';
 const isTransfer = (facts: PayableFacts) => !isTrees(facts);
-/** Only Stripe says what became of a payment through Stripe, and only an admin of one through the bank. */
+/** Only Stripe reports the result of a payment through Stripe, and only an admin that of one through the bank. */
 const isKnown = ({ method, isReportedByStripe }: PayableFacts) =>
   (method === 'stripe') === isReportedByStripe;
 const isKnownToStripe = (facts: PayableFacts) => facts.method === 'stripe' && isKnown(facts);

@@ -4,9 +4,9 @@ import type { Obstacle, PayableState, PayeeKind, PayoutMethod } from './states.t
 export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   no_bank_details: 'The payee has not entered payout details yet',
   details_on_hold: 'The payout details are less than 48 hours old',
-  onboarding_unfinished: 'The payee has not given Stripe all details yet',
+  onboarding_unfinished: 'The payee has not finished giving their details to Stripe',
   account_restricted: 'Stripe has restricted or closed the payee’s account',
-  account_changed: 'The account at Stripe is not the payee’s any more. Ask them to start again',
+  account_changed: 'The account at Stripe does not match the payee. Compare them in Stripe’s dashboard',
   no_agreement: 'The charity has not agreed yet',
   charity_unconfirmed: 'An admin has to confirm the charity',
   another_admin_needed: 'Another admin has to approve it',

@@ -10,8 +10,8 @@ export type EntryKind = 'charge' | 'refund' | 'dispute' | 'fee' | 'sweep' | 'tra
 export type EntryMoney = { kind: EntryKind; amountPence: number; feePence: number };
 
 /**
- * The transfers that an entry causes by itself: the provider's fee, and money moved to or from our bank. Everything
- * else is in the ledger already, with its own cause. None is zero.
+ * The transfers that only an entry causes: the provider's fee, and money moved to or from our bank. Everything else is
+ * in the ledger already, with its own cause. None is zero.
  */
 export function listEntryTransfers({
   kind,

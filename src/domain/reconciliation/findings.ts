@@ -6,13 +6,13 @@
  * - `refund_after_seal`, `refund_odd_amount`, `refund_too_much`: a refund was made at the provider that an admin has to
  *   record: the tickets can no longer change, it is not the price of whole tickets, or it is more than was left
  * - `refund_missing`: the ledger has a refund, the provider does not; `refund_unbooked`: the other way round
- * - `dispute_differs`: a bank took another amount than the ledger says
- * - `payouts_differ`: payees were paid another amount by the provider than the ledger says
+ * - `dispute_differs`: a bank took a different amount from the one in the ledger
+ * - `payouts_differ`: the provider paid payees a different amount from the one in the ledger
  * - `movement_unknown`: the provider moved money in a way that the program does not know
  * - `swept_too_much`: more was moved to our bank than is ours or payable from there
  * - `cash_short`: what we have does not cover what we owe
  * - `balance_differs`: the provider's balance is not the sum of its entries
- * - `ledger_differs`: the ledger has another balance than the provider, and nothing above explains it
+ * - `ledger_differs`: the ledger's balance differs from the provider's, and nothing above explains it
  */
 export const FINDING_KINDS = [
   'charge_unknown',
@@ -57,8 +57,8 @@ export const FINDING_NAMES: Record<FindingKind, string> = {
   refund_too_much: 'Refund of more than was left',
   refund_missing: 'Refund missing at the provider',
   refund_unbooked: 'Refund not in the ledger',
-  dispute_differs: 'Dispute over another amount',
-  payouts_differ: 'Payouts over another amount',
+  dispute_differs: 'Amount of a dispute differs',
+  payouts_differ: 'Amount of payouts differs',
   movement_unknown: 'Unknown movement of money',
   swept_too_much: 'Too much moved to the bank',
   cash_short: 'Too little money for what is owed',

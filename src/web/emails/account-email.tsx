@@ -144,7 +144,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   'payout-details-changed': ({ lastFour, usableFrom }, site) => ({
     preview: `Payouts go to ${accountOf(lastFour)}.`,
     title: 'Your payout details were changed',
-    text: `Payouts from ${site.brandName} go to ${accountOf(lastFour)}, from ${formatDateTime(usableFrom)}. Until then no payout is made.`,
+    text: `From ${formatDateTime(usableFrom)}, payouts from ${site.brandName} go to ${accountOf(lastFour)}. Until then, we make no payouts to you.`,
     action: { href: payoutAddress(site), text: 'How you are paid' },
     quiet: `If you did not change them, please choose a new password now, enter your own details again and write to ${site.supportEmail}.`,
   }),

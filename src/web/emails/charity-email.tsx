@@ -86,11 +86,11 @@ export function CharityEmail({ email, site, subject }: Props) {
         <Paragraph>
           {`We sent ${charityName}’s part of `}
           <strong>{draw.title}</strong>
-          {` ${account}, and it came back. The money is still the charity’s. The reason:`}
+          {` ${account}, but the payment failed. The money is still the charity’s. The reason:`}
         </Paragraph>
         <Quote>{reason}</Quote>
         <Paragraph>
-          {`Please check the bank details and write to ${site.supportEmail}. We then send you a new link, with which you enter them again.`}
+          {`Please check the bank details and write to ${site.supportEmail}. We will then send you a new link to enter them again.`}
         </Paragraph>
         <Actions
           main={{ href: `mailto:${site.supportEmail}`, text: 'Write to us' }}

@@ -29,15 +29,15 @@ export function PayoutEmail({ email, site, subject }: Props) {
       <EmailLayout {...layout} preview="Please check how you are paid.">
         <Title>{`Our payment of ${amount} failed`}</Title>
         <Paragraph>
-          {`We sent ${amount} from `}
+          {`We tried to pay ${amount} from `}
           <strong>{draw.title}</strong>
-          {` ${account}, and it came back. The money is still yours. The reason:`}
+          {` ${account}, but the payment failed. The money is still yours. The reason:`}
         </Paragraph>
         <Quote>{reason}</Quote>
         <Paragraph>
           {isStripe
             ? `Please see what Stripe needs from you, or enter your bank details instead. If nothing is missing, write to ${site.supportEmail}.`
-            : `Please check your bank details. If they are wrong, enter the right ones, and we pay you again. If they are right, write to ${site.supportEmail}.`}
+            : `Please check your bank details. If they are wrong, enter the correct ones and we will pay you again. If they are correct, write to ${site.supportEmail}.`}
         </Paragraph>
         <Actions
           main={{ href: payoutAddress(site), text: isStripe ? 'Getting paid' : 'Check bank details' }}
@@ -49,7 +49,7 @@ export function PayoutEmail({ email, site, subject }: Props) {
   }
   const { isReminder } = email.data;
   return (
-    <EmailLayout {...layout} preview="Enter your bank details, and we pay you.">
+    <EmailLayout {...layout} preview="Enter your bank details so that we can pay you.">
       <Title>Where should we send your cash?</Title>
       <Paragraph>
         {isReminder ? 'We still owe you cash from ' : 'We owe you cash from '}
@@ -60,7 +60,7 @@ export function PayoutEmail({ email, site, subject }: Props) {
       </Paragraph>
       <Ticket label="Your cash" number={amount} facts={[]} />
       <Actions main={{ href: payoutAddress(site), text: 'Enter bank details' }} other={seeDraw} />
-      <Paragraph quiet>{`We pay within 7 days of your bank details. ${hold}`}</Paragraph>
+      <Paragraph quiet>{`We pay within 7 days of receiving your bank details. ${hold}`}</Paragraph>
     </EmailLayout>
   );
 }

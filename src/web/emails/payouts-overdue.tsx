@@ -23,7 +23,7 @@ export function PayoutsOverdue({ facts, site, subject }: Props) {
       <Title>{subject}</Title>
       {total > 0 && (
         <Paragraph>
-          {`${formatPounds(overduePence)} should have been paid by now. Here is what each payout waits for.`}
+          {`${formatPounds(overduePence)} should have been paid by now. Here is why each payout is late.`}
         </Paragraph>
       )}
       {payouts.map((payout, index) => (
@@ -33,7 +33,7 @@ export function PayoutsOverdue({ facts, site, subject }: Props) {
       {more > 0 && <Paragraph>{`And ${plural(more, 'more payout')}.`}</Paragraph>}
       {unsettledDraws.length > 0 && (
         <Paragraph>
-          {`These prize draws ended more than ${CHARITY_DAYS} days ago, and their charities are not paid, because a prize is not decided or a refund is still to be made.`}
+          {`These prize draws ended more than ${CHARITY_DAYS} days ago, and their charities cannot be paid yet, because a prize is undecided, a payment or refund is pending, or open disputes exceed the host’s part.`}
         </Paragraph>
       )}
       {unsettledDraws.map(({ title, endedAt }) => (
@@ -45,7 +45,7 @@ export function PayoutsOverdue({ facts, site, subject }: Props) {
           facts={[{ label: 'Ended', value: formatLongDate(endedAt) }]}
         />
       ))}
-      <Actions main={{ href: `${site.url}/admin?tab=payouts`, text: 'Open the payouts' }} />
+      <Actions main={{ href: `${site.url}/admin?tab=payouts`, text: 'Open Payouts' }} />
     </EmailLayout>
   );
 }
@@ -59,7 +59,7 @@ function Payout({ payout }: { payout: OverduePayout }) {
       number={formatPounds(amountPence)}
       facts={[
         { label: 'Due', value: formatLongDate(dueAt) },
-        { label: 'Waits for', value: reasons.join('. ') },
+        { label: 'Reason', value: reasons.join('. ') },
       ]}
     />
   );

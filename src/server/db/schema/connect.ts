@@ -86,8 +86,8 @@ export const payoutTransfers = pgTable(
 );
 
 /**
- * Money that Stripe took back from a payee’s account: because an admin asked for it, or in Stripe’s dashboard. It repays
- * what the host owes; the rest is owed to the payee again.
+ * Money that Stripe took back from a payee’s account, at an admin’s request or in Stripe’s dashboard. It repays what the
+ * host owes; the rest is owed to the payee again.
  */
 export const payoutReversals = pgTable(
   'payout_reversals',

@@ -19,9 +19,9 @@ import { createdAt, id } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 
 /**
- * Every movement of a draw's money, or of the platform's own, which belongs to no draw: an amount in pence from the credited to the debited account. The table is
- * append-only (a trigger rejects changes), so errors are corrected by reversals. Each row contains both sides, so the
- * ledger always balances.
+ * Every movement of a draw's money, or of the platform's own, which belongs to no draw: an amount in pence from the
+ * credited to the debited account. The table is append-only (a trigger rejects changes), so errors are corrected by
+ * reversals. Each row contains both sides, so the ledger always balances.
  */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
@@ -53,8 +53,8 @@ export const ledgerTransfers = pgTable(
 );
 
 /**
- * The total transferred between two accounts of a draw, or of the platform itself. A trigger maintains it, so that reading a balance does not
- * add up millions of rows. `npm run ledger:check` verifies it.
+ * The total transferred between two accounts of a draw, or of the platform itself. A trigger maintains it, so that
+ * reading a balance does not add up millions of rows. `npm run ledger:check` verifies it.
  */
 export const ledgerTotals = pgTable(
   'ledger_totals',

@@ -82,7 +82,7 @@ export const reconciliationFindings = pgTable(
     firstSeenAt: createdAt('first_seen_at'),
     lastSeenAt: createdAt('last_seen_at'),
     resolvedAt: moment('resolved_at'),
-    /** The admin who resolved it, and why; null if it resolved itself. */
+    /** The admin who resolved it, and why; null if a later run no longer found it. */
     resolvedBy: uuid('resolved_by').references(() => people.id),
     reason: text('reason'),
   },

@@ -22,7 +22,7 @@ export function BankDetailsPrompt({ user }: { user: User }) {
       action={<ButtonLink to="/account/payout">Add bank details</ButtonLink>}
       className="mb-8"
     >
-      {`Your prize draws have earned you ${formatPounds(totals.earningsPence)} so far. You can sell tickets without bank details, but we cannot pay you.`}
+      {`Your prize draws have earned you ${formatPounds(totals.earningsPence)} so far. You can sell tickets without bank details, but we cannot pay you until you add them.`}
     </Alert>
   );
 }

@@ -10,7 +10,7 @@ type BankFieldsProps = {
   nameHelp: string;
 };
 
-/** The fields for a UK bank account. Browsers do not fill them in, because they may have another person's. */
+/** The fields for a UK bank account. Browsers do not fill them in, because they may have someone else's details. */
 export function BankFields({ registrations, errors, nameHelp }: BankFieldsProps) {
   const { accountName, sortCode, accountNumber } = registrations;
   return (

@@ -11,17 +11,17 @@ const payment = {
 } as const;
 
 it('a payment says when it is due or was made, or what it waits for [PAYOUT-45]', () => {
-  expect(describePayment(payment, false)).toBe('It waits for your bank details.');
+  expect(describePayment(payment, false)).toBe('Waiting for your bank details.');
   expect(describePayment(payment, true)).toBe('Due by 4 December 2026.');
   expect(describePayment({ ...payment, state: 'approved' }, true)).toBe('Due by 4 December 2026.');
-  expect(describePayment({ ...payment, state: 'exported' }, true)).toBe('We have sent it to your bank.');
+  expect(describePayment({ ...payment, state: 'exported' }, true)).toBe('We have asked our bank to pay it.');
   const paid = { ...payment, state: 'paid', paidAt: '2026-12-03T10:00:00.000Z', reference: 'FP 1' } as const;
   expect(describePayment(paid, true)).toBe('Paid on 3 December 2026 with reference FP 1.');
   const failed = { ...payment, state: 'failed', failureReason: 'Account closed' } as const;
   expect(describePayment(failed, true)).toBe('The bank returned it: Account closed');
 });
 
-it('a payment through Stripe does not speak of a bank [PAYOUT-45]', () => {
+it('a payment through Stripe does not mention a bank [PAYOUT-45]', () => {
   const byStripe = { ...payment, method: 'stripe' } as const;
   expect(describePayment({ ...byStripe, state: 'exported' }, true)).toBe('Stripe is sending it.');
   const failed = { ...byStripe, state: 'failed', failureReason: 'No capability' } as const;

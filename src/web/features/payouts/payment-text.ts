@@ -2,7 +2,7 @@ import type { OwnPayable } from '#contract/payouts/own-payables.ts';
 import type { PayableState } from '#domain/payouts/states.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 
-/** The states of a payment that its payee sees. Approvals do not concern them. */
+/** The states of a payment as its payee sees them, without approvals. */
 export const PAYMENT_NAMES: Record<PayableState, string> = {
   owed: 'To be paid',
   approved: 'To be paid',
@@ -13,18 +13,18 @@ export const PAYMENT_NAMES: Record<PayableState, string> = {
 
 type Shown = Pick<OwnPayable, 'state' | 'method' | 'dueAt' | 'paidAt' | 'reference' | 'failureReason'>;
 
-/** Says when a payment was made or is due, or what it waits for. `hasDetails`: the payee has entered bank details. */
+/** Says when a payment was made or is due, or what it waits for. `hasDetails`: the payee has chosen how to be paid. */
 export function describePayment(payment: Shown, hasDetails: boolean): string {
   const { state, method, dueAt, paidAt, reference, failureReason } = payment;
   switch (state) {
     case 'paid':
       return `Paid on ${formatLongDate(paidAt)} with reference ${reference}.`;
     case 'exported':
-      return method === 'stripe' ? 'Stripe is sending it.' : 'We have sent it to your bank.';
+      return method === 'stripe' ? 'Stripe is sending it.' : 'We have asked our bank to pay it.';
     case 'failed':
       return method === 'stripe' ? 'Stripe did not accept it.' : `The bank returned it: ${failureReason}`;
     default:
-      return hasDetails ? `Due by ${formatLongDate(dueAt)}.` : 'It waits for your bank details.';
+      return hasDetails ? `Due by ${formatLongDate(dueAt)}.` : 'Waiting for your bank details.';
   }
 }
 

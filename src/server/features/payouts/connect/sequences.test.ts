@@ -129,7 +129,7 @@ async function dispute(at: number, portion: number): Promise<void> {
   fake.dispute.open(charge.payment_intent, { amount });
 }
 
-/** A bank takes back the newest payment, and decides so at once. */
+/** A bank takes back the newest payment, and decides the dispute at once. */
 async function loseNewest(): Promise<void> {
   const charge = fake.charges().findLast(({ disputed, refunded }) => !disputed && !refunded);
   if (charge) fake.dispute.close(fake.dispute.open(charge.payment_intent).id, 'lost');
@@ -348,7 +348,7 @@ async function expectEveryPenny(): Promise<void> {
   expect(charged).toBe(buyers + payees + owed - spent - claims - (balance('bank') - swept));
 }
 
-/** Each payable is paid by at most one transfer of exactly its amount, and the books know it. */
+/** Each payable is paid by at most one transfer of exactly its amount, as the ledger shows. */
 async function expectPaidOnce(): Promise<void> {
   const rows = await db().select().from(payables).where(eq(payables.method, 'stripe'));
   const byPayable = Map.groupBy(fake.transfers(), ({ metadata }) => metadata.payout ?? '');

@@ -91,7 +91,7 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
     },
 
     /**
-     * Reads one payable. `isAutomatic`: a job pays it once it is approved.
+     * Reads one payable. `isAutomatic`: a job buys its trees once it is approved.
      * @throws {ApiError} 404
      */
     read: async (viewer: Viewer, id: string): Promise<store.ListedPayable & { isAutomatic: boolean }> => {

@@ -199,7 +199,7 @@ export async function markPaid(tx: Transaction, id: string, { reference, paidAt 
   await change(tx, [id], { state: 'paid', paidAt, reference });
 }
 
-/** Returns a payable that was not sent to its approved state, as the next attempt. */
+/** Makes a payable approved again, as the next attempt, because nothing was sent. */
 export async function markPostponed(tx: Transaction, id: string, attempt: number): Promise<void> {
   await change(tx, [id], { state: 'approved', exportedAt: null, attempt });
 }

@@ -19,7 +19,7 @@ type Row = {
   isRecent: boolean;
 };
 
-/** A difference that may disappear by itself is not reported, but stays open if it was. */
+/** A recent difference may still disappear: it is not reported yet, but stays open if it was reported before. */
 export type Found = Difference & { isRecent: boolean };
 
 export type Comparison = { found: Found[]; ledgerPence: number };
@@ -48,7 +48,7 @@ export async function compare(
     totals.unpostedFeePence;
   const found: Found[] = [
     ...charges.map((row) => toFound(row, nameCharge(row))),
-    // What is under way is explained, and no finding.
+    // A refund that is under way is not a finding.
     ...refunds.filter((row) => !row.isUnderWay).map((row) => refundFound(row, problems)),
     ...disputes.map((row) => toFound(row, 'dispute_differs')),
     ...others,
@@ -134,7 +134,7 @@ export const compareRefunds = (tx: Connection, provider: string): Promise<Refund
       where coalesce(e.pence, 0) <> coalesce(b.settled, 0)`,
   );
 
-/** Disputes over another amount than what the bank took, by the provider's id. Amounts are negative. */
+/** Disputes over a different amount from what the bank took, by the provider's id. Amounts are negative. */
 export const compareDisputes = (tx: Connection, provider: string): Promise<Row[]> =>
   queryRows<Row>(
     tx,

@@ -49,7 +49,7 @@ export async function storeFindings(tx: Transaction, found: readonly Found[]): P
   return stored;
 }
 
-/** Notes that differences are still there that an admin has accepted. Returns their keys. */
+/** Notes that accepted differences are still there. Returns their keys. */
 async function markAccepted(tx: Transaction, found: readonly Found[]): Promise<string[]> {
   if (found.length === 0) return [];
   const column = (of: (one: Found) => unknown) => sql`${sql.param(found.map(of))}`;
@@ -117,7 +117,7 @@ export async function countFindings(db: Connection, search: Search): Promise<num
   return row?.findings ?? 0;
 }
 
-/** How many findings are open, and over how many pence together. */
+/** The number of open findings, and their sum in pence. */
 export async function sumOpen(db: Connection): Promise<{ open: number; differencePence: number }> {
   const [row] = await queryRows<{ open: number; differencePence: number }>(
     db,

@@ -7,8 +7,8 @@ import type { BalanceEntry, BalanceReader } from '#server/providers/payouts/prov
 import { advanceRun, type Run } from './runs.ts';
 
 /**
- * Sales change the balance while it is compared. The balance is read first, so that it must be that after some of the
- * entries; it is read again if an entry appeared late.
+ * Sales change the balance while it is compared. It is read before the entries, so that it matches their sum up to one
+ * of them; it is read again if an entry appears late.
  */
 const ATTEMPTS = 3;
 

@@ -176,7 +176,7 @@ describe('money moved to our bank', () => {
 });
 
 describe('a difference', () => {
-  it('is reported once by email, stays open while it is seen, and resolves itself [RECON-05, RECON-06]', async () => {
+  it('is reported once by email, stays open while it is seen, and is then resolved [RECON-05, RECON-06]', async () => {
     const intent = await sellElsewhere(5_000);
     const told = async () =>
       (await db().select().from(emails).where(eq(emails.template, 'admin-reconciliation'))).map(
@@ -273,11 +273,11 @@ describe('a difference', () => {
     stripe.fake.balance.topUp(10_000);
     await cause();
     await run();
-    // A new difference may disappear by itself, so most are reported after an hour.
+    // A new difference may still disappear, so most are reported after an hour.
     await later(2);
     expect(await found()).toMatchObject(expected);
     await stripe.fake.webhooks.release((all) => all);
-    // What the test has broken is put right for the check at its end.
+    // Repairs what the test has broken, for the ledger check at its end.
     await db().execute(sql`set session_replication_role = replica`);
     await db().execute(sql`delete from ledger_transfers where amount_pence = 30`);
     await db().execute(sql`delete from ledger_totals where draw_id is null and credit = 'bank'`);

@@ -4,7 +4,7 @@ import { reconciliationRuns } from '#server/db/schema.ts';
 
 export type Run = typeof reconciliationRuns.$inferSelect;
 
-/** A run that gave no sign of life for this long was interrupted, for example because its process was killed. */
+/** A run that was not active for this long was interrupted, for example because its process was killed. */
 const ACTIVE_MINUTES = 10;
 
 const SIGN_OF_LIFE_MS = 60_000;

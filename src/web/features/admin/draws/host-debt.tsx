@@ -23,8 +23,8 @@ export function HostDebt({ draw }: { draw: AdminDrawDetails }) {
       className="mt-4"
     >
       <p className="measure">
-        It is taken from their reserve when that is released. If they pay it to our bank before, record it
-        here.
+        It is taken from their reserve when the reserve is released. If they repay it to our bank before then,
+        record it here.
       </p>
       <Button variant="secondary" className="mt-3" onClick={() => setIsRecording(true)}>
         Record a repayment

@@ -18,7 +18,7 @@ type InviteDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the charity’s address, and emails it the link with which it agrees. */
+/** Asks for the charity’s address, and emails it the link to agree. */
 export function InviteDialog({ drawId, agreement, onDone, onClose }: InviteDialogProps) {
   const api = useApi();
   const formId = useId();
@@ -26,7 +26,7 @@ export function InviteDialog({ drawId, agreement, onDone, onClose }: InviteDialo
   const act = useAct({
     run: (email: string) =>
       api('POST /api/v1/prize-draws/:id/charity-invitation', { params: { id: drawId }, body: { email } }),
-    done: () => ({ title: 'The charity was invited', description: 'The link works for 30 days.' }),
+    done: () => ({ title: 'Charity invited', description: 'The link works for 30 days.' }),
     failed: 'The charity was not invited',
   });
   return (
@@ -36,8 +36,8 @@ export function InviteDialog({ drawId, agreement, onDone, onClose }: InviteDialo
       title="Invite the charity"
       description={
         agreement?.agreedAt
-          ? 'The charity agrees and enters its bank details again. Its earlier agreement and your confirmation no longer count.'
-          : 'The charity gets a link with which it agrees to the prize draw and enters its bank details. Earlier links stop working.'
+          ? 'The charity must agree and enter its bank details again. Its earlier agreement and your confirmation no longer count.'
+          : 'The charity gets a link to agree to the prize draw and enter its bank details. Earlier links stop working.'
       }
       footer={
         <>
@@ -78,7 +78,10 @@ export function ConfirmCharityDialog({ agreement, onDone, onClose }: ConfirmChar
   const { id, charityName, contactEmail, registeredEmail, agreedName } = agreement;
   const act = useAct({
     run: () => api('POST /api/v1/admin/charity-agreements/:id/confirm', { params: { id } }),
-    done: () => ({ title: 'Charity confirmed', description: 'It can be paid now.' }),
+    done: () => ({
+      title: 'Charity confirmed',
+      description: 'It can be paid once its bank details are 48 hours old.',
+    }),
     failed: 'The charity was not confirmed',
   });
   return (
@@ -94,7 +97,7 @@ export function ConfirmCharityDialog({ agreement, onDone, onClose }: ConfirmChar
     >
       {registeredEmail !== null && registeredEmail !== contactEmail && (
         <p className="wrap-anywhere">
-          {`The register has another address: ${registeredEmail}. Ask there first.`}
+          {`The register has a different address: ${registeredEmail}. Ask there first.`}
         </p>
       )}
     </ConfirmDialog>

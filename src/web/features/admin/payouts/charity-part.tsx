@@ -38,7 +38,7 @@ export function CharityPart({ drawId, isPaid }: { drawId: string; isPaid: boolea
   const canConfirm = agreement?.agreedAt && !agreement.confirmedAt;
   return (
     <Part
-      title="Agreement of the charity"
+      title="The charity’s agreement"
       action={
         !isPending &&
         !isPaid && (
@@ -62,7 +62,7 @@ export function CharityPart({ drawId, isPaid }: { drawId: string; isPaid: boolea
       ) : agreement ? (
         <Agreement agreement={agreement} />
       ) : (
-        <p className="text-muted">The charity was not invited yet.</p>
+        <p className="text-muted">The charity has not been invited yet.</p>
       )}
       {asking === 'invite' && (
         <InviteDialog

@@ -11,7 +11,7 @@ const CALLS = {
   pain001: 'GET /api/v1/admin/payables.pain001.xml',
 } as const;
 
-/** Exports what is approved and due, or downloads an earlier file again, and saves it under the server’s name. */
+/** Exports what is approved, or downloads an earlier file again, and saves it under the server’s name. */
 export async function downloadPayments(api: Api, format: Format, batch?: string): Promise<void> {
   const response = await api.response(CALLS[format], batch ? { query: { batch } } : {});
   const [, name = `payouts.${format}`] =

@@ -37,7 +37,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Export for the bank"
-      description="Approved payments are written to one file and marked as exported. You can download the same file again."
+      description="This writes all approved payments to one file and marks them as exported. You can download the same file again."
       confirmText={data && data.payables > 0 ? `Export ${plural(data.payables, 'payment')}` : 'Export'}
       confirmDisabled={!data || data.payables === 0}
       pending={act.isPending}

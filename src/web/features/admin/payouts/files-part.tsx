@@ -21,7 +21,7 @@ export function FilesPart() {
         <LoadFailed title="The files could not be loaded." onRetry={() => void refetch()} />
       )}
       {!isError && !data && <ListSkeleton label="Files" />}
-      {data?.rows.length === 0 && <p className="text-muted">Nothing was exported yet.</p>}
+      {data?.rows.length === 0 && <p className="text-muted">Nothing has been exported yet.</p>}
       {data && data.rows.length > 0 && (
         <ul aria-label="Files for the bank" className="hairline rounded-sheet bg-surface">
           {data.rows.map(({ id, exportedAt, executionDate, payments, amountPence }) => (

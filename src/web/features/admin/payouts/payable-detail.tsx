@@ -59,7 +59,7 @@ function Shown({ payable }: { payable: PayableDetails }) {
         </ButtonLink>
         {payee.userId && (
           <ButtonLink to="/admin" search={{ tab: 'people', open: payee.userId }} variant="quiet" size="sm">
-            Account of the payee
+            Payee’s account
           </ButtonLink>
         )}
       </nav>
@@ -104,7 +104,7 @@ function listCommands({ state, payee, method, obstacles, isAutomatic }: PayableD
   if (state === 'approved' && payee.kind === 'trees' && !isAutomatic) {
     return [{ name: 'pay', text: 'Enter the certificate', isMain: true }];
   }
-  // Stripe reports what became of its payments.
+  // Stripe reports the results of its payments.
   if (state === 'exported' && method !== 'stripe') {
     return [
       { name: 'pay', text: 'Mark as paid', isMain: true },
@@ -122,7 +122,7 @@ function Next({ payable }: { payable: PayableDetails }) {
   const { state, dueAt, isOverdue, isAutomatic, payee, failureReason } = payable;
   const reasons =
     state === 'approved' && isAutomatic
-      ? ['It is bought automatically']
+      ? ['The trees are bought automatically']
       : explainWaiting({ ...payable, payee: payee.kind });
   if (reasons.length === 0) return null;
   return (
@@ -148,7 +148,7 @@ function Next({ payable }: { payable: PayableDetails }) {
 const PART_TEXTS: Record<PayableDetails['part'], string | null> = {
   share: null,
   reserve: 'The reserve that was kept at the settlement',
-  returned: 'A payment that Stripe returned to us',
+  returned: 'A payment that Stripe took back',
 };
 
 function listFacts(payable: PayableDetails) {
@@ -177,7 +177,7 @@ function History({ payable: { history } }: { payable: PayableDetails }) {
   return (
     <Part title="History">
       {history.length === 0 ? (
-        <p className="text-muted">Nothing was done yet.</p>
+        <p className="text-muted">Nothing has been done yet.</p>
       ) : (
         <ol aria-label="History" className="hairline rounded-sheet bg-surface">
           {history.map(({ event, at, by, attempt }) => (

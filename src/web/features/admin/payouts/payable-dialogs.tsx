@@ -58,7 +58,7 @@ function ApproveDialog({ payable, onClose }: DialogProps) {
 
 function describeNext({ payee, method, isAutomatic }: PayableDetails): string {
   if (method === 'stripe') return 'Stripe then pays it automatically.';
-  if (payee.kind !== 'trees') return 'It is part of the next export.';
+  if (payee.kind !== 'trees') return 'It will be in the next export.';
   return isAutomatic
     ? 'The trees are then bought automatically.'
     : 'Then buy the trees, and enter their certificate.';
@@ -186,7 +186,7 @@ function ReopenDialog({ payable, onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title={<span className="wrap-anywhere">{`Pay ${describe(payable)} again?`}</span>}
-      description="Only if the money came back. The next attempt goes to the payee’s current bank account, and needs a new approval."
+      description="Reopen it only if the money has come back or was never sent. The next attempt uses the payee’s current details, and needs a new approval."
       confirmText="Reopen"
       pending={act.isPending}
       pendingText="Saving..."

@@ -14,7 +14,7 @@ export const EVENT_NAMES: Record<PayableAct, string> = {
   approve: 'Approved',
   withdraw: 'Approval withdrawn, because the payout details were changed',
   export: 'Sent',
-  postpone: 'Postponed, because the balance at Stripe was too small,',
+  postpone: 'Postponed, because the balance at Stripe was too low,',
   pay: 'Recorded as paid',
   fail: 'Recorded as failed',
   reopen: 'Reopened',

@@ -64,7 +64,7 @@ function Late({ totals: { overdue, unsettledDraws } }: { totals: PayableTotals }
           title={`${plural(overdue.payables, 'payout')} overdue: ${formatPounds(overdue.amountPence)}`}
           className="mb-4"
         >
-          Each is marked in the list, with what it waits for. All admins get an email about them once a day.
+          Each is marked in the list, with the reason. All admins get an email about them once a day.
         </Alert>
       )}
       {unsettledDraws.length > 0 && (
@@ -74,7 +74,8 @@ function Late({ totals: { overdue, unsettledDraws } }: { totals: PayableTotals }
           className="mb-4"
         >
           <p>
-            Their charities cannot be paid, because a prize is not decided or a refund is still to be made.
+            Their charities cannot be paid yet, because a prize is undecided, a payment or refund is pending,
+            or open disputes exceed the host’s part.
           </p>
           <ul className="mt-1.5 grid gap-1">
             {unsettledDraws.map(({ id, title, endedAt }) => (

@@ -64,7 +64,7 @@ function PayableList({ search }: { search: AdminSearch }) {
           <>
             {search.draw && (
               <p className="wrap-anywhere mb-4">
-                {`Only of ${payables[0]?.prizeDrawTitle}. `}
+                {`Showing payouts of ${payables[0]?.prizeDrawTitle} only. `}
                 <AdminLink search={buildAdminSearch({ tab: 'payouts', state: search.state })}>
                   Show all prize draws
                 </AdminLink>

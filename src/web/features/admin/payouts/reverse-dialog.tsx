@@ -31,7 +31,7 @@ export function ReverseDialog({ payable, onClose }: { payable: PayableDetails; o
   return (
     <ReasonDialog
       title={`Take money back from ${namePayee(payable)}?`}
-      description="Only what the host owes for disputes that were lost after this payment. Stripe can refuse; the host then still owes it."
+      description="You can take back only what the host owes for disputes that were lost after this payment. If Stripe refuses, the host still owes it."
       help="Only admins read it."
       confirmText="Take money back"
       pendingText="Asking Stripe..."
@@ -59,5 +59,5 @@ function describeReversal({ outcome, amountPence, refusal, owedPence }: Reversal
   if (outcome === 'reversed') return { title: `${formatPounds(amountPence)} taken back`, description: owed };
   if (outcome === 'refused')
     return { title: 'Stripe refused', description: `${refusal ?? ''} ${owed}`.trim() };
-  return { title: 'Stripe has not confirmed it yet', description: 'We ask again automatically.' };
+  return { title: 'Stripe has not confirmed it yet', description: 'The request is retried automatically.' };
 }

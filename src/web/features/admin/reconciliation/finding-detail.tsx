@@ -21,7 +21,7 @@ export function FindingDetail({ id }: { id: string }) {
   const [finding] = data.findings;
   if (finding) return <Finding finding={finding} />;
   return (
-    <Alert tone="danger" title="There is no such difference (any more).">
+    <Alert tone="danger" title="This difference does not exist, or no longer exists.">
       <AdminLink search={{ tab: 'reconciliation' }}>All differences</AdminLink>
     </Alert>
   );
@@ -77,7 +77,7 @@ function listFacts(finding: ReconciliationFinding) {
     { name: 'First seen', value: formatShortDateTime(firstSeenAt) },
     { name: 'Last seen', value: formatShortDateTime(lastSeenAt) },
     ...text('Resolved', resolvedAt && formatShortDateTime(resolvedAt)),
-    ...text('Resolved by', resolvedAt && (resolvedBy ?? 'itself')),
+    ...text('Resolved by', resolvedAt && (resolvedBy ?? 'A later check')),
     ...text('Reason', reason),
   ];
 }
@@ -94,7 +94,7 @@ function ResolveDialog({ finding, onClose }: ResolveDialogProps) {
       }),
     confirm: true,
     done: () => ({ title: finding.recordsRefund ? 'Refund recorded' : 'Difference resolved' }),
-    failed: 'It could not be resolved',
+    failed: 'The difference could not be resolved',
   });
   return (
     <ReasonDialog

@@ -10,11 +10,11 @@ const ACCEPT = 'If it is in order, resolve it with a reason. It is reported agai
 const TEXTS: Record<FindingKind, Text> = {
   charge_unknown: {
     happened: 'The provider charged a payment that does not belong to any order.',
-    todo: `Find out who made it, for example another program that uses the same account, or an order that a restored backup does not contain. Refund a payment without an order in the provider’s dashboard. ${ACCEPT}`,
+    todo: `Find out where it came from, for example another program that uses the same account, or an order that a restored backup does not contain. Refund a payment without an order in the provider’s dashboard. ${ACCEPT}`,
   },
   charge_unbooked: {
     happened: 'The provider charged a payment of ours, but the order is not paid.',
-    todo: `It is looked up automatically. If this stays for more than a day, refund the payment in the provider’s dashboard. ${ACCEPT}`,
+    todo: `It is looked up automatically. If this is still open after a day, refund the payment in the provider’s dashboard. ${ACCEPT}`,
   },
   charge_missing: {
     happened: 'An order is paid, but the provider does not have the payment.',
@@ -30,7 +30,7 @@ const TEXTS: Record<FindingKind, Text> = {
     todo: 'Refund the rest of a ticket’s price in the dashboard, and check again. Or resolve this to record the refund as it is: tickets that are no longer paid for in full are voided, and the buyer gets an email.',
   },
   refund_too_much: {
-    happened: 'A payment was refunded in the provider’s dashboard by more than was left of it.',
+    happened: 'More was refunded in the provider’s dashboard than was left of the payment.',
     todo: `The buyer may have been paid twice, for example by a dispute. ${ACCEPT}`,
   },
   refund_missing: {
@@ -42,11 +42,11 @@ const TEXTS: Record<FindingKind, Text> = {
     todo: `Check again in an hour. ${ACCEPT}`,
   },
   dispute_differs: {
-    happened: 'A bank took another amount for a dispute than the ledger says.',
+    happened: 'A bank took a different amount for a dispute from the one in the ledger.',
     todo: `It is looked up automatically. Check again in an hour. ${ACCEPT}`,
   },
   payouts_differ: {
-    happened: 'The provider paid another amount to payees than the ledger says.',
+    happened: 'The provider paid payees a different amount from the one in the ledger.',
     todo: `Compare the provider’s transfers with the payouts. ${ACCEPT}`,
   },
   movement_unknown: {
@@ -54,8 +54,7 @@ const TEXTS: Record<FindingKind, Text> = {
     todo: `Look the entry up in the provider’s dashboard. ${ACCEPT}`,
   },
   swept_too_much: {
-    happened:
-      'More was moved to our bank than is ours or is paid from there. It belongs to draws, refunds and reserves.',
+    happened: 'Too much was moved to our bank. The excess belongs to draws, refunds and reserves.',
     todo: 'Pay it in at the provider (“top up”), and set its payouts to manual.',
   },
   cash_short: {
@@ -64,11 +63,11 @@ const TEXTS: Record<FindingKind, Text> = {
   },
   balance_differs: {
     happened: 'The provider’s balance is not the sum of its entries.',
-    todo: `Check again. If it stays, ask the provider. ${ACCEPT}`,
+    todo: `Check again. If it is still open, ask the provider. ${ACCEPT}`,
   },
   ledger_differs: {
-    happened: 'The ledger has another balance than the provider, and nothing else explains it.',
-    todo: `This is a bug in the program, or the database was changed by hand. Run the check of the ledger. ${ACCEPT}`,
+    happened: 'The ledger’s balance differs from the provider’s, and nothing else explains it.',
+    todo: `This is a bug in the program, or the database was changed by hand. Run the ledger check. ${ACCEPT}`,
   },
 };
 
@@ -99,5 +98,5 @@ export function describeResolving({ kind }: Pick<ReconciliationFinding, 'kind'>)
 
 export const describeState = ({ resolvedAt, reason }: ReconciliationFinding): string => {
   if (resolvedAt === null) return 'Open';
-  return reason === null ? 'Resolved itself' : 'Resolved';
+  return reason === null ? 'Resolved automatically' : 'Resolved';
 };

@@ -66,7 +66,7 @@ function Shown({ data, search }: { data: Reconciliation; search: AdminSearch }) 
       <Figures data={data} />
       {lastFailedAt && (
         <Alert tone="warning" title="The last check did not finish" className="mt-4">
-          {`It started on ${formatShortDateTime(lastFailedAt)}. It is tried again every ten minutes.`}
+          {`It started on ${formatShortDateTime(lastFailedAt)}. It is retried every ten minutes.`}
         </Alert>
       )}
       <Controls data={data} search={search} />
@@ -143,7 +143,7 @@ function CheckNow({ isRunning }: { isRunning: boolean }) {
       open === 0
         ? { title: 'Everything matches' }
         : { title: 'Checked', description: `${plural(open, 'difference')} open.` },
-    failed: 'It could not be checked',
+    failed: 'The check failed',
   });
   return (
     <Button
@@ -159,7 +159,7 @@ function CheckNow({ isRunning }: { isRunning: boolean }) {
 }
 
 function NoFindings({ data, isOpenList }: { data: Reconciliation; isOpenList: boolean }) {
-  if (!isOpenList) return <p className="text-muted">Nothing was resolved yet.</p>;
+  if (!isOpenList) return <p className="text-muted">Nothing has been resolved yet.</p>;
   if (data.lastCheckedAt === null) {
     return (
       <EmptyState title="Not checked yet" level={3} art={<Scale {...ART} />}>

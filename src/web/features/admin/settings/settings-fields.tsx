@@ -173,7 +173,7 @@ export function PayoutFields({ form, note }: FieldsProps) {
         <Field
           label={names.reservePercent}
           error={errors.reservePercent?.message}
-          help={<>Kept in case of chargebacks. {note('reservePercent')}</>}
+          help={<>Kept in case payments are disputed. {note('reservePercent')}</>}
           required
         >
           <AffixedInput

@@ -31,9 +31,11 @@ export const termsForMoney: readonly LegalSection[] = [
           {describeReserve('the host’s')} <Link to="/pricing">Host Pricing</Link> has a worked example.
         </p>
         <p>
-          Open payments, refunds and disputes of a draw delay these payments. Cash for winners is due within 7
-          days after every prize of the draw is decided, and is transferred to the bank account that the
-          winner enters. New bank details can take {HOLD_HOURS} hours to come into use.
+          Pending payments and refunds of a draw delay these payments. Open disputes delay them only if they
+          are about more than the host’s part; otherwise, at least the disputed amount is kept in reserve.
+          Cash for winners is due within 7 days after every prize of the draw is decided, and is transferred
+          to the bank account that the winner enters. New bank details can take {HOLD_HOURS} hours to come
+          into use.
         </p>
       </>
     ),

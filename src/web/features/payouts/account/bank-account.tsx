@@ -112,7 +112,7 @@ function Details({ details, time }: { details: PayoutDetails; time: ServerTime }
             title={`We use these details from ${formatDateTime(usableFrom)}`}
             className="mt-5"
           >
-            Until then, no payment is made to you. If you did not enter them, change them and your password
+            Until then, we make no payments to you. If you did not enter them, change them and your password
             now.
           </Alert>
         )

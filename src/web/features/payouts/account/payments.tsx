@@ -81,8 +81,8 @@ function NoPayments({ user, page }: { user: User; page: number }) {
   return (
     <EmptyState level={3} title="No payments yet" art={<TicketPile />}>
       {user.role === 'participant'
-        ? 'When you win a prize and get cash instead, its payment appears here.'
-        : 'When a draw of yours is settled, your part of its ticket sales appears here. So does cash that you win.'}
+        ? 'If you win a prize and get cash instead, the payment appears here.'
+        : 'Once one of your draws is settled, your part of its ticket sales appears here. So does any cash that you win.'}
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ export function PayoutPage({ user: guarded, page, time, isLinkExpired }: PayoutP
     <Section
       key="bank"
       title="Bank account"
-      text={`We use new details after ${HOLD_HOURS} hours, and email you about each change, so that you can act if it was not yours.`}
+      text={`We use new details after ${HOLD_HOURS} hours, and email you about each change, so that you can act if you did not make it.`}
     >
       <BankAccount user={user} time={time} />
     </Section>

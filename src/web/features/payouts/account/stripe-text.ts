@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/time/london.ts';
 
 type Account = NonNullable<PayoutDetails['stripe']>;
 
-/** What the payee sees about their account at Stripe, and the button that leads to Stripe, if they have to act. */
+/** What payees see about their account at Stripe, and the button to continue there, if they have to act. */
 export type StripeStatus = {
   tone: 'success' | 'info' | 'warning';
   title: string;
@@ -44,7 +44,7 @@ export function describeStripe(
   return {
     tone: 'info',
     title: 'Stripe is checking your details',
-    text: 'This usually takes a few minutes, and at most some days. We pay you once it is done.',
+    text: 'This usually takes a few minutes, but can take a few days. We can pay you once it is done.',
     action: null,
   };
 }

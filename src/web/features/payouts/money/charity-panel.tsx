@@ -17,7 +17,7 @@ import { InvitationForm } from './invitation-form.tsx';
 
 type CharityPanelProps = { draw: PrizeDraw; hostName: string; money: DrawOutcome; isAdmin: boolean };
 
-/** How far the charity's agreement and payment are, and the form to invite it. */
+/** The progress of the charity's agreement and payment, and the form to invite it. */
 export function CharityPanel({ draw, hostName, money, isAdmin }: CharityPanelProps) {
   const { data, isError, refetch } = useQuery(agreementQuery(useApi(), draw.id));
   if (isError)
@@ -34,7 +34,7 @@ export function CharityPanel({ draw, hostName, money, isAdmin }: CharityPanelPro
     <>
       <p className="wrap-anywhere measure mb-5">
         {`${draw.charityName} gets ${formatPounds(money.charity)}${money.fixedAt ? '' : ' so far'}.`}
-        {!agreement?.agreedAt && ' We can pay it once it has agreed in writing and told us where to pay.'}
+        {!agreement?.agreedAt && ' We can pay it once it has agreed in writing and entered its bank details.'}
       </p>
       <StepList
         label="The charity, step by step"

@@ -67,13 +67,13 @@ function DetailsMissing({ isHost, hasFailed }: { isHost: boolean; hasFailed: boo
     <Alert
       icon={Landmark}
       tone={hasFailed ? 'danger' : 'warning'}
-      title={hasFailed ? 'Please check your bank details' : 'Add your bank details to be paid'}
+      title={hasFailed ? 'Please check your payout details' : 'Add your bank details to be paid'}
       action={<ButtonLink to="/account/payout">Getting paid</ButtonLink>}
       className="mt-4"
     >
       {hasFailed
-        ? 'Our payment did not reach you. Enter the right details, and we pay you again. If they are right, write to us.'
-        : 'You can sell tickets without them, but we cannot pay you.'}
+        ? 'Our payment did not reach you. If your details are wrong, enter the correct ones and we will pay you again. If they are correct, write to us.'
+        : 'You can sell tickets without them, but we cannot pay you until you add them.'}
     </Alert>
   );
 }

@@ -42,7 +42,7 @@ export function OutcomeReceipt({ draw, money, isHost }: OutcomeReceiptProps) {
       {reserve !== null && reserve > 0 && (
         <p className="measure mt-4">
           <strong className="font-semibold">{formatPounds(reserve)} is kept in reserve</strong>
-          {` until ${formatLongDate(reserveUntil)}, or longer while a payment is disputed. What is left of it is then paid ${isHost ? 'to you' : 'to the host'}.`}
+          {` until ${formatLongDate(reserveUntil)}, or longer while a payment is disputed. What is left of it, less anything ${isHost ? 'you owe' : 'the host owes'} for lost disputes, is then paid ${isHost ? 'to you' : 'to the host'}.`}
         </p>
       )}
     </>

@@ -26,9 +26,7 @@ it('figures are an estimate until the outcome is fixed [PAYOUT-48]', () => {
   expect(describeOutcome(money, false)).toContain('Until then, they are estimates.');
   const fixed = { outcome: 'delivered', fixedAt: '2026-12-04T10:00:00.000Z' } as const;
   expect(nameOutcome(fixed, 'delivered')).toBe('Every prize has arrived');
-  expect(describeOutcome(fixed, true)).toBe(
-    'Fixed on 4 December 2026. These amounts do not change any more.',
-  );
+  expect(describeOutcome(fixed, true)).toBe('Fixed on 4 December 2026. These amounts no longer change.');
 });
 
 it('the parts of the sales leave exactly the host’s part [PAYOUT-48]', () => {

@@ -20,9 +20,9 @@ export function nameOutcome({ outcome }: Fixed, expected: Outcome | null): strin
 
 /** Says whether the figures can still change, and until when. */
 export function describeOutcome({ fixedAt }: Fixed, isOver: boolean): string {
-  if (fixedAt) return `Fixed on ${formatLongDate(fixedAt)}. These amounts do not change any more.`;
+  if (fixedAt) return `Fixed on ${formatLongDate(fixedAt)}. These amounts no longer change.`;
   return isOver
-    ? 'The amounts are fixed once every prize has arrived, or its cash is claimed, and no payment or refund is pending. Until then, they are estimates.'
+    ? 'The amounts are fixed once every prize has arrived, or its winner is owed cash instead, and no payment or refund is pending. Until then, they are estimates.'
     : 'The amounts are fixed after the draw, once every prize has arrived and no payment or refund is pending. Until then, they are estimates.';
 }
 

@@ -135,7 +135,8 @@ export function NotSettled({ drawId, title }: { drawId: string; title: string })
           </ButtonLink>
         }
       >
-        The statement appears here once every prize has arrived or been decided, and every refund is made.
+        The statement appears here once every prize has arrived, or its winner is owed cash instead, and every
+        refund has been made.
       </EmptyState>
     </Page>
   );

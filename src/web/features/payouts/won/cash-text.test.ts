@@ -30,7 +30,7 @@ it('cash asks for bank details before and after the settlement [PAYOUT-46]', () 
     'Tell us where to send your cash',
   );
   expect(describeCash({ payment, cashPence: null, details: none }).text).toBe(
-    'Enter your bank details. We pay within 7 days of them.',
+    'Enter your bank details, and we will pay you within 7 days.',
   );
 });
 
@@ -43,7 +43,7 @@ it('cash says where it goes, when it was paid, and what to do if it failed [PAYO
     });
   expect(at({})).toEqual({
     tone: 'info',
-    title: 'We send your £206.63 to the account that ends in 4958',
+    title: 'We will send your £206.63 to the account that ends in 4958',
     text: 'Due by 4 December 2026.',
   });
   expect(at({ state: 'exported' }).title).toBe('Your £206.63 is on its way');
@@ -62,7 +62,7 @@ it('cash says where it goes, when it was paid, and what to do if it failed [PAYO
 it('cash goes to an account at Stripe without asking for bank details [PAYOUT-46]', () => {
   const details = { method: 'stripe', lastFour: null } as const;
   expect(describeCash({ payment, cashPence: null, details })).toMatchObject({
-    title: 'We send your £206.63 to your account at Stripe',
+    title: 'We will send your £206.63 to your account at Stripe',
     text: 'Due by 4 December 2026.',
   });
 });

@@ -41,13 +41,17 @@ export function describeCash({ payment, cashPence, details }: Known): CashText {
     return {
       tone: 'warning',
       title: `Tell us where to send your ${amount}`,
-      text: `Enter your bank details. ${payment ? `We pay within ${PAY_DAYS} days of them.` : 'You are paid once the draw is settled.'}`,
+      text: payment
+        ? `Enter your bank details, and we will pay you within ${PAY_DAYS} days.`
+        : `Enter your bank details. We pay you within ${PAY_DAYS} days after the draw is settled.`,
       action: 'Enter bank details',
     };
   }
   return {
     tone: 'info',
-    title: `We send your ${amount} to ${details.method === 'stripe' ? 'your account at Stripe' : `the account that ends in ${details.lastFour}`}`,
-    text: payment ? text : 'You are paid once the draw is settled. You do not have to do anything.',
+    title: `We will send your ${amount} to ${details.method === 'stripe' ? 'your account at Stripe' : `the account that ends in ${details.lastFour}`}`,
+    text: payment
+      ? text
+      : `We pay you within ${PAY_DAYS} days after the draw is settled. You do not need to do anything.`,
   };
 }

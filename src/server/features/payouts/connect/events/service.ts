@@ -24,8 +24,8 @@ export function createConnectEvents({ db, provider, recipients, reversals }: Nee
 
   return {
     /**
-     * Records an event in the same transaction as its effect, so that a repeated event takes effect only once. Throws if
-     * Stripe should send the event again.
+     * Records an event in the same transaction as its effect, so that a repeated event takes effect only once. Throws
+     * if Stripe should send the event again.
      */
     receive: async (body: Buffer, headers: Record<string, unknown>): Promise<void> => {
       const event = provider.parseEvent(body, headers);

@@ -222,7 +222,7 @@ describe('choosing Stripe', () => {
 });
 
 describe('an account at Stripe that names another payee', () => {
-  it('is not paid: its payments wait, and the admins are told [CONNECT-14]', async () => {
+  it('is not paid: its payments wait, and admins are alerted [CONNECT-14]', async () => {
     const { account, host, payable } = await site.approvedDraw();
     site.fake.recipients.rename(account, crypto.randomUUID());
     site.makeAvailable();

@@ -94,8 +94,8 @@ const changesOf = ({ state: { status, requirements }, isOwn, lookUp }: LookedUp)
 });
 
 /**
- * Accounts that are used and could have changed without an event: those that are not active, or to which a payment
- * waits. They are looked up every 15 minutes at first, and later more rarely, but at least every day.
+ * Accounts that are used and could have changed without an event: those that are not active or have a payment waiting.
+ * They are looked up every 15 minutes at first, and later more rarely, but at least every day.
  */
 export async function listStale(db: Connection): Promise<string[]> {
   const rows = await queryRows<{ account: string }>(

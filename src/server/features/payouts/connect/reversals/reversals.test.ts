@@ -177,7 +177,7 @@ describe('taking back a payment', () => {
 });
 
 describe('a reversal in Stripe’s dashboard', () => {
-  it('is recorded, alarms the admins, and is owed to the payee again [CONNECT-20]', async () => {
+  it('is recorded, alerts admins, and is owed to the payee again [CONNECT-20]', async () => {
     const { payable, id, transfer } = await paidDraw();
     const before = await site.balancesOf(id);
     await site.reverseInDashboard(transfer.id, 3_000);

@@ -206,7 +206,7 @@ function requireAtMost(amountPence: number, mostPence: number): void {
   const most = formatPounds(Math.max(0, mostPence));
   throw new ApiError(
     'conflict',
-    `At most ${most} can be taken back: what the host owes, and was paid here.`,
+    `You can take back at most ${most}: what the host owes, and no more than this payment.`,
     {
       code: 'more_than_owed',
     },

@@ -24,7 +24,7 @@ export async function listPostponed(db: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Serialises decisions about the balance, because each depends on all payments before it. Take it after all row locks. */
+/** Serialises decisions about the balance, because each depends on the payments before it. Call after all row locks. */
 export async function lockBalance(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table payout_transfers in share row exclusive mode`);
 }

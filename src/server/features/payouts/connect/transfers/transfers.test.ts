@@ -149,7 +149,7 @@ describe('an account that cannot receive money', () => {
     await site.fake.thinEvents.release();
   });
 
-  it('that Stripe refuses in the last moment fails the payment, which can be reopened [CONNECT-16, PAYOUT-11]', async () => {
+  it('that Stripe refuses at the last moment fails the payment, which can be reopened [CONNECT-16, PAYOUT-11]', async () => {
     const { payable, account, id } = await site.approvedDraw();
     topUp(20_000);
     const paying = await payUntilSent(payable.id);
@@ -288,7 +288,7 @@ describe('a lost response', () => {
     expect(await site.balancesOf(id)).toMatchObject({ host_payable: 7_047 });
   });
 
-  it('that hides a payment to another account raises an alarm, and pays no second time [CONNECT-14]', async () => {
+  it('that hides a payment to another account alerts admins, and is not paid again [CONNECT-14]', async () => {
     const { payable, id } = await site.approvedDraw();
     const other = await site.onboarded(await verifiedHost(site.app));
     topUp(20_000);
