@@ -18,11 +18,11 @@ export const EVENT_NAMES: Record<PayableAct, string> = {
   pay: 'Recorded as paid',
   fail: 'Recorded as failed',
   reopen: 'Reopened',
-  reverse: 'Taking back requested',
+  reverse: 'Reversal requested',
   reversal_made: 'Recorded as taken back',
   reversal_refused: 'Recorded as refused by Stripe',
-  returned: 'Found to be taken back at Stripe',
-  account_changed: 'Found to be paid to another account',
+  returned: 'Found taken back at Stripe',
+  account_changed: 'Found paid to another account',
 };
 
 /** The payee’s name, or its kind if the account was deleted. */
