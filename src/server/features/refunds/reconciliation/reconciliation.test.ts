@@ -254,6 +254,8 @@ describe('a difference', () => {
       async () => {
         const terms = { skillGameType: null, skillGameDifficulty: null };
         const { intent } = await openByCard(stripe, await publishedDraw(stripe.app, host, terms), 10);
+        // An earlier event, if it is handled late, would look the payment up and book it.
+        await stripe.fake.webhooks.idle();
         await stripe.fake.webhooks.hold();
         stripe.fake.authenticate(intent, true);
       },
