@@ -17,21 +17,21 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'au
   (setting) => ['-c', setting],
 );
 
-// When our end of the pipe closes, even because this process is killed, the server stops and its directory is deleted.
-// A line written to the pipe kills the server and keeps the directory.
+// When our end of the pipe closes, even because this process is killed, the server stops and its directories are
+// deleted. A line written to the pipe kills the server and keeps them.
 const END_WITH_PARENT =
   'trap "" INT TERM HUP; "$@" & server=$!; read -r _ && { kill -KILL $server; wait $server; exit; }; ' +
-  'kill -INT $server; wait $server; rm -rf "$CLUSTER"';
+  'kill -INT $server; wait $server; rm -rf "$CLUSTER" "$DATA"';
 
 /**
- * Starts a temporary PostgreSQL on a free port, with its data in a new temporary directory. `stop`, or the end of this
- * process, removes both. Works as root.
- * @param options.durable true keeps PostgreSQL's default durability, which measurements of commits need
+ * Starts a temporary PostgreSQL on a free port, with its data in a new temporary directory, in memory if there is room.
+ * `stop`, or the end of this process, removes both. Works as root.
+ * @param options.durable true keeps PostgreSQL's default durability and a disk, which measurements of commits need
  */
-export async function startPostgres(options: { durable?: boolean } = {}): Promise<RunningPostgres> {
-  const cluster = prepareCluster();
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
+  const cluster = prepareCluster({ durable });
   const port = await freePort();
-  const settings = options.durable ? [] : FAST;
+  const settings = durable ? [] : FAST;
   let server = await serve(cluster, port, settings);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -48,14 +48,14 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
 type Server = ChildProcessByStdio<Writable, null, Readable>;
 
 async function serve(
-  { directory, programs, user }: Cluster,
+  { directory, data, programs, user }: Cluster,
   port: number,
   settings: string[],
 ): Promise<Server> {
   const server = spawn(
     'sh',
     [
-      ...['-c', END_WITH_PARENT, 'sh', `${programs}/postgres`, '-D', `${directory}/data`, '-p', String(port)],
+      ...['-c', END_WITH_PARENT, 'sh', `${programs}/postgres`, '-D', data, '-p', String(port)],
       ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
       ...['-c', 'max_connections=200', ...settings],
     ],
@@ -63,7 +63,7 @@ async function serve(
       ...user,
       cwd: directory,
       stdio: ['pipe', 'ignore', 'pipe'],
-      env: { ...process.env, LC_ALL: 'C', CLUSTER: directory },
+      env: { ...process.env, LC_ALL: 'C', CLUSTER: directory, DATA: data },
     },
   );
   await readiness(server).catch(async (error) => {
