@@ -18,7 +18,7 @@ export function listPayoutJobs({
     : [];
   return [
     ...ofStripe,
-    { name: 'settle prize draws', everyMs: 30_000, run: drawSettlement.settleDue },
+    { name: 'settle prize draws', everyMs: 10_000, run: drawSettlement.settleDue },
     { name: 'release reserves', everyMs: 3_600_000, run: drawSettlement.releaseReserves },
     { name: 'close paid awards', everyMs: 60_000, run: drawSettlement.closePaidAwards },
     { name: 'ask winners for bank details', everyMs: 60_000, run: detailsRequests.askWinners },

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmOn } from '../helpers/admin-page.ts';
-import { browserSite } from '../helpers/browser.ts';
-import { PHONE } from '../helpers/buyer-pages.ts';
-import { startFakeStripe } from '../helpers/fake-stripe/server.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+import { confirmOn } from '../../helpers/admin-page.ts';
+import { browserSite } from '../../helpers/browser.ts';
+import { PHONE } from '../../helpers/buyer-pages.ts';
+import { startFakeStripe } from '../../helpers/fake-stripe/server.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const fake = await startFakeStripe();
 const site = browserSite(fake.connectEnvironment);

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { confirmOn, giveReason } from '../helpers/admin-page.ts';
-import { ACCOUNT } from '../helpers/bank-details.ts';
-import { expectToast, type Person } from '../helpers/browser.ts';
-import { PHONE } from '../helpers/buyer-pages.ts';
-import { CONSENT } from '../helpers/charities.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { postgresSite } from '../helpers/postgres-site.ts';
-import { insertSettledDraw } from '../helpers/settled-draw.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+import { confirmOn, giveReason } from '../../helpers/admin-page.ts';
+import { ACCOUNT } from '../../helpers/bank-details.ts';
+import { expectToast, type Person } from '../../helpers/browser.ts';
+import { PHONE } from '../../helpers/buyer-pages.ts';
+import { CONSENT } from '../../helpers/charities.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { postgresSite } from '../../helpers/postgres-site.ts';
+import { insertSettledDraw } from '../../helpers/settled-draw.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const { site, database } = postgresSite({ PAYOUT_ACCOUNT: '10-79-99 88837491 Oakdraw Ltd' });
 

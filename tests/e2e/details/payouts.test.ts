@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { confirmOn } from '../helpers/admin-page.ts';
-import { ACCOUNT, OTHER_ACCOUNT } from '../helpers/bank-details.ts';
-import { browserSite, expectToast } from '../helpers/browser.ts';
-import { PHONE } from '../helpers/buyer-pages.ts';
-import { inputOf } from '../helpers/draws.ts';
-import { linkInEmail } from '../helpers/email-links.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
-import { wonDraw } from '../helpers/won-draw.ts';
+import { waitUntilUsable } from '../../../scripts/page-watch.ts';
+import { confirmOn } from '../../helpers/admin-page.ts';
+import { ACCOUNT, OTHER_ACCOUNT } from '../../helpers/bank-details.ts';
+import { browserSite, expectToast } from '../../helpers/browser.ts';
+import { PHONE } from '../../helpers/buyer-pages.ts';
+import { inputOf } from '../../helpers/draws.ts';
+import { linkInEmail } from '../../helpers/email-links.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { drawOnSale, sell } from '../../helpers/sold-tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
+import { wonDraw } from '../../helpers/won-draw.ts';
 
 const site = browserSite({ COUNTDOWN_SECONDS: '2' });
 
