@@ -43,8 +43,8 @@ const TEXTS: Record<FindingKind, Text> = {
   },
   refund_cancelled: {
     happened:
-      'A refund was made in the provider’s dashboard, and cancelled there. Its tickets stay void, so the money still belongs to the buyer.',
-    todo: 'Send the refund, or make it again in the provider’s dashboard. Until then, the draw is not settled.',
+      'A refund was made in the provider’s dashboard, and cancelled there. The buyer is still owed the money, and tickets that were voided for it stay void.',
+    todo: 'Send the refund, or make it again in the provider’s dashboard. If the draw is not settled yet, it waits for this.',
   },
   dispute_differs: {
     happened: 'A bank took a different amount for a dispute from the one in the ledger.',
