@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FINDING_KINDS } from '#domain/reconciliation/findings.ts';
+import { FINDING_KINDS, RESOLUTIONS } from '#domain/reconciliation/findings.ts';
 import { type CallMap, RECORDED } from '../call.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
@@ -7,15 +7,16 @@ import { Reason } from '../reasons.ts';
 
 /**
  * A difference between the payment provider's records and the ledger. `amountPence` is what the provider has more,
- * negative if less. `subject` and `paymentReference` are the provider's ids. `recordsRefund` means that resolving it
- * records a refund. `resolvedBy` names the admin; null if a later check no longer found it.
+ * negative if less; for `refund_cancelled`, the amount of the refund, about which both agree. `subject` and
+ * `paymentReference` are the provider's ids; the subject of `refund_cancelled` is our id of the refund. `resolution` is
+ * what resolving it does. `resolvedBy` names the admin; null if a later check no longer found it.
  */
 export const ReconciliationFinding = z.object({
   id: Id,
   kind: z.enum(FINDING_KINDS),
   subject: z.string(),
   amountPence: z.int(),
-  recordsRefund: z.boolean(),
+  resolution: z.enum(RESOLUTIONS),
   paymentReference: z.string().nullable(),
   orderId: Id.nullable(),
   prizeDrawId: Id.nullable(),
@@ -30,7 +31,8 @@ export type ReconciliationFinding = z.infer<typeof ReconciliationFinding>;
 
 /**
  * `isAvailable` is false with test payments. `lastCheckedAt` is the start of the last complete run, with its balances;
- * `lastFailedAt` is set if a later run failed. `differencePence` is the sum of the open findings, without signs.
+ * `lastFailedAt` is set if a later run failed. `differencePence` is the sum of the open
+ * differences, without signs and without `refund_cancelled`.
  */
 export const Reconciliation = z.object({
   isAvailable: z.boolean(),
@@ -81,7 +83,7 @@ export const reconciliationCalls = {
     ...RECORDED,
     summary: 'Resolve a difference',
     description:
-      'Accepts a difference with a reason; it is reported again if its amount changes. If `recordsRefund` is true, the refund is recorded: until the list is sealed, tickets that are no longer paid for are voided; after the settlement, the platform bears it. Returns 409 `already_resolved`, or `not_recordable` if the refund has changed.',
+      'Accepts a difference with a reason; it is reported again if its amount changes. If `resolution` is `record_refund`, the refund is recorded: until the list is sealed, tickets that are no longer paid for are voided; after the settlement, the platform bears it. If it is `send_refund`, the cancelled refund is sent to the buyer. Returns 409 `already_resolved`, or `not_recordable` if the refund has changed.',
     requiresReauthentication: 'always',
     params: ById,
     body: Reason('Please give the reason'),

@@ -89,6 +89,7 @@ const ACTS: Record<string, string> = {
   'payout.reopen': 'Reopened a failed payout',
   'payout.postpone': 'Postponed a payout until Stripe has enough money',
   'payout.account_changed': 'Found that a Stripe account has changed',
+  'payout.paid_before': 'Found that Stripe has made a payout that had counted as failed',
   'payout.reverse': 'Asked Stripe to take a payout back',
   'payout.reversal_made': 'Stripe took a payout back',
   'payout.reversal_refused': 'Stripe refused to take a payout back',

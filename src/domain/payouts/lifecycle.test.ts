@@ -25,6 +25,7 @@ const ready: PayableFacts = {
   details: { method: 'bank', isUsable: true, enteredBy: 'host' },
   recipient: null,
   method: 'bank',
+  isPaidBefore: false,
   isReportedByStripe: false,
   charity: null,
   approver: 'admin',
@@ -97,6 +98,15 @@ describe('an approval', () => {
     expect(outcome('owed', 'approve', { ...large, payee: 'charity', payeeId: null, details })).toBe(
       'approved',
     );
+  });
+});
+
+describe('a payment that Stripe has already made', () => {
+  it('is neither approved nor exported again, however it is paid [CONNECT-24]', () => {
+    for (const facts of [ready, byStripe]) {
+      expect(outcome('owed', 'approve', { ...facts, isPaidBefore: true })).toBe('paid_before');
+      expect(outcome('approved', 'export', { ...facts, isPaidBefore: true })).toBe('paid_before');
+    }
   });
 });
 
@@ -175,6 +185,7 @@ describe('whatever happens to a payable', () => {
         isOwn: fc.boolean(),
       }),
     ),
+    isPaidBefore: fc.boolean(),
     isReportedByStripe: fc.boolean(),
     charity: fc.option(fc.record({ hasAgreed: fc.boolean(), isConfirmed: fc.boolean() })),
     approver: fc.constantFrom('admin', 'another', null),

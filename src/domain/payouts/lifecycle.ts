@@ -24,10 +24,12 @@ export function applyPayableEvent(
 export function findObstacles(event: PayableEvent, facts: PayableFacts): Obstacle[] {
   if (event !== 'approve' && event !== 'export') return [];
   const { payee, details, charity } = facts;
+  const before: Obstacle[] = facts.isPaidBefore ? ['paid_before'] : [];
   const missing: Obstacle[] = payee !== 'trees' && details === null ? ['no_bank_details'] : [];
   const unsafe: Obstacle[] = isApprovedAlone(facts) ? ['another_admin_needed'] : [];
-  if (event === 'approve') return [...missing, ...unsafe];
+  if (event === 'approve') return [...before, ...missing, ...unsafe];
   return [
+    ...before,
     ...missing,
     ...(details?.isUsable === false ? (['details_on_hold'] as const) : []),
     ...findRecipientObstacles(facts),
@@ -55,6 +57,10 @@ function isApprovedAlone({ amountPence, approvalPence, approver, payeeId, detail
 }
 
 const OBSTACLE_REJECTIONS: Record<Obstacle, Omit<PayableRejection, 'code'>> = {
+  paid_before: {
+    kind: 'conflict',
+    message: 'Stripe has already made this payment. Please take it back in Stripe’s dashboard first.',
+  },
   no_bank_details: { kind: 'conflict', message: 'The payee has not entered bank details yet.' },
   details_on_hold: {
     kind: 'conflict',

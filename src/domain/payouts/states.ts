@@ -29,7 +29,8 @@ export type PayableEvent = (typeof PAYABLE_EVENTS)[number];
 
 /**
  * What the audit log records about a payable: its events, an admin’s request to take it back (`reverse`) with the
- * result, what Stripe took back unasked (`returned`), and a payment to another account (`account_changed`).
+ * result, what Stripe took back unasked (`returned`), a payment to another account (`account_changed`), and a transfer by
+ * an attempt that was over (`paid_before`).
  */
 export const PAYABLE_ACTS = [
   ...PAYABLE_EVENTS,
@@ -38,6 +39,7 @@ export const PAYABLE_ACTS = [
   'reversal_refused',
   'returned',
   'account_changed',
+  'paid_before',
 ] as const;
 export type PayableAct = (typeof PAYABLE_ACTS)[number];
 
@@ -45,8 +47,12 @@ export type PayableAct = (typeof PAYABLE_ACTS)[number];
 export const PAYOUT_METHODS = ['bank', 'stripe'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
-/** What keeps an approved payable from being exported now. */
+/**
+ * What keeps an approved payable from being exported now. `paid_before`: Stripe has made it by an attempt that was over,
+ * and has not taken it back in whole.
+ */
 export const OBSTACLES = [
+  'paid_before',
   'no_bank_details',
   'details_on_hold',
   'onboarding_unfinished',
@@ -81,6 +87,8 @@ export interface PayableFacts {
   recipient: RecipientFacts | null;
   /** How the payable is paid, once it is approved. */
   method: PayoutMethod | null;
+  /** Whether Stripe has made a transfer by an attempt that was over, and has not taken it back in whole. */
+  isPaidBefore: boolean;
   /** Whether Stripe reports what happened, and not an admin. */
   isReportedByStripe: boolean;
   /** For a charity: whether it agreed to the draw, and whether its entry in the register is confirmed. */

@@ -2,6 +2,7 @@ import type { Obstacle, PayableState, PayeeKind, PayoutMethod } from './states.t
 
 /** What keeps a payment from being made, in plain words. */
 export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
+  paid_before: 'Stripe has already made this payment. Take it back in whole in Stripe’s dashboard',
   no_bank_details: 'The payee has not entered payout details yet',
   details_on_hold: 'The payout details are less than 48 hours old',
   onboarding_unfinished: 'The payee has not finished giving their details to Stripe',

@@ -6,6 +6,8 @@
  * - `refund_after_seal`, `refund_odd_amount`, `refund_too_much`: a refund was made at the provider that an admin has to
  *   record: the tickets can no longer change, it is not the price of whole tickets, or it is more than was left
  * - `refund_missing`: the ledger has a refund, the provider does not; `refund_unbooked`: the other way round
+ * - `refund_cancelled`: a refund was made at the provider and cancelled there. It is still owed to the buyer, so an admin
+ *   has to send it. Both sides agree, and the amount is that of the refund
  * - `dispute_differs`: a bank took a different amount from the one in the ledger
  * - `payouts_differ`: the provider paid payees a different amount from the one in the ledger
  * - `movement_unknown`: the provider moved money in a way that the program does not know
@@ -23,6 +25,7 @@ export const FINDING_KINDS = [
   'refund_too_much',
   'refund_missing',
   'refund_unbooked',
+  'refund_cancelled',
   'dispute_differs',
   'payouts_differ',
   'movement_unknown',
@@ -33,7 +36,10 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** A difference that a run found. `subject` is the provider's id of what it is about, or the name of a total. */
+/**
+ * A difference that a run found. `subject` is the provider's id of what it is about, our id of a cancelled refund, or
+ * the name of a total.
+ */
 export type Difference = {
   kind: FindingKind;
   subject: string;
@@ -41,11 +47,18 @@ export type Difference = {
   amountPence: number;
 };
 
-/** Findings that an admin resolves by recording the refund. */
-const RECORDABLE: readonly FindingKind[] = ['refund_after_seal', 'refund_odd_amount'];
+/**
+ * What resolving a finding does: it accepts the difference as it is, records a refund that was made at the provider, or
+ * sends one that was cancelled there.
+ */
+export const RESOLUTIONS = ['accept', 'record_refund', 'send_refund'] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
 
-/** Whether resolving a finding of this kind records a refund. */
-export const isRecordedWhenResolved = (kind: FindingKind): boolean => RECORDABLE.includes(kind);
+/** How a finding of this kind is resolved. */
+export function chooseResolution(kind: FindingKind): Resolution {
+  if (kind === 'refund_after_seal' || kind === 'refund_odd_amount') return 'record_refund';
+  return kind === 'refund_cancelled' ? 'send_refund' : 'accept';
+}
 
 /** Short names, for lists and emails. */
 export const FINDING_NAMES: Record<FindingKind, string> = {
@@ -57,6 +70,7 @@ export const FINDING_NAMES: Record<FindingKind, string> = {
   refund_too_much: 'Refund of more than was left',
   refund_missing: 'Refund missing at the provider',
   refund_unbooked: 'Refund not in the ledger',
+  refund_cancelled: 'Refund that was cancelled at the provider',
   dispute_differs: 'Amount of a dispute differs',
   payouts_differ: 'Amount of payouts differs',
   movement_unknown: 'Unknown movement of money',

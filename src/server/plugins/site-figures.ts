@@ -29,7 +29,7 @@ export async function readSite(db: Database): Promise<Reading[]> {
         jsonb_array_length(latest.findings) as findings,
         (select count(*)::int from reconciliation_findings where resolved_at is null) as differences,
         (select coalesce(sum(abs(amount_pence)), 0)::float8 from reconciliation_findings
-          where resolved_at is null) as "differencePence",
+          where resolved_at is null and kind <> 'refund_cancelled') as "differencePence",
         (select extract(epoch from draw_clock() - max(started_at))::float8 from reconciliation_runs
           where result = 'done') as "reconciliationAge"
       from (select 1) one left join (select at, findings from ledger_checks order by id desc limit 1) latest on true`,

@@ -65,6 +65,39 @@ describe('the tab Reconciliation', () => {
     await page.getByRole('combobox', { name: 'State' }).selectOption('resolved');
     await expect.poll(() => items.count()).toBe(2);
     expect(fake.refunds.all()).toHaveLength(1);
+    await fake.webhooks.release();
+  });
+
+  it('asks to send a refund that was cancelled at the provider [RECON-08]', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    const draw = await drawOnSale(host, { title: 'A clinker dinghy with a very long and winding title' });
+    const buyer = await site.person();
+    await buyer.api('POST /api/v1/prize-draws/:id/tickets', {
+      params: { id: draw.id },
+      body: { quantity: 3, challengeId: null, confirmationToken: fake.token() },
+    });
+    await fake.webhooks.idle();
+    fake.balance.topUp(100_000);
+    const charge = fake.charges().at(-1);
+    fake.refunds.next('pending');
+    const { id } = fake.refunds.makeInDashboard(charge?.payment_intent ?? '');
+    await fake.webhooks.idle();
+    fake.refunds.end(id, 'canceled');
+    await fake.webhooks.idle();
+    const { page, open, boss } = await adminPage(site);
+    await open('/admin?tab=reconciliation');
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expectToast(page, 'Checked', '1 difference open.');
+    await page.getByText('the records agree').waitFor();
+    await page.getByRole('link', { name: 'Refund that was cancelled at the provider' }).click();
+    await page.getByRole('heading', { name: 'What to do' }).waitFor();
+    await expectWellMade(page);
+    await page.getByRole('button', { name: 'Send the refund' }).click();
+    await page.getByRole('dialog', { name: 'Send the refund?' }).waitFor();
+    await giveReason(page, 'Send the refund', 'The buyer rang');
+    await confirmOn(page, boss.password);
+    await expectToast(page, 'Refund is being sent');
+    await page.getByText('The buyer rang', { exact: true }).waitFor();
   });
 
   it('has nothing to compare with test payments [RECON-06]', async () => {

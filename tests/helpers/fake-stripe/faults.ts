@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Fault = {
   /** Method and path prefix, such as `POST /v1/refunds`; a star stands for an id. */
   on: string;
-  /** The failure: an error status, a cut connection, or a slow response. */
-  by: number | 'cut' | { slowMs: number };
+  /** The failure: an error status, a cut connection, a slow response, or a delay before the request takes effect. */
+  by: number | 'cut' | { slowMs: number } | { until: Promise<unknown> };
   /** Whether it happens after the request has taken effect; by default, before. */
   after?: boolean;
   /** How many requests fail; one by default. */
@@ -15,9 +15,9 @@ export type Faults = {
   add: (fault: Fault) => void;
   clear: () => void;
   /** Returns the fault for this request, if any, and uses it up. */
-  strike: (request: string, when: 'before' | 'after') => Exclude<Fault['by'], { slowMs: number }> | undefined;
-  /** Waits if a slow response is configured. */
-  wait: (request: string) => Promise<void>;
+  strike: (request: string, when: 'before' | 'after') => Exclude<Fault['by'], object> | undefined;
+  /** Waits if a slow response or a delay is configured. */
+  wait: (request: string, when: 'before' | 'after') => Promise<void>;
 };
 
 /** Faults on demand, in the network or within Stripe. */
@@ -41,9 +41,11 @@ export function createFaults(): Faults {
       )?.by;
       return typeof by === 'object' ? undefined : by;
     },
-    wait: async (request) => {
-      const by = take(request, (fault) => typeof fault.by === 'object')?.by;
-      if (typeof by === 'object') await sleep(by.slowMs);
+    wait: async (request, when) => {
+      const key = when === 'before' ? 'until' : 'slowMs';
+      const by = take(request, (fault) => typeof fault.by === 'object' && key in fault.by)?.by;
+      if (typeof by !== 'object') return;
+      await ('until' in by ? by.until : sleep(by.slowMs));
     },
   };
 }

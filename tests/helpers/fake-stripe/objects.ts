@@ -81,7 +81,7 @@ export type Refund = {
   failure_reason?: string;
   metadata: Record<string, string>;
   payment_intent: string;
-  status: 'pending' | 'succeeded' | 'failed';
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled';
 };
 
 export type BalanceTransaction = {

@@ -54,13 +54,18 @@ export function createRefund(account: Account, form: Form): Refund {
   return refund;
 }
 
-/** Changes a refund's status later, because a bank may return one long after it succeeded. */
-export function endRefund(account: Account, id: string, status: 'succeeded' | 'failed'): Refund {
+/**
+ * Changes a refund's status later, because a bank may return one long after it succeeded, and an operator may cancel it
+ * in Stripe's dashboard.
+ */
+export function endRefund(account: Account, id: string, status: 'succeeded' | 'failed' | 'canceled'): Refund {
   const refund = find(account.refunds, 'refund', id);
-  if (refund.status === 'failed') throw invalid('This refund has failed already.');
+  if (refund.status === 'failed' || refund.status === 'canceled') {
+    throw invalid(`This refund has ${refund.status} already.`);
+  }
   refund.status = status;
-  if (status === 'failed') {
-    refund.failure_reason = 'expired_or_canceled_card';
+  if (status === 'failed') refund.failure_reason = 'expired_or_canceled_card';
+  if (status !== 'succeeded') {
     giveBack(find(account.charges, 'charge', refund.charge), -refund.amount);
     recordEntry(account, { type: 'refund_failure', amount: refund.amount, source: refund.id });
   }

@@ -43,6 +43,7 @@ export function createRequests(
     const struck = faults.strike(name, 'before');
     if (struck === 'cut') return void response.destroy();
     if (struck !== undefined) return send(response, trouble(struck));
+    await faults.wait(name, 'before');
     const asked = `${name} ${path} ${body}`;
     const known = request.method === 'POST' && key !== undefined ? stored.get(key) : undefined;
     const isKnown = known && nowMs(account) < known.at + lifetimeOf(path);
@@ -51,7 +52,7 @@ export function createRequests(
     const record: Stored = { asked, reply: null, at: nowMs(account) };
     if (key !== undefined) stored.set(key, record);
     const result = attempt(() => call.handle(account, id, form, `http://${request.headers.host}`));
-    await faults.wait(name);
+    await faults.wait(name, 'after');
     record.reply = result.reply;
     const isKept = result.stored && !(isV2(path) && result.reply.status >= 400);
     if (key !== undefined && !isKept) stored.delete(key);

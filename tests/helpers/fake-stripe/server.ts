@@ -55,7 +55,8 @@ export type FakeStripe = Keys & {
   refunds: {
     /** Initial statuses of the next refunds, in order. */
     next: (...states: ('pending' | 'failed')[]) => void;
-    end: (id: string, status: 'succeeded' | 'failed') => Refund;
+    /** Changes the status of a refund. Operators cancel refunds in Stripe's dashboard. */
+    end: (id: string, status: 'succeeded' | 'failed' | 'canceled') => Refund;
     all: () => Refund[];
     /** Refunds a payment, or a part of it, in Stripe's dashboard. */
     makeInDashboard: (intentId: string, amount?: number) => Refund;

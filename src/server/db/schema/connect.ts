@@ -74,7 +74,10 @@ export const payoutTransfers = pgTable(
     askedAt: createdAt('asked_at'),
     /** Stripe’s id of the transfer; null until it is known. */
     reference: text('reference').unique('payout_transfers_reference'),
-    /** When Stripe was found to have paid another account or amount. An admin has to act. */
+    /**
+     * When Stripe was found to have paid another account or amount, or, with its reference, to have made this transfer
+     * although the attempt was over. An admin has to act.
+     */
     alarmedAt: moment('alarmed_at'),
     /** When it was last looked up after it was made. */
     lookedUpAt: moment('looked_up_at'),

@@ -86,6 +86,11 @@ export const refunds = pgTable(
     lookedUpAt: moment('looked_up_at'),
     /** The dispute that the refund waits for. If it is lost, the bank has paid the buyer instead. */
     disputeId: uuid('dispute_id').references((): AnyPgColumn => disputes.id),
+    /**
+     * When it was cancelled in the provider's dashboard, in which it was made. It is still owed, and not sent until an
+     * admin decides so.
+     */
+    cancelledAt: moment('cancelled_at'),
     /** The refund that this one was a part of when it was decided. */
     splitFrom: uuid('split_from').references((): AnyPgColumn => refunds.id),
   },
@@ -103,6 +108,11 @@ export const refunds = pgTable(
     /** Finds a refund that the provider reports. Parts of one refund share its reference. */
     index('refunds_reference').on(t.providerReference).where(sql`${t.providerReference} is not null`),
     check('refunds_amount', sql`${t.amountPence} > 0`),
+    check(
+      'refunds_cancelled',
+      sql`${t.cancelledAt} is null
+        or (${t.cause} = 'dashboard' and ${t.settledAt} is null and ${t.providerReference} is null)`,
+    ),
   ],
 );
 

@@ -42,8 +42,11 @@ export type BeforeCharge = (facts: ChargeFacts) => Promise<void>;
  * forgets keys must search for it.
  */
 export type RefundRequest = { reference: string; amountPence: number; key: string; askedBefore?: boolean };
-/** The reference is empty if the provider rejected the refund. */
-export type RefundState = { reference: string; status: 'settled' | 'pending' | 'failed' };
+/**
+ * `cancelled` in the provider's dashboard: it may have been settled before, like one that `failed`. The reference is
+ * empty if the provider rejected the refund.
+ */
+export type RefundState = { reference: string; status: 'settled' | 'pending' | 'failed' | 'cancelled' };
 
 /** A refund of a payment, also one that was not made by us. The key is that of our request, if we made it. */
 export type ListedRefund = RefundState & { amountPence: number; key: string | null };

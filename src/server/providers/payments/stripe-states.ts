@@ -20,7 +20,8 @@ export function toDeclinedState(
 
 export function toRefundState({ id: reference, status }: Stripe.Refund): RefundState {
   if (status === 'succeeded') return { reference, status: 'settled' };
-  if (status === 'failed' || status === 'canceled') return { reference, status: 'failed' };
+  if (status === 'failed') return { reference, status: 'failed' };
+  if (status === 'canceled') return { reference, status: 'cancelled' };
   return { reference, status: 'pending' };
 }
 

@@ -38,8 +38,13 @@ export type OnboardingLink = { url: string; expiresAt: Date };
  */
 export type Attempt = { id: string; attempt: number; askedBefore?: boolean };
 
-/** `group` is the draw's id. */
-export type TransferRequest = Attempt & { account: string; amountPence: number; group: string };
+/** `group` is the draw's id. Transfers in `takenBack` are of earlier attempts, and do not count as made. */
+export type TransferRequest = Attempt & {
+  account: string;
+  amountPence: number;
+  group: string;
+  takenBack?: readonly string[];
+};
 
 /**
  * A transfer at the provider. If it was found and not made, compare the account and the amount: the payee's account may
@@ -123,7 +128,9 @@ export type PayoutProvider = {
   transfer: (request: TransferRequest) => Promise<TransferOutcome>;
   lookUpTransfer: (reference: string) => Promise<TransferState>;
   /** Searches for the transfer that any attempt has made. Returns null if there is none. */
-  findTransfer: (request: Pick<TransferRequest, 'id' | 'group'>) => Promise<TransferState | null>;
+  findTransfer: (
+    request: Pick<TransferRequest, 'id' | 'group' | 'takenBack'>,
+  ) => Promise<TransferState | null>;
   /** Takes money back from a payee's account, as far as the provider allows it. */
   reverse: (request: ReversalRequest) => Promise<ReversalOutcome>;
   /** Makes the provider keep our balance until we move it, so that payees can be paid from it. */

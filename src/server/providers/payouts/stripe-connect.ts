@@ -137,10 +137,10 @@ async function createTransfer(stripe: Stripe, request: TransferRequest): Promise
 
 async function findTransfer(
   stripe: Stripe,
-  { id, group }: Pick<TransferRequest, 'id' | 'group'>,
+  { id, group, takenBack = [] }: Pick<TransferRequest, 'id' | 'group' | 'takenBack'>,
 ): Promise<TransferState | null> {
   for await (const transfer of stripe.transfers.list({ transfer_group: group, limit: LIMIT })) {
-    if (transfer.metadata.payout === id) return toTransferState(transfer);
+    if (transfer.metadata.payout === id && !takenBack.includes(transfer.id)) return toTransferState(transfer);
   }
   return null;
 }

@@ -15,7 +15,7 @@ type OwnRefund = DueRefund & {
 
 /**
  * Applies all refunds that the provider lists for a payment. A refund that was not made by us pays refunds of ours that
- * are due, so that the buyer does not get them twice. Returns what remains of such refunds, or null if it is not known
+ * are due, also cancelled ones, so that the buyer does not get them twice. Returns what remains of such refunds, or null if it is not known
  * yet whether a refund of ours was made. Call under the draw's lock; list the refunds before it.
  */
 export async function applyListedRefunds(
@@ -29,7 +29,7 @@ export async function applyListedRefunds(
     const known = ours.filter(({ refundReference }) => refundReference === refund.reference);
     const requested = known.length > 0 ? known : ours.filter((own) => isRequestedBy(refund, own));
     for (const own of requested) await applyRefund(tx, own, refund);
-    if (refund.status === 'failed') continue;
+    if (refund.status === 'failed' || refund.status === 'cancelled') continue;
     if (requested.length === 0) foreign.push(refund);
     else if (parseRefundKey(refund.key) === null) {
       // A part of it has paid refunds of ours, or was recorded before.
@@ -68,7 +68,8 @@ async function payDue(tx: Transaction, refund: ListedRefund, due: OwnRefund[]): 
     left -= amountPence;
     const id = amountPence < own.amountPence ? await splitOff(tx, own.id, amountPence) : own.id;
     own.amountPence -= amountPence;
-    await tx.execute(sql`update refunds set provider_reference = ${refund.reference} where id = ${id}`);
+    await tx.execute(sql`update refunds set provider_reference = ${refund.reference}, cancelled_at = null
+      where id = ${id}`);
     await applyRefund(tx, { ...own, id, amountPence }, refund);
   }
   return left;

@@ -5,7 +5,11 @@ import { postTransfers } from '../ledger/service.ts';
 import { holdDisputedRefunds } from './hold-refunds.ts';
 import * as store from './store.ts';
 
-/** Applies the provider's state of a refund, under the draw's lock. Ignores results of earlier attempts. */
+/**
+ * Applies the provider's state of a refund, under the draw's lock. Ignores results of earlier attempts. A refund that
+ * the provider did not pay is due again, unless an operator made it in the provider's dashboard and cancelled it there:
+ * it is then sent only once an admin has decided so.
+ */
 export async function applyRefund(
   tx: Transaction,
   refund: store.DueRefund,
@@ -21,11 +25,12 @@ export async function applyRefund(
     await store.markSettled(tx, id, state.reference);
     await postTransfers(tx, [{ kind: 'refundPaid', drawId, amountPence, cause }]);
   }
-  if (state.status === 'failed') {
+  if (state.status === 'failed' || state.status === 'cancelled') {
     const reverses = now.settled ? await store.findPaidOut(tx, refund) : null;
     if (now.settled)
       await postTransfers(tx, [{ kind: 'refundFailed', drawId, amountPence, cause, reverses }]);
-    await store.markFailed(tx, id);
+    const isCancelled = state.status === 'cancelled' && now.cause === 'dashboard';
+    await store.markFailed(tx, id, { isCancelled });
     await holdDisputedRefunds(tx, [refund.paymentId]);
   }
 }

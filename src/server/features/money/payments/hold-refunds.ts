@@ -58,8 +58,9 @@ async function splitRefund(
     with rest as (
       update refunds set amount_pence = amount_pence - ${amountPence}::int where id = ${refundId} returning *
     )
-    insert into refunds (id, payment_id, cause, reason, amount_pence, created_at, dispute_id, split_from)
-    select ${uuidv7()}, payment_id, cause, reason, ${amountPence}::int, created_at, ${disputeId}, coalesce(split_from, id)
+    insert into refunds (id, payment_id, cause, reason, amount_pence, created_at, cancelled_at, dispute_id, split_from)
+    select ${uuidv7()}, payment_id, cause, reason, ${amountPence}::int, created_at, cancelled_at, ${disputeId},
+      coalesce(split_from, id)
     from rest`);
 }
 

@@ -13,6 +13,9 @@ export { applyRefund } from './apply-refund.ts';
 export { holdDisputedRefunds } from './hold-refunds.ts';
 export type { RefundCause } from './store.ts';
 
+/** Lets a cancelled refund be sent by the job. Call under the draw's lock. Returns false if it is not cancelled. */
+export const resendRefund = store.clearCancelled;
+
 type Needs = {
   db: Database;
   provider: PaymentProvider;

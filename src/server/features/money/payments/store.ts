@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
@@ -111,7 +111,7 @@ export const REFUNDS_AT_ONCE = 100;
 
 /**
  * Claims due refunds, the longest waiting first. Skips refunds that another process is claiming. Failed refunds are
- * retried with exponential backoff. Refunds that wait for a dispute are not claimed.
+ * retried with exponential backoff. Refunds that wait for a dispute, or were cancelled, are not claimed.
  */
 export async function claimDueRefunds(
   db: Connection,
@@ -124,7 +124,7 @@ export async function claimDueRefunds(
         select r.id, r.asked_attempt = r.attempt as again from refunds r join payments p on p.id = r.payment_id
         where r.settled_at is null and r.provider_reference is null and p.provider = any(${sql.param(providers)}::text[])
           and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
-          and r.dispute_id is null
+          and r.dispute_id is null and r.cancelled_at is null
           and (r.attempt = 1 or draw_clock() >= r.created_at + interval '1 minute' * power(2, least(r.attempt, 12)))
         order by r.asked_at nulls first, r.created_at limit ${REFUNDS_AT_ONCE}::int for update of r skip locked
       )
@@ -174,16 +174,19 @@ export async function findRefund(db: Connection, provider: string, id: string) {
   return row;
 }
 
-/** Returns whether the attempt is settled, or null if a later attempt has started. Call under the draw's lock. */
+/**
+ * Returns the refund's cause and whether the attempt is settled, or null if a later attempt has started. Call under the
+ * draw's lock.
+ */
 export async function readAttempt(
   tx: Transaction,
   { id, attempt }: Pick<DueRefund, 'id' | 'attempt'>,
-): Promise<{ settled: boolean } | null> {
+): Promise<{ cause: RefundCause; settled: boolean } | null> {
   const [row] = await tx
-    .select({ settledAt: refunds.settledAt })
+    .select({ cause: refunds.cause, settledAt: refunds.settledAt })
     .from(refunds)
     .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
-  return row ? { settled: row.settledAt !== null } : null;
+  return row ? { cause: row.cause, settled: row.settledAt !== null } : null;
 }
 
 export async function markSettled(tx: Transaction, id: string, reference: string): Promise<void> {
@@ -200,8 +203,12 @@ export async function markTaken(tx: Transaction, id: string, reference: string):
     .where(and(eq(refunds.id, id), isNull(refunds.settledAt)));
 }
 
-/** Makes the refund due again under a new key. */
-export async function markFailed(tx: Transaction, id: string): Promise<void> {
+/** Makes the refund due again under a new key. A cancelled one is not sent. */
+export async function markFailed(
+  tx: Transaction,
+  id: string,
+  { isCancelled }: { isCancelled: boolean },
+): Promise<void> {
   await tx
     .update(refunds)
     .set({
@@ -209,8 +216,19 @@ export async function markFailed(tx: Transaction, id: string): Promise<void> {
       providerReference: null,
       settledAt: null,
       lookedUpAt: null,
+      cancelledAt: isCancelled ? sql`draw_clock()` : null,
     })
     .where(eq(refunds.id, id));
+}
+
+/** Lets a cancelled refund be sent. Returns false if it is not cancelled, or no longer. */
+export async function clearCancelled(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(refunds)
+    .set({ cancelledAt: null })
+    .where(and(eq(refunds.id, id), isNotNull(refunds.cancelledAt)))
+    .returning({ id: refunds.id });
+  return rows.length > 0;
 }
 
 /** Finds the transfer that an attempt posted when the refund was paid. */

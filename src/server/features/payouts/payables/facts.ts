@@ -25,6 +25,7 @@ export function buildFacts(row: PayableRow, context: Context): PayableFacts {
       : null,
     recipient: toRecipientFacts(row.recipient),
     method: payable.method,
+    isPaidBefore: row.isPaidBefore,
     isReportedByStripe,
     charity:
       payable.payeeKind === 'charity'

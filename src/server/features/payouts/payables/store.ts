@@ -64,6 +64,9 @@ const COLUMNS = {
   confirmedAt: charityAgreements.confirmedAt,
   invitedBy: charityAgreements.invitedBy,
   now: sql<string>`draw_clock()`,
+  /** Whether Stripe has made it by an attempt that was over. Other alarms are about transfers that are not ours. */
+  isPaidBefore: sql<boolean>`exists (select from payout_transfers s where s.payable_id = ${payables.id}
+    and s.alarmed_at is not null and s.reference is not null)`,
   isUsable: sql<boolean>`coalesce(${payoutAccounts.usableFrom} <= draw_clock(), false)`,
 };
 

@@ -5,6 +5,7 @@ import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { calculateCashShort, calculateSweptTooMuch } from '#domain/reconciliation/cash.ts';
 import { type Difference, type FindingKind, TOTALS } from '#domain/reconciliation/findings.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
+import { isRefundOwed } from '#server/db/disputed.ts';
 import { sumFlows } from '#server/features/money/ledger/service.ts';
 import type { Problems } from '../refunds/dashboard-refunds.ts';
 import type { Balance } from './import-entries.ts';
@@ -39,6 +40,7 @@ export async function compare(
   const refunds = await compareRefunds(tx, provider);
   const disputes = await compareDisputes(tx, provider);
   const others = await listOthers(tx);
+  const cancelled = await listCancelledRefunds(tx, provider);
   const totals = await readTotals(tx, provider);
   const payoutsPence = totals.transferredPence - totals.paidOutPence;
   const explained =
@@ -52,6 +54,8 @@ export async function compare(
     ...refunds.filter((row) => !row.isUnderWay).map((row) => refundFound(row, problems)),
     ...disputes.map((row) => toFound(row, 'dispute_differs')),
     ...others,
+    // These are no differences, so they explain none.
+    ...cancelled,
     ...totalFound('payouts_differ', TOTALS.payouts, payoutsPence, totals.isPaidRecently),
     ...totalFound('ledger_differs', TOTALS.ledger, totals.entriesPence - totals.ledgerPence - explained),
     ...(balance.matches
@@ -161,6 +165,17 @@ async function listOthers(tx: Connection): Promise<Found[]> {
       and amount_pence <> 0`,
   );
   return rows.map((row) => ({ ...row, kind: 'movement_unknown', paymentId: null, isRecent: false }));
+}
+
+/** Refunds that were cancelled at the provider, which an admin has to send. */
+async function listCancelledRefunds(tx: Connection, provider: string): Promise<Found[]> {
+  const rows = await queryRows<{ subject: string; paymentId: string; amountPence: number }>(
+    tx,
+    sql`select r.id as subject, p.id as "paymentId", r.amount_pence as "amountPence"
+      from refunds r join payments p on p.id = r.payment_id
+      where p.provider = ${provider} and r.cancelled_at is not null and ${isRefundOwed(sql`r`)}`,
+  );
+  return rows.map((row) => ({ ...row, kind: 'refund_cancelled', isRecent: false }));
 }
 
 type Totals = {

@@ -1,10 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { toOffset } from '#contract/lists.ts';
 import type { ReconciliationSearch } from '#contract/refunds/reconciliation.ts';
-import type { FindingKind } from '#domain/reconciliation/findings.ts';
+import { chooseResolution, type FindingKind } from '#domain/reconciliation/findings.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { reconciliationFindings } from '#server/db/schema.ts';
 import type { Found } from './compare.ts';
+
+/** Selects findings in which the provider and the ledger differ. */
+const isDifference = sql`kind <> 'refund_cancelled'`;
 
 type Stored = typeof reconciliationFindings.$inferSelect;
 
@@ -50,7 +53,9 @@ export async function storeFindings(tx: Transaction, found: readonly Found[]): P
 }
 
 /** Notes that accepted differences are still there. Returns their keys. */
-async function markAccepted(tx: Transaction, found: readonly Found[]): Promise<string[]> {
+async function markAccepted(tx: Transaction, all: readonly Found[]): Promise<string[]> {
+  // A refund that was sent and cancelled once more was not accepted.
+  const found = all.filter(({ kind }) => chooseResolution(kind) !== 'send_refund');
   if (found.length === 0) return [];
   const column = (of: (one: Found) => unknown) => sql`${sql.param(found.map(of))}`;
   const rows = await queryRows<{ kind: string; subject: string }>(
@@ -117,11 +122,12 @@ export async function countFindings(db: Connection, search: Search): Promise<num
   return row?.findings ?? 0;
 }
 
-/** The number of open findings, and their sum in pence. */
+/** The number of open findings, and the sum of the differences among them in pence. */
 export async function sumOpen(db: Connection): Promise<{ open: number; differencePence: number }> {
   const [row] = await queryRows<{ open: number; differencePence: number }>(
     db,
-    sql`select count(*)::int as open, coalesce(sum(abs(amount_pence)), 0)::float8 as "differencePence"
+    sql`select count(*)::int as open, coalesce(sum(abs(amount_pence))
+        filter (where ${isDifference}), 0)::float8 as "differencePence"
       from reconciliation_findings where resolved_at is null`,
   );
   return row ?? { open: 0, differencePence: 0 };

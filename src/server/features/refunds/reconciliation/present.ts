@@ -2,7 +2,7 @@ import type {
   ReconciliationFinding,
   Reconciliation as ReconciliationResponse,
 } from '#contract/refunds/reconciliation.ts';
-import { isRecordedWhenResolved } from '#domain/reconciliation/findings.ts';
+import { chooseResolution } from '#domain/reconciliation/findings.ts';
 import { toIsoTime, toIsoTimeOrNull } from '#server/db/time.ts';
 import type { FindingRow } from './findings.ts';
 import type { Reconciliation } from './service.ts';
@@ -13,7 +13,7 @@ export function presentFinding(row: FindingRow): ReconciliationFinding {
     kind: row.kind,
     subject: row.subject,
     amountPence: row.amountPence,
-    recordsRefund: isRecordedWhenResolved(row.kind),
+    resolution: chooseResolution(row.kind),
     paymentReference: row.paymentReference,
     orderId: row.orderId,
     prizeDrawId: row.drawId,

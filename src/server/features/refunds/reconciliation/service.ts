@@ -1,14 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { ReconciliationSearch } from '#contract/refunds/reconciliation.ts';
-import { type FindingKind, isRecordedWhenResolved } from '#domain/reconciliation/findings.ts';
+import { chooseResolution, type FindingKind } from '#domain/reconciliation/findings.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { lockDraw } from '#server/db/locks.ts';
+import { resendRefund } from '#server/features/money/payments/service.ts';
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 import type { BalanceReader } from '#server/providers/payouts/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { DisputesService } from '../disputes/service.ts';
-import type { DashboardRefundsService, Problems } from '../refunds/dashboard-refunds.ts';
+import {
+  type DashboardRefundsService,
+  type Problems,
+  throwNotRecordable,
+} from '../refunds/dashboard-refunds.ts';
 import { compare, compareDisputes, compareRefunds } from './compare.ts';
 import * as store from './findings.ts';
 import { importEntries, postEntries } from './import-entries.ts';
@@ -142,27 +148,31 @@ export function createReconciliation({ db, provider, balance, dashboardRefunds, 
     },
 
     /**
-     * Resolves a finding. A refund that was made at the provider is recorded; any other difference is accepted as it
-     * is, until its amount changes.
+     * Resolves a finding. A refund that was made at the provider is recorded, and one that was cancelled there is sent
+     * by the job; any other difference is accepted as it is, until its amount changes.
+     * @throws {ApiError} 404, 409
      */
     resolve: async (viewer: Viewer, id: string, reason: string): Promise<store.FindingRow> => {
       const [known] = await store.listFindings(db, { finding: id, state: 'all', limit: 1, page: 1 });
       if (!known) throw new ApiError('missing', 'Finding not found');
-      const { kind, subject, paymentReference } = known;
+      const { kind, subject, paymentReference, drawId } = known;
+      const resolution = chooseResolution(kind);
       const prepared =
-        isRecordedWhenResolved(kind) && paymentReference && known.resolvedAt === null
+        resolution === 'record_refund' && paymentReference && known.resolvedAt === null
           ? await dashboardRefunds.prepareRecord(paymentReference, subject, viewer)
           : null;
       await db.transaction(async (tx) => {
         // The draw is locked before the finding, as everywhere.
         await prepared?.record(tx);
+        if (resolution === 'send_refund' && drawId) await lockDraw(tx, drawId);
         const finding = await store.lockFinding(tx, id);
         if (!finding) throw new ApiError('missing', 'Finding not found');
         if (finding.resolvedAt) {
           throw new ApiError('conflict', 'This has already been resolved.', { code: 'already_resolved' });
         }
+        if (resolution === 'send_refund' && !(await resendRefund(tx, subject))) throwNotRecordable();
         await store.markResolved(tx, id, { by: viewer.id, reason });
-        const details = { finding: id, kind, amountPence: finding.amountPence, drawId: known.drawId };
+        const details = { finding: id, kind, subject, amountPence: finding.amountPence, drawId };
         await recordAct(tx, viewer, {
           action: 'reconciliation.resolve',
           target: { kind: 'site' },

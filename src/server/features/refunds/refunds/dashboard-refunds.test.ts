@@ -252,7 +252,10 @@ describe('a refund made in Stripe’s dashboard, after the list is sealed,', () 
     const refund = await refundInDashboard(intent, 1_000);
     expect(await run()).toEqual([{ kind: 'refund_after_seal', amountPence: -1_000, subject: refund }]);
     expect(await refundsOf(id)).toEqual([]);
-    expect((await resolve(refund)).body).toMatchObject({ reason: 'The buyer rang', recordsRefund: true });
+    expect((await resolve(refund)).body).toMatchObject({
+      reason: 'The buyer rang',
+      resolution: 'record_refund',
+    });
     expect(await validNumbers(drawId)).toEqual([1, 2, 3, 4, 5]);
     expect(await balance(drawId, 'held_for_draw')).toBe(1_500);
     expect(await emailsTo(buyer)).toMatchObject([{ cause: 'dashboard', tickets: [], amountPence: 1_000 }]);

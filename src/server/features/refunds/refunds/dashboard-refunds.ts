@@ -78,6 +78,6 @@ export function createDashboardRefunds({ db, provider, payments, live, log }: Ne
   };
 }
 
-function throwNotRecordable(): never {
+export function throwNotRecordable(): never {
   throw new ApiError('conflict', 'This refund has changed. Please check again.', { code: 'not_recordable' });
 }

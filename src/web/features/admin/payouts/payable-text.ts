@@ -23,6 +23,7 @@ export const EVENT_NAMES: Record<PayableAct, string> = {
   reversal_refused: 'Recorded as refused by Stripe',
   returned: 'Found taken back at Stripe',
   account_changed: 'Found paid to another account',
+  paid_before: 'Found paid by an earlier attempt',
 };
 
 /** The payee’s name, or its kind if the account was deleted. */

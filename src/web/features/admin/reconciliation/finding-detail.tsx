@@ -9,7 +9,13 @@ import { AdminLink, Detail, DetailSkeleton, Facts, Part } from '../detail.tsx';
 import { DetailFailed } from '../detail-failed.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { describeAmount, describeFinding, describeResolving, nameFinding } from './finding-text.ts';
+import {
+  describeAmount,
+  describeFinding,
+  describeResolving,
+  nameFinding,
+  RESOLUTION_TEXTS,
+} from './finding-text.ts';
 import { findingQuery } from './queries.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -39,7 +45,7 @@ function Finding({ finding }: { finding: ReconciliationFinding }) {
       actions={
         finding.resolvedAt === null && (
           <Button variant="secondary" onClick={() => setIsResolving(true)}>
-            {finding.recordsRefund ? 'Record the refund' : 'Resolve'}
+            {RESOLUTION_TEXTS[finding.resolution].action}
           </Button>
         )
       }
@@ -86,6 +92,7 @@ type ResolveDialogProps = { finding: ReconciliationFinding; onClose: () => void 
 
 function ResolveDialog({ finding, onClose }: ResolveDialogProps) {
   const api = useApi();
+  const { action, question, done } = RESOLUTION_TEXTS[finding.resolution];
   const act = useAct({
     run: (reason: string) =>
       api('POST /api/v1/admin/reconciliation/findings/:id/resolve', {
@@ -93,15 +100,15 @@ function ResolveDialog({ finding, onClose }: ResolveDialogProps) {
         body: { reason },
       }),
     confirm: true,
-    done: () => ({ title: finding.recordsRefund ? 'Refund recorded' : 'Difference resolved' }),
+    done: () => ({ title: done }),
     failed: 'The difference could not be resolved',
   });
   return (
     <ReasonDialog
-      title={finding.recordsRefund ? 'Record the refund?' : 'Resolve the difference?'}
+      title={question}
       description={describeResolving(finding)}
       help="Only admins read it."
-      confirmText={finding.recordsRefund ? 'Record the refund' : 'Resolve'}
+      confirmText={action}
       pendingText="Saving..."
       pending={act.isPending}
       onReason={(reason) => act.mutate(reason, { onSuccess: onClose })}

@@ -1,6 +1,6 @@
 import type { ReconciliationFinding } from '#contract/refunds/reconciliation.ts';
 import { formatPounds } from '#domain/money/format.ts';
-import { FINDING_NAMES, type FindingKind } from '#domain/reconciliation/findings.ts';
+import { FINDING_NAMES, type FindingKind, type Resolution } from '#domain/reconciliation/findings.ts';
 
 type Text = { happened: string; todo: string };
 
@@ -41,6 +41,11 @@ const TEXTS: Record<FindingKind, Text> = {
     happened: 'The provider made a refund that is not in the ledger.',
     todo: `Check again in an hour. ${ACCEPT}`,
   },
+  refund_cancelled: {
+    happened:
+      'A refund was made in the provider’s dashboard, and cancelled there. The buyer is still owed the money, and tickets that were voided for it stay void.',
+    todo: 'Send the refund, or make it again in the provider’s dashboard. If the draw is not settled yet, it waits for this.',
+  },
   dispute_differs: {
     happened: 'A bank took a different amount for a dispute from the one in the ledger.',
     todo: `It is looked up automatically. Check again in an hour. ${ACCEPT}`,
@@ -75,8 +80,8 @@ export const describeFinding = ({ kind }: Pick<ReconciliationFinding, 'kind'>): 
 
 export const nameFinding = ({ kind }: Pick<ReconciliationFinding, 'kind'>): string => FINDING_NAMES[kind];
 
-/** Totals about money that is missing have no direction. */
-const WITHOUT_DIRECTION: readonly FindingKind[] = ['swept_too_much', 'cash_short'];
+/** Totals about money that is missing, and refunds about which both sides agree, have no direction. */
+const WITHOUT_DIRECTION: readonly FindingKind[] = ['refund_cancelled', 'swept_too_much', 'cash_short'];
 
 /** "£5.00 more at the provider". */
 export function describeAmount({ kind, amountPence }: ReconciliationFinding): string {
@@ -85,6 +90,17 @@ export function describeAmount({ kind, amountPence }: ReconciliationFinding): st
   return `${pounds} ${amountPence > 0 ? 'more' : 'less'} at the provider`;
 }
 
+/** What an admin does to resolve a finding, as the button and the confirmation say it. */
+export const RESOLUTION_TEXTS: Record<Resolution, { action: string; question: string; done: string }> = {
+  accept: { action: 'Resolve', question: 'Resolve the difference?', done: 'Difference resolved' },
+  record_refund: {
+    action: 'Record the refund',
+    question: 'Record the refund?',
+    done: 'Refund recorded',
+  },
+  send_refund: { action: 'Send the refund', question: 'Send the refund?', done: 'Refund is being sent' },
+};
+
 /** What resolving a finding does. */
 export function describeResolving({ kind }: Pick<ReconciliationFinding, 'kind'>): string {
   if (kind === 'refund_odd_amount') {
@@ -92,6 +108,9 @@ export function describeResolving({ kind }: Pick<ReconciliationFinding, 'kind'>)
   }
   if (kind === 'refund_after_seal') {
     return 'The tickets stay in the draw, and its sales fall; if the draw is settled, the platform bears the refund. The buyer gets an email. This cannot be undone.';
+  }
+  if (kind === 'refund_cancelled') {
+    return 'The refund is sent to the card that paid, once. This cannot be undone.';
   }
   return 'You accept the difference as it is. Nothing changes in the ledger or at the provider.';
 }

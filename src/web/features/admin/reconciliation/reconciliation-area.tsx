@@ -94,13 +94,18 @@ function Figures({ data }: { data: Reconciliation }) {
           key: 'open',
           label: 'Open differences',
           value: formatNumber(open),
-          note: open > 0 ? `${formatPounds(differencePence)} together` : 'nothing to do',
+          note: describeSum({ open, differencePence }),
         },
         { key: 'provider', label: 'Balance at the provider', value: pounds(balancePence) },
         { key: 'ledger', label: 'Balance in the ledger', value: pounds(ledgerPence) },
       ]}
     />
   );
+}
+
+function describeSum({ open, differencePence }: Pick<Reconciliation, 'open' | 'differencePence'>): string {
+  if (open === 0) return 'nothing to do';
+  return differencePence === 0 ? 'the records agree' : `${formatPounds(differencePence)} together`;
 }
 
 const describeLastCheck = ({ lastCheckedAt, isRunning }: Reconciliation): string => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isRecordedWhenResolved } from '#domain/reconciliation/findings.ts';
+import { chooseResolution } from '#domain/reconciliation/findings.ts';
 import { queryRows } from '#server/db/database.ts';
 import { disputes } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.ts';
@@ -77,13 +77,13 @@ async function finish(at: number, succeeded: boolean): Promise<void> {
   if (intent) fake.finish(intent.id, succeeded);
 }
 
-/** Simulates a bank that returns a refund long after the refund succeeded. */
-async function sendBack(at: number): Promise<void> {
+/** Simulates a bank that returns a refund long after the refund succeeded, or an operator who cancels it. */
+async function undoRefund(at: number, status: 'failed' | 'canceled'): Promise<void> {
   const refund = oneOf(
-    fake.refunds.all().filter(({ status }) => status !== 'failed'),
+    fake.refunds.all().filter((one) => one.status === 'pending' || one.status === 'succeeded'),
     at,
   );
-  if (refund) fake.refunds.end(refund.id, 'failed');
+  if (refund) fake.refunds.end(refund.id, status);
 }
 
 /** Opens a dispute about the rest of a payment, or a part of it. Banks can take any amount. */
@@ -185,7 +185,12 @@ const steps = sequenceOf<Draw>(
         fake.refunds.next(state),
       ),
     ],
-    [2, step('a bank sends a refund back', place, (_, at) => sendBack(at))],
+    [
+      3,
+      step('a refund is', fc.tuple(place, fc.constantFrom('failed', 'canceled')), (_, [at, status]) =>
+        undoRefund(at, status),
+      ),
+    ],
     [
       2,
       step('refund in the dashboard', fc.tuple(place, dashboardPence), (_, [at, pence]) =>
@@ -223,10 +228,10 @@ async function runNow() {
   return (await reconciliation.show({ state: 'open', limit: 1_000, page: 1 })).findings;
 }
 
-/** Reconciles, and records the refunds that an admin has to record. */
+/** Reconciles, and records or sends the refunds about which an admin has to decide. */
 async function reconcile(): Promise<void> {
   for (const { id, kind } of await runNow()) {
-    if (!isRecordedWhenResolved(kind)) continue;
+    if (chooseResolution(kind) === 'accept') continue;
     await app.services.reconciliation.resolve({ ...boss.user, revoked: false }, id, 'Chance');
   }
 }

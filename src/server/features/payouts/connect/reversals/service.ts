@@ -7,7 +7,7 @@ import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { type Posting, postTransfers, sumFlows } from '#server/features/money/ledger/service.ts';
-import type { PayoutProvider, ReversalOutcome } from '#server/providers/payouts/provider.ts';
+import type { PayoutProvider, ReversalOutcome, TransferState } from '#server/providers/payouts/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { findPayable, insertPayables, lockPayables, type PayableRow } from '../../payables/service.ts';
 import * as store from './store.ts';
@@ -123,15 +123,33 @@ export function createReversals({ db, provider, report }: Needs) {
     return outcome;
   };
 
+  /** Records that a transfer by an attempt that was over was taken back in whole, so that the payable can be paid. */
+  const endAlarm = async (
+    tx: Transaction,
+    { payable: { id, drawId } }: PayableRow,
+    { reference, amountPence }: TransferState,
+  ): Promise<void> => {
+    if (!(await store.endAlarm(tx, reference))) return;
+    await recordAct(tx, 'server', {
+      action: 'payout.returned',
+      target: { kind: 'draw', id: drawId },
+      details: { payableId: id, amountPence, reference },
+    });
+  };
+
   /** Returns a function that applies the state of a transfer; null if it is not ours. */
   const prepare = async (reference: string) => {
     const known = await store.findByTransfer(db, reference);
     if (!known) return null;
-    const { reversedPence } = await provider.lookUpTransfer(reference);
+    const transfer = await provider.lookUpTransfer(reference);
     return async (tx: Transaction): Promise<void> => {
       await lockPayables(tx, [known.payableId]);
       const row = await findPayable(tx, known.payableId);
-      if (row?.payable.state === 'paid') await applyReversed(tx, row, reversedPence);
+      if (!row) return;
+      const { payable, transfer: current } = row;
+      const hasPaid = payable.state === 'paid' && current?.reference === reference;
+      if (hasPaid) await applyReversed(tx, row, transfer.reversedPence);
+      else if (transfer.reversedPence === transfer.amountPence) await endAlarm(tx, row, transfer);
     };
   };
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { ledgerTransfers, payables, payoutReversals, payoutTransfers } from '#server/db/schema.ts';
 
@@ -111,7 +111,7 @@ export async function claimUnknown(db: Connection): Promise<OpenReversal[]> {
   );
 }
 
-/** The payable that a transfer has paid. */
+/** The payable that a transfer has paid, or that it was made for by an attempt that was over. */
 export async function findByTransfer(
   connection: Connection,
   reference: string,
@@ -123,6 +123,16 @@ export async function findByTransfer(
   return row;
 }
 
+/** Ends the alarm about a transfer that was taken back. Returns false if there is none. */
+export async function endAlarm(tx: Transaction, reference: string): Promise<boolean> {
+  const rows = await tx
+    .update(payoutTransfers)
+    .set({ alarmedAt: null })
+    .where(and(eq(payoutTransfers.reference, reference), isNotNull(payoutTransfers.alarmedAt)))
+    .returning({ id: payoutTransfers.payableId });
+  return rows.length > 0;
+}
+
 /** How long a transfer is looked up after it was made. */
 const WATCHED_DAYS = 90;
 
@@ -132,18 +142,20 @@ export async function watchAgain(tx: Transaction, reference: string): Promise<vo
 }
 
 /**
- * Claims transfers to look up: an hour after they were made, and then whenever their age has doubled, because events
- * can be lost.
+ * Claims transfers to look up, because events can be lost: an hour after they were made, and then whenever their age has
+ * doubled; every hour, if an admin has to take them back.
  */
 export async function claimWatched(db: Connection): Promise<string[]> {
   const rows = await queryRows<{ reference: string }>(
     db,
     sql`with watched as (
         select t.payable_id, t.attempt from payout_transfers t
-        join payables p on p.id = t.payable_id and p.attempt = t.attempt
-        where t.reference is not null and p.paid_at <= draw_clock() - interval '1 hour'
-          and (t.looked_up_at is null or (p.paid_at > draw_clock() - make_interval(days => ${WATCHED_DAYS}::int)
-            and draw_clock() - p.paid_at >= 2 * greatest(t.looked_up_at - p.paid_at, interval '1 hour')))
+        join payables p on p.id = t.payable_id
+        where t.reference is not null and ((t.alarmed_at is not null
+            and coalesce(t.looked_up_at, t.alarmed_at) <= draw_clock() - interval '1 hour')
+          or (t.attempt = p.attempt and p.paid_at <= draw_clock() - interval '1 hour'
+            and (t.looked_up_at is null or (p.paid_at > draw_clock() - make_interval(days => ${WATCHED_DAYS}::int)
+              and draw_clock() - p.paid_at >= 2 * greatest(t.looked_up_at - p.paid_at, interval '1 hour')))))
         order by t.looked_up_at nulls first limit 100 for update of t skip locked
       )
       update payout_transfers t set looked_up_at = draw_clock() from watched w

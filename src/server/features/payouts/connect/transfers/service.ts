@@ -46,6 +46,13 @@ type Needs = {
 /** What Stripe had available for payments, and when that was read. */
 type Balance = { availablePence: number; readAt: Date };
 
+/**
+ * If the payee’s account was replaced, an empty search counts as a refusal only after so many requests and searches.
+ * With the exponential backoff, these take two hours, and more than one of them after the last request, so that Stripe
+ * is not still making the transfer.
+ */
+const ASKS_BEFORE_REFUSAL = 7;
+
 const FAILED = { failed: 'Some payments through Stripe could not be made.' };
 
 /** Pays approved payables through Stripe: each once, even if responses are lost or several processes run. */
@@ -76,7 +83,8 @@ export function createTransfers(needs: Needs) {
       await store.insertTransfer(tx, { id, attempt, account });
       await postPayouts(tx, posts, [row]);
       await recordPayableAct(tx, 'server', 'export', row);
-      return { id, drawId, attempt, account, amountPence, currentAccount: account };
+      const takenBack = await store.readTakenBack(tx, id);
+      return { id, drawId, attempt, account, amountPence, currentAccount: account, takenBack };
     });
 
   /** Records what Stripe has reported about a payment. Does nothing if this attempt is over. */
@@ -133,8 +141,8 @@ export function createTransfers(needs: Needs) {
         await store.markMade(tx, sent, reference);
       },
     });
-    if (!row) return alarmStray(tx, sent, reference);
-    await reversals.applyReversed(tx, row, transfer.reversedPence);
+    if (row) await reversals.applyReversed(tx, row, transfer.reversedPence);
+    else if (transfer.reversedPence < transfer.amountPence) await alarmStray(tx, sent, reference);
   };
 
   const alarm = async (tx: Transaction, sent: store.SentTransfer): Promise<void> => {
@@ -149,15 +157,19 @@ export function createTransfers(needs: Needs) {
     });
   };
 
-  /** A transfer was made although its attempt is over, so the payee may be paid again: an admin has to act. */
+  /**
+   * A transfer was made although its attempt is over. The payable is not paid again until an admin has taken the
+   * transfer back.
+   */
   const alarmStray = async (tx: Transaction, sent: store.SentTransfer, reference: string): Promise<void> => {
     const row = await findPayable(tx, sent.id);
-    if (!row || row.payable.reference === reference || !(await store.markAlarmed(tx, sent))) return;
+    if (!row || row.transfer?.reference === reference || !(await store.markAlarmed(tx, sent, reference)))
+      return;
     report(
       `Stripe has made the transfer ${reference} for payable ${sent.id} after it was counted as failed.`,
     );
     await recordAct(tx, 'server', {
-      action: 'payout.account_changed',
+      action: 'payout.paid_before',
       target: { kind: 'draw', id: sent.drawId },
       details: { payableId: sent.id, attempt: sent.attempt, reference },
     });
@@ -173,16 +185,19 @@ export function createTransfers(needs: Needs) {
 
   /** Asks Stripe to make a payment. If this throws, the result is unknown, and the payment is claimed again later. */
   const ask = async (sent: store.SentTransfer, askedBefore: boolean): Promise<void> => {
-    const { id, drawId: group, attempt, account, amountPence } = sent;
-    await apply(sent, await provider.transfer({ id, attempt, account, amountPence, group, askedBefore }));
+    const { id, drawId: group, attempt, account, amountPence, takenBack } = sent;
+    const request = { id, attempt, account, amountPence, group, takenBack, askedBefore };
+    await apply(sent, await provider.transfer(request));
   };
 
   /** Finds out what became of a payment. It is not sent again to an account that the payee has replaced. */
-  const askAgain = async (sent: store.SentTransfer): Promise<void> => {
+  const askAgain = async (sent: store.UnknownTransfer): Promise<void> => {
     if (sent.currentAccount === sent.account) return ask(sent, true);
-    const transfer = await provider.findTransfer({ id: sent.id, group: sent.drawId });
+    const { id, drawId: group, takenBack } = sent;
+    const transfer = await provider.findTransfer({ id, group, takenBack });
+    if (transfer) return apply(sent, { status: 'made', transfer });
     const reason = 'The payee has replaced the account that the payment was sent to.';
-    await apply(sent, transfer ? { status: 'made', transfer } : { status: 'refused', reason });
+    if (sent.asks >= ASKS_BEFORE_REFUSAL) await apply(sent, { status: 'refused', reason });
   };
 
   /** The payments that nothing known keeps from being sent, and the accounts that they are sent to. */

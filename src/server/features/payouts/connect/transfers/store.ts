@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { payoutTransfers } from '#server/db/schema.ts';
 
@@ -11,7 +11,24 @@ export type SentTransfer = {
   amountPence: number;
   /** The payee’s account now, which may have replaced the one that the payment is sent to. */
   currentAccount: string | null;
+  /** Stripe’s ids of transfers by earlier attempts, which were taken back in whole. */
+  takenBack: string[];
 };
+
+/** `asks`: how often Stripe was asked for it or searched, including this time. */
+export type UnknownTransfer = SentTransfer & { asks: number };
+
+const listTakenBack = (payableId: SQL): SQL => sql`array(select b.reference from payout_transfers b
+  where b.payable_id = ${payableId} and b.reference is not null and b.alarmed_at is null)`;
+
+/** Transfers of a payable that is not paid, by attempts that were over, and which were taken back in whole. */
+export async function readTakenBack(tx: Transaction, payableId: string): Promise<string[]> {
+  const [row] = await queryRows<{ references: string[] }>(
+    tx,
+    sql`select ${listTakenBack(sql`${payableId}`)} as references`,
+  );
+  return row?.references ?? [];
+}
 
 /** Approved payments whose last attempt was a short while ago. Each attempt waits longer than the one before. */
 export async function listPostponed(db: Connection): Promise<string[]> {
@@ -59,8 +76,8 @@ export async function insertTransfer(
  * Claims payments whose result is unknown, the longest waiting first. Skips those that another process is claiming, and
  * waits longer after each response that was lost.
  */
-export async function claimUnknown(db: Connection): Promise<SentTransfer[]> {
-  return queryRows<SentTransfer>(
+export async function claimUnknown(db: Connection): Promise<UnknownTransfer[]> {
+  return queryRows<UnknownTransfer>(
     db,
     sql`with unknown as (
         select t.payable_id, t.attempt from payout_transfers t
@@ -72,29 +89,36 @@ export async function claimUnknown(db: Connection): Promise<SentTransfer[]> {
       from unknown u, payables p left join payout_accounts a on a.person_id = p.person_id and a.replaced_at is null
       where t.payable_id = u.payable_id and t.attempt = u.attempt and p.id = t.payable_id
       returning t.payable_id as id, p.draw_id as "drawId", t.attempt, t.account, p.amount_pence as "amountPence",
-        a.connect_account as "currentAccount"`,
+        a.connect_account as "currentAccount", t.asks, ${listTakenBack(sql`t.payable_id`)} as "takenBack"`,
   );
 }
 
 const isSent = ({ id, attempt }: Pick<SentTransfer, 'id' | 'attempt'>) =>
   and(eq(payoutTransfers.payableId, id), eq(payoutTransfers.attempt, attempt));
 
+/** Records the transfer that has paid a payable. If it was counted as that of another attempt, that alarm ends. */
 export async function markMade(
   tx: Transaction,
   sent: Pick<SentTransfer, 'id' | 'attempt'>,
   reference: string,
 ): Promise<void> {
+  const ofOther = and(eq(payoutTransfers.payableId, sent.id), ne(payoutTransfers.attempt, sent.attempt));
+  await tx
+    .update(payoutTransfers)
+    .set({ reference: null, alarmedAt: null })
+    .where(and(ofOther, eq(payoutTransfers.reference, reference)));
   await tx.update(payoutTransfers).set({ reference, alarmedAt: null }).where(isSent(sent));
 }
 
-/** Returns false if the alarm was raised before. */
+/** `reference`: the transfer of an attempt that was over. Returns false if the alarm was raised before. */
 export async function markAlarmed(
   tx: Transaction,
   sent: Pick<SentTransfer, 'id' | 'attempt'>,
+  reference?: string,
 ): Promise<boolean> {
   const rows = await tx
     .update(payoutTransfers)
-    .set({ alarmedAt: sql`draw_clock()` })
+    .set({ alarmedAt: sql`draw_clock()`, ...(reference !== undefined && { reference }) })
     .where(and(isSent(sent), sql`${payoutTransfers.alarmedAt} is null`))
     .returning({ id: payoutTransfers.payableId });
   return rows.length > 0;
