@@ -45,7 +45,7 @@ export async function adminScenes({ cast }: Stage): Promise<Scene[]> {
     ...emailTemplateScenes(cast.admin),
     ...reconciliationScenes(cast.admin),
     ...statisticsScenes(cast.admin),
-    ...settingsScenes(cast.admin),
+    ...(await settingsScenes(cast.admin)),
     ...emptyScenes(cast.admin),
     ...failedScenes(cast.admin),
   ];
@@ -250,9 +250,21 @@ function statisticsScenes(admin: Person): Scene[] {
   });
 }
 
-function settingsScenes(admin: Person): Scene[] {
+async function settingsScenes(admin: Person): Promise<Scene[]> {
   const save = [fill('Name of the site', 'Village Draws'), openDialog('Save settings')];
-  return listScenes('admin', { path: '/admin?tab=settings', as: admin })({
+  const { values, ...settings } = await admin.api('GET /api/v1/admin/settings', {});
+  const raised = {
+    ...settings,
+    values: { ...values, payoutApprovalPence: 500_000 },
+    saved: ['payoutApprovalPence'],
+    approvalLimit: { pence: 100_000, until: '2026-11-30T10:15:00.000Z' },
+  };
+  const waiting = listScenes(
+    'admin',
+    // Starts on another tab, because the first tab's data is part of the page and cannot be replaced.
+    { path: '/admin?tab=audit', as: admin, before: respond('**/api/v1/admin/settings', raised) },
+  )({ 'settings-limit-raised': { act: [openTab('Settings'), see('£5,000.00 applies from')] } });
+  const others = listScenes('admin', { path: '/admin?tab=settings', as: admin })({
     settings: {},
     'settings-wrong': {
       act: [
@@ -269,6 +281,7 @@ function settingsScenes(admin: Person): Scene[] {
     },
     'settings-discard': { act: [check('Holding mode'), seeRole('button', 'Discard changes')] },
   });
+  return [...waiting, ...others];
 }
 
 function emptyScenes(admin: Person): Scene[] {

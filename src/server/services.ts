@@ -3,6 +3,7 @@ import { createAdminServices } from './features/admin/services.ts';
 import { createAwardServices } from './features/awards/services.ts';
 import { createDrawingServices } from './features/drawing/services.ts';
 import { createDrawServices } from './features/draws/services.ts';
+import { alertRaisedLimit } from './features/email/admin-emails/service.ts';
 import { createEmailServices } from './features/email/services.ts';
 import { createMoneyServices } from './features/money/services.ts';
 import { createPageServices } from './features/pages/services.ts';
@@ -20,7 +21,7 @@ export function createServices(options: ServiceOptions) {
   const foundations = createFoundations(options);
   // Domains that are created before sales postpone heavy work while sales keep the database busy.
   const isBusySelling = (): boolean => sales.orders.isBusy();
-  const platform = createPlatformServices(foundations);
+  const platform = createPlatformServices(foundations, { onLimitRaised: alertRaisedLimit });
   const email = createEmailServices(foundations, { platform, isBusySelling });
   const money = createMoneyServices(foundations);
   const publicLog = createPublicLogServices(foundations);

@@ -100,7 +100,7 @@ export const payableCalls = {
     ...COMMAND,
     summary: 'Approve a payable',
     description:
-      'Approves an amount that is owed. Returns 409 `no_bank_details` if the payee has entered none, `not_possible` or `already_paid` in other states. Above the amount of the setting `payoutApprovalPence`, returns 403 `another_admin_needed` if you are the payee or entered the bank details.',
+      'Approves an amount that is owed. Returns 409 `no_bank_details` if the payee has entered none, `not_possible` or `already_paid` in other states. Above the setting `payoutApprovalPence`, a higher value of which applies after 48 hours, returns 403 `another_admin_needed` if you are the payee or entered the bank details.',
   },
   'POST /api/v1/admin/payables/:id/paid': {
     ...COMMAND,

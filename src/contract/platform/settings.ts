@@ -64,12 +64,15 @@ const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]
 
 /**
  * `values` are the settings in effect, `defaults` come from the configuration, and `saved` names the settings that an
- * admin has changed. `changes` are the latest twenty, newest first; `by` is null if the account was deleted.
+ * admin has changed. `approvalLimit` is the amount, in pence, above which payouts need an independent admin now. It is
+ * lower than `payoutApprovalPence` until `until`, 48 hours after that was raised; otherwise, `until` is null. `changes`
+ * are the latest twenty, newest first; `by` is null if the account was deleted.
  */
 export const SettingsOverview = z.object({
   values: SiteSettings,
   defaults: SiteSettings,
   saved: z.array(z.enum(SETTINGS)),
+  approvalLimit: z.object({ pence: z.int(), until: z.iso.datetime().nullable() }),
   changes: z.array(
     z.object({
       at: z.iso.datetime(),
@@ -95,7 +98,7 @@ export const settingCalls = {
     ...RECORDED,
     summary: 'Change site settings',
     description:
-      'Changes the settings that you send; null resets a setting to its default. All processes apply the change within seconds.',
+      'Changes the settings that you send; null resets a setting to its default. All processes apply the change within seconds, except a higher `payoutApprovalPence`: it applies after 48 hours, and all admins get an email.',
     tag: 'Admin',
     access: 'admin',
     requiresReauthentication: 'always',

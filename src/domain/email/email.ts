@@ -1,4 +1,5 @@
 import { ACCOUNT_EMAIL_NAMES, type AccountEmailFacts } from './account-emails.ts';
+import type { AdminAlertFacts } from './admin-alert-email.ts';
 import { AWARD_EMAIL_NAMES, type AwardEmailFacts, type LossReason } from './award-emails.ts';
 import { CHARITY_EMAIL_NAMES, type CharityEmailFacts } from './charity-emails.ts';
 import type { DrawnPrize, EmailDraw, MinimumMissed } from './email-draw.ts';
@@ -14,6 +15,7 @@ import type { ReconciliationEmailFacts } from './reconciliation-email.ts';
  * `testPayment` means that no money moves, which the email states.
  */
 export type EmailFacts = AccountEmailFacts &
+  AdminAlertFacts &
   AwardEmailFacts &
   CharityEmailFacts &
   HostEmailFacts &
@@ -136,6 +138,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'admin-payouts-overdue': 'Late payouts, to admins',
   ...PAYOUT_EMAIL_NAMES,
   'admin-reconciliation': 'Differences from the payment provider, to admins',
+  'admin-alert': 'Urgent notice, to admins',
   ...ACCOUNT_EMAIL_NAMES,
   'type-test': 'Test of an added type',
 };

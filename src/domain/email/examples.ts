@@ -1,4 +1,5 @@
 import { ACCOUNT_EXAMPLES } from './account-examples.ts';
+import { ADMIN_ALERT_EXAMPLES } from './admin-alert-examples.ts';
 import { AWARD_EXAMPLES } from './award-examples.ts';
 import { CHARITY_EXAMPLES } from './charity-examples.ts';
 import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
@@ -286,6 +287,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
     template: 'type-test',
     data: { emailType: 'spring-fair', values: [{ name: 'firstName', value: 'Ada' }] },
   },
+  ...ADMIN_ALERT_EXAMPLES,
   ...AWARD_EXAMPLES,
   ...CHARITY_EXAMPLES,
   ...HOST_EXAMPLES,

@@ -1,5 +1,6 @@
 import { formatPounds } from '../money/format.ts';
 import { ACCOUNT_EMAIL_SUBJECTS } from './account-emails.ts';
+import { describeAlert } from './admin-alert-email.ts';
 import { buildAwardEmailSubject, isAwardEmail } from './award-emails.ts';
 import { buildCharityEmailSubject, isCharityEmail } from './charity-emails.ts';
 import type { EmailMessage } from './email.ts';
@@ -50,6 +51,8 @@ export function buildSubject(email: EmailMessage): string {
       return buildOverdueSubject(email.data);
     case 'admin-reconciliation':
       return buildReconciliationSubject(email.data);
+    case 'admin-alert':
+      return describeAlert(email.data).subject;
     case 'type-test':
       return `Test: ${email.data.emailType}`;
     default:

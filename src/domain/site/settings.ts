@@ -16,7 +16,10 @@ export type SiteSettings = {
   ticketsPerOrder: number;
   /** How long the live countdown lasts before a winner is drawn. */
   countdownSeconds: number;
-  /** Payouts above this amount, in pence, need an admin who is independent of the payee and of the bank details. */
+  /**
+   * Payouts above this amount, in pence, need an admin who is independent of the payee and of the bank details. A higher
+   * amount applies after 48 hours.
+   */
   payoutApprovalPence: number;
   /** The VAT that the platform’s fee includes, in percent; 0 if the platform charges none. */
   vatRatePercent: number;

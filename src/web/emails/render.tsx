@@ -7,6 +7,7 @@ import { isHostEmail } from '#domain/email/host-emails.ts';
 import { isPayoutEmail } from '#domain/email/payout-emails.ts';
 import { buildSubject } from '#domain/email/subject.ts';
 import { AccountEmail } from './account-email.tsx';
+import { AdminAlertEmail } from './admin-alert.tsx';
 import { AwardEmail } from './award-email.tsx';
 import { CharityEmail } from './charity-email.tsx';
 import { DrawCancelled } from './draw-cancelled.tsx';
@@ -100,6 +101,8 @@ function elementOf(email: EmailMessage, site: EmailSite, subject: string): React
       return <PayoutsOverdue facts={email.data} site={site} subject={subject} />;
     case 'admin-reconciliation':
       return <ReconciliationFound facts={email.data} site={site} subject={subject} />;
+    case 'admin-alert':
+      return <AdminAlertEmail facts={email.data} site={site} subject={subject} />;
     case 'type-test':
       return <TestEmail facts={email.data} site={site} subject={subject} />;
     default:

@@ -22,6 +22,8 @@ export const auditEntries = pgTable(
     index('audit_entries_actor').on(t.actorId),
     index('audit_entries_target').on(t.targetKind, t.targetId),
     index('audit_entries_at').on(t.at),
+    // Finds the latest changes of a setting, on which decisions about payouts depend.
+    index('audit_entries_settings').on(t.at).where(sql`${t.action} = 'settings.change'`),
     // Finds the entries for a draw's page.
     index('audit_entries_draw')
       .on(sql`(${t.details}->>'drawId')`)

@@ -12,6 +12,7 @@ import {
 import type { AwardEvent, DisqualifyCause } from '#domain/awards/states.ts';
 import type { AwardEmail, AwardEmailFacts, AwardEmailTemplate } from '#domain/email/award-emails.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { queueAdminEmails } from '#server/features/email/admin-emails/service.ts';
 import { type NewEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import * as store from './store.ts';
 
@@ -26,11 +27,13 @@ export function buildAwardEmail<T extends AwardEmailTemplate>(
   facts: Facts<T>,
   cause: string,
 ): NewEmail {
-  const { id, title, colorScheme, customColor } = row.draw;
-  const draw = { id, title, colorScheme, customColor };
-  const message = { template, data: { draw, prize: row.prize, ...facts } } as unknown as AwardEmail;
+  const message = { template, data: { ...aboutAward(row), ...facts } } as unknown as AwardEmail;
   const dedupKey = `${template}:${row.award.id}:${to.personId}:${cause}`;
   return { ...message, recipient: to.email ?? '', personId: to.personId, dedupKey };
+}
+
+function aboutAward({ draw: { id, title, colorScheme, customColor }, prize }: store.AwardRow) {
+  return { draw: { id, title, colorScheme, customColor }, prize };
 }
 
 /** Queues the emails that an event causes. `row` is the award after the event. */
@@ -153,13 +156,9 @@ export async function queueCaseEmails(
   dueAt: Date,
   isOverdue = false,
 ): Promise<void> {
-  const admins = await store.listAdmins(tx);
-  const facts = { case: kind, dueAt: dueAt.toISOString() };
-  const cause = `${kind}:${dueAt.toISOString()}:${isOverdue}`;
-  await queueEmails(
-    tx,
-    admins.map((admin) => buildAwardEmail(row, admin, 'admin-award-case', facts, cause)),
-  );
+  const data = { ...aboutAward(row), case: kind, dueAt: dueAt.toISOString() };
+  const cause = `${row.award.id}:${kind}:${dueAt.toISOString()}:${isOverdue}`;
+  await queueAdminEmails(tx, { template: 'admin-award-case', data }, cause);
 }
 
 /** Tells the former winner that their appeal was dismissed. */

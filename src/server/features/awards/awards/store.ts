@@ -216,11 +216,3 @@ export async function findHost(tx: Transaction, drawId: string): Promise<Recipie
     .where(and(eq(prizeDraws.id, drawId), gt(people.email, '')));
   return row ?? null;
 }
-
-/** All admins who can sign in. */
-export function listAdmins(tx: Transaction): Promise<Recipient[]> {
-  return tx
-    .select({ personId: people.id, email: people.email })
-    .from(people)
-    .where(sql`${people.role} = 'admin' and ${people.erasedAt} is null and ${people.suspendedAt} is null`);
-}

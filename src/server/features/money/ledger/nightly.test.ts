@@ -3,8 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { readDatabaseTime } from '#server/clock.ts';
 import { queryRows } from '#server/db/database.ts';
 import { ledgerChecks } from '#server/db/schema.ts';
+import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
 import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { sellAndRefund } from '../../../../../tests/helpers/broken-books.ts';
+import { admin } from '../../../../../tests/helpers/people.ts';
 import { runNightlyCheck } from './run-nightly-check.ts';
 import { readSnapshot } from './store.ts';
 
@@ -56,7 +58,8 @@ it('checks on request, and records that too [OPS-14]', async () => {
   expect(await kept()).toHaveLength(before + 1);
 });
 
-it('logs an error immediately if the ledger is wrong [OPS-14]', async () => {
+it('logs an error immediately if the ledger is wrong, and emails all admins [OPS-14, MAIL-19]', async () => {
+  const boss = await admin(app);
   const log = { info: vi.fn(), error: vi.fn() };
   const check = () => runNightlyCheck(app.services.ledger, log);
   await setClock(12, 20);
@@ -71,6 +74,8 @@ it('logs an error immediately if the ledger is wrong [OPS-14]', async () => {
   const findings = [`Draw ${draw} counts 6 tickets as issued, but has 5.`];
   expect(log.error).toHaveBeenCalledWith({ findings }, 'The books are not right');
   expect((await kept()).at(-1)?.findings).toEqual(findings);
+  await check();
+  expect(await listAlerts(app, boss)).toEqual([{ kind: 'ledger_wrong', count: 1 }]);
 });
 
 it.runIf(process.env.TEST_DATABASE === 'postgres')(

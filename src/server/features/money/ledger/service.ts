@@ -1,6 +1,7 @@
 import { ACCOUNTS, type Account, calculateBalance } from '#domain/ledger/accounts.ts';
 import type { Database } from '#server/db/database.ts';
 import { isTemporaryFailure } from '#server/db/failures.ts';
+import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
 import { findBreaches } from './invariants/find-breaches.ts';
 import * as store from './store.ts';
 
@@ -31,13 +32,18 @@ export function createLedger({ db }: { db: Database }) {
         return findings;
       }),
 
-    /** Checks the ledger once a night, in the first process that tries. Returns null if no check is due. */
+    /**
+     * Checks the ledger once a night, in the first process that tries, and emails the admins if it is wrong. Returns
+     * null if no check is due.
+     */
     checkNightly: async (): Promise<string[] | null> => {
       if (!(await store.isCheckDue(db))) return null;
       const checked = store.readSnapshot(db, { wait: false }, async (tx) => {
         if (!(await store.isCheckDue(tx))) return null;
         const findings = await findBreaches(tx);
-        await store.insertCheck(tx, findings);
+        const id = await store.insertCheck(tx, findings);
+        const count = findings.length;
+        if (count > 0) await alertAdmins(tx, { kind: 'ledger_wrong', count }, String(id));
         return findings;
       });
       return checked.catch((error: unknown) => {

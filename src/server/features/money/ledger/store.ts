@@ -98,6 +98,9 @@ export function readSnapshot<Result>(
   );
 }
 
-export async function insertCheck(tx: Transaction, findings: string[]): Promise<void> {
-  await tx.insert(ledgerChecks).values({ findings });
+/** Records a check and returns its id. */
+export async function insertCheck(tx: Transaction, findings: string[]): Promise<number> {
+  const [row] = await tx.insert(ledgerChecks).values({ findings }).returning({ id: ledgerChecks.id });
+  if (!row) throw new Error('a check was not written');
+  return row.id;
 }

@@ -1,9 +1,13 @@
 import type { Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
+import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
 import type { RefundState } from '#server/providers/payments/provider.ts';
 import { postTransfers } from '../ledger/service.ts';
 import { holdDisputedRefunds } from './hold-refunds.ts';
 import * as store from './store.ts';
+
+/** After this many failures of a refund, admins get an email. It is retried with exponential backoff anyway. */
+const ALARMING_ATTEMPTS = 5;
 
 /**
  * Applies the provider's state of a refund, under the draw's lock. Ignores results of earlier attempts. A refund that
@@ -32,5 +36,10 @@ export async function applyRefund(
     const isCancelled = state.status === 'cancelled' && now.cause === 'dashboard';
     await store.markFailed(tx, id, { isCancelled });
     await holdDisputedRefunds(tx, [refund.paymentId]);
+    if (attempt === ALARMING_ATTEMPTS) {
+      const { draw } = await store.findPayer(tx, refund.paymentId);
+      const about = { drawTitle: draw.title, drawId, amountPence };
+      await alertAdmins(tx, { kind: 'refund_failing', attempts: attempt, ...about }, id);
+    }
   }
 }

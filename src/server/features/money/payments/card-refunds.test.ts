@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerTransfers } from '#server/db/schema.ts';
+import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
-import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import {
   readOrderState,
   type StripeApp,
@@ -133,5 +134,29 @@ describe('a refund to a card', () => {
     await stripe.app.shiftClock(0);
     expect(givenBack(id)).toBe(500);
     expect(await posted(refund.id)).toEqual([decided, paid(2)]);
+  });
+
+  it('that has failed five times is reported to all admins, once [MAIL-19]', async () => {
+    const boss = await admin(stripe.app);
+    stripe.fake.refunds.next('failed');
+    const id = await voided();
+    await eventually(async () => (await refundOf(id)).attempt).toBe(2);
+    for (const attempt of [3, 4, 5, 6, 7]) {
+      expect(await listAlerts(stripe.app, boss)).toHaveLength(attempt > 6 ? 1 : 0);
+      stripe.fake.refunds.next('failed');
+      await stripe.app.shiftClock(2 ** attempt * MINUTE);
+      await settleDue();
+      expect((await refundOf(id)).attempt).toBe(attempt);
+    }
+    await stripe.app.shiftClock(0);
+    expect(await listAlerts(stripe.app, boss)).toEqual([
+      {
+        kind: 'refund_failing',
+        attempts: 5,
+        drawTitle: expect.any(String),
+        drawId: expect.any(String),
+        amountPence: 500,
+      },
+    ]);
   });
 });

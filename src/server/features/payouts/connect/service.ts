@@ -12,7 +12,7 @@ import { createTransfers } from './transfers/service.ts';
 
 type Needs = {
   db: Database;
-  settings: Pick<SettingsService, 'current'>;
+  settings: Pick<SettingsService, 'readApprovalLimit'>;
   seal: DetailsSeal;
   provider: PayoutProvider;
   balance: BalanceReader;

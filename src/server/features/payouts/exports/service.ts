@@ -5,7 +5,7 @@ import { findWorkingDay } from '#domain/time/working-days.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import { readDatabaseTime } from '#server/clock.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import type { SettingsService } from '#server/features/platform/settings/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { DetailsSeal } from '../bank-details/seal-details.ts';
@@ -23,7 +23,7 @@ import * as store from './store.ts';
 
 type Needs = {
   db: Database;
-  settings: Pick<SettingsService, 'current'>;
+  settings: Pick<SettingsService, 'readApprovalLimit'>;
   seal: DetailsSeal;
   /** The platform's own bank account, if it is configured. */
   bankAccount: BankDetails | undefined;
@@ -38,21 +38,24 @@ export type ExportPreview = { included: PayableRow[]; skipped: ListedPayable[] }
 
 /** Writes files of payments for the bank. */
 export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) {
-  const readFacts = (row: PayableRow, approvalPence: number) =>
-    buildFacts(row, { seal, approver: row.payable.approvedBy, approvalPence });
+  /** The payments that can be exported now, and the others. */
+  const sortApproved = async (connection: Connection): Promise<ExportPreview> => {
+    const { pence: approvalPence } = await settings.readApprovalLimit(connection);
+    const included: PayableRow[] = [];
+    const skipped: ListedPayable[] = [];
+    for (const row of await listApproved(connection, 'bank')) {
+      const facts = buildFacts(row, { seal, approver: row.payable.approvedBy, approvalPence });
+      if (applyPayableEvent(row.payable.state, 'export', facts).ok) included.push(row);
+      else skipped.push({ ...row, obstacles: findObstacles('export', facts) });
+    }
+    return { included, skipped };
+  };
 
-  const selectExportable = (rows: readonly PayableRow[], approvalPence: number): PayableRow[] =>
-    rows.filter((row) => applyPayableEvent(row.payable.state, 'export', readFacts(row, approvalPence)).ok);
-
-  const exportDue = async (tx: Transaction, viewer: Viewer, approvalPence: number): Promise<string> => {
-    const candidates = selectExportable(await listApproved(tx, 'bank'), approvalPence).map(
-      ({ payable }) => payable.id,
-    );
+  const exportDue = async (tx: Transaction, viewer: Viewer): Promise<string> => {
+    const candidates = (await sortApproved(tx)).included.map(({ payable }) => payable.id);
     await lockPayables(tx, candidates);
     const locked = new Set(candidates);
-    const rows = selectExportable(await listApproved(tx, 'bank'), approvalPence).filter(({ payable }) =>
-      locked.has(payable.id),
-    );
+    const rows = (await sortApproved(tx)).included.filter(({ payable }) => locked.has(payable.id));
     if (rows.length === 0) {
       throw new ApiError('conflict', 'No approved payment can be exported now.', {
         code: 'nothing_to_export',
@@ -89,20 +92,11 @@ export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) 
      */
     export: async (viewer: Viewer, batchId: string | undefined): Promise<PaymentFile> => {
       if (batchId !== undefined) return read(batchId);
-      const { payoutApprovalPence } = await settings.current();
-      return read(await db.transaction((tx) => exportDue(tx, viewer, payoutApprovalPence)));
+      return read(await db.transaction((tx) => exportDue(tx, viewer)));
     },
 
     /** What an export would contain now, and what it would skip. */
-    preview: async (): Promise<ExportPreview> => {
-      const { payoutApprovalPence } = await settings.current();
-      const approved = await listApproved(db, 'bank');
-      const included = selectExportable(approved, payoutApprovalPence);
-      const skipped = approved
-        .filter((row) => !included.includes(row))
-        .map((row) => ({ ...row, obstacles: findObstacles('export', readFacts(row, payoutApprovalPence)) }));
-      return { included, skipped };
-    },
+    preview: (): Promise<ExportPreview> => sortApproved(db),
 
     /** @throws {ApiError} 409 if the platform's account is not configured */
     requireBankAccount: (): BankDetails => {

@@ -1,5 +1,5 @@
+import type { EmailMessage } from '#domain/email/email.ts';
 import { explainWaiting } from '#domain/payouts/waiting-text.ts';
-import type { NewEmail } from '#server/features/email/outbox/service.ts';
 import type { ListedPayable } from '../payables/service.ts';
 import type { UnsettledDraw } from './store.ts';
 
@@ -9,16 +9,9 @@ const MOST = 20;
 type Late = { payables: readonly ListedPayable[]; draws: readonly UnsettledDraw[] };
 
 /** Builds the daily email about late payments. It names no payees, because the outbox keeps emails. */
-export function buildOverdueEmail(
-  { id, email }: { id: string; email: string | null },
-  day: string,
-  { payables, draws }: Late,
-): NewEmail {
+export function buildOverdueEmail({ payables, draws }: Late): EmailMessage {
   return {
     template: 'admin-payouts-overdue',
-    recipient: email ?? '',
-    personId: id,
-    dedupKey: `admin-payouts-overdue:${day}:${id}`,
     data: {
       total: payables.length,
       overduePence: payables.reduce((sum, { payable }) => sum + payable.amountPence, 0),

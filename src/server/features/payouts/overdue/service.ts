@@ -4,7 +4,7 @@ import { formatLondonInput } from '#domain/time/london-input.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { queueEmails } from '#server/features/email/outbox/service.ts';
+import { queueAdminEmails } from '#server/features/email/admin-emails/service.ts';
 import type { PayablesService } from '../payables/service.ts';
 import { buildOverdueEmail } from './build-overdue-email.ts';
 import * as store from './store.ts';
@@ -47,13 +47,8 @@ export function createOverduePayouts({ db, payables }: Needs) {
       const draws = await listUnsettled(cutoff);
       if (late.length === 0 && draws.length === 0) return;
       const day = formatLondonInput(now).slice(0, 10);
-      await db.transaction(async (tx) => {
-        const admins = await store.listAdmins(tx);
-        await queueEmails(
-          tx,
-          admins.map((admin) => buildOverdueEmail(admin, day, { payables: late, draws })),
-        );
-      });
+      const email = buildOverdueEmail({ payables: late, draws });
+      await db.transaction((tx) => queueAdminEmails(tx, email, day));
     },
 
     /** For the metrics: how many payments are late. */

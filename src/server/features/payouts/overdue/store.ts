@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
-import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
-import { payables, people } from '#server/db/schema.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
+import { payables } from '#server/db/schema.ts';
 
 /** Unpaid payables that were due before an instant. */
 export const listDueBefore = (connection: Connection, cutoff: Date, draw: string | undefined) =>
@@ -38,12 +38,4 @@ export function listUnsettled(
         and ${draw === undefined ? sql`true` : sql`d.id = ${draw}`}
       order by ${ended}, d.id limit 100`,
   );
-}
-
-/** Admins who can sign in. */
-export function listAdmins(tx: Transaction): Promise<{ id: string; email: string | null }[]> {
-  return tx
-    .select({ id: people.id, email: people.email })
-    .from(people)
-    .where(sql`${people.role} = 'admin' and ${people.erasedAt} is null and ${people.suspendedAt} is null`);
 }

@@ -220,13 +220,14 @@ describe('a large payment', () => {
   it('is one above the amount in the settings [PAYOUT-07]', async () => {
     const colleague = await confirmed(await admin(app));
     await enterBankDetails(colleague);
-    const { payables } = await settledDraw(app, await verifiedHost(app), { winner: colleague });
+    const allowed = await settledDraw(app, await verifiedHost(app), { winner: colleague });
+    const refused = await settledDraw(app, await verifiedHost(app), { winner: colleague });
     const set = (payoutApprovalPence: number | null) =>
       boss.client.call('PATCH /api/v1/admin/settings', { body: { payoutApprovalPence } });
-    await set(41_324);
-    expect((await payableCommands(colleague).approve(payables.winner)).status).toBe(403);
     await set(41_325);
-    expect((await payableCommands(colleague).approve(payables.winner)).status).toBe(200);
+    expect((await payableCommands(colleague).approve(allowed.payables.winner)).status).toBe(200);
+    await set(41_324);
+    expect((await payableCommands(colleague).approve(refused.payables.winner)).status).toBe(403);
     await set(null);
   });
 });

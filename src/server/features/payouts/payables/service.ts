@@ -4,7 +4,7 @@ import type { PayableEvent } from '#domain/payouts/states.ts';
 import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
 import type { SettingsService } from '#server/features/platform/settings/service.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -34,7 +34,7 @@ export const insertPayables = store.insertPayables;
 
 type Needs = {
   db: Database;
-  settings: Pick<SettingsService, 'current'>;
+  settings: Pick<SettingsService, 'readApprovalLimit'>;
   seal: DetailsSeal;
   /** Whether a job buys approved trees. Otherwise, an admin does. */
   plantsTrees: boolean;
@@ -42,7 +42,8 @@ type Needs = {
 
 /** What draws owe, from the settlement to the payment. */
 export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
-  const readLimit = async () => (await settings.current()).payoutApprovalPence;
+  const readLimit = async (connection: Connection): Promise<number> =>
+    (await settings.readApprovalLimit(connection)).pence;
 
   /** What keeps a payable from its next step, as the viewer sees it. */
   const addObstacles = (row: store.PayableRow, viewer: Actor, approvalPence: number): store.ListedPayable => {
@@ -62,9 +63,9 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
     event: PayableEvent,
     write: (tx: Transaction, row: store.PayableRow) => Promise<Record<string, unknown>>,
   ): Promise<store.ListedPayable> => {
-    const approvalPence = await readLimit();
     return db.transaction(async (tx) => {
       await store.lockPayables(tx, [id]);
+      const approvalPence = await readLimit(tx);
       const row = (await store.findPayable(tx, id)) ?? throwMissing();
       const approver = event === 'approve' ? idOf(actor) : row.payable.approvedBy;
       const facts = buildFacts(row, { seal, approver, approvalPence });
@@ -83,7 +84,7 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
       viewer: Viewer,
       search: PayableSearch,
     ): Promise<{ rows: store.ListedPayable[]; total: number }> => {
-      const approvalPence = await readLimit();
+      const approvalPence = await readLimit(db);
       const rows = await store.listPayables(db, search);
       return {
         rows: rows.map((row) => addObstacles(row, viewer, approvalPence)),
@@ -98,12 +99,12 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
     read: async (viewer: Viewer, id: string): Promise<store.ListedPayable & { isAutomatic: boolean }> => {
       const row = (await store.findPayable(db, id)) ?? throwMissing();
       const isAutomatic = row.payable.payeeKind === 'trees' && plantsTrees;
-      return { ...addObstacles(row, viewer, await readLimit()), isAutomatic };
+      return { ...addObstacles(row, viewer, await readLimit(db)), isAutomatic };
     },
 
     /** Lists what is not paid although it was due before an instant. */
     listDueBefore: async (cutoff: Date): Promise<store.ListedPayable[]> => {
-      const approvalPence = await readLimit();
+      const approvalPence = await readLimit(db);
       const rows = await store.listDueBefore(db, cutoff);
       return rows.map((row) => addObstacles(row, 'server', approvalPence));
     },

@@ -1,18 +1,27 @@
 import type { SettingsOverview } from '#contract/platform/settings.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
+import type { ApprovalLimit } from '#domain/payouts/approval-limit.ts';
 import type { SettingName, SiteSettings } from '#domain/site/settings.ts';
 import { SETTINGS } from './policy.ts';
 import type { ChangeRow } from './store.ts';
 
-type Shown = { values: SiteSettings; defaults: SiteSettings; saved: SettingName[]; changes: ChangeRow[] };
+type Shown = {
+  values: SiteSettings;
+  defaults: SiteSettings;
+  saved: SettingName[];
+  approvalLimit: ApprovalLimit;
+  changes: ChangeRow[];
+};
 
 type Change = SettingsOverview['changes'][number];
 
-export function presentSettings({ values, defaults, saved, changes }: Shown): SettingsOverview {
+export function presentSettings(shown: Shown): SettingsOverview {
+  const { values, defaults, saved, approvalLimit, changes } = shown;
   return {
     values: { ...values, socialLinks: [...values.socialLinks] },
     defaults: { ...defaults, socialLinks: [...defaults.socialLinks] },
     saved,
+    approvalLimit: { pence: approvalLimit.pence, until: approvalLimit.until?.toISOString() ?? null },
     changes: changes.flatMap(presentChange),
   };
 }

@@ -1,17 +1,27 @@
 import type { Site } from '#contract/platform/site.ts';
 import type { EmailSite } from '#domain/email/email.ts';
+import { type ApprovalLimit, calculateApprovalLimit } from '#domain/payouts/approval-limit.ts';
 import type { SettingName, SiteSettings } from '#domain/site/settings.ts';
 import { parseSocialLink } from '#domain/site/social-links.ts';
 import { getLondonYear } from '#domain/time/london.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { recordAct } from '#server/db/audit.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { buildDefaults, isSameValue, mergeSettings } from './policy.ts';
 import * as store from './store.ts';
 
-type Needs = { config: Config; clock: Clock; db: Database };
+/** The payout limit was raised to `toPence`. Until `limit.until`, `limit.pence` applies. */
+export type RaisedLimit = { toPence: number; limit: ApprovalLimit };
+
+type Needs = {
+  config: Config;
+  clock: Clock;
+  db: Database;
+  /** Called in the transaction of the change. */
+  onLimitRaised: (tx: Transaction, raised: RaisedLimit) => Promise<void>;
+};
 
 type Change = { [K in SettingName]?: SiteSettings[K] | null | undefined };
 
@@ -24,7 +34,7 @@ export type SettingsService = ReturnType<typeof createSettings>;
  * The site's settings: the configuration, except where admins have saved other values. Each process keeps the settings
  * in memory, and reads them again every second and after each change.
  */
-export function createSettings({ config, clock, db }: Needs) {
+export function createSettings({ config, clock, db, onLimitRaised }: Needs) {
   const defaults = buildDefaults(config);
   let known: SiteSettings | undefined;
 
@@ -34,9 +44,22 @@ export function createSettings({ config, clock, db }: Needs) {
     return read;
   };
   const current = async (): Promise<SiteSettings> => known ?? (await reread()).values;
+  /**
+   * The amount above which payouts need an independent admin now. It is lower than the setting for some time after the
+   * setting was raised, so that no admin can lift the limit, approve a payment and lower it again.
+   */
+  const readApprovalLimit = async (connection: Connection): Promise<ApprovalLimit> => {
+    const { saved, replaced } = await store.readApprovalLimits(connection);
+    const { values } = mergeSettings(defaults, new Map([['payoutApprovalPence', saved]]));
+    return calculateApprovalLimit(
+      values.payoutApprovalPence,
+      replaced.flatMap(({ pence, at }) => (typeof pence === 'number' ? [{ pence, at: new Date(at) }] : [])),
+    );
+  };
 
   return {
     current,
+    readApprovalLimit,
 
     /** The settings as last read; before the first read, the defaults. */
     known: (): SiteSettings => known ?? defaults,
@@ -59,11 +82,17 @@ export function createSettings({ config, clock, db }: Needs) {
       ...(await reread()),
       defaults,
       changes: await store.listChanges(db, CHANGE, LATEST_CHANGES),
+      approvalLimit: await readApprovalLimit(db),
     }),
 
     /** Saves the given settings and resets those that are null. Unchanged values are not recorded. */
     change: async (viewer: Viewer, changes: Change): Promise<void> => {
-      await db.transaction((tx) => write(tx, viewer, changes, defaults));
+      await db.transaction(async (tx) => {
+        const { before, after } = await write(tx, viewer, changes, defaults);
+        const toPence = after.payoutApprovalPence;
+        if (toPence > before.payoutApprovalPence)
+          await onLimitRaised(tx, { toPence, limit: await readApprovalLimit(tx) });
+      });
       await reread();
     },
   };
@@ -74,7 +103,7 @@ async function write(
   viewer: Viewer,
   changes: Change,
   defaults: SiteSettings,
-): Promise<void> {
+): Promise<{ before: SiteSettings; after: SiteSettings }> {
   await store.lockSettings(tx);
   const before = mergeSettings(defaults, await store.readSaved(tx));
   const given = Object.entries(changes) as [SettingName, SiteSettings[SettingName] | null | undefined][];
@@ -91,6 +120,7 @@ async function write(
     const details = { setting: name, before: was, after: is };
     await recordAct(tx, viewer, { action: CHANGE, target: { kind: 'site' }, details });
   }
+  return { before: before.values, after: after.values };
 }
 
 function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, 'publicUrl'> {

@@ -36,7 +36,13 @@ describe('the settings', () => {
       vatNumber: '',
       claimDays: 14,
     };
-    expect((await show()).body).toEqual({ values: defaults, defaults, saved: [], changes: [] });
+    expect((await show()).body).toEqual({
+      values: defaults,
+      defaults,
+      saved: [],
+      approvalLimit: { pence: 100_000, until: null },
+      changes: [],
+    });
 
     const wanted = {
       brandName: 'Village Draws',

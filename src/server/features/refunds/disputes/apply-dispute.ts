@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/db/database.ts';
 import { lockAndReadFacts, throwDrawNotFound } from '#server/features/draws/lifecycle/service.ts';
+import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
 import { holdDisputedRefunds, type PaymentsService } from '#server/features/money/payments/service.ts';
 import type { DisputeState } from '#server/providers/payments/provider.ts';
 import { chooseRefundCause } from '../cancellations/service.ts';
@@ -37,6 +38,10 @@ export async function applyDispute(
     await postForDispute(tx, { id, drawId }, [{ kind, amountPence: Math.abs(withdrawnPence) }]);
   }
   await holdDisputedRefunds(tx, [payment.id]);
+  const about = { drawTitle: facts.draw.title, drawId, amountPence: state.amountPence };
+  if (!before && !state.closed) await alertAdmins(tx, { kind: 'dispute_opened', ...about }, id);
+  if (state.status === 'lost' && before?.status !== 'lost')
+    await alertAdmins(tx, { kind: 'dispute_lost', ...about }, id);
   return bear(tx, { id, paymentId: payment.id, drawId }, { ...facts, payments });
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disputes, ledgerTransfers } from '#server/db/schema.ts';
+import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import {
@@ -56,6 +57,22 @@ const reinstated = {
 };
 
 describe('a dispute', () => {
+  it('is reported to all admins when it is opened and when it is lost, each once [MAIL-19]', async () => {
+    const before = (await listAlerts(stripe.app, boss)).length;
+    const { draw, intent } = await paid();
+    const { id: reference } = stripe.fake.dispute.open(intent);
+    await told();
+    await stripe.app.services.disputes.refresh(reference);
+    stripe.fake.dispute.close(reference, 'lost');
+    await told();
+    await stripe.app.services.disputes.refresh(reference);
+    const about = { drawTitle: draw.title, drawId: draw.id, amountPence: 1000 };
+    expect((await listAlerts(stripe.app, boss)).slice(before)).toEqual([
+      { kind: 'dispute_opened', ...about },
+      { kind: 'dispute_lost', ...about },
+    ]);
+  });
+
   it('is shown to admins, and the ledger shows that the money was withdrawn', async () => {
     const { draw, id, intent } = await paid();
     const { id: reference } = stripe.fake.dispute.open(intent, { reason: 'product_not_received' });

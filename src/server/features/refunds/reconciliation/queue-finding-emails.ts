@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { FINDING_NAMES } from '#domain/reconciliation/findings.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { people, type reconciliationFindings } from '#server/db/schema.ts';
-import { queueEmails } from '#server/features/email/outbox/service.ts';
+import type { reconciliationFindings } from '#server/db/schema.ts';
+import { queueAdminEmails } from '#server/features/email/admin-emails/service.ts';
 
 type Finding = typeof reconciliationFindings.$inferSelect;
 
@@ -16,23 +15,11 @@ export async function queueFindingEmails(
   runId: number,
 ): Promise<void> {
   if (findings.length === 0) return;
-  const admins = await tx
-    .select({ personId: people.id, recipient: people.email })
-    .from(people)
-    .where(sql`${people.role} = 'admin' and ${people.erasedAt} is null and ${people.suspendedAt} is null`);
   const data = {
     count: findings.length,
     findings: findings
       .slice(0, LISTED)
       .map(({ kind, amountPence }) => ({ name: FINDING_NAMES[kind], amountPence })),
   };
-  await queueEmails(
-    tx,
-    admins.map((admin) => ({
-      ...admin,
-      template: 'admin-reconciliation' as const,
-      dedupKey: `admin-reconciliation:${runId}:${admin.personId}`,
-      data,
-    })),
-  );
+  await queueAdminEmails(tx, { template: 'admin-reconciliation', data }, String(runId));
 }

@@ -18,7 +18,7 @@ export function SettingsChanges({ changes }: { changes: SettingsOverview['change
             <li key={`${at} ${setting}`} className="border-line border-b px-4 py-3 last:border-b-0 sm:px-5">
               <p className="wrap-anywhere">
                 <strong className="font-semibold">{SETTING_NAMES[setting]}</strong>
-                {`: ${describeValue(before)} → ${describeValue(after)}`}
+                {`: ${describeValue(setting, before)} → ${describeValue(setting, after)}`}
               </p>
               <p className="tabular text-muted text-sm">
                 {`${by?.name ?? 'Somebody who is gone'}, ${formatShortDateTime(at)}`}

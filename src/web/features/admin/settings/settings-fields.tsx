@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { SettingsOverview } from '#contract/platform/settings.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { LIMIT_DELAY_HOURS } from '#domain/payouts/approval-limit.ts';
 import {
   SETTING_LIMITS as limits,
   SETTING_MESSAGES as messages,
   SETTING_NAMES as names,
   type SettingName,
 } from '#domain/site/settings.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, isFilledIn, looksLikeEmail, numberBetween, rules } from '#web/components/ui/form.ts';
@@ -145,7 +149,9 @@ export function LimitFields({ form, note }: FieldsProps) {
   );
 }
 
-export function PayoutFields({ form, note }: FieldsProps) {
+type PayoutFieldsProps = FieldsProps & Pick<SettingsOverview, 'values' | 'approvalLimit'>;
+
+export function PayoutFields({ form, note, values, approvalLimit }: PayoutFieldsProps) {
   const { errors } = form.formState;
   return (
     <Section title="Payouts and invoices" text="How hosts, charities and winners are paid.">
@@ -156,7 +162,14 @@ export function PayoutFields({ form, note }: FieldsProps) {
           help={
             <>
               The admin who approves a larger payout must be neither the payee nor the person who entered the
-              bank details. {note('payoutApprovalPence')}
+              bank details. A higher amount applies after {LIMIT_DELAY_HOURS} hours, and all admins get an
+              email.{' '}
+              {approvalLimit.until && (
+                <strong className="font-semibold text-ink">
+                  {`${formatPounds(values.payoutApprovalPence)} applies from ${formatDateTime(approvalLimit.until)}. Until then a lower amount applies, now ${formatPounds(approvalLimit.pence)}. `}
+                </strong>
+              )}
+              {note('payoutApprovalPence')}
             </>
           }
           required

@@ -23,7 +23,7 @@ export function SettingsForm({ settings }: { settings: SettingsOverview }) {
       <SiteFields form={form} note={note} />
       <DoorFields form={form} note={note} />
       <LimitFields form={form} note={note} />
-      <PayoutFields form={form} note={note} />
+      <PayoutFields form={form} note={note} values={settings.values} approvalLimit={settings.approvalLimit} />
       <div className="grid gap-4 border-line border-t pt-6">
         <FormFailure message={errors.root?.message} />
         {settings.values.holdingMode && (
@@ -53,7 +53,7 @@ type SettingDefaultProps = { name: SettingName; settings: SettingsOverview; onRe
 function SettingDefault({ name, settings: { defaults }, onReset }: SettingDefaultProps) {
   return (
     <span>
-      {`Configured as: ${describeValue(defaults[name])}. `}
+      {`Configured as: ${describeValue(name, defaults[name])}. `}
       <button
         type="button"
         aria-label={`Put that back: ${SETTING_NAMES[name]}`}

@@ -43,7 +43,8 @@ it('sends only what was changed', () => {
 });
 
 it('describes values in plain text', () => {
-  expect([true, false, 999, '', [], ['a', 'b'], null].map((value) => describeValue(value))).toEqual([
+  const values = [true, false, 999, '', [], ['a', 'b'], null];
+  expect(values.map((value) => describeValue('brandName', value))).toEqual([
     'on',
     'off',
     '999',
@@ -52,4 +53,5 @@ it('describes values in plain text', () => {
     'a, b',
     'none',
   ]);
+  expect(describeValue('payoutApprovalPence', 25_050)).toBe('£250.50');
 });

@@ -1,5 +1,5 @@
 import type { SettingsOverview } from '#contract/platform/settings.ts';
-import { formatPlainPounds, toPence } from '#domain/money/format.ts';
+import { formatPlainPounds, formatPounds, toPence } from '#domain/money/format.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 
@@ -62,9 +62,10 @@ export function findChanges(form: FormValues, now: Values): Partial<Values> {
 
 type Shown = SettingsOverview['changes'][number]['before'];
 
-/** A setting's value as text for the change log. */
-export function describeValue(value: Shown): string {
+/** A setting's value as text. */
+export function describeValue(name: SettingName, value: Shown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number' && name === 'payoutApprovalPence') return formatPounds(value);
   if (typeof value === 'number') return formatNumber(value);
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
   return value || 'none';

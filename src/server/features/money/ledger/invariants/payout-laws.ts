@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { findingsWhere, type Law } from './law.ts';
 
+/** A job releases what a bank has returned within an hour. After a day, it has been forgotten. */
+const aDayAgo = sql`(select draw_clock() - interval '1 day')`;
+
 export const payoutLaws: readonly Law[] = [
   {
     name: 'the transfers of a payable match its state',
@@ -51,6 +54,24 @@ export const payoutLaws: readonly Law[] = [
       select format('In draw %s the payables come to %s pence, but the balance of %s is %s.', draw_id, pence, account,
         booked) as finding
       from booked where pence > booked`,
+  },
+  {
+    name: 'nothing is left in a released reserve, except what banks have just returned to it',
+    breaches: sql`
+      with reserved as (
+        select draw_id, sum(case when credit = 'host_reserve' then amount_pence else -amount_pence end) as pence
+        from ledger_totals where 'host_reserve' in (debit, credit) group by draw_id
+        having sum(case when credit = 'host_reserve' then amount_pence else -amount_pence end) > 0
+      )
+      select format('The reserve of draw %s is released, but still holds %s pence.', s.draw_id, r.pence) as finding
+      from draw_settlements s join reserved r on r.draw_id = s.draw_id
+      where s.reserve_released_at is not null
+        and not exists (select from disputes c join payments p on p.id = c.payment_id
+          join orders o on o.id = p.order_id
+          where o.draw_id = s.draw_id and (c.closed_at is null or c.closed_at > ${aDayAgo}))
+        and r.pence > (select coalesce(sum(t.amount_pence), 0) from ledger_transfers t
+          where t.draw_id = s.draw_id and t.credit = 'host_reserve' and t.cause_kind = 'dispute'
+            and t.created_at > ${aDayAgo})`,
   },
   {
     name: 'what Stripe has paid is a transfer at Stripe',

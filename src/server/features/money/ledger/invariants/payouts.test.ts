@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../../../tests/helpers/app.ts';
 import { endHolds, enterBankDetails } from '../../../../../../tests/helpers/bank-details.ts';
+import {
+  type BreakBooks,
+  editDirectly,
+  findBreachesAfter,
+  postEntries,
+} from '../../../../../../tests/helpers/broken-books.ts';
 import { payableCommands } from '../../../../../../tests/helpers/payables.ts';
 import { admin, confirmed, verifiedHost } from '../../../../../../tests/helpers/people.ts';
 import { settledDraw } from '../../../../../../tests/helpers/settled-draw.ts';
@@ -11,20 +18,7 @@ import { findBreaches } from './find-breaches.ts';
 const app = await provideTestApp();
 const { db } = app.database;
 
-/** Breaks the books in a transaction that is rolled back, and returns what the check finds. */
-async function findAfter(
-  breaking: (tx: Parameters<Parameters<typeof db.transaction>[0]>[0]) => Promise<unknown>,
-) {
-  let found: string[] = [];
-  const rollback = new Error('rolled back');
-  const broken = db.transaction(async (tx) => {
-    await breaking(tx);
-    found = await findBreaches(tx);
-    throw rollback;
-  });
-  await expect(broken).rejects.toBe(rollback);
-  return found;
-}
+const findAfter = (breaking: BreakBooks) => findBreachesAfter(app, breaking);
 
 describe('the check of payouts', () => {
   it('finds payments that the ledger does not show, and the reverse [MONEY-17]', async () => {
@@ -65,5 +59,34 @@ describe('the check of payouts', () => {
       `The approved payable ${id} of draw ${draw.id} has 41325 pence sent instead of 0.`,
       `In draw ${draw.id} the payables come to 41325 pence, but the balance of host_payable is 0.`,
     ]);
+  });
+
+  it('finds money that is left in a released reserve, unless a bank has just returned it [MONEY-17, MONEY-24]', async () => {
+    const { id } = await settledDraw(app, await verifiedHost(app));
+    const cause = { kind: 'settlement', id } as const;
+    const keep = postEntries(id, { kind: 'reserveKept', amountPence: 4_132, cause });
+    const release = postEntries(id, { kind: 'reserveReleased', amountPence: 4_132, cause });
+    const markReleased = editDirectly(sql`update draw_settlements
+      set reserve_pence = 4132, reserve_until = draw_clock(), reserve_released_at = draw_clock() where draw_id = ${id}`);
+    const returned = postEntries(id, {
+      kind: 'lossReturnedToReserve',
+      amountPence: 700,
+      cause: { kind: 'dispute', id: randomUUID() },
+    });
+    const aDayLater = editDirectly(
+      sql`update ledger_transfers set created_at = created_at - interval '25 hours' where draw_id = ${id}`,
+    );
+    const finding = (pence: number) =>
+      `The reserve of draw ${id} is released, but still holds ${pence} pence.`;
+    const findIn = async (...steps: BreakBooks[]) => {
+      const found = await findAfter(async (tx) => {
+        for (const step of steps) await step(tx);
+      });
+      return found.filter((one) => one.includes('is released, but'));
+    };
+    expect(await findIn(keep, markReleased)).toEqual([finding(4_132)]);
+    expect(await findIn(keep, release, markReleased)).toEqual([]);
+    expect(await findIn(keep, release, markReleased, returned)).toEqual([]);
+    expect(await findIn(keep, release, markReleased, returned, aDayLater)).toEqual([finding(700)]);
   });
 });

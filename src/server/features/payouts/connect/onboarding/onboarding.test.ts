@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queryRows } from '#server/db/database.ts';
 import { auditEntries, connectAccounts, emails, payoutAccounts } from '#server/db/schema.ts';
+import { listAlerts } from '../../../../../../tests/helpers/admin-alerts.ts';
 import { endHolds, enterBankDetails, HOLD_MS } from '../../../../../../tests/helpers/bank-details.ts';
 import { type ConnectApp, startConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
 import {
@@ -222,7 +223,7 @@ describe('choosing Stripe', () => {
 });
 
 describe('an account at Stripe that names another payee', () => {
-  it('is not paid: its payments wait, and admins are alerted [CONNECT-14]', async () => {
+  it('is not paid: its payments wait, and admins are alerted [CONNECT-14, MAIL-19]', async () => {
     const { account, host, payable } = await site.approvedDraw();
     site.fake.recipients.rename(account, crypto.randomUUID());
     site.makeAvailable();
@@ -231,6 +232,10 @@ describe('an account at Stripe that names another payee', () => {
     const { body } = await site.commands.list({ draw: payable.drawId, state: 'approved' });
     expect(body.map(({ obstacles }) => obstacles)).toEqual([['account_changed']]);
     expect(await actsOn(host)).toContain('payout.account_changed');
+    expect(await listAlerts(site.app, site.boss)).toContainEqual({
+      kind: 'account_changed',
+      personId: host.user.id,
+    });
     expect((await site.startOnboarding(host)).status).toBe(200);
     expect(site.accountOf(host)).not.toBe(account);
   });

@@ -2,6 +2,7 @@ import { readDatabaseTime } from '#server/clock.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
 import type { PayoutProvider, RecipientState } from '#server/providers/payouts/provider.ts';
 import * as store from './store.ts';
 
@@ -37,7 +38,10 @@ export function createRecipients({ db, provider, report }: Needs) {
     if (!isWritten || isOwn === before.isOwn) return;
     const target = { kind: 'person', id: before.personId } as const;
     await recordAct(tx, 'server', { action: 'payout.account_changed', target });
-    if (!isOwn) report(`The Stripe account ${state.account} does not name its payee, and is not paid.`);
+    if (isOwn) return;
+    report(`The Stripe account ${state.account} does not name its payee, and is not paid.`);
+    const { personId } = before;
+    await alertAdmins(tx, { kind: 'account_changed', personId }, `${state.account}:${lookUp}`);
   };
 
   const refresh = async (account: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, payables, payoutReversals } from '#server/db/schema.ts';
+import { listAlerts } from '../../../../../../tests/helpers/admin-alerts.ts';
 import { type ConnectApp, startConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
 import { verifiedHost } from '../../../../../../tests/helpers/people.ts';
 import { intentOf } from '../../../../../../tests/helpers/stripe-app.ts';
@@ -177,7 +178,7 @@ describe('taking back a payment', () => {
 });
 
 describe('a reversal in Stripe’s dashboard', () => {
-  it('is recorded, alerts admins, and is owed to the payee again [CONNECT-20]', async () => {
+  it('is recorded, alerts admins, and is owed to the payee again [CONNECT-20, MAIL-19]', async () => {
     const { payable, id, transfer } = await paidDraw();
     const before = await site.balancesOf(id);
     await site.reverseInDashboard(transfer.id, 3_000);
@@ -197,6 +198,12 @@ describe('a reversal in Stripe’s dashboard', () => {
     expect((await site.stateOf(payable.id))?.state).toBe('paid');
     const acts = await db().select().from(auditEntries).where(eq(auditEntries.targetId, id));
     expect(acts.filter(({ action }) => action === 'payout.returned')).toHaveLength(2);
+    const about = { kind: 'payout_returned', drawTitle: expect.any(String), payableId: payable.id };
+    const alerts = await listAlerts(site.app, site.boss);
+    expect(alerts.filter(({ kind }) => kind === 'payout_returned')).toEqual([
+      { ...about, amountPence: 3_000 },
+      { ...about, amountPence: 4_047 },
+    ]);
     // It is paid as a payment of its own.
     const again = await db()
       .select()

@@ -6,6 +6,7 @@ import { readDatabaseTime } from '#server/clock.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
 import { type Posting, postTransfers, sumFlows } from '#server/features/money/ledger/service.ts';
 import type { PayoutProvider, ReversalOutcome, TransferState } from '#server/providers/payouts/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -92,6 +93,8 @@ export function createReversals({ db, provider, report }: Needs) {
     report(
       `Stripe took back ${formatPounds(amountPence)} of payable ${id}, which no admin had asked for here.`,
     );
+    const { drawTitle } = row;
+    await alertAdmins(tx, { kind: 'payout_returned', drawTitle, payableId: id, amountPence }, reversal.id);
     await recordAct(tx, 'server', {
       action: 'payout.returned',
       target: { kind: 'draw', id: drawId },

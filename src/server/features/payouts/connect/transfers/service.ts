@@ -4,6 +4,7 @@ import { readDatabaseTime } from '#server/clock.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
 import type { SettingsService } from '#server/features/platform/settings/service.ts';
 import type {
   BalanceReader,
@@ -34,7 +35,7 @@ import * as store from './store.ts';
 
 type Needs = {
   db: Database;
-  settings: Pick<SettingsService, 'current'>;
+  settings: Pick<SettingsService, 'readApprovalLimit'>;
   seal: DetailsSeal;
   provider: PayoutProvider;
   balance: Pick<BalanceReader, 'readBalance'>;
@@ -69,9 +70,10 @@ export function createTransfers(needs: Needs) {
   };
 
   /** Records that a payment is sent, before Stripe is asked. Returns null if it cannot be sent or paid for now. */
-  const send = (id: string, balance: Balance, approvalPence: number): Promise<store.SentTransfer | null> =>
+  const send = (id: string, balance: Balance): Promise<store.SentTransfer | null> =>
     db.transaction(async (tx) => {
       await lockPayables(tx, [id]);
+      const { pence: approvalPence } = await settings.readApprovalLimit(tx);
       const decided = decide(await findPayable(tx, id), approvalPence);
       if (!decided) return null;
       const { row, account, posts } = decided;
@@ -150,6 +152,7 @@ export function createTransfers(needs: Needs) {
     if (row?.payable.attempt !== sent.attempt || row.payable.state !== 'exported') return;
     if (!(await store.markAlarmed(tx, sent))) return;
     report(`Stripe has paid payable ${sent.id} to another account, or another amount.`);
+    await alertAdmins(tx, { kind: 'payout_changed', ...describe(row) }, `${sent.id}:${sent.attempt}`);
     await recordAct(tx, 'server', {
       action: 'payout.account_changed',
       target: { kind: 'draw', id: sent.drawId },
@@ -168,6 +171,8 @@ export function createTransfers(needs: Needs) {
     report(
       `Stripe has made the transfer ${reference} for payable ${sent.id} after it was counted as failed.`,
     );
+    const alert = { kind: 'payout_after_failure', reference, ...describe(row) } as const;
+    await alertAdmins(tx, alert, `${sent.id}:${sent.attempt}`);
     await recordAct(tx, 'server', {
       action: 'payout.paid_before',
       target: { kind: 'draw', id: sent.drawId },
@@ -201,7 +206,8 @@ export function createTransfers(needs: Needs) {
   };
 
   /** The payments that nothing known keeps from being sent, and the accounts that they are sent to. */
-  const listReady = async (approvalPence: number) => {
+  const listReady = async () => {
+    const { pence: approvalPence } = await settings.readApprovalLimit(db);
     const postponed = new Set(await store.listPostponed(db));
     const rows = await listApproved(db, 'stripe');
     return rows.flatMap((row) => (postponed.has(row.payable.id) ? [] : (decide(row, approvalPence) ?? [])));
@@ -209,15 +215,14 @@ export function createTransfers(needs: Needs) {
 
   /** Makes payments as far as the balance reaches. What is larger waits, and does not keep smaller ones waiting. */
   const payReady = async (): Promise<void> => {
-    const { payoutApprovalPence } = await settings.current();
-    const ready = await listReady(payoutApprovalPence);
+    const ready = await listReady();
     if (ready.length === 0) return;
     const readAt = await readDatabaseTime(db);
     const balance = { readAt, ...(await needs.balance.readBalance()) };
     const affordable = ready.filter(({ row }) => row.payable.amountPence <= balance.availablePence);
     const pay = async ({ row, account }: (typeof ready)[number]) => {
       await recipients.refresh(account);
-      const sent = await send(row.payable.id, balance, payoutApprovalPence);
+      const sent = await send(row.payable.id, balance);
       if (sent) await ask(sent, false);
     };
     await forEach(affordable, pay, FAILED);
@@ -231,3 +236,9 @@ export function createTransfers(needs: Needs) {
     },
   };
 }
+
+const describe = ({ payable, drawTitle }: PayableRow) => ({
+  drawTitle,
+  payableId: payable.id,
+  amountPence: payable.amountPence,
+});

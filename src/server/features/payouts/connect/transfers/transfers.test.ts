@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, refunds } from '#server/db/schema.ts';
+import { listAlerts } from '../../../../../../tests/helpers/admin-alerts.ts';
 import { endHolds, enterBankDetails } from '../../../../../../tests/helpers/bank-details.ts';
 import { type ConnectApp, startConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
 import { publishedDraw } from '../../../../../../tests/helpers/draws.ts';
@@ -8,6 +9,8 @@ import { register, verifiedHost } from '../../../../../../tests/helpers/people.t
 import { cancelDraw } from '../../../../../../tests/helpers/refunds.ts';
 import { settledDraw } from '../../../../../../tests/helpers/settled-draw.ts';
 import { tryCard } from '../../../../../../tests/helpers/stripe-app.ts';
+import { postPayouts } from '../../payables/post-payout.ts';
+import { findPayable, markFailed } from '../../payables/service.ts';
 
 let site: ConnectApp;
 beforeAll(async () => {
@@ -291,7 +294,30 @@ describe('a lost response', () => {
     expect(await site.balancesOf(id)).toMatchObject({ host_payable: 7_047 });
   });
 
-  it('that hides a payment to another account alerts admins, and is not paid again [CONNECT-14]', async () => {
+  it('that comes after the payment was counted as failed alerts admins [MAIL-19]', async () => {
+    const { payable } = await site.approvedDraw();
+    topUp(20_000);
+    const paying = await payUntilSent(payable.id);
+    await db().transaction(async (tx) => {
+      await markFailed(tx, payable.id, 'Refused');
+      const row = await findPayable(tx, payable.id);
+      if (row) await postPayouts(tx, 'payoutFailed', [row]);
+    });
+    await Promise.all(paying);
+    const [transfer] = site.transfersOf(payable.id);
+    const alerts = await listAlerts(site.app, site.boss);
+    expect(alerts.filter(({ kind }) => kind === 'payout_after_failure')).toEqual([
+      {
+        kind: 'payout_after_failure',
+        drawTitle: expect.any(String),
+        payableId: payable.id,
+        amountPence: 7_047,
+        reference: transfer?.id,
+      },
+    ]);
+  });
+
+  it('that hides a payment to another account alerts admins, and is not paid again [CONNECT-14, MAIL-19]', async () => {
     const { payable, id } = await site.approvedDraw();
     const other = await site.onboarded(await verifiedHost(site.app));
     topUp(20_000);
@@ -308,5 +334,9 @@ describe('a lost response', () => {
     const { body } = await site.commands.list({ draw: id, state: 'exported' });
     expect(body.map(({ obstacles }) => obstacles)).toEqual([['account_changed']]);
     expect((await actsOf(id)).filter((act) => act === 'payout.account_changed')).toHaveLength(1);
+    const alerts = (await listAlerts(site.app, site.boss)).filter(({ kind }) => kind === 'payout_changed');
+    expect(alerts).toEqual([
+      { kind: 'payout_changed', drawTitle: expect.any(String), payableId: payable.id, amountPence: 7_047 },
+    ]);
   });
 });

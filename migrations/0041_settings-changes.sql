@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entries_settings" ON "audit_entries" USING btree ("at") WHERE "audit_entries"."action" = 'settings.change';

@@ -1,0 +1,34 @@
+import type { AdminAlert } from './admin-alert-email.ts';
+import type { EmailMessage } from './email.ts';
+import { EXAMPLE_DRAW } from './example-draw.ts';
+
+const drawTitle = EXAMPLE_DRAW.title;
+const payout = { drawTitle, payableId: '019a9a9c-0000-7000-8000-000000000041', amountPence: 41_325 };
+const ofDraw = { drawTitle, drawId: EXAMPLE_DRAW.id, amountPence: 2_500 };
+
+const example = (data: AdminAlert) => ({ template: 'admin-alert', data }) as const;
+
+/** Example alerts to admins. */
+export const ADMIN_ALERT_EXAMPLES = {
+  'admin-alert': example({
+    kind: 'limit_raised',
+    toPence: 500_000,
+    limitPence: 100_000,
+    appliesFrom: '2026-11-30T10:15:00.000Z',
+  }),
+  'admin-alert-payout-changed': example({ kind: 'payout_changed', ...payout }),
+  'admin-alert-payout-after-failure': example({
+    kind: 'payout_after_failure',
+    reference: 'tr_1',
+    ...payout,
+  }),
+  'admin-alert-payout-returned': example({ kind: 'payout_returned', ...payout }),
+  'admin-alert-account-changed': example({
+    kind: 'account_changed',
+    personId: '019a9a9c-0000-7000-8000-000000000051',
+  }),
+  'admin-alert-dispute-opened': example({ kind: 'dispute_opened', ...ofDraw }),
+  'admin-alert-dispute-lost': example({ kind: 'dispute_lost', ...ofDraw }),
+  'admin-alert-refund-failing': example({ kind: 'refund_failing', attempts: 5, ...ofDraw }),
+  'admin-alert-ledger-wrong': example({ kind: 'ledger_wrong', count: 2 }),
+} satisfies Record<string, EmailMessage>;
