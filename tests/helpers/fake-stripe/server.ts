@@ -53,7 +53,7 @@ export type FakeStripe = Keys & {
   /** Completes a processing payment. */
   finish: (intentId: string, succeeded: boolean) => PaymentIntent;
   refunds: {
-    /** Initial statuses of the next refunds, in order. */
+    /** Initial statuses of the next refunds, in order; without any, those that their cards give. */
     next: (...states: ('pending' | 'failed')[]) => void;
     /** Changes the status of a refund. Operators cancel refunds in Stripe's dashboard. */
     end: (id: string, status: 'succeeded' | 'failed' | 'canceled') => Refund;
@@ -158,7 +158,9 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
     authenticate: (id, approved) => finishAuthentication(account, id, approved),
     finish: (id, succeeded) => finishIntent(account, id, succeeded),
     refunds: {
-      next: (...states) => account.nextRefunds.push(...states),
+      next: (...states) => {
+        account.nextRefunds = states;
+      },
       end: (id, status) => endRefund(account, id, status),
       all: () => all(account.refunds),
       makeInDashboard: (id, amount) =>
