@@ -16,3 +16,6 @@ const KNOWN: ReadonlySet<string> = new Set(SYSTEM_TYPES);
 
 /** Whether the program sends this kind of email; all others were added by an admin. */
 export const isSystemType = (emailType: string): emailType is SystemType => KNOWN.has(emailType);
+
+/** Whether admins cannot change how it is sent, because it tells them what another admin has done. */
+export const isFixedType = (emailType: string): boolean => emailType === 'admin-alert';

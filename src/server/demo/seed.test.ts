@@ -11,11 +11,13 @@ import { startFakeDrand } from '../../../tests/helpers/fake-drand/server.ts';
 import { demoDraws } from './content.ts';
 import { seedDemo } from './seed.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
 // The relay does not depend on the database.
 const onEmbedded = it.skipIf(process.env.TEST_DATABASE === 'postgres');
 
 onEmbedded(
-  'seeds the demo while the randomness relay is down, and leaves the affected draw for its host to start',
+  'seeds the demo past midnight while the randomness relay is down, and leaves the affected draw for its host to start',
   async () => {
     const drand = await startFakeDrand({ relays: ['dead'] });
     onTestFinished(() => drand.stop());
@@ -23,8 +25,11 @@ onEmbedded(
     const app = await startTestApp({ beacon });
     onTestFinished(() => app.stop());
     const directory = await mkdtemp(join(tmpdir(), 'oakdraw-demo-'));
-    await seedDemo(app, readConfig({ DATA_DIR: directory }));
+    const seeding = seedDemo(app, readConfig({ DATA_DIR: directory }));
     const { db } = app.database;
+    await expect.poll(() => db.$count(pictures), { interval: 5 }).toBeGreaterThan(0);
+    await app.shiftClock(DAY_MS);
+    await seeding;
     expect(await db.$count(prizeDraws)).toBe(demoDraws(app.services.clock.now()).length);
     expect(await db.$count(drawAttempts)).toBe(0);
     // The same picture is stored once. Some draws have none, because a draw must look good without pictures too.

@@ -90,7 +90,7 @@ export async function seedDemo(app: DemoStage['app'], config: Config): Promise<v
   await confirmAddresses(app);
   const ended: EndedDraw[] = [];
   for (const draw of draws) {
-    const id = await playDraw(host.client, buyers, draw);
+    const id = await playDraw(host.client, buyers, startFrom(app.services.clock.now(), draw));
     demoVisits(app.services.insights, id, draw.purchases.length);
     if (draw.afterwards !== 'selling') ended.push({ id, afterwards: draw.afterwards });
   }
@@ -124,6 +124,12 @@ async function signIn(app: App, { email, password }: DemoAccount): Promise<Viewe
 }
 
 type DemoDrawWithPictures = DemoDraw & { uploads: ReturnType<typeof listPictures> };
+
+/** Moves a start in the past to this moment, because midnight may have passed since the demo began. */
+function startFrom(now: Date, { input, ...demo }: DemoDrawWithPictures): DemoDrawWithPictures {
+  const hasStarted = input.startDate !== null && new Date(input.startDate) < now;
+  return { ...demo, input: { ...input, startDate: hasStarted ? now.toISOString() : input.startDate } };
+}
 
 async function playDraw(
   host: DemoClient,

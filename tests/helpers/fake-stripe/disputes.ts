@@ -7,11 +7,13 @@ import { chargeOf, takenBy } from './refunds.ts';
 /** Stripe's fee for a dispute, in pence. */
 const FEE = 2000;
 
-/** Opens a dispute and withdraws the money immediately. */
+type Opened = { amount?: number; reason?: string; isInquiry?: boolean };
+
+/** Opens a dispute and withdraws the money immediately, or opens an inquiry, which may become a dispute. */
 export function openDispute(
   account: Account,
   intentId: string,
-  { amount, reason = 'fraudulent' }: { amount?: number; reason?: string } = {},
+  { amount, reason = 'fraudulent', isInquiry = false }: Opened = {},
 ): Dispute {
   const charge = chargeOf(account, intentId);
   if (charge.refunded) throw invalid('All of this charge has been given back.');
@@ -28,14 +30,26 @@ export function openDispute(
     metadata: {},
     payment_intent: intentId,
     reason,
-    status: 'needs_response',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
   charge.disputed = true;
   account.disputes.set(dispute.id, dispute);
   emit(account, 'charge.dispute.created', dispute);
+  if (!isInquiry) withdraw(account, dispute);
+  return dispute;
+}
+
+/** Turns an inquiry into a dispute. */
+export function escalateInquiry(account: Account, id: string): void {
+  const dispute = find(account.disputes, 'dispute', id);
+  dispute.status = 'needs_response';
+  emit(account, 'charge.dispute.updated', dispute);
+  withdraw(account, dispute);
+}
+
+function withdraw(account: Account, dispute: Dispute): void {
   dispute.balance_transactions.push(move(account, dispute, -dispute.amount, FEE));
   emit(account, 'charge.dispute.funds_withdrawn', dispute);
-  return dispute;
 }
 
 /**

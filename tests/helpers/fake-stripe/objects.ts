@@ -119,7 +119,7 @@ export type Dispute = {
   metadata: Record<string, string>;
   payment_intent: string;
   reason: string;
-  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  status: 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost';
 };
 
 export type Transfer = {

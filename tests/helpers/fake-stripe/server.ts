@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createAccount } from './account.ts';
 import { advanceClock, availableOf, payOut, pendingOf, recordEntry } from './balance.ts';
 import { CARDS, type CardName } from './cards.ts';
-import { closeDispute, openDispute } from './disputes.ts';
+import { closeDispute, escalateInquiry, openDispute } from './disputes.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type {
   BalanceTransaction,
@@ -98,7 +98,8 @@ export type FakeStripe = Keys & {
   };
   transfers: () => Transfer[];
   dispute: {
-    open: (intentId: string, options?: { amount?: number; reason?: string }) => Dispute;
+    open: (intentId: string, options?: { amount?: number; reason?: string; isInquiry?: boolean }) => Dispute;
+    escalate: (id: string) => void;
     close: (id: string, status: 'won' | 'lost', options?: { returned?: number }) => Dispute;
     all: () => Dispute[];
     /** What disputes have withdrawn from a charge and not returned. */
@@ -193,6 +194,7 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
     transfers: () => all(account.transfers),
     dispute: {
       open: (id, options) => openDispute(account, id, options),
+      escalate: (id) => escalateInquiry(account, id),
       close: (id, status, options) => closeDispute(account, id, status, options),
       all: () => all(account.disputes),
       taken: (id) => takenFrom(account, id),

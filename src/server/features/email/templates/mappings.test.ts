@@ -90,6 +90,15 @@ describe('email template mappings', () => {
     expect(await ofType('refund')).toBeTruthy();
   });
 
+  it('do not change alerts to admins, which report what one of them has done [MAIL-19]', async () => {
+    const { id } = await ofType('admin-alert');
+    for (const input of [{ templateId: 'd-1' }, { senderEmail: 'me@example.org' }, { senderName: 'Spam' }]) {
+      const { status, error } = await change(id, input);
+      expect([status, error.code]).toEqual([409, 'always_built_in']);
+    }
+    expect((await change(id, { description: 'To admins' })).status).toBe(200);
+  });
+
   it('cannot be moved to another type, and unknown ones cannot be changed [ADMIN-11]', async () => {
     const { id } = await ofType('refund');
     expect((await change(id, { emailType: 'prize-won' })).status).toBe(409);

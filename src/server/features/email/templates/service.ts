@@ -1,7 +1,13 @@
 import type { MappingChange, NewMapping } from '#contract/email/templates.ts';
 import { EMAIL_NAMES, type EmailSite, type RenderEmail, type RenderedEmail } from '#domain/email/email.ts';
 import { findExample } from '#domain/email/examples.ts';
-import { BUILT_IN_NAME, BUILT_IN_TEMPLATE, isSystemType, SYSTEM_TYPES } from '#domain/email/types.ts';
+import {
+  BUILT_IN_NAME,
+  BUILT_IN_TEMPLATE,
+  isFixedType,
+  isSystemType,
+  SYSTEM_TYPES,
+} from '#domain/email/types.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
@@ -46,7 +52,11 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
           .map((type) => [type, { templateId: null, senderEmail: null, senderName: null }]),
       );
       if (types.length === 0) return found;
-      for (const { emailType, templateId, senderEmail, senderName } of await store.findMappings(db, types)) {
+      const mappable = types.filter((type) => !isFixedType(type));
+      for (const { emailType, templateId, senderEmail, senderName } of await store.findMappings(
+        db,
+        mappable,
+      )) {
         const isBuiltIn = templateId === BUILT_IN_TEMPLATE;
         found.set(emailType, { templateId: isBuiltIn ? null : templateId, senderEmail, senderName });
       }
@@ -73,12 +83,17 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
         return row;
       }),
 
-    /** @throws {ApiError} 404, 409 if its type would change */
+    /** @throws {ApiError} 404, 409 if its type would change, or may not be sent differently */
     change: (viewer: Viewer, id: string, { emailType, ...input }: MappingChange): Promise<store.MappingRow> =>
       db.transaction(async (tx) => {
         const before = (await store.lockMapping(tx, id)) ?? mappingMissing();
         if (emailType !== undefined && emailType !== before.emailType) {
           throw new ApiError('conflict', 'The type of a mapping cannot be changed.', { code: 'type_fixed' });
+        }
+        if (isFixedType(before.emailType) && (input.templateId ?? input.senderEmail ?? input.senderName)) {
+          throw new ApiError('conflict', 'This email always has the built-in template and sender.', {
+            code: 'always_built_in',
+          });
         }
         const content = {
           ...(input.templateId && { templateId: input.templateId }),

@@ -88,6 +88,7 @@ async function splitOff(tx: Transaction, refundId: string, amountPence: number):
   return id;
 }
 
+/** Locks them, so that the job does not send a refund that is being recorded as paid. */
 const listOwn = (tx: Transaction, paymentId: string): Promise<OwnRefund[]> =>
   queryRows<OwnRefund>(
     tx,
@@ -96,5 +97,5 @@ const listOwn = (tx: Transaction, paymentId: string): Promise<OwnRefund[]> =>
         r.amount_pence as "amountPence", r.attempt, r.asked_attempt as "askedAttempt",
         r.settled_at is not null as "isSettled", r.dispute_id is not null as "isHeld"
       from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-      where r.payment_id = ${paymentId} order by r.created_at, r.id`,
+      where r.payment_id = ${paymentId} order by r.created_at, r.id for update of r`,
   );

@@ -36,7 +36,7 @@ export async function applyRefund(
     const isCancelled = state.status === 'cancelled' && now.cause === 'dashboard';
     await store.markFailed(tx, id, { isCancelled });
     await holdDisputedRefunds(tx, [refund.paymentId]);
-    if (attempt === ALARMING_ATTEMPTS) {
+    if (attempt === ALARMING_ATTEMPTS && !isCancelled) {
       const { draw } = await store.findPayer(tx, refund.paymentId);
       const about = { drawTitle: draw.title, drawId, amountPence };
       await alertAdmins(tx, { kind: 'refund_failing', attempts: attempt, ...about }, id);

@@ -52,7 +52,7 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
     const next = state === 'owed' ? 'approve' : 'export';
     const isOpen = state === 'owed' || (state === 'approved' && facts.payee !== 'trees');
     if (isOpen) return { ...row, obstacles: findObstacles(next, facts) };
-    if (state !== 'paid' && facts.isPaidBefore) return { ...row, obstacles: ['paid_before'] };
+    if (facts.isPaidBefore) return { ...row, obstacles: ['paid_before'] };
     return { ...row, obstacles: state === 'exported' && row.transfer?.alarmedAt ? ['account_changed'] : [] };
   };
 

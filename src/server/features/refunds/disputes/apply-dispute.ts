@@ -39,11 +39,16 @@ export async function applyDispute(
   }
   await holdDisputedRefunds(tx, [payment.id]);
   const about = { drawTitle: facts.draw.title, drawId, amountPence: state.amountPence };
-  if (!before && !state.closed) await alertAdmins(tx, { kind: 'dispute_opened', ...about }, id);
+  const isNew = !before || isInquiry(before.status);
+  if (isNew && !state.closed && !isInquiry(state.status))
+    await alertAdmins(tx, { kind: 'dispute_opened', ...about }, id);
   if (state.status === 'lost' && before?.status !== 'lost')
-    await alertAdmins(tx, { kind: 'dispute_lost', ...about }, id);
+    await alertAdmins(tx, { kind: 'dispute_lost', ...about }, `${id}:${lookUp}`);
   return bear(tx, { id, paymentId: payment.id, drawId }, { ...facts, payments });
 }
+
+/** Whether the bank only asks about a payment, and takes no money yet. */
+const isInquiry = (status: string): boolean => status.startsWith('warning');
 
 /** Decides who bears a lost dispute for which this was not known before. Returns whether tickets have changed. */
 export async function applyLoss(

@@ -73,6 +73,18 @@ describe('a dispute', () => {
     ]);
   });
 
+  it('is not reported while it is an inquiry, but when the bank takes money [MAIL-19]', async () => {
+    const before = (await listAlerts(stripe.app, boss)).length;
+    const { intent } = await paid();
+    const { id: reference } = stripe.fake.dispute.open(intent, { isInquiry: true });
+    await told();
+    expect(await listAlerts(stripe.app, boss)).toHaveLength(before);
+    stripe.fake.dispute.escalate(reference);
+    await told();
+    const alerts = (await listAlerts(stripe.app, boss)).slice(before);
+    expect(alerts.map(({ kind }) => kind)).toEqual(['dispute_opened']);
+  });
+
   it('is shown to admins, and the ledger shows that the money was withdrawn', async () => {
     const { draw, id, intent } = await paid();
     const { id: reference } = stripe.fake.dispute.open(intent, { reason: 'product_not_received' });

@@ -167,13 +167,14 @@ async function listOthers(tx: Connection): Promise<Found[]> {
   return rows.map((row) => ({ ...row, kind: 'movement_unknown', paymentId: null, isRecent: false }));
 }
 
-/** Refunds that were cancelled at the provider, which an admin has to send. */
+/** Refunds that were cancelled at the provider, which an admin has to send, unless they wait for a dispute. */
 async function listCancelledRefunds(tx: Connection, provider: string): Promise<Found[]> {
   const rows = await queryRows<{ subject: string; paymentId: string; amountPence: number }>(
     tx,
     sql`select r.id as subject, p.id as "paymentId", r.amount_pence as "amountPence"
       from refunds r join payments p on p.id = r.payment_id
-      where p.provider = ${provider} and r.cancelled_at is not null and ${isRefundOwed(sql`r`)}`,
+      where p.provider = ${provider} and r.cancelled_at is not null and r.dispute_id is null
+        and ${isRefundOwed(sql`r`)}`,
   );
   return rows.map((row) => ({ ...row, kind: 'refund_cancelled', isRecent: false }));
 }

@@ -161,6 +161,9 @@ export function createReconciliation({ db, provider, balance, dashboardRefunds, 
         resolution === 'record_refund' && paymentReference && known.resolvedAt === null
           ? await dashboardRefunds.prepareRecord(paymentReference, subject, viewer)
           : null;
+      // It may have been refunded at the provider again since the finding, by an event that is still to come.
+      if (resolution === 'send_refund' && paymentReference && known.resolvedAt === null)
+        await dashboardRefunds.applyTo(paymentReference);
       await db.transaction(async (tx) => {
         // The draw is locked before the finding, as everywhere.
         await prepared?.record(tx);

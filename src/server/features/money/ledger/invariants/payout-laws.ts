@@ -65,7 +65,7 @@ export const payoutLaws: readonly Law[] = [
       )
       select format('The reserve of draw %s is released, but still holds %s pence.', s.draw_id, r.pence) as finding
       from draw_settlements s join reserved r on r.draw_id = s.draw_id
-      where s.reserve_released_at is not null
+      where (s.reserve_released_at is not null or s.reserve_until is null)
         and not exists (select from disputes c join payments p on p.id = c.payment_id
           join orders o on o.id = p.order_id
           where o.draw_id = s.draw_id and (c.closed_at is null or c.closed_at > ${aDayAgo}))
