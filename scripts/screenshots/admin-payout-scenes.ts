@@ -8,7 +8,7 @@ const LIST: Actions = [
   respond('**/api/v1/admin/payables/files*', FILES),
   respond('**/api/v1/admin/payables/exportable', EXPORTABLE),
 ];
-const openList: Actions = [press('Payouts', 'tab'), see('1 to 7 of 7')];
+const openList: Actions = [press('Payouts', 'tab'), see('1 to 8 of 8')];
 
 /** Opens one of the payables from the list. */
 const withPayable = (index: number, act: Actions = []) => ({
@@ -57,6 +57,8 @@ export async function adminPayoutScenes({ cast: { admin, host }, draws }: Stage)
       'payout-certificate': { screen: true, ...withPayable(3, openDialog('Enter the certificate')) },
       'payout-paid': { screen: true, ...withPayable(4, openDialog('Mark as paid')) },
       'payout-failed': withPayable(5),
+      'payout-returned': { screen: true, ...withPayable(6, openDialog('The bank returned it')) },
+      'payout-held': { screen: true, ...withPayable(7, openDialog('Approve')) },
     }),
     ...listScenes('statement', { as: admin })({
       settled: statement,

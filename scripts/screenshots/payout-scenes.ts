@@ -109,6 +109,7 @@ const createPayment = (id: number, fields: Partial<OwnPayable>): OwnPayable => (
   kind: 'host',
   awardId: null,
   part: 'share',
+  rank: null,
   amountPence: 41_325,
   state: 'owed',
   method: null,
@@ -128,7 +129,13 @@ const PAYMENTS: OwnPayable[] = [
   }),
   createPayment(2, { part: 'reserve', amountPence: 4_132, dueAt: '2027-02-02T10:00:00.000Z' }),
   createPayment(3, { state: 'paid', paidAt: '2026-12-03T10:00:00.000Z', reference: 'FP 8812' }),
-  createPayment(4, { kind: 'winner', awardId: crypto.randomUUID(), amountPence: 20_663, state: 'exported' }),
+  createPayment(4, {
+    kind: 'winner',
+    awardId: crypto.randomUUID(),
+    rank: 2,
+    amountPence: 20_663,
+    state: 'exported',
+  }),
 ];
 
 const FIXED: DrawOutcome = {

@@ -31,7 +31,7 @@ export function createServices(options: ServiceOptions) {
   const refunds = createRefundServices(foundations, { platform, money, publicLog, sales });
   const awards = createAwardServices(foundations, { platform, draws });
   const drawing = createDrawingServices(foundations, { platform, publicLog, draws });
-  const payouts = createPayoutServices(foundations, { platform, money, awards });
+  const payouts = createPayoutServices(foundations, { platform, money });
   const pages = createPageServices(foundations, { draws, drawing });
   const admin = createAdminServices(foundations, { platform, accounts });
   const { clock, metrics, jobHistory } = foundations;

@@ -18,6 +18,8 @@ export function payableCommands({ client }: Someone) {
       }),
     fail: (id?: string, body: Body['failed'] = { reason: 'Account closed' }) =>
       client.call('POST /api/v1/admin/payables/:id/failed', { ...by(id), body }),
+    giveBack: (id?: string, body: Body['failed'] = { reason: 'Account closed' }) =>
+      client.call('POST /api/v1/admin/payables/:id/returned', { ...by(id), body }),
     reopen: (id?: string) => client.call('POST /api/v1/admin/payables/:id/reopen', by(id)),
     csv: (batch?: string) => client.call('GET /api/v1/admin/payables.csv', { query: ofBatch(batch) }),
     xml: (batch?: string) => client.call('GET /api/v1/admin/payables.pain001.xml', { query: ofBatch(batch) }),

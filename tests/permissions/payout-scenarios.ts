@@ -27,7 +27,7 @@ const ofParticipant =
 
 const details = ofParticipant({ method: 'bank', ...ACCOUNT });
 
-type State = 'owed' | 'approved' | 'exported' | 'failed';
+type State = 'owed' | 'approved' | 'exported' | 'paid' | 'failed';
 
 /** A payable of the owner in this state. */
 const payable =
@@ -37,9 +37,10 @@ const payable =
     await endHolds(app);
     const draw = await settledDraw(app, cast.Owner, { tickets: 1 });
     const id = draw.payables.host ?? '';
-    const { approve, csv, fail } = payableCommands(await confirmed(cast.Admin));
+    const { approve, csv, pay, fail } = payableCommands(await confirmed(cast.Admin));
     if (state !== 'owed') await approve(id);
-    if (state === 'exported' || state === 'failed') await csv();
+    if (state !== 'owed' && state !== 'approved') await csv();
+    if (state === 'paid') await pay(id);
     if (state === 'failed') await fail(id);
     return { params: { id }, ...(body && { body }) };
   };
@@ -153,6 +154,8 @@ export const payoutScenarios: Record<string, Scenario> = {
   'POST /api/v1/admin/payables/:id/failed, exported, not confirmed': unconfirmed(
     payable('exported', failure),
   ),
+  'POST /api/v1/admin/payables/:id/returned, paid, confirmed': payable('paid', failure),
+  'POST /api/v1/admin/payables/:id/returned, paid, not confirmed': unconfirmed(payable('paid', failure)),
   'POST /api/v1/admin/payables/:id/reopen, failed, confirmed': payable('failed'),
   'POST /api/v1/admin/payables/:id/reopen, failed, not confirmed': unconfirmed(payable('failed')),
   'POST /api/v1/admin/payables/:id/reverse, without Stripe Connect, confirmed': payable('owed', reversal),

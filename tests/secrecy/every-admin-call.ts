@@ -89,6 +89,7 @@ export const everyAdminCall: Record<AdminCall, Ask> = {
   'POST /api/v1/admin/payables/:id/approve': ofPayable(),
   'POST /api/v1/admin/payables/:id/paid': ofPayable({ reference: 'FP 1', paidAt: '2026-01-05T10:00:00Z' }),
   'POST /api/v1/admin/payables/:id/failed': ofPayable(because),
+  'POST /api/v1/admin/payables/:id/returned': ofPayable(because),
   'POST /api/v1/admin/payables/:id/reopen': ofPayable(),
   'POST /api/v1/admin/payables/:id/reverse': ofPayable({ ...because, amountPence: 100 }),
   'GET /api/v1/admin/payables.csv': nothing,

@@ -38,7 +38,7 @@ export const documentCalls = {
   'GET /api/v1/prize-draws/:id/statement': {
     ...OF_DRAW,
     summary: 'Get the settlement statement',
-    description: `For the draw’s owner and admins. Returns how the ticket sales became the host’s part. ${NOT_SETTLED}.`,
+    description: `For the draw’s owner and admins. Returns how the ticket sales became the host’s part, and when and with which reference each payment was made. ${NOT_SETTLED}.`,
     response: Statement,
   },
   'GET /api/v1/prize-draws/:id/statement.pdf': {

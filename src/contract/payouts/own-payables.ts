@@ -5,7 +5,8 @@ import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
 /**
- * Money that a draw owes to a user, as its host or as a winner. `awardId` is the winner's award. `reference` is what
+ * Money that a draw owes to a user, as its host or as a winner. `awardId` is the winner's award, and `rank`
+ * that of its prize. `dueAt` is null for a winner until they enter bank details. `reference` is what
  * the bank recorded for the payment, or the transfer at Stripe. `failureReason` says why the bank returned a failed
  * payment, or Stripe refused it.
  */
@@ -15,12 +16,13 @@ export const OwnPayable = z.object({
   prizeDrawTitle: z.string(),
   kind: z.enum(['host', 'winner']),
   awardId: Id.nullable(),
+  rank: z.int().nullable(),
   part: z.enum(PAYABLE_PARTS),
   amountPence: z.int(),
   state: z.enum(PAYABLE_STATES),
   /** Null until it is approved. */
   method: z.enum(PAYOUT_METHODS).nullable(),
-  dueAt: z.iso.datetime(),
+  dueAt: z.iso.datetime().nullable(),
   paidAt: z.iso.datetime().nullable(),
   reference: z.string().nullable(),
   failureReason: z.string().nullable(),

@@ -14,9 +14,11 @@ import { Reason } from '../reasons.ts';
 import { requiredLine } from '../text.ts';
 
 /**
- * Money that a draw owes. It is overdue from the end of the first working day on or after its due date and, once
+ * Money that a draw owes. `dueAt` is null for a winner’s cash until the winner enters bank details. It is overdue from the end of the first working day on or after its due date and, once
  * exported, only if the bank has not confirmed it within three days. `obstacles` lists what keeps it from being
- * approved or, once approved, from being exported. `lastFour` are the last digits of the payee's account number.
+ * approved or, once approved, from being exported; `laterObstacles` what will keep it from being exported, before it is
+ * approved. `usableFrom` is the end of the hold of new bank details, while it lasts. `rank` is that of the prize that a
+ * winner gets cash for. `lastFour` are the last digits of the payee's account number.
  * `reference` is the bank's reference, the id of the transfer at Stripe, or the certificate of trees. `failureReason`
  * is that of the last failed attempt. `batchId` names the file in which it was exported.
  */
@@ -26,14 +28,17 @@ export const Payable = z.object({
   prizeDrawTitle: z.string(),
   payee: z.object({ kind: z.enum(PAYEE_KINDS), name: z.string(), userId: Id.nullable() }),
   part: z.enum(PAYABLE_PARTS),
+  rank: z.int().nullable(),
   amountPence: z.int(),
-  dueAt: z.iso.datetime(),
+  dueAt: z.iso.datetime().nullable(),
   isOverdue: z.boolean(),
   state: z.enum(PAYABLE_STATES),
   method: z.enum(PAYOUT_METHODS).nullable(),
   attempt: z.int(),
   lastFour: z.string().nullable(),
+  usableFrom: z.iso.datetime().nullable(),
   obstacles: z.array(z.enum(OBSTACLES)),
+  laterObstacles: z.array(z.enum(OBSTACLES)),
   approvedBy: Id.nullable(),
   approvedAt: z.iso.datetime().nullable(),
   exportedAt: z.iso.datetime().nullable(),
@@ -115,6 +120,13 @@ export const payableCalls = {
     description:
       'Records that the bank returned an exported payment, and emails the payee the reason. It is owed again once it is reopened or the payee enters other bank details. Returns 409 `already_paid` or `not_exported` in other states, and `paid_automatically` if Stripe makes the payment.',
     body: Reason('Please enter why the payment failed'),
+  },
+  'POST /api/v1/admin/payables/:id/returned': {
+    ...COMMAND,
+    summary: 'Record a returned payment',
+    description:
+      'Records that the bank returned a payment after it was recorded as paid, and emails the payee the reason. The payment then counts as failed: it is owed again once it is reopened or the payee enters other bank details. Returns 409 `not_paid` if it is not recorded as paid, `paid_automatically` if Stripe made it, and `already_paid` for trees.',
+    body: Reason('Please enter why the bank returned the payment'),
   },
   'POST /api/v1/admin/payables/:id/reopen': {
     ...COMMAND,

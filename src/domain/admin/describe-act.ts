@@ -86,6 +86,7 @@ const ACTS: Record<string, string> = {
   'payout.export': 'Exported a payout',
   'payout.pay': 'Recorded a payout as paid',
   'payout.fail': 'Recorded a payout as failed',
+  'payout.return': 'Recorded that a bank returned a payout',
   'payout.reopen': 'Reopened a failed payout',
   'payout.postpone': 'Postponed a payout until Stripe has enough money',
   'payout.account_changed': 'Found that a Stripe account has changed',

@@ -118,6 +118,8 @@ describe('an award', () => {
   it('of cash is paid, never sent, and is never undelivered', () => {
     const facts = factsOf({ isCash: true, claimedAt: WON_AT, now: addDays(WON_AT, 90) });
     expect(outcome('claimed', 'pay', facts)).toBe('received');
+    expect(outcome('received', 'returnCash', facts)).toBe('claimed');
+    expect(outcome('received', 'returnCash', factsOf())).toBe('not_possible');
     for (const event of ['send', 'confirm', 'report', 'giveUp'] as const)
       expect(outcome('claimed', event, facts)).toBe('cash');
   });

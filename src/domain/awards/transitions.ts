@@ -85,6 +85,7 @@ export const AWARD_TRANSITIONS: readonly AwardTransition[] = [
   { from: 'claimed', event: 'report', to: 'problem', guard: all(byWinner, isPrize) },
   { from: 'claimed', event: 'giveUp', to: 'undelivered', guard: all(byServer, isPrize, waitedForHost) },
   { from: 'claimed', event: 'pay', to: 'received', guard: all(byServer, isCashDue) },
+  { from: 'received', event: 'returnCash', to: 'claimed', guard: all(byServer, isCashDue) },
 
   { from: 'sent', event: 'confirm', to: 'received', guard: byWinner },
   { from: 'sent', event: 'presume', to: 'received', guard: all(byServer, receiptPresumable) },
@@ -141,6 +142,7 @@ const EVENT_TEXT: Record<AwardEvent, string> = {
   decideUndelivered: 'decided',
   giveUp: 'marked as undelivered',
   pay: 'paid in cash',
+  returnCash: 'marked as unpaid',
 };
 
 const notPossible = (state: AwardState, event: AwardEvent): AwardRejection => {

@@ -47,8 +47,8 @@ export type AwardEmailFacts = {
   'host-prize-problem': About & { decideBy: string };
   'host-prize-decided': About & { isReceived: boolean };
   'host-prize-undelivered': About;
-  /** To every admin: an award needs a decision, or a deadline was missed. */
-  'admin-award-case': About & { case: AwardCaseKind; dueAt: string };
+  /** To every admin: an award needs a decision, or a deadline was missed. `awardId` is missing in old emails. */
+  'admin-award-case': About & { case: AwardCaseKind; dueAt: string; awardId?: string };
 };
 
 /**

@@ -110,7 +110,7 @@ export const AWARD_EXAMPLES = {
   'host-prize-undelivered': { template: 'host-prize-undelivered', data: about },
   'admin-award-case': {
     template: 'admin-award-case',
-    data: { ...about, case: 'problem', dueAt: appealBy },
+    data: { ...about, awardId: '019a9a9c-0000-7000-8000-000000000002', case: 'problem', dueAt: appealBy },
   },
   'admin-award-appeal': { template: 'admin-award-case', data: { ...about, case: 'appeal', dueAt: appealBy } },
   'admin-award-unclaimed': {

@@ -3,6 +3,9 @@ import type { EmailDraw } from './email-draw.ts';
 
 type About = { draw: EmailDraw; amountPence: number };
 
+/** The cash for one prize. The rank is null if the prize is not known any more. */
+export type CashPart = { rank: number | null; amountPence: number };
+
 /** Emails to hosts and winners about money that a draw owes them. */
 export type PayoutEmailFacts = {
   /**
@@ -10,8 +13,11 @@ export type PayoutEmailFacts = {
    * that it was sent to; null if it is not known.
    */
   'payout-failed': About & { isHost: boolean; isStripe: boolean; reason: string; lastFour: string | null };
-  /** Asks a winner of cash for bank details. Sent again once, as a reminder. */
-  'payout-details-needed': About & { isReminder: boolean };
+  /**
+   * Asks a winner of cash for bank details. Sent again once, as a reminder. `parts` is what `amountPence` consists of;
+   * missing in old emails.
+   */
+  'payout-details-needed': About & { isReminder: boolean; parts?: CashPart[] };
 };
 
 export type PayoutEmailTemplate = keyof PayoutEmailFacts;

@@ -9,7 +9,14 @@ const failed = {
   reason: 'The account is closed.',
   lastFour: '5678',
 };
-const needed = { draw, amountPence: 20_663 };
+const needed = {
+  draw,
+  amountPence: 20_663,
+  parts: [
+    { rank: 1, amountPence: 10_332 },
+    { rank: 3, amountPence: 10_331 },
+  ],
+};
 
 /** Example emails about money that a draw owes. */
 export const PAYOUT_EXAMPLES = {

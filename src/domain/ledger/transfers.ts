@@ -100,6 +100,8 @@ export const TRANSFERS = {
   hostRecovered: { debit: 'payment_clearing', credit: 'host_recoverable' },
   /** The platform's bank paid a payee. */
   payoutPaidByBank: { debit: 'payouts_in_transit', credit: 'bank' },
+  /** A payee's bank returned the money: reverses `payoutPaidByBank`. */
+  payoutReturnedToBank: { debit: 'bank', credit: 'payouts_in_transit' },
   /** The host could not be paid: reverses `hostPayoutStarted`. */
   hostPayoutFailed: { debit: 'payouts_in_transit', credit: 'host_payable' },
   /** The charity could not be paid: reverses `charityPayoutStarted`. */

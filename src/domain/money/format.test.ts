@@ -10,7 +10,7 @@ it.each([
   [99_999, '£999.99'],
   [100_000, '£1,000.00'],
   [123_456_789, '£1,234,567.89'],
-  [-250, '-£2.50'],
+  [-250, '−£2.50'],
   [-0.4, '£0.00'],
 ])('shows %d pence in pounds with two decimals [GEN-01]', (pence, text) => {
   expect(formatPounds(pence)).toBe(text);

@@ -1,9 +1,10 @@
 /**
- * Formats pence as pounds with two decimals and thousands separators: `500` → `£5.00`, `123456789` → `£1,234,567.89`.
+ * Formats pence as pounds with two decimals and thousands separators: `500` → `£5.00`, `123456789` → `£1,234,567.89`,
+ * `-250` → `−£2.50` with a minus sign.
  */
 export function formatPounds(pence: number): string {
   const whole = Math.round(Math.abs(pence));
-  const sign = pence < 0 && whole > 0 ? '-' : '';
+  const sign = pence < 0 && whole > 0 ? '−' : '';
   const units = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign}£${units}.${String(whole % 100).padStart(2, '0')}`;
 }

@@ -35,7 +35,7 @@ const rowsOf = ({ rows }: { rows: { text: string; amountPence: number }[] }) =>
 
 describe('a settlement statement', () => {
   it('shows how the sales become the host’s part [PAYOUT-22]', () => {
-    const statement = buildSettlementStatement(draw, 'Oakdraw');
+    const statement = buildSettlementStatement(draw, [], 'Oakdraw');
     expect(statement).toMatchObject({
       title: 'Settlement statement',
       number: 'ST-00000000ABCD',
@@ -53,11 +53,33 @@ describe('a settlement statement', () => {
 
   it('shows what is kept, and until when [PAYOUT-22]', () => {
     const reserveUntil = new Date('2027-01-29T12:00:00Z');
-    const statement = buildSettlementStatement({ ...draw, reservePence: 4_132, reserveUntil }, 'Oakdraw');
+    const statement = buildSettlementStatement({ ...draw, reservePence: 4_132, reserveUntil }, [], 'Oakdraw');
     expect(rowsOf(statement).slice(-3)).toEqual([
       ['Your part', 41_325],
       ['Kept until 29 January 2027 in case payments are disputed', -4_132],
-      ['Paid out now', 37_193],
+      ['Payable at the settlement', 37_193],
+    ]);
+  });
+
+  it('says whether, when and with which reference each payment was made [PAYOUT-22]', () => {
+    const dueAt = new Date('2026-12-07T23:59:00Z');
+    const unpaid = { part: 'share', amountPence: 41_325, dueAt, paidAt: null, reference: null } as const;
+    const paid = { state: 'paid', paidAt: new Date('2026-12-03T10:00:00Z'), reference: 'FP 8812' } as const;
+    const { facts } = buildSettlementStatement(
+      draw,
+      [
+        { ...unpaid, state: 'owed' },
+        { ...unpaid, ...paid },
+        { ...unpaid, part: 'reserve', state: 'exported' },
+        { ...unpaid, part: 'returned', state: 'failed' },
+      ],
+      'Oakdraw',
+    );
+    expect(facts.slice(4)).toEqual([
+      { label: 'Payment', value: '£413.25, not paid yet, due by 7 December 2026' },
+      { label: 'Payment (2)', value: '£413.25, paid on 3 December 2026 with reference FP 8812' },
+      { label: 'Payment of the reserve', value: '£413.25, on its way' },
+      { label: 'Payment that Stripe took back', value: '£413.25, not paid: the payment failed' },
     ]);
   });
 
@@ -79,6 +101,7 @@ describe('a settlement statement', () => {
               extraTreesCostPence: split.extraTreesCostPence,
               hostPence: split.hostPence,
             },
+            [],
             'Oakdraw',
           );
           const [total] = statement.rows.filter(({ isTotal }) => isTotal);
@@ -90,7 +113,7 @@ describe('a settlement statement', () => {
   });
 
   it('is not built from parts that do not add up', () => {
-    expect(() => buildSettlementStatement({ ...draw, hostPence: 41_326 }, 'Oakdraw')).toThrow();
+    expect(() => buildSettlementStatement({ ...draw, hostPence: 41_326 }, [], 'Oakdraw')).toThrow();
   });
 });
 

@@ -2,6 +2,7 @@ import { formatPounds } from '../money/format.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { plural } from '../text/plural.ts';
 import { formatDateTime, formatLongDate } from '../time/london.ts';
+import type { PayablePart, PayableState } from './states.ts';
 import { splitVat, type Vat } from './vat.ts';
 
 /** How the money of a settled draw was divided, in pence. The parts add up to gross. */
@@ -27,6 +28,16 @@ export interface SettledDraw {
   /** The part of the host's money that is kept until `reserveUntil`. */
   reservePence: number;
   reserveUntil: Date | null;
+}
+
+/** A payment to the host: its state, and once it is paid, its date and reference. */
+export interface HostPayment {
+  part: PayablePart;
+  amountPence: number;
+  state: PayableState;
+  dueAt: Date | null;
+  paidAt: Date | null;
+  reference: string | null;
 }
 
 /** A payment to the charity. */
@@ -60,8 +71,37 @@ const OUTCOME_TEXTS: Record<Outcome, string> = {
   cancelled: 'Cancelled, and every ticket was refunded',
 };
 
-/** What the host gets and why. */
-export function buildSettlementStatement(draw: SettledDraw, issuer: string): FinancialDocument {
+const PART_LABELS: Record<PayablePart, string> = {
+  share: 'Payment',
+  reserve: 'Payment of the reserve',
+  returned: 'Payment that Stripe took back',
+};
+
+/** Says when and with which reference each payment was made, or that it was not made yet. */
+function listPayments(payments: readonly HostPayment[]): FinancialDocument['facts'] {
+  const counts = new Map<string, number>();
+  return payments.map((payment) => {
+    const label = PART_LABELS[payment.part];
+    const count = (counts.get(label) ?? 0) + 1;
+    counts.set(label, count);
+    const value = `${formatPounds(payment.amountPence)}, ${describePayment(payment)}`;
+    return { label: count === 1 ? label : `${label} (${count})`, value };
+  });
+}
+
+function describePayment({ state, dueAt, paidAt, reference }: HostPayment): string {
+  if (state === 'paid') return `paid on ${formatLongDate(paidAt)} with reference ${reference}`;
+  if (state === 'exported') return 'on its way';
+  if (state === 'failed') return 'not paid: the payment failed';
+  return `not paid yet, due by ${formatLongDate(dueAt)}`;
+}
+
+/** What the host gets and why, and whether it was paid. */
+export function buildSettlementStatement(
+  draw: SettledDraw,
+  payments: readonly HostPayment[],
+  issuer: string,
+): FinancialDocument {
   requireWhole(draw);
   const { grossPence, reservePence, reserveUntil, hostPence, extraTrees } = draw;
   const less = (text: string, pence: number) => (pence > 0 ? [{ text, amountPence: -pence }] : []);
@@ -79,6 +119,7 @@ export function buildSettlementStatement(draw: SettledDraw, issuer: string): Fin
       { label: 'Outcome', value: OUTCOME_TEXTS[draw.outcome] },
       { label: 'Tickets', value: String(draw.tickets) },
       { label: 'Settled', value: formatDateTime(draw.settledAt) },
+      ...listPayments(payments),
     ],
     rows: [
       { text: 'Ticket sales less refunds', amountPence: grossPence },
@@ -89,7 +130,7 @@ export function buildSettlementStatement(draw: SettledDraw, issuer: string): Fin
       { text: 'Your part', amountPence: hostPence, isTotal: true },
       ...less(kept, reservePence),
       ...(reservePence > 0
-        ? [{ text: 'Paid out now', amountPence: hostPence - reservePence, isTotal: true }]
+        ? [{ text: 'Payable at the settlement', amountPence: hostPence - reservePence, isTotal: true }]
         : []),
     ],
     notes:

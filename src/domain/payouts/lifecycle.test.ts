@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Account, calculateBalance, type Flow } from '../ledger/accounts.ts';
 import { TRANSFERS } from '../ledger/transfers.ts';
-import { applyPayableEvent, findObstacles } from './lifecycle.ts';
+import { applyPayableEvent, findLaterObstacles, findObstacles } from './lifecycle.ts';
 import { chooseTransfer } from './postings.ts';
 import {
   OBSTACLES,
@@ -60,10 +60,19 @@ describe('the lifecycle of a payable', () => {
     expect(outcome('approved', 'export', trees)).toBe('not_approved');
   });
 
-  it('ends with the payment: nothing happens to a paid payable [PAYOUT-08]', () => {
-    expect(PAYABLE_EVENTS.map((event) => outcome('paid', event))).toEqual(
-      PAYABLE_EVENTS.map(() => 'already_paid'),
-    );
+  it('ends with the payment: nothing happens to a paid payable, unless the bank returns it [PAYOUT-08]', () => {
+    const events = PAYABLE_EVENTS.filter((event) => event !== 'return');
+    expect(events.map((event) => outcome('paid', event))).toEqual(events.map(() => 'already_paid'));
+  });
+
+  it('a bank can return what it has paid, once, and neither Stripe nor trees can [PAYOUT-52]', () => {
+    expect(outcome('paid', 'return')).toBe('failed');
+    expect(outcome('paid', 'return', byStripe)).toBe('paid_automatically');
+    expect(outcome('paid', 'return', { ...byStripe, isReportedByStripe: true })).toBe('paid_automatically');
+    expect(outcome('paid', 'return', { payee: 'trees', details: null, method: null })).toBe('already_paid');
+    for (const state of PAYABLE_STATES.filter((each) => each !== 'paid')) {
+      expect(outcome(state, 'return')).toBe('not_paid');
+    }
   });
 
   it('has exactly the transitions of its table', () => {
@@ -124,6 +133,21 @@ describe('an export', () => {
 
   it('of a charity’s payable needs its agreement and a confirmed entry [PAYOUT-09]', () => {
     expect(outcome('approved', 'export', { payee: 'charity', charity: agreed })).toBe('exported');
+  });
+});
+
+describe('what will hold the export', () => {
+  it('is known before the approval, which it does not prevent [PAYOUT-53]', () => {
+    const details = { method: 'bank', isUsable: false, enteredBy: null } as const;
+    const facts = {
+      ...ready,
+      payee: 'charity',
+      details,
+      charity: { ...agreed, isConfirmed: false },
+    } as const;
+    expect(findLaterObstacles(facts)).toEqual(['details_on_hold', 'charity_unconfirmed']);
+    expect(outcome('owed', 'approve', facts)).toBe('approved');
+    expect(findLaterObstacles({ ...ready, details: null })).toEqual([]);
   });
 });
 
@@ -207,8 +231,9 @@ describe('whatever happens to a payable', () => {
             const step = applyPayableEvent(state, event, { ...facts, payee, amountPence, method });
             if (!step.ok) continue;
             state = step.state;
-            if (!step.posts) continue;
-            flows.push({ ...TRANSFERS[chooseTransfer(step.posts, { payee, method })], amountPence });
+            for (const posting of step.posts) {
+              flows.push({ ...TRANSFERS[chooseTransfer(posting, { payee, method })], amountPence });
+            }
           }
           expect(calculateBalance('payouts_in_transit', flows)).toBe(state === 'exported' ? amountPence : 0);
           const paidFrom = method === 'stripe' && payee !== 'trees' ? 'payment_clearing' : 'bank';

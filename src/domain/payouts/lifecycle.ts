@@ -2,10 +2,10 @@ import type { Obstacle, PayableEvent, PayableFacts, PayableRejection, PayableSta
 import { PAYABLE_TRANSITIONS, type PayoutPosting } from './transitions.ts';
 
 export type PayableStep =
-  | { ok: true; state: PayableState; posts: PayoutPosting | null }
+  | { ok: true; state: PayableState; posts: readonly PayoutPosting[] }
   | { ok: false; rejection: PayableRejection };
 
-/** Applies an event to a payable: its next state and the transfer to post, or why it is rejected. */
+/** Applies an event to a payable: its next state and the transfers to post, or why it is rejected. */
 export function applyPayableEvent(
   state: PayableState,
   event: PayableEvent,
@@ -14,10 +14,10 @@ export function applyPayableEvent(
   const row = PAYABLE_TRANSITIONS.find(
     ({ from, event: on, applies }) => from === state && on === event && (applies?.(facts) ?? true),
   );
-  if (!row) return { ok: false, rejection: explain(state, event) };
+  if (!row) return { ok: false, rejection: explain(state, event, facts) };
   const [obstacle] = findObstacles(event, facts);
   if (obstacle) return { ok: false, rejection: { code: obstacle, ...OBSTACLE_REJECTIONS[obstacle] } };
-  return { ok: true, state: row.to, posts: row.posts ?? null };
+  return { ok: true, state: row.to, posts: row.posts ?? [] };
 }
 
 /** What keeps a payable from being approved or exported now, whatever its state. */
@@ -37,6 +37,12 @@ export function findObstacles(event: PayableEvent, facts: PayableFacts): Obstacl
     ...(payee === 'charity' && !charity?.isConfirmed ? (['charity_unconfirmed'] as const) : []),
     ...unsafe,
   ];
+}
+
+/** What will keep a payable from being exported, beside what already keeps it from being approved. */
+export function findLaterObstacles(facts: PayableFacts): Obstacle[] {
+  const now = findObstacles('approve', facts);
+  return findObstacles('export', facts).filter((obstacle) => !now.includes(obstacle));
 }
 
 /** What keeps an account at Stripe from receiving money. */
@@ -87,16 +93,20 @@ const OBSTACLE_REJECTIONS: Record<Obstacle, Omit<PayableRejection, 'code'>> = {
   },
 };
 
-function explain(state: PayableState, event: PayableEvent): PayableRejection {
+function explain(state: PayableState, event: PayableEvent, { method }: PayableFacts): PayableRejection {
   const conflict = (code: PayableRejection['code'], message: string): PayableRejection => ({
     code,
     kind: 'conflict',
     message,
   });
+  const automatic = () => conflict('paid_automatically', 'Stripe makes this payment and reports its result.');
+  if (event === 'return' && state === 'paid' && method === 'stripe') return automatic();
+  if (event === 'return' && state !== 'paid')
+    return conflict('not_paid', 'This payment is not recorded as paid.');
   if (state === 'paid') return conflict('already_paid', 'This payment was already made.');
   if (event === 'export') return conflict('not_approved', 'This payment is not approved.');
   if (state === 'exported' && (event === 'pay' || event === 'fail')) {
-    return conflict('paid_automatically', 'Stripe makes this payment and reports its result.');
+    return automatic();
   }
   if (event === 'pay' || event === 'fail') {
     return conflict('not_exported', 'This payment has not been sent to the bank.');

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatLondonInput, parseLondonInput } from '../time/london-input.ts';
-import { calculateCharityDueAt, findOverdueCutoff, isOverdue } from './overdue.ts';
+import {
+  calculateCharityDueAt,
+  calculateHostDueAt,
+  calculateWinnerDueAt,
+  findOverdueCutoff,
+  isOverdue,
+} from './overdue.ts';
 import { PAYABLE_STATES, type PayableState } from './states.ts';
 
 /** Good Friday and Easter Monday. */
@@ -48,4 +54,32 @@ describe('a charity is due', () => {
   ])('%s [PAYOUT-29]', (_, endedAt, dueAt) => {
     expect(calculateCharityDueAt(settledAt, new Date(endedAt)).toISOString()).toBe(dueAt);
   });
+});
+
+describe('a winner is due', () => {
+  const settledAt = new Date('2026-06-20T12:00:00Z');
+  it.each([
+    ['7 days after the settlement', '2026-06-10T12:00:00Z', '2026-06-27T12:00:00.000Z'],
+    [
+      '7 days after the bank details, if these came later',
+      '2026-07-01T12:00:00Z',
+      '2026-07-08T12:00:00.000Z',
+    ],
+  ])('%s [PAYOUT-55]', (_, enteredAt, dueAt) => {
+    expect(calculateWinnerDueAt(settledAt, new Date(enteredAt))?.toISOString()).toBe(dueAt);
+  });
+
+  it('on no day without bank details, and is then not overdue [PAYOUT-55]', () => {
+    expect(calculateWinnerDueAt(settledAt, null)).toBeNull();
+    expect(isOverdue({ state: 'owed', dueAt: null, exportedAt: null }, new Date('2027-01-01'))).toBe(false);
+  });
+});
+
+it('a host is due until the end of the fifth working day, and overdue from then on [PAYOUT-55]', () => {
+  const isHoliday = (day: string) => HOLIDAYS.has(day);
+  const dueAt = calculateHostDueAt(at('2026-04-01T09:00'), isHoliday);
+  expect(formatLondonInput(dueAt)).toBe('2026-04-10T23:59');
+  const isLateOn = (now: string) =>
+    isOverdue({ state: 'owed', dueAt, exportedAt: null }, findOverdueCutoff(at(now), isHoliday));
+  expect([isLateOn('2026-04-10T23:59'), isLateOn('2026-04-11T00:00')]).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
 import { addDays } from '../awards/deadlines.ts';
-import { endOfLastWorkingDay, type IsHoliday } from '../time/working-days.ts';
-import { PAY_DAYS } from './pay-days.ts';
+import { endOfLastWorkingDay, endOfWorkingDay, type IsHoliday } from '../time/working-days.ts';
+import { HOST_WORKING_DAYS, PAY_DAYS } from './pay-days.ts';
 import type { PayableState } from './states.ts';
 
 /** A charity is paid within this many days after the end of the draw, or admins are alerted. */
@@ -9,8 +9,18 @@ export const CHARITY_DAYS = 28;
 /** A bank may take this many days to confirm an exported payment. */
 const TRANSIT_DAYS = 3;
 
-/** When payees other than the host are due. */
-export const calculateDueAt = (settledAt: Date): Date => addDays(settledAt, PAY_DAYS);
+const MINUTE_MS = 60_000;
+
+/** When payees other than the host are due. `from`: the settlement, or a winner’s bank details if these came later. */
+export const calculateDueAt = (from: Date): Date => addDays(from, PAY_DAYS);
+
+/** When winners’ cash is due: some days after the settlement and their bank details; null while there are none. */
+export const calculateWinnerDueAt = (settledAt: Date, detailsEnteredAt: Date | null): Date | null =>
+  detailsEnteredAt && calculateDueAt(detailsEnteredAt > settledAt ? detailsEnteredAt : settledAt);
+
+/** When hosts are due: the last minute of a working day. `from`: the settlement, or the release of a reserve. */
+export const calculateHostDueAt = (from: Date, isHoliday: IsHoliday): Date =>
+  new Date(endOfWorkingDay(from, HOST_WORKING_DAYS, isHoliday).getTime() - MINUTE_MS);
 
 /** When a charity is due: like other payees, but no later than 28 days after the draw’s end, if that is to come. */
 export function calculateCharityDueAt(settledAt: Date, endedAt: Date): Date {
@@ -25,10 +35,10 @@ export function calculateCharityDueAt(settledAt: Date, endedAt: Date): Date {
 export const findOverdueCutoff = (now: Date, isHoliday: IsHoliday): Date =>
   endOfLastWorkingDay(now, isHoliday);
 
-type Dated = { state: PayableState; dueAt: Date; exportedAt: Date | null };
+type Dated = { state: PayableState; dueAt: Date | null; exportedAt: Date | null };
 
 /** Whether a payable should have been paid by now. */
 export function isOverdue({ state, dueAt, exportedAt }: Dated, cutoff: Date): boolean {
-  if (state === 'paid' || dueAt >= cutoff) return false;
+  if (state === 'paid' || dueAt === null || dueAt >= cutoff) return false;
   return state !== 'exported' || exportedAt === null || addDays(exportedAt, TRANSIT_DAYS) < cutoff;
 }

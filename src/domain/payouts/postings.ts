@@ -16,7 +16,7 @@ const FAILED: Record<PayeeKind, TransferKind> = {
   trees: 'treesPayoutFailed',
 };
 
-/** The ledger's kind of transfer for a step of a payable. The money leaves our bank, or our balance at Stripe. */
+/** The ledger's kind of transfer for a step of a payable. The money is at our bank, or in our balance at Stripe. */
 export function chooseTransfer(
   posting: PayoutPosting,
   { payee, method }: { payee: PayeeKind; method: PayoutMethod | null },
@@ -24,5 +24,6 @@ export function chooseTransfer(
   if (posting === 'payoutStarted') return STARTED[payee];
   if (posting === 'payoutFailed') return FAILED[payee];
   if (posting === 'treesBought') return 'treesBought';
+  if (posting === 'payoutReturned') return method === 'stripe' ? 'payoutReturned' : 'payoutReturnedToBank';
   return method === 'stripe' ? 'payoutPaidByProvider' : 'payoutPaidByBank';
 }

@@ -12,19 +12,29 @@ export const PAYABLE_PARTS = ['share', 'reserve', 'returned'] as const;
 export type PayablePart = (typeof PAYABLE_PARTS)[number];
 
 /**
- * owed → approved by an admin → exported: sent to the bank, in a file or through the provider → paid, or failed. A
- * failed payment becomes owed again as the next attempt, and needs a new approval.
+ * owed → approved by an admin → exported: sent to the bank, in a file or through the provider → paid, or failed. A bank
+ * can return a payment days later, so one that was recorded as paid can still fail. A failed payment becomes owed again
+ * as the next attempt, and needs a new approval.
  */
 export const PAYABLE_STATES = ['owed', 'approved', 'exported', 'paid', 'failed'] as const;
 export type PayableState = (typeof PAYABLE_STATES)[number];
 
 /**
  * approve · withdraw: the payee’s details changed, so the approval no longer counts · export · pay: the bank or Stripe
- * confirmed the payment, or the trees were bought · fail: the bank returned it, or Stripe refused it · postpone:
- * the balance at Stripe was too low, so nothing was sent, and the next attempt keeps the approval · reopen: to be paid
- * again.
+ * confirmed the payment, or the trees were bought · fail: the bank did not make it, or Stripe refused it · return: the
+ * bank returned it after it was recorded as paid · postpone: the balance at Stripe was too low, so nothing was sent, and
+ * the next attempt keeps the approval · reopen: to be paid again.
  */
-export const PAYABLE_EVENTS = ['approve', 'withdraw', 'export', 'pay', 'fail', 'postpone', 'reopen'] as const;
+export const PAYABLE_EVENTS = [
+  'approve',
+  'withdraw',
+  'export',
+  'pay',
+  'fail',
+  'return',
+  'postpone',
+  'reopen',
+] as const;
 export type PayableEvent = (typeof PAYABLE_EVENTS)[number];
 
 /**
@@ -105,5 +115,6 @@ export type PayableCode =
   | 'already_paid'
   | 'not_approved'
   | 'not_exported'
+  | 'not_paid'
   | 'paid_automatically';
 export type PayableRejection = Rejection<PayableCode>;

@@ -1,7 +1,8 @@
+import { formatDateTime } from '../time/london.ts';
 import type { Obstacle, PayableState, PayeeKind, PayoutMethod } from './states.ts';
 
 /** What keeps a payment from being made, in plain words. */
-export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
+const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   paid_before: 'Stripe has already made this payment. Take it back in whole in Stripe’s dashboard',
   no_bank_details: 'The payee has not entered payout details yet',
   details_on_hold: 'The payout details are less than 48 hours old',
@@ -13,7 +14,14 @@ export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   another_admin_needed: 'Another admin has to approve it',
 };
 
-type Waiting = {
+type Held = {
+  /** What will keep it from being exported once it is approved. */
+  laterObstacles: readonly Obstacle[];
+  /** When the hold of the payee's details ends; null if they can be used. */
+  usableFrom: string | null;
+};
+
+type Waiting = Held & {
   state: PayableState;
   payee: PayeeKind;
   method: PayoutMethod | null;
@@ -21,11 +29,11 @@ type Waiting = {
 };
 
 /** Says why a payment is not made yet; empty once it is paid. */
-export function explainWaiting({ state, payee, method, obstacles }: Waiting): string[] {
-  if (obstacles.length > 0) return obstacles.map((obstacle) => OBSTACLE_TEXTS[obstacle]);
+export function explainWaiting({ state, payee, method, obstacles, ...held }: Waiting): string[] {
+  if (obstacles.length > 0) return obstacles.map((obstacle) => describeObstacle(obstacle, held));
   switch (state) {
     case 'owed':
-      return ['An admin has to approve it'];
+      return ['An admin has to approve it', ...explainHold(held)];
     case 'approved':
       if (method === 'stripe') return ['Stripe pays it once the balance is large enough'];
       return [payee === 'trees' ? 'The trees are not bought yet' : 'It is ready to be exported'];
@@ -36,4 +44,14 @@ export function explainWaiting({ state, payee, method, obstacles }: Waiting): st
     default:
       return [];
   }
+}
+
+/** Says what will keep a payment from being exported once it is approved. */
+export const explainHold = (held: Held): string[] =>
+  held.laterObstacles.map((obstacle) => describeObstacle(obstacle, held));
+
+function describeObstacle(obstacle: Obstacle, { usableFrom }: Pick<Held, 'usableFrom'>): string {
+  return obstacle === 'details_on_hold' && usableFrom !== null
+    ? `The payout details are on hold until ${formatDateTime(usableFrom)}`
+    : OBSTACLE_TEXTS[obstacle];
 }

@@ -107,7 +107,8 @@ describe('the emails about prizes', () => {
       'award-message': `Reply on the site\n${PAGE}/won`,
       'host-prize-to-send': `Mark as sent\n${PAGE}/winners`,
       'host-prize-vacant': `Redraw the prize\n${PAGE}/admin`,
-      'admin-award-case': 'Open the admin area\nhttps://draws.example.org/admin?tab=awards',
+      'admin-award-case':
+        'Open the case\nhttps://draws.example.org/admin?tab=awards&draw=019a9a9c-0000-7000-8000-000000000001&open=019a9a9c-0000-7000-8000-000000000002',
     };
     for (const [name, link] of Object.entries(pages)) expect(await textOf(EXAMPLES[name])).toContain(link);
     expect(await textOf(EXAMPLES['award-message-to-host'])).toContain(`Reply on the site\n${PAGE}/winners`);

@@ -10,7 +10,7 @@ import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { type AwardMessages, GUARANTEED_CASH, naming, seeDraw, writingTo } from './award-message.tsx';
-import { awardCasesAddress, controlAddress, winnersAddress } from './text-and-links.ts';
+import { awardCaseAddress, controlAddress, winnersAddress } from './text-and-links.ts';
 
 const seeWinners = (site: EmailSite, draw: EmailDraw) => ({
   href: winnersAddress(site, draw),
@@ -218,7 +218,7 @@ export const ADMIN_AWARD_MESSAGES: AwardMessages<'admin-award-case'> = {
       title: CASE_TITLES[data.case],
       text: naming(before, data, after),
       box: { label, number: dueAt },
-      action: { href: awardCasesAddress(site), text: 'Open the admin area' },
+      action: { href: awardCaseAddress(site, data.draw, data.awardId), text: 'Open the case' },
       other: seeDraw(site, data.draw),
     };
   },

@@ -2,6 +2,8 @@ import type { EmailSite } from '#domain/email/email.ts';
 import type { PayoutEmail as Email } from '#domain/email/payout-emails.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { HOLD_HOURS } from '#domain/payouts/bank-details.ts';
+import { WINNER_PAY_RULE } from '#domain/payouts/pay-days.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
 import { drawAddress, payoutAddress } from './text-and-links.ts';
@@ -47,7 +49,11 @@ export function PayoutEmail({ email, site, subject }: Props) {
       </EmailLayout>
     );
   }
-  const { isReminder } = email.data;
+  const { isReminder, parts = [] } = email.data;
+  const facts = parts.map((part) => ({
+    label: part.rank ? `${formatOrdinal(part.rank)} prize` : 'Prize',
+    value: formatPounds(part.amountPence),
+  }));
   return (
     <EmailLayout {...layout} preview="Enter your bank details so that we can pay you.">
       <Title>Where should we send your cash?</Title>
@@ -58,9 +64,9 @@ export function PayoutEmail({ email, site, subject }: Props) {
           ? ', and still do not know where to send it. Please enter your bank details.'
           : '. Please enter your bank details, so that we can pay you.'}
       </Paragraph>
-      <Ticket label="Your cash" number={amount} facts={[]} />
+      <Ticket label="Your cash" number={amount} facts={facts.length > 1 ? facts : []} />
       <Actions main={{ href: payoutAddress(site), text: 'Enter bank details' }} other={seeDraw} />
-      <Paragraph quiet>{`We pay within 7 days of receiving your bank details. ${hold}`}</Paragraph>
+      <Paragraph quiet>{`${WINNER_PAY_RULE} ${hold}`}</Paragraph>
     </EmailLayout>
   );
 }

@@ -38,9 +38,10 @@ export function winnersAddress(site: EmailSite, draw: EmailDraw): string {
   return `${drawAddress(site, draw)}/winners`;
 }
 
-/** URL of the prizes that need an admin. */
-export function awardCasesAddress({ url }: EmailSite): string {
-  return `${url}/admin?tab=awards`;
+/** URL of a prize that needs an admin; without its id, of all such prizes. */
+export function awardCaseAddress({ url }: EmailSite, draw: EmailDraw, awardId: string | undefined): string {
+  const area = `${url}/admin?tab=awards`;
+  return awardId === undefined ? area : `${area}&draw=${draw.id}&open=${awardId}`;
 }
 
 /** URL of a host's draws. */

@@ -70,6 +70,11 @@ describe('a payout', () => {
     await admin.page.getByText(/^Approved by Ada Ashe/).waitFor();
     await admin.open(pathOf(waiting.draw.payables.host));
     await press(admin.page, 'Approve');
+    await admin.page
+      .getByRole('dialog')
+      .getByText(/^The payout details are on hold until /)
+      .waitFor();
+    await expectWellMade(admin.page);
     await inDialog(admin.page, 'Approve');
     await badge(admin.page, 'Approved');
 
@@ -77,7 +82,7 @@ describe('a payout', () => {
     await press(admin.page, 'Export for the bank');
     const dialog = admin.page.getByRole('dialog');
     await dialog.getByText('1 payment with a total of £4,132.50 will be exported.').waitFor();
-    await dialog.getByText('The payout details are less than 48 hours old.').waitFor();
+    await dialog.getByText(/^The payout details are on hold until /).waitFor();
     await expectWellMade(admin.page);
     await dialog.getByText('CSV', { exact: true }).click();
     const [download] = await Promise.all([
@@ -126,6 +131,12 @@ describe('a payout', () => {
       .first()
       .waitFor();
     expect(await admin.page.getByRole('button', { name: /paid|Approve|Reopen/ }).count()).toBe(0);
+    await press(admin.page, 'The bank returned it');
+    await expectWellMade(admin.page);
+    await giveReason(admin.page, 'Record the return', 'Account closed');
+    await expectToast(admin.page, 'Payout recorded as returned', 'It is not paid any more.');
+    await badge(admin.page, 'Failed');
+    await admin.page.getByText(/^Recorded as returned by the bank by Ada Ashe/).waitFor();
   });
 
   it('that another admin approved first says so, and shows the new state [PAYOUT-08, PAYOUT-26]', async () => {

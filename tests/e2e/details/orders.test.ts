@@ -108,7 +108,7 @@ describe('a receipt', () => {
         'H. Host, the host of the draw',
         'Test payment: no money moved',
       ],
-      ...['5 tickets at £5.00 each', '£25.00', '-£5.00', 'Paid after refunds', '£20.00'],
+      ...['5 tickets at £5.00 each', '£25.00', '−£5.00', 'Paid after refunds', '£20.00'],
       // 20% of £4.35, rounded down to the penny, for each of the four tickets that were not refunded.
       ...['At least £3.48 of this goes to Lifeboats', 'This receipt is not a VAT invoice.'],
       ...['Numbers 000001–000005', 'A stolen card', 'Voided, refunded'],

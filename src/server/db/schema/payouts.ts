@@ -100,7 +100,7 @@ export const payoutAccounts = pgTable(
   ],
 );
 
-/** Money that a draw owes. The settlement writes the rows; amounts never change. */
+/** Money that a draw owes. The settlement writes the rows; amounts never change (a trigger rejects it). */
 export const payables = pgTable(
   'payables',
   {
@@ -119,7 +119,8 @@ export const payables = pgTable(
     /** Empty once the person’s account was deleted. */
     payeeName: text('payee_name').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    dueAt: moment('due_at').notNull(),
+    /** Null until a winner enters bank details, from which the time to pay counts. */
+    dueAt: moment('due_at'),
     state: text('state').$type<PayableState>().notNull().default('owed'),
     method: text('method').$type<PayoutMethod>(),
     /** Starts at 1 and increases when a failed payment is reopened, or one through Stripe is postponed. */
@@ -142,6 +143,7 @@ export const payables = pgTable(
     check('payables_part', sql`${t.part} in ('share', 'reserve', 'returned')`),
     check('payables_number', sql`${t.number} = 1 or ${t.part} <> 'share'`),
     check('payables_key', sql`(${t.payeeKind} in ('host', 'winner')) = (${t.payeeKey} is not null)`),
+    check('payables_due', sql`${t.dueAt} is not null or ${t.payeeKind} = 'winner'`),
     check('payables_amount', sql`${t.amountPence} > 0`),
     check('payables_state', sql`${t.state} in ('owed', 'approved', 'exported', 'paid', 'failed')`),
     check('payables_method', sql`${t.method} in ('bank', 'stripe')`),

@@ -5,7 +5,6 @@ import { createCharityCommission } from '#server/providers/charity-register/char
 import { createPlantingByHand } from '#server/providers/trees/by-hand.ts';
 import { createEcologi } from '#server/providers/trees/ecologi.ts';
 import type { TreePlanter } from '#server/providers/trees/provider.ts';
-import type { AwardServices } from '../awards/services.ts';
 import type { MoneyServices } from '../money/services.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { createDetailsSeal } from './bank-details/seal-details.ts';
@@ -27,9 +26,9 @@ import { createTrees } from './trees/service.ts';
 
 export type PayoutServices = ReturnType<typeof createPayoutServices>;
 
-type Needs = { platform: PlatformServices; money: MoneyServices; awards: AwardServices };
+type Needs = { platform: PlatformServices; money: MoneyServices };
 
-export function createPayoutServices(foundations: Foundations, { platform, money, awards }: Needs) {
+export function createPayoutServices(foundations: Foundations, { platform, money }: Needs) {
   const { db, config, keyedHash, siteUrl, report } = foundations;
   const { settings, tokens } = platform;
   const seal = createDetailsSeal(keyedHash);
@@ -62,7 +61,7 @@ export function createPayoutServices(foundations: Foundations, { platform, money
     payoutDocuments: createPayoutDocuments({ db, settings }),
     hostRepayments: createHostRepayments({ db }),
     journal: createJournal({ db }),
-    drawSettlement: createSettlement({ db, settings, awards: awards.awards }),
+    drawSettlement: createSettlement({ db, settings }),
   };
 }
 

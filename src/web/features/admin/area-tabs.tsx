@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Tabs as Radix } from 'radix-ui';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { cn } from '#web/components/ui/cn.ts';
 import { ADMIN_AREAS } from './areas.tsx';
 import { type AdminSearch, type Area, buildAdminSearch } from './search.ts';
@@ -9,26 +9,39 @@ import { type AdminSearch, type Area, buildAdminSearch } from './search.ts';
 const FIRST = 'hosts';
 
 /**
- * The areas as tabs. Each tab is a link, so that it works before hydration and can open in a new browser tab. Arrow
+ * The areas as tabs: on several lines, or on a phone on one that scrolls and fades out where it goes on. Each tab is a link, so that it works before hydration and can open in a new browser tab. Arrow
  * keys move between the tabs, and Enter opens one.
  */
 export function AreaTabs({ search }: { search: AdminSearch }) {
   const open = search.tab ?? FIRST;
   const list = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState<Hidden>('none');
+  const measure = useCallback(() => setHidden(list.current ? findHidden(list.current) : 'none'), []);
 
   // On a phone, the open tab may be out of view, so scroll to it.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-area="${open}"]`);
     if (tab && list.current)
       list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-  }, [open]);
+    measure();
+  }, [open, measure]);
+
+  useEffect(() => {
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [measure]);
 
   return (
     <Radix.Root value={open} activationMode="manual">
       <Radix.List
         ref={list}
         aria-label="Admin areas"
-        className="relative flex gap-6 overflow-x-auto overflow-y-hidden border-line border-b max-sm:-mx-4 max-sm:px-4"
+        onScroll={measure}
+        className={cn(
+          'relative flex gap-x-6 border-line border-b sm:flex-wrap',
+          'max-sm:-mx-4 max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:px-4',
+          FADES[hidden],
+        )}
         data-screen-only=""
       >
         {ADMIN_AREAS.map(({ tab, title }) => (
@@ -60,6 +73,23 @@ export function AreaTabs({ search }: { search: AdminSearch }) {
       ))}
     </Radix.Root>
   );
+}
+
+/** On which sides tabs are out of view. */
+type Hidden = 'none' | 'left' | 'right' | 'both';
+
+const FADES: Record<Hidden, string> = {
+  none: '',
+  left: '[mask-image:linear-gradient(to_right,transparent,black_4rem)]',
+  right: '[mask-image:linear-gradient(to_left,transparent,black_4rem)]',
+  both: '[mask-image:linear-gradient(to_right,transparent,black_4rem,black_calc(100%-4rem),transparent)]',
+};
+
+function findHidden({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidden {
+  const isLeft = scrollLeft > 1;
+  const isRight = scrollLeft + clientWidth < scrollWidth - 1;
+  if (isLeft && isRight) return 'both';
+  return isLeft ? 'left' : isRight ? 'right' : 'none';
 }
 
 function stayLink(event: MouseEvent<HTMLAnchorElement>): void {

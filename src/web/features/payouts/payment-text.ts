@@ -1,5 +1,7 @@
 import type { OwnPayable } from '#contract/payouts/own-payables.ts';
+import { PAY_DAYS } from '#domain/payouts/pay-days.ts';
 import type { PayableState } from '#domain/payouts/states.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 
 /** The states of a payment as its payee sees them, without approvals. */
@@ -24,13 +26,15 @@ export function describePayment(payment: Shown, hasDetails: boolean): string {
     case 'failed':
       return method === 'stripe' ? 'Stripe did not accept it.' : `The bank returned it: ${failureReason}`;
     default:
+      if (dueAt === null) return `Due ${PAY_DAYS} days after you enter your bank details.`;
       return hasDetails ? `Due by ${formatLongDate(dueAt)}.` : 'Waiting for your bank details.';
   }
 }
 
 /** Says what a payment is for. */
-export function describePart({ kind, part }: Pick<OwnPayable, 'kind' | 'part'>): string {
-  if (kind === 'winner' && part === 'share') return 'Cash instead of your prize';
+export function describePart({ kind, part, rank }: Pick<OwnPayable, 'kind' | 'part' | 'rank'>): string {
+  if (kind === 'winner' && part === 'share')
+    return rank === null ? 'Cash instead of your prize' : `${formatOrdinal(rank)} prize, in cash`;
   if (part === 'returned') return 'A payment that Stripe took back';
   return part === 'reserve' ? 'Your reserve' : 'Your part of the ticket sales';
 }

@@ -103,6 +103,7 @@ function list(event: AwardEvent, row: store.AwardRow, now: Date, { toWinner, toH
     case 'giveUp':
       return [toWinner('prize-not-sent', {}), ...toHost('host-prize-undelivered', {})];
     case 'pay':
+    case 'returnCash':
       return [];
   }
 }
@@ -156,7 +157,7 @@ export async function queueCaseEmails(
   dueAt: Date,
   isOverdue = false,
 ): Promise<void> {
-  const data = { ...aboutAward(row), case: kind, dueAt: dueAt.toISOString() };
+  const data = { ...aboutAward(row), awardId: row.award.id, case: kind, dueAt: dueAt.toISOString() };
   const cause = `${row.award.id}:${kind}:${dueAt.toISOString()}:${isOverdue}`;
   await queueAdminEmails(tx, { template: 'admin-award-case', data }, cause);
 }

@@ -4,6 +4,7 @@ import { findRedrawGateRejection } from '#domain/awards/redraw-gate.ts';
 import type { AwardEvent, AwardState } from '#domain/awards/states.ts';
 import { applyAwardEvent } from '#domain/awards/transitions.ts';
 import { ApiError } from '#server/api-error.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { lockAndReadFacts, readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
@@ -119,11 +120,10 @@ export function createAwards({ db }: { db: Database }) {
     },
 
     /** Applies an event that the clock causes, such as the end of the time to claim. */
-    applyDue: (of: AwardId, event: 'lapse' | 'presume' | 'giveUp' | 'pay') =>
+    applyDue: (of: AwardId, event: 'lapse' | 'presume' | 'giveUp') =>
       apply('server', of, event, ({ now }) => ({
         closedAt: now,
         ...(event === 'presume' && { receivedAt: now, presumed: true }),
-        ...(event === 'pay' && { receivedAt: now }),
       })),
   };
 }
@@ -137,6 +137,32 @@ export async function lockAward(
   const row = facts && (await store.findAward(tx, { drawId: id, awardId }));
   if (!row) throw new ApiError('missing', 'This prize was not found.');
   return { row, now: facts.now };
+}
+
+/**
+ * Marks a cash prize as received once its winner is paid. `isPaid` is asked under the draw's lock, because the bank may
+ * have returned the payment.
+ */
+export async function closeCashAward(
+  tx: Transaction,
+  of: AwardId,
+  isPaid: () => Promise<boolean>,
+): Promise<void> {
+  const { row, now } = await lockAward(tx, of);
+  if (!(await isPaid())) return;
+  const write = () => ({ receivedAt: now, closedAt: now });
+  await applyEvent(tx, { row, now, actor: 'server', event: 'pay', write });
+}
+
+/**
+ * The bank returned a winner's cash, so that the prize no longer counts as received, if it did. The draw must be locked.
+ */
+export async function reopenCashAward(tx: Transaction, { id, awardId }: AwardId): Promise<void> {
+  const row = await store.findAward(tx, { drawId: id, awardId });
+  if (row?.award.state !== 'received' || !row.award.isCash) return;
+  const now = await readDatabaseTime(tx);
+  const write = () => ({ receivedAt: null, closedAt: null });
+  await applyEvent(tx, { row, now, actor: 'server', event: 'returnCash', write });
 }
 
 type Applying = { row: store.AwardRow; now: Date; actor: Actor; event: AwardEvent; write: Write };

@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { emails } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { createDayClock } from '../../../../../tests/helpers/awards.ts';
+import { CLAIM, createDayClock, listAwards } from '../../../../../tests/helpers/awards.ts';
 import { enterBankDetails } from '../../../../../tests/helpers/bank-details.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { settledDraw } from '../../../../../tests/helpers/settled-draw.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
 const app = await provideTestApp();
 const host = await verifiedHost(app);
@@ -59,4 +60,42 @@ it('winners who have entered them, and hosts, are not asked [PAYOUT-50]', async 
   expect(await askedOf(early)).toEqual([]);
   expect(await askedOf(late)).toEqual([false]);
   expect(await askedOf(host)).toEqual([]);
+});
+
+it('a winner of two prizes gets one request for each draw, with both amounts [PAYOUT-50, PAYOUT-54]', async () => {
+  const winner = await register(app);
+  const id = await soldDraw(app, host, {
+    blocks: [{ holder: winner, quantity: 100 }],
+    prizes: 2,
+    minTicketAmount: 200,
+  });
+  await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+  await passDays(1 / 1440);
+  await host.client.call('POST /api/v1/prize-draws/:id/draw', { params: { id } });
+  for (const { id: awardId } of await listAwards(winner.client, id)) {
+    const params = { id, awardId };
+    await winner.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/claim', { params, body: CLAIM });
+  }
+  await app.services.drawSettlement.settleDue();
+  await Promise.all([ask(), ask()]);
+  await passDays(7.1);
+  await ask();
+  await ask();
+  expect(await askedOf(winner)).toEqual([false, true]);
+  const [request] = await app.database.db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.template, 'payout-details-needed'), eq(emails.personId, winner.user.id)));
+  expect(request?.data).toMatchObject({
+    amountPence: 20_663,
+    parts: [
+      { rank: 1, amountPence: 10_331 },
+      { rank: 2, amountPence: 10_332 },
+    ],
+  });
+  const { body } = await winner.client.call('GET /api/v1/users/:id/payables', {
+    params: { id: winner.user.id },
+    query: { draw: id },
+  });
+  expect(body.map(({ rank }) => rank).toSorted()).toEqual([1, 2]);
 });

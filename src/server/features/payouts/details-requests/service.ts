@@ -10,7 +10,7 @@ const KEY = 'payout-details-needed:';
 /** Asks winners of cash for their bank details. */
 export function createDetailsRequests({ db }: { db: Database }) {
   return {
-    /** Asks each winner who is owed cash and has entered no bank details, and reminds them once. */
+    /** Asks each winner who is owed cash by a draw and has entered no bank details, and reminds them once. */
     askWinners: async (): Promise<void> => {
       await db.transaction(async (tx) => {
         const unasked = await store.listUnasked(tx, KEY, BATCH);
@@ -27,11 +27,12 @@ const buildRequest = ({
   email,
   draw,
   amountPence,
+  parts,
   isReminder,
 }: store.Unasked): NewEmail => ({
   template: 'payout-details-needed',
   recipient: email,
   personId,
   dedupKey: `${KEY}${payableId}:${isReminder ? 2 : 1}`,
-  data: { draw, amountPence, isReminder },
+  data: { draw, amountPence, parts, isReminder },
 });

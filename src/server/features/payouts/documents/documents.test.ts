@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawSettlements, payables } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { claimed, createDayClock } from '../../../../../tests/helpers/awards.ts';
-import { endHolds } from '../../../../../tests/helpers/bank-details.ts';
+import { endHolds, enterBankDetails } from '../../../../../tests/helpers/bank-details.ts';
 import { CONSENT, tokenTo } from '../../../../../tests/helpers/charities.ts';
 import { payableCommands } from '../../../../../tests/helpers/payables.ts';
 import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -110,6 +110,24 @@ describe('a settlement statement', () => {
     expect((await statementOf(settled.id, boss)).status).toBe(200);
     expect((await statementOf(settled.id, winner)).status).toBe(403);
     expect((await statementOf(settled.id, await verifiedHost(app))).status).toBe(403);
+  });
+
+  it('says when and with which reference the host was paid, unless the bank returned it [PAYOUT-22, PAYOUT-52]', async () => {
+    const payee = await verifiedHost(app);
+    await enterBankDetails(payee);
+    await endHolds(app);
+    const { id, payables: owed } = await settledDraw(app, payee);
+    const { approve, csv, pay, giveBack } = payableCommands(await confirmed(boss));
+    const payment = async () =>
+      (await statementOf(id, payee)).body.facts.find(({ label }) => label === 'Payment')?.value;
+    expect(await payment()).toMatch(/^£413\.25, not paid yet, due by /);
+    await approve(owed.host);
+    await csv();
+    expect(await payment()).toBe('£413.25, on its way');
+    await pay(owed.host);
+    expect(await payment()).toBe('£413.25, paid on 5 January 2026 with reference FP 8812');
+    await giveBack(owed.host);
+    expect(await payment()).toBe('£413.25, not paid: the payment failed');
   });
 
   it('can be downloaded as a PDF, and caches do not keep it [PAYOUT-22, PAYOUT-25]', async () => {

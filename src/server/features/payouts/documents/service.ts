@@ -21,7 +21,10 @@ export type ShownStatement = { drawId: string; document: FinancialDocument; hasF
 
 export type PayoutDocumentsService = ReturnType<typeof createPayoutDocuments>;
 
-/** The statement, the invoice and the advice of a settled draw. Their figures are those of the settlement. */
+/**
+ * The statement, the invoice and the advice of a settled draw. Their figures are those of the settlement; the statement
+ * also says what was paid.
+ */
 export function createPayoutDocuments({ db, settings }: Needs) {
   const readIssuer = async () => (await settings.current()).brandName;
 
@@ -40,7 +43,11 @@ export function createPayoutDocuments({ db, settings }: Needs) {
       const { settled } = await readOwn(viewer, drawId);
       return {
         drawId,
-        document: buildSettlementStatement(settled, await readIssuer()),
+        document: buildSettlementStatement(
+          settled,
+          await store.listHostPayments(db, drawId),
+          await readIssuer(),
+        ),
         hasFeeInvoice: settled.platformFeePence > 0,
       };
     },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Connection } from '#server/db/database.ts';
 import { payables, payoutAccounts, payoutBatchItems } from '#server/db/schema.ts';
 
@@ -15,3 +15,18 @@ export async function findSentPayable(connection: Connection, id: string) {
     .where(eq(payables.id, id));
   return row;
 }
+
+/** What the draw owes its host, oldest first. */
+export const listHostPayments = (connection: Connection, drawId: string) =>
+  connection
+    .select({
+      part: payables.part,
+      amountPence: payables.amountPence,
+      state: payables.state,
+      dueAt: payables.dueAt,
+      paidAt: payables.paidAt,
+      reference: payables.reference,
+    })
+    .from(payables)
+    .where(and(eq(payables.drawId, drawId), eq(payables.payeeKind, 'host')))
+    .orderBy(asc(payables.createdAt), asc(payables.id));

@@ -46,7 +46,7 @@ export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) 
     for (const row of await listApproved(connection, 'bank')) {
       const facts = buildFacts(row, { seal, approver: row.payable.approvedBy, approvalPence });
       if (applyPayableEvent(row.payable.state, 'export', facts).ok) included.push(row);
-      else skipped.push({ ...row, obstacles: findObstacles('export', facts) });
+      else skipped.push({ ...row, obstacles: findObstacles('export', facts), laterObstacles: [] });
     }
     return { included, skipped };
   };
@@ -67,7 +67,7 @@ export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) 
       tx,
       rows.map(({ payable }) => payable.id),
     );
-    await postPayouts(tx, 'payoutStarted', rows);
+    await postPayouts(tx, ['payoutStarted'], rows);
     for (const row of rows) await recordPayableAct(tx, viewer, 'export', row, { batchId });
     return batchId;
   };

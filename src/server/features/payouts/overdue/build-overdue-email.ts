@@ -1,6 +1,6 @@
 import type { EmailMessage } from '#domain/email/email.ts';
 import { explainWaiting } from '#domain/payouts/waiting-text.ts';
-import type { ListedPayable } from '../payables/service.ts';
+import { findHoldEnd, type ListedPayable } from '../payables/service.ts';
 import type { UnsettledDraw } from './store.ts';
 
 /** Later payments are only counted, so that the email stays short. */
@@ -15,16 +15,18 @@ export function buildOverdueEmail({ payables, draws }: Late): EmailMessage {
     data: {
       total: payables.length,
       overduePence: payables.reduce((sum, { payable }) => sum + payable.amountPence, 0),
-      payouts: payables.slice(0, MOST).map(({ payable, drawTitle, obstacles }) => ({
+      payouts: payables.slice(0, MOST).map(({ payable, drawTitle, ...row }) => ({
         payee: payable.payeeKind,
         drawTitle,
         amountPence: payable.amountPence,
-        dueAt: payable.dueAt.toISOString(),
+        dueAt: payable.dueAt?.toISOString() ?? '',
         reasons: explainWaiting({
           state: payable.state,
           payee: payable.payeeKind,
           method: payable.method,
-          obstacles,
+          obstacles: row.obstacles,
+          laterObstacles: row.laterObstacles,
+          usableFrom: findHoldEnd(row),
         }),
       })),
       unsettledDraws: draws.slice(0, MOST).map(({ title, endedAt }) => ({

@@ -2,7 +2,7 @@ import type { OwnPayable } from '#contract/payouts/own-payables.ts';
 import { STRIPE_REFUSED } from '../payables/service.ts';
 import type { OwnPayableRow } from './service.ts';
 
-export function presentOwnPayable({ payable, drawTitle }: OwnPayableRow): OwnPayable {
+export function presentOwnPayable({ payable, drawTitle, rank }: OwnPayableRow): OwnPayable {
   const kind = payable.payeeKind === 'winner' ? 'winner' : 'host';
   return {
     id: payable.id,
@@ -10,11 +10,12 @@ export function presentOwnPayable({ payable, drawTitle }: OwnPayableRow): OwnPay
     prizeDrawTitle: drawTitle,
     kind,
     awardId: kind === 'winner' ? payable.payeeKey : null,
+    rank,
     part: payable.part,
     amountPence: payable.amountPence,
     state: payable.state,
     method: payable.method,
-    dueAt: payable.dueAt.toISOString(),
+    dueAt: payable.dueAt?.toISOString() ?? null,
     paidAt: payable.paidAt?.toISOString() ?? null,
     reference: payable.reference,
     failureReason: payable.state === 'failed' ? explainFailure(payable) : null,

@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { toOffset } from '#contract/lists.ts';
 import type { OwnPayableSearch } from '#contract/payouts/own-payables.ts';
 import type { Connection } from '#server/db/database.ts';
-import { payables, prizeDraws } from '#server/db/schema.ts';
+import { awards, payables, prizeDraws } from '#server/db/schema.ts';
 
 export type OwnPayableRow = Awaited<ReturnType<typeof listOfPerson>>[number];
 
@@ -12,9 +12,10 @@ const ofPerson = (personId: string, { draw }: Pick<OwnPayableSearch, 'draw'>) =>
 /** Lists what a person is owed and was paid: unpaid amounts first, each group newest first. */
 export const listOfPerson = (connection: Connection, personId: string, search: OwnPayableSearch) =>
   connection
-    .select({ payable: payables, drawTitle: prizeDraws.title })
+    .select({ payable: payables, drawTitle: prizeDraws.title, rank: awards.rank })
     .from(payables)
     .innerJoin(prizeDraws, eq(prizeDraws.id, payables.drawId))
+    .leftJoin(awards, eq(awards.id, payables.payeeKey))
     .where(ofPerson(personId, search))
     .orderBy(sql`${payables.state} = 'paid'`, desc(payables.createdAt), desc(payables.id))
     .limit(search.limit)

@@ -7,13 +7,13 @@ export function buildRemittanceEmail(
   { reference, paidAt }: { reference: string; paidAt: Date },
 ): NewEmail[] {
   if (payable.payeeKind !== 'charity' || charityEmail === null) return [];
-  const { id, drawId, payeeName, amountPence } = payable;
+  const { id, drawId, payeeName, amountPence, attempt } = payable;
   return [
     {
       template: 'charity-paid',
       recipient: charityEmail,
       personId: null,
-      dedupKey: `charity-paid:${id}`,
+      dedupKey: `charity-paid:${id}:${attempt}`,
       data: {
         draw: { id: drawId, title: drawTitle, colorScheme, customColor },
         charityName: payeeName,

@@ -1,16 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { readDatabaseTime } from '#server/clock.ts';
 import { queryRows } from '#server/db/database.ts';
+import { emails } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { endHolds, enterBankDetails, OTHER_ACCOUNT } from '../../../../../tests/helpers/bank-details.ts';
+import {
+  endHolds,
+  enterBankDetails,
+  HOLD_MS,
+  OTHER_ACCOUNT,
+} from '../../../../../tests/helpers/bank-details.ts';
+import { CONSENT, tokenTo } from '../../../../../tests/helpers/charities.ts';
 import { payableCommands, statesOf } from '../../../../../tests/helpers/payables.ts';
 import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { settledDraw } from '../../../../../tests/helpers/settled-draw.ts';
 
 const app = await provideTestApp();
 const boss = await confirmed(await admin(app));
-const { approve, pay, fail, reopen, csv, list } = payableCommands(boss);
+const { approve, pay, fail, giveBack, reopen, csv, list } = payableCommands(boss);
 const ofDraw = async (draw: { id: string }) => (await list({ draw: draw.id })).body;
 const balanceOf = async ({ id }: { id: string }, account: string) =>
   (await app.services.ledger.listBalances(id)).find((balance) => balance.account === account)?.pence;
@@ -167,9 +175,129 @@ describe('payables', () => {
   });
 
   it('that do not exist return 404', async () => {
-    for (const command of [approve, pay, fail, reopen]) {
+    for (const command of [approve, pay, fail, giveBack, reopen]) {
       expect((await command('0197b9e0-0000-7000-8000-000000000000')).status).toBe(404);
     }
+  });
+});
+
+describe('a payment that the bank returns after it was recorded as paid', () => {
+  const emailsOf = async (template: string, { id }: { id: string }) =>
+    (await app.database.db.select().from(emails).where(eq(emails.template, template))).filter(
+      ({ data }) => (data as { draw?: { id: string } }).draw?.id === id,
+    );
+
+  it('is owed again as if it was never paid, and paid by its next attempt [PAYOUT-52]', async () => {
+    const { host, draw, id } = await payableDraw();
+    await approve(id);
+    await csv();
+    await pay(id);
+    expect((await giveBack(id, { reason: 'Account closed' })).body).toMatchObject({
+      state: 'failed',
+      failureReason: 'Account closed',
+      paidAt: null,
+      reference: null,
+      attempt: 1,
+    });
+    expect(await balanceOf(draw, 'bank')).toBe(0);
+    expect(await balanceOf(draw, 'payouts_in_transit')).toBe(0);
+    expect(await balanceOf(draw, 'host_payable')).toBe(41_325);
+    expect(await findBreaches(app.database.db)).toEqual([]);
+    expect(await emailsOf('payout-failed', draw)).toMatchObject([
+      { recipient: host.user.email, data: { reason: 'Account closed', lastFour: '4958' } },
+    ]);
+    expect((await reopen(id)).body).toMatchObject({ state: 'owed', attempt: 2, approvedBy: null });
+    await approve(id);
+    expect((await csv()).body).toContain('-2,');
+    expect((await pay(id, { reference: 'FP 9000' })).body).toMatchObject({ state: 'paid', attempt: 2 });
+    expect(await balanceOf(draw, 'bank')).toBe(-41_325);
+    expect((await giveBack(id)).body).toMatchObject({ state: 'failed', attempt: 2 });
+    expect(await balanceOf(draw, 'host_payable')).toBe(41_325);
+    expect(await findBreaches(app.database.db)).toEqual([]);
+    const acts = await queryRows<{ details: object }>(
+      app.database.db,
+      sql`select details from audit_entries where target_id = ${draw.id} and action = 'payout.return' order by id`,
+    );
+    const known = { payableId: id, payee: 'host', amountPence: 41_325 };
+    expect(acts.map(({ details }) => details)).toEqual([
+      { ...known, attempt: 1, reference: 'FP 8812' },
+      { ...known, attempt: 2, reference: 'FP 9000' },
+    ]);
+  });
+
+  it('is returned once, and only if it was paid by bank [PAYOUT-52]', async () => {
+    const { draw, id } = await payableDraw();
+    expect((await giveBack(id)).error).toMatchObject({ code: 'not_paid' });
+    await approve(id);
+    await csv();
+    expect((await giveBack(id)).error).toMatchObject({ code: 'not_paid' });
+    await pay(id);
+    const both = await Promise.all([giveBack(id), giveBack(id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await giveBack(id)).error).toMatchObject({ code: 'not_paid' });
+    expect(await balanceOf(draw, 'host_payable')).toBe(41_325);
+    const { trees } = draw.payables;
+    await approve(trees);
+    await pay(trees, { reference: 'Certificate 77' });
+    expect((await giveBack(trees)).error).toMatchObject({ code: 'already_paid' });
+  });
+
+  it('is not shown as paid to the charity, which gets an advice for each payment [PAYOUT-24, PAYOUT-52]', async () => {
+    const host = await verifiedHost(app);
+    const draw = await settledDraw(app, host);
+    const { charity: id } = draw.payables;
+    const email = 'treasurer-of-returns@lifeboats.example.org';
+    const { body: agreement } = await host.client.call('POST /api/v1/prize-draws/:id/charity-invitation', {
+      params: { id: draw.id },
+      body: { email },
+    });
+    await app.client().call('POST /api/v1/charity-agreements/:token', {
+      params: { token: await tokenTo(app, email) },
+      body: CONSENT,
+    });
+    await endHolds(app);
+    await boss.client.call('POST /api/v1/admin/charity-agreements/:id/confirm', {
+      params: { id: agreement.id },
+    });
+    const send = async () => {
+      await approve(id);
+      await csv();
+      expect((await pay(id)).body).toMatchObject({ state: 'paid' });
+    };
+    const paidAt = async () =>
+      (await host.client.call('GET /api/v1/prize-draws/:id/outcome', { params: { id: draw.id } })).body
+        .charityPaidAt;
+    await send();
+    expect(await paidAt()).toBe('2026-01-05T10:00:00.000Z');
+    await giveBack(id);
+    expect(await paidAt()).toBeNull();
+    expect(await emailsOf('charity-payment-failed', draw)).toMatchObject([{ recipient: email }]);
+    await reopen(id);
+    await send();
+    expect(await emailsOf('charity-paid', draw)).toHaveLength(2);
+    expect(await findBreaches(app.database.db)).toEqual([]);
+  });
+});
+
+describe('before the approval', () => {
+  it('admins see what will hold the export, and can still approve [PAYOUT-53]', async () => {
+    const host = await verifiedHost(app);
+    const draw = await settledDraw(app, host);
+    await enterBankDetails(host);
+    const show = async () => (await ofDraw(draw)).find(({ payee }) => payee.kind === 'host');
+    const now = await readDatabaseTime(app.database.db);
+    const held = await show();
+    expect(held).toMatchObject({ obstacles: [], laterObstacles: ['details_on_hold'] });
+    const waitMs = new Date(held?.usableFrom ?? 0).getTime() - now.getTime();
+    expect(Math.abs(waitMs - HOLD_MS)).toBeLessThan(60_000);
+    expect((await approve(draw.payables.host)).body).toMatchObject({
+      state: 'approved',
+      obstacles: ['details_on_hold'],
+      laterObstacles: [],
+    });
+    await endHolds(app);
+    expect(await show()).toMatchObject({ obstacles: [], laterObstacles: [], usableFrom: null });
+    expect((await csv()).status).toBe(200);
   });
 });
 

@@ -7,15 +7,16 @@ import type { PayableRow } from './store.ts';
 /** Posts the transfers of a step of these payables. Call under the lock of their draws. */
 export async function postPayouts(
   tx: Transaction,
-  posting: PayoutPosting | null,
+  steps: readonly PayoutPosting[],
   rows: readonly PayableRow[],
 ): Promise<void> {
-  if (posting === null) return;
-  const postings = rows.map(({ payable }) => ({
-    kind: chooseTransfer(posting, { payee: payable.payeeKind, method: payable.method }),
-    drawId: payable.drawId,
-    amountPence: payable.amountPence,
-    cause: { kind: 'payout' as const, id: payable.id, attempt: payable.attempt },
-  }));
+  const postings = rows.flatMap(({ payable }) =>
+    steps.map((posting) => ({
+      kind: chooseTransfer(posting, { payee: payable.payeeKind, method: payable.method }),
+      drawId: payable.drawId,
+      amountPence: payable.amountPence,
+      cause: { kind: 'payout' as const, id: payable.id, attempt: payable.attempt },
+    })),
+  );
   await postTransfers(tx, postings);
 }

@@ -25,7 +25,8 @@ async function findRecipient(tx: Transaction, { payable, charityEmail }: Payable
     .select({ email: people.email })
     .from(people)
     .where(eq(people.id, payable.personId));
-  return person?.email ?? null;
+  // A deleted account has an empty address.
+  return person?.email || null;
 }
 
 /** The account that this attempt was sent to. The payee may have entered other details since. */

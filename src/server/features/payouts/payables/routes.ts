@@ -18,6 +18,9 @@ export function payableRoutes(app: FastifyInstance, payables: PayablesService): 
   serve(app, 'POST /api/v1/admin/payables/:id/failed', async ({ viewer, params, body }) =>
     presentPayable(await payables.fail(viewer, params.id, body)),
   );
+  serve(app, 'POST /api/v1/admin/payables/:id/returned', async ({ viewer, params, body }) =>
+    presentPayable(await payables.returnPayment(viewer, params.id, body)),
+  );
   serve(app, 'POST /api/v1/admin/payables/:id/reopen', async ({ viewer, params }) =>
     presentPayable(await payables.reopen(viewer, params.id)),
   );

@@ -1,10 +1,12 @@
 import type { PayableSearch } from '#contract/payouts/payables.ts';
-import { applyPayableEvent, findObstacles } from '#domain/payouts/lifecycle.ts';
+import { applyPayableEvent, findLaterObstacles, findObstacles } from '#domain/payouts/lifecycle.ts';
+import { calculateDueAt } from '#domain/payouts/overdue.ts';
 import type { PayableEvent } from '#domain/payouts/states.ts';
 import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import { reopenCashAward } from '#server/features/awards/awards/service.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
 import type { SettingsService } from '#server/features/platform/settings/service.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -15,7 +17,7 @@ import { postPayouts } from './post-payout.ts';
 import { queueFailedEmail } from './queue-failed-email.ts';
 import * as store from './store.ts';
 
-export { presentPayable } from './present.ts';
+export { findHoldEnd, presentPayable } from './present.ts';
 export { queueFailedEmail, STRIPE_REFUSED } from './queue-failed-email.ts';
 export type { ListedPayable, NewPayable, PayableRow } from './store.ts';
 export {
@@ -51,9 +53,11 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
     const facts = buildFacts(row, { seal, approvalPence, approver: approvedBy ?? idOf(viewer) });
     const next = state === 'owed' ? 'approve' : 'export';
     const isOpen = state === 'owed' || (state === 'approved' && facts.payee !== 'trees');
-    if (isOpen) return { ...row, obstacles: findObstacles(next, facts) };
-    if (facts.isPaidBefore) return { ...row, obstacles: ['paid_before'] };
-    return { ...row, obstacles: state === 'exported' && row.transfer?.alarmedAt ? ['account_changed'] : [] };
+    const laterObstacles = state === 'owed' ? findLaterObstacles(facts) : [];
+    if (isOpen) return { ...row, obstacles: findObstacles(next, facts), laterObstacles };
+    if (facts.isPaidBefore) return { ...row, obstacles: ['paid_before'], laterObstacles };
+    const isChanged = state === 'exported' && row.transfer?.alarmedAt;
+    return { ...row, obstacles: isChanged ? ['account_changed'] : [], laterObstacles };
   };
 
   /** Applies an event under the locks of the payable's draw and payee. */
@@ -147,6 +151,20 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
         return {};
       }),
 
+    /**
+     * Records that the bank returned a payment after it was recorded as paid. What was paid is owed again, and a
+     * winner's prize no longer counts as received.
+     * @throws {ApiError} 404, 409
+     */
+    returnPayment: (viewer: Viewer, id: string, { reason }: { reason: string }) =>
+      apply(viewer, id, 'return', async (tx, row) => {
+        const { drawId, payeeKind, payeeKey, reference } = row.payable;
+        await store.markReturned(tx, id, reason);
+        await queueFailedEmail(tx, row, reason);
+        if (payeeKind === 'winner' && payeeKey) await reopenCashAward(tx, { id: drawId, awardId: payeeKey });
+        return { reference };
+      }),
+
     /** @throws {ApiError} 404, 409 */
     reopen: (viewer: Viewer, id: string) =>
       apply(viewer, id, 'reopen', async (tx, { payable }) => {
@@ -176,6 +194,11 @@ export async function withdrawApprovals(
       details: { payableId: id },
     });
   }
+}
+
+/** A winner has entered payout details, from which the time to pay counts. The person must be locked. */
+export async function startWinnersTime(tx: Transaction, personId: string): Promise<void> {
+  await store.setDueOfWinner(tx, personId, calculateDueAt(await readDatabaseTime(tx)));
 }
 
 /** Records a step of a payable on its draw. */

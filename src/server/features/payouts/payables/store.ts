@@ -7,6 +7,7 @@ import type { Obstacle, PayablePart, PayeeKind, PayoutMethod } from '#domain/pay
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { lockDraws } from '#server/db/locks.ts';
 import {
+  awards,
   charityAgreements,
   connectAccounts,
   payables,
@@ -26,7 +27,8 @@ export type NewPayable = {
   part?: PayablePart;
   number?: number;
   amountPence: number;
-  dueAt: Date;
+  /** Null for a winner who has entered no bank details. */
+  dueAt: Date | null;
 };
 
 export async function insertPayables(tx: Transaction, rows: readonly NewPayable[]): Promise<string[]> {
@@ -46,8 +48,11 @@ export async function insertPayables(tx: Transaction, rows: readonly NewPayable[
 /** A payable with all facts that decide about it: its draw, its payee's current details, and a charity's agreement. */
 export type PayableRow = Awaited<ReturnType<typeof selectPayables>>[number];
 
-/** `obstacles`: what keeps it from its next step, as the viewer sees it. */
-export type ListedPayable = PayableRow & { obstacles: Obstacle[] };
+/**
+ * `obstacles`: what keeps it from its next step, as the viewer sees it. `laterObstacles`: what will keep it from being
+ * exported once it is approved.
+ */
+export type ListedPayable = PayableRow & { obstacles: Obstacle[]; laterObstacles: Obstacle[] };
 
 const COLUMNS = {
   payable: payables,
@@ -60,6 +65,8 @@ const COLUMNS = {
   recipient: connectAccounts,
   transfer: payoutTransfers,
   batchId: payoutBatchItems.batchId,
+  /** The rank of the prize that a winner gets cash for. */
+  rank: awards.rank,
   agreedAt: charityAgreements.agreedAt,
   confirmedAt: charityAgreements.confirmedAt,
   invitedBy: charityAgreements.invitedBy,
@@ -108,6 +115,7 @@ function selectPayables(connection: Connection) {
       payoutBatchItems,
       and(eq(payoutBatchItems.payableId, payables.id), eq(payoutBatchItems.attempt, payables.attempt)),
     )
+    .leftJoin(awards, eq(awards.id, payables.payeeKey))
     .$dynamic();
 }
 
@@ -207,6 +215,12 @@ export async function markPostponed(tx: Transaction, id: string, attempt: number
   await change(tx, [id], { state: 'approved', exportedAt: null, attempt });
 }
 
+/** Marks a paid payable as failed, because the bank returned the payment. */
+export async function markReturned(tx: Transaction, id: string, failureReason: string): Promise<void> {
+  const unpaid = { paidAt: null, reference: null };
+  await change(tx, [id], { ...unpaid, state: 'failed', failedAt: NOW, failureReason });
+}
+
 export async function markFailed(tx: Transaction, id: string, failureReason: string): Promise<void> {
   await change(tx, [id], { state: 'failed', failedAt: NOW, failureReason });
 }
@@ -222,6 +236,16 @@ async function change(
     .update(payables)
     .set(changes)
     .where(inArray(payables.id, [...ids]));
+}
+
+/** Sets when what draws owe a winner is due. The person must be locked. */
+export async function setDueOfWinner(tx: Transaction, personId: string, dueAt: Date): Promise<void> {
+  await tx
+    .update(payables)
+    .set({ dueAt })
+    .where(
+      and(eq(payables.personId, personId), eq(payables.payeeKind, 'winner'), eq(payables.state, 'owed')),
+    );
 }
 
 type Open = { id: string; drawId: string; state: 'approved' | 'failed'; attempt: number };

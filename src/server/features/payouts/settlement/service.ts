@@ -1,9 +1,10 @@
 import { calculateBalance } from '#domain/ledger/accounts.ts';
-import { ApiError } from '#server/api-error.ts';
+import { calculateHostDueAt } from '#domain/payouts/overdue.ts';
+import { isBankHoliday } from '#server/bank-holidays.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
-import type { AwardsService } from '#server/features/awards/awards/service.ts';
+import { closeCashAward } from '#server/features/awards/awards/service.ts';
 import { type DrawRow, lockAndReadFacts, readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import { postTransfers } from '#server/features/money/ledger/service.ts';
 import type { SettingsService } from '#server/features/platform/settings/service.ts';
@@ -15,7 +16,6 @@ import * as store from './store.ts';
 type Needs = {
   db: Database;
   settings: Pick<SettingsService, 'current'>;
-  awards: Pick<AwardsService, 'applyDue'>;
 };
 
 /** A draw with its settlement, and how far its payments are. */
@@ -32,7 +32,7 @@ export { findSettlement, type SettlementRow } from './store.ts';
 export type SettlementService = ReturnType<typeof createSettlement>;
 
 /** Settles draws whose outcome is fixed, and releases the hosts' reserves. */
-export function createSettlement({ db, settings, awards }: Needs) {
+export function createSettlement({ db, settings }: Needs) {
   const releaseReserve = (drawId: string): Promise<void> =>
     db.transaction(async (tx) => {
       const facts = await lockAndReadFacts(tx, drawId);
@@ -55,7 +55,14 @@ export function createSettlement({ db, settings, awards }: Needs) {
         const { ownerId } = draw;
         const payee = { kind: 'host', key: ownerId, personId: ownerId, name: nameOf(draw) } as const;
         await insertPayables(tx, [
-          { drawId, payee, part: 'reserve', number: attempt, amountPence, dueAt: now },
+          {
+            drawId,
+            payee,
+            part: 'reserve',
+            number: attempt,
+            amountPence,
+            dueAt: calculateHostDueAt(now, isBankHoliday),
+          },
         ]);
       }
       const target = { kind: 'draw', id: drawId } as const;
@@ -65,6 +72,12 @@ export function createSettlement({ db, settings, awards }: Needs) {
         details: { amountPence, usedPence },
       });
     });
+
+  /** A payment can be returned after it was listed, so it is read again under the draw's lock. */
+  const closePaid = (of: { id: string; awardId: string }): Promise<void> =>
+    db.transaction((tx) =>
+      closeCashAward(tx, of, async () => (await store.listPaidAwards(tx, of.awardId)).length > 0),
+    );
 
   return {
     /** Settles every draw that is ready. One that fails does not stop the others. */
@@ -87,7 +100,7 @@ export function createSettlement({ db, settings, awards }: Needs) {
 
     /** Marks cash prizes as received once they are paid. */
     closePaidAwards: async (): Promise<void> => {
-      for (const of of await store.listPaidAwards(db)) await awards.applyDue(of, 'pay').catch(ignoreConflict);
+      for (const of of await store.listPaidAwards(db)) await closePaid(of);
     },
 
     readOutcome: async (viewer: Viewer | null, drawId: string): Promise<DrawOutcome> => {
@@ -105,8 +118,3 @@ export function createSettlement({ db, settings, awards }: Needs) {
 
 const nameOf = ({ host }: DrawRow): string =>
   [host.firstName, host.lastName].filter(Boolean).join(' ') || 'Host';
-
-/** The award changed after it was listed; the next run lists it again if something is still due. */
-function ignoreConflict(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
-}

@@ -5,9 +5,15 @@ import { buildSettlementTransfers } from '#domain/ledger/settlement.ts';
 import { EXTRA_TREE_PENCE } from '#domain/money/split.ts';
 import { sumCash } from '#domain/outcome/divide-money.ts';
 import type { Outcome } from '#domain/outcome/outcome.ts';
-import { calculateCharityDueAt, calculateDueAt } from '#domain/payouts/overdue.ts';
+import {
+  calculateCharityDueAt,
+  calculateDueAt,
+  calculateHostDueAt,
+  calculateWinnerDueAt,
+} from '#domain/payouts/overdue.ts';
 import { calculateReserve } from '#domain/payouts/reserve.ts';
 import { splitVat } from '#domain/payouts/vat.ts';
+import { isBankHoliday } from '#server/bank-holidays.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { findAwardsByIds } from '#server/features/awards/awards/service.ts';
@@ -117,7 +123,6 @@ async function divideHeldMoney(
 
 async function listPayables(tx: Transaction, draw: DrawRow, parts: Parts): Promise<NewPayable[]> {
   const { money, reservePence, now } = parts;
-  const dueAt = calculateDueAt(now);
   const charityDueAt = calculateCharityDueAt(now, draw.endedAt ?? draw.endDate);
   const drawId = draw.id;
   const hostName = formatFullName(draw.host) ?? 'Host';
@@ -127,7 +132,7 @@ async function listPayables(tx: Transaction, draw: DrawRow, parts: Parts): Promi
       drawId,
       payee: { kind: 'host', key: draw.ownerId, personId: draw.ownerId, name: hostName },
       amountPence: money.hostPence - reservePence,
-      dueAt: now,
+      dueAt: calculateHostDueAt(now, isBankHoliday),
     },
     {
       drawId,
@@ -135,8 +140,8 @@ async function listPayables(tx: Transaction, draw: DrawRow, parts: Parts): Promi
       amountPence: money.charityPence,
       dueAt: charityDueAt,
     },
-    { drawId, payee: { kind: 'trees', name: 'Trees' }, amountPence: trees, dueAt },
-    ...(await listWinners(tx, draw, money, dueAt)),
+    { drawId, payee: { kind: 'trees', name: 'Trees' }, amountPence: trees, dueAt: calculateDueAt(now) },
+    ...(await listWinners(tx, draw, money, now)),
   ];
   return all.filter(({ amountPence }) => amountPence > 0);
 }
@@ -145,13 +150,17 @@ async function listWinners(
   tx: Transaction,
   { id: drawId }: DrawRow,
   { winners }: DrawMoney,
-  dueAt: Date,
+  now: Date,
 ): Promise<NewPayable[]> {
   if (winners.length === 0) return [];
   const current = await store.listCurrentAwards(tx, drawId);
   const rows = await findAwardsByIds(
     tx,
     current.map(({ id }) => id),
+  );
+  const enteredAt = await store.lockAndReadDetails(
+    tx,
+    rows.map(({ award }) => award.personId),
   );
   return winners.map(({ rank, pence }) => {
     const row = rows.find(({ award }) => award.rank === rank);
@@ -162,7 +171,7 @@ async function listWinners(
       drawId,
       payee: { kind: 'winner', key: award.id, personId: award.personId, name },
       amountPence: pence,
-      dueAt,
+      dueAt: calculateWinnerDueAt(now, enteredAt.get(award.personId) ?? null),
     };
   });
 }

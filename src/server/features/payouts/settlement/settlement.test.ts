@@ -1,9 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { awards, drawSettlements, payables } from '#server/db/schema.ts';
+import { calculateHostDueAt } from '#domain/payouts/overdue.ts';
+import { isBankHoliday } from '#server/bank-holidays.ts';
+import { readDatabaseTime } from '#server/clock.ts';
+import { drawSettlements, payables } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { claimed, createDayClock, oneAward } from '../../../../../tests/helpers/awards.ts';
-import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { endHolds, enterBankDetails, OTHER_ACCOUNT } from '../../../../../tests/helpers/bank-details.ts';
+import { payableCommands } from '../../../../../tests/helpers/payables.ts';
+import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { letHostOwe } from '../../../../../tests/helpers/reconciliation.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
@@ -164,14 +169,93 @@ describe('a draw is settled', () => {
   });
 });
 
-it('closes a cash prize once its winner is paid [MONEY-23]', async () => {
+it('closes a cash prize once its winner is paid, unless the bank returns it [MONEY-23, PAYOUT-52]', async () => {
   const id = await wonDraw({ minTicketAmount: 200 });
   await claimed(winner, id);
   await settle();
-  const [row] = await app.database.db.select().from(awards).where(eq(awards.drawId, id));
-  await app.services.drawSettlement.closePaidAwards();
-  expect(await oneAward(winner.client, id)).toMatchObject({ state: 'claimed' });
-  expect(row?.isCash).toBe(true);
+  const close = () => app.services.drawSettlement.closePaidAwards();
+  await close();
+  expect(await oneAward(winner.client, id)).toMatchObject({ isCash: true, state: 'claimed' });
+  await enterBankDetails(winner);
+  await endHolds(app);
+  const { approve, csv, pay, giveBack, reopen } = payableCommands(await confirmed(boss));
+  const [payable] = await app.database.db
+    .select()
+    .from(payables)
+    .where(and(eq(payables.drawId, id), eq(payables.payeeKind, 'winner')));
+  const send = async () => {
+    await approve(payable?.id);
+    await csv();
+    expect((await pay(payable?.id)).body).toMatchObject({ state: 'paid', rank: 1 });
+  };
+  await send();
+  await close();
+  expect(await oneAward(winner.client, id)).toMatchObject({ state: 'received' });
+  expect((await giveBack(payable?.id)).status).toBe(200);
+  await close();
+  expect(await oneAward(winner.client, id)).toMatchObject({ state: 'claimed', receivedAt: null });
+  await reopen(payable?.id);
+  await send();
+  await close();
+  expect(await oneAward(winner.client, id)).toMatchObject({ state: 'received' });
+  expect(await findOtherBreaches()).toEqual([]);
+});
+
+describe('payments are due', () => {
+  const DAY_MS = 86_400_000;
+  const dueOf = async (id: string, kind: 'host' | 'winner') => {
+    const [row] = await app.database.db
+      .select()
+      .from(payables)
+      .where(and(eq(payables.drawId, id), eq(payables.payeeKind, kind)));
+    return row?.dueAt ?? null;
+  };
+  /** The days until a payment is due, from when the draw was settled or from now. */
+  const daysUntil = (dueAt: Date | null, from: Date) =>
+    Math.round(((dueAt?.getTime() ?? 0) - from.getTime()) / DAY_MS);
+  const now = () => readDatabaseTime(app.database.db);
+
+  it('to winners 7 days after their bank details, and not before [PAYOUT-55]', async () => {
+    const late = await register(app);
+    const id = await wonDraw({ minTicketAmount: 200, blocks: [{ holder: late, quantity: 100 }] });
+    await claimed(late, id);
+    await settle();
+    expect(await dueOf(id, 'winner')).toBeNull();
+    await passDays(10);
+    const { body: before } = await late.client.call('GET /api/v1/users/:id/payables', {
+      params: { id: late.user.id },
+      query: {},
+    });
+    expect(before).toMatchObject([{ kind: 'winner', rank: 1, dueAt: null }]);
+    await enterBankDetails(late);
+    expect(daysUntil(await dueOf(id, 'winner'), await now())).toBe(7);
+    await passDays(3);
+    await enterBankDetails(late, OTHER_ACCOUNT);
+    expect(daysUntil(await dueOf(id, 'winner'), await now())).toBe(7);
+  });
+
+  it('to winners who had entered them 7 days after the settlement [PAYOUT-55]', async () => {
+    const early = await register(app);
+    await enterBankDetails(early);
+    await passDays(20);
+    const id = await wonDraw({ minTicketAmount: 200, blocks: [{ holder: early, quantity: 100 }] });
+    await claimed(early, id);
+    await settle();
+    expect(daysUntil(await dueOf(id, 'winner'), await now())).toBe(7);
+  });
+
+  it('to hosts within 5 working days after the settlement [PAYOUT-55]', async () => {
+    const id = await wonDraw();
+    await received(id);
+    await settle();
+    const [settlement] = await app.database.db
+      .select()
+      .from(drawSettlements)
+      .where(eq(drawSettlements.drawId, id));
+    const dueAt = await dueOf(id, 'host');
+    expect(dueAt).toEqual(settlement && calculateHostDueAt(settlement.settledAt, isBankHoliday));
+    expect(daysUntil(dueAt, await now())).toBeGreaterThanOrEqual(5);
+  });
 });
 
 it('releases a reserve less what the host owes for lost disputes [MONEY-24]', async () => {

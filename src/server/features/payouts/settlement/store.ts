@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { isRefundOwed, takesMoney } from '#server/db/disputed.ts';
-import { awards, drawSettlements, ledgerTransfers, payables } from '#server/db/schema.ts';
+import { awards, drawSettlements, ledgerTransfers, payables, payoutAccounts } from '#server/db/schema.ts';
 
 export type SettlementRow = typeof drawSettlements.$inferSelect;
 
@@ -86,6 +86,28 @@ export function listCurrentAwards(tx: Transaction, drawId: string) {
 }
 
 /**
+ * When each winner entered the payout details that they have now. Locks the winners first, so that details that are
+ * entered meanwhile find what they are owed.
+ */
+export async function lockAndReadDetails(
+  tx: Transaction,
+  personIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const ids = toArrayParam(personIds);
+  await queryRows(
+    tx,
+    sql`select id from people where id = any(${ids}::uuid[]) order by id for no key update`,
+  );
+  const rows = await tx
+    .select({ personId: payoutAccounts.personId, enteredAt: payoutAccounts.enteredAt })
+    .from(payoutAccounts)
+    .where(and(isNull(payoutAccounts.replacedAt), sql`${payoutAccounts.personId} = any(${ids}::uuid[])`));
+  return new Map(
+    rows.flatMap(({ personId, enteredAt }) => (personId ? [[personId, enteredAt] as const] : [])),
+  );
+}
+
+/**
  * Draws whose reserve is due: its time has passed, or a bank has returned money to it since. Those with open disputes
  * keep it.
  */
@@ -119,13 +141,24 @@ export async function markReserveReleased(tx: Transaction, drawId: string, at: D
   await tx.update(drawSettlements).set({ reserveReleasedAt: at }).where(eq(drawSettlements.drawId, drawId));
 }
 
-/** Cash awards whose winner has been paid, and that do not say so yet. */
-export async function listPaidAwards(connection: Connection): Promise<{ id: string; awardId: string }[]> {
+/** Cash awards whose winner has been paid in full, and that do not say so yet: all, or this one. */
+export async function listPaidAwards(
+  connection: Connection,
+  awardId?: string,
+): Promise<{ id: string; awardId: string }[]> {
+  const ofAward = sql`payables p where p.payee_key = ${awards.id} and p.payee_kind = 'winner'`;
   return connection
     .select({ id: awards.drawId, awardId: awards.id })
     .from(awards)
-    .innerJoin(payables, and(eq(payables.payeeKey, awards.id), eq(payables.payeeKind, 'winner')))
-    .where(and(eq(awards.state, 'claimed'), eq(awards.isCash, true), eq(payables.state, 'paid')))
+    .where(
+      and(
+        eq(awards.state, 'claimed'),
+        eq(awards.isCash, true),
+        awardId === undefined ? undefined : eq(awards.id, awardId),
+        sql`exists (select from ${ofAward})`,
+        sql`not exists (select from ${ofAward} and p.state <> 'paid')`,
+      ),
+    )
     .limit(100);
 }
 

@@ -9,6 +9,7 @@ import { looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAct } from '../use-act.ts';
+import { nameNumber, RegisterLink } from './register-link.tsx';
 
 type InviteDialogProps = {
   drawId: string;
@@ -75,7 +76,7 @@ type ConfirmCharityDialogProps = { agreement: CharityAgreement; onDone: () => vo
 
 export function ConfirmCharityDialog({ agreement, onDone, onClose }: ConfirmCharityDialogProps) {
   const api = useApi();
-  const { id, charityName, contactEmail, registeredEmail, agreedName } = agreement;
+  const { id, charityName, contactEmail, registeredName, registeredEmail, agreedName } = agreement;
   const act = useAct({
     run: () => api('POST /api/v1/admin/charity-agreements/:id/confirm', { params: { id } }),
     done: () => ({
@@ -95,8 +96,19 @@ export function ConfirmCharityDialog({ agreement, onDone, onClose }: ConfirmChar
       pendingText="Confirming..."
       onConfirm={() => act.mutate(undefined, { onSettled: onDone })}
     >
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dt className="text-muted">Number</dt>
+        <dd className="tabular wrap-anywhere">
+          {`${nameNumber(agreement)} `}
+          <RegisterLink agreement={agreement} />
+        </dd>
+        <dt className="text-muted">Name in the draw</dt>
+        <dd className="wrap-anywhere">{charityName}</dd>
+        <dt className="text-muted">Name in the register</dt>
+        <dd className="wrap-anywhere">{registeredName ?? 'Not looked up'}</dd>
+      </dl>
       {registeredEmail !== null && registeredEmail !== contactEmail && (
-        <p className="wrap-anywhere">
+        <p className="wrap-anywhere mt-4">
           {`The register has a different address: ${registeredEmail}. Ask there first.`}
         </p>
       )}

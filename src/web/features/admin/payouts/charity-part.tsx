@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CharityAgreement } from '#contract/payouts/charity-agreements.ts';
-import type { CharityRegister, RegisterStatus } from '#domain/payouts/charity-number.ts';
+import type { RegisterStatus } from '#domain/payouts/charity-number.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -11,12 +11,7 @@ import { ListSkeleton } from '../admin-list.tsx';
 import { Facts, Part } from '../detail.tsx';
 import { ConfirmCharityDialog, InviteDialog } from './charity-dialogs.tsx';
 import { AGREEMENT, agreementQuery } from './queries.ts';
-
-const REGISTERS: Record<CharityRegister, string> = {
-  'england-wales': 'England and Wales',
-  scotland: 'Scotland',
-  'northern-ireland': 'Northern Ireland',
-};
+import { nameNumber, RegisterLink } from './register-link.tsx';
 
 const STATUSES: Record<RegisterStatus, string> = {
   unchecked: 'Not looked up: please look the number up by hand',
@@ -95,19 +90,22 @@ function Agreement({ agreement }: { agreement: CharityAgreement }) {
 }
 
 function listFacts(agreement: CharityAgreement) {
-  const { charityName, charityNumber, register, registerStatus, registeredName, registeredEmail } = agreement;
+  const { charityName, registerStatus, registeredName, registeredEmail } = agreement;
   const { contactEmail, invitedAt, agreedAt, agreedName, agreedRole, confirmedAt, lastFour } = agreement;
   const text = (name: string, value: string | null) => (value ? [{ name, value }] : []);
   const by = [agreedName, agreedRole].filter(Boolean).join(', ');
   return [
     { name: 'Charity', value: charityName },
+    { name: 'Number', value: nameNumber(agreement) },
     {
-      name: 'Number',
-      value: charityNumber
-        ? [charityNumber, register && REGISTERS[register]].filter(Boolean).join(', ')
-        : 'None',
+      name: 'Register',
+      value: (
+        <>
+          {`${STATUSES[registerStatus]} `}
+          <RegisterLink agreement={agreement} />
+        </>
+      ),
     },
-    { name: 'Register', value: STATUSES[registerStatus] },
     ...text('Registered name', registeredName),
     ...text('Registered email', registeredEmail),
     { name: 'Contact', value: contactEmail },

@@ -11,7 +11,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAct } from '../use-act.ts';
 import { downloadPayments, type Format } from './download-payments.ts';
-import { namePayee } from './payable-text.ts';
+import { describeAmount } from './payable-text.ts';
 import { exportableQuery } from './queries.ts';
 
 const FORMAT_CHOICES: readonly { value: Format; title: string; text: string }[] = [
@@ -87,7 +87,7 @@ function Skipped({ skipped }: Pick<Exportable, 'skipped'>) {
       <ul className="mt-1.5 grid gap-2">
         {skipped.map((payable) => (
           <li key={payable.id} className="wrap-anywhere text-sm">
-            {`${formatPounds(payable.amountPence)} to ${namePayee(payable)}, ${payable.prizeDrawTitle}`}
+            {`${describeAmount(payable)}, ${payable.prizeDrawTitle}`}
             <span className="block text-muted">
               {`${explainWaiting({ ...payable, payee: payable.payee.kind }).join('. ')}.`}
             </span>

@@ -5,6 +5,7 @@ import type { PayableDetails } from '#contract/payouts/payout-overview.ts';
 import { PAYEE_NAMES } from '#domain/email/overdue-email.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { explainWaiting } from '#domain/payouts/waiting-text.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatLongDate, formatShortDateTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
@@ -15,7 +16,7 @@ import { CharityPart } from './charity-part.tsx';
 import { FileButtons } from './files-part.tsx';
 import { PayableBadges } from './payable-badge.tsx';
 import { type Command, PayableDialog } from './payable-dialogs.tsx';
-import { describeMethod, EVENT_NAMES, namePayee } from './payable-text.ts';
+import { describeAmount, describeDue, describeMethod, EVENT_NAMES, namePayee } from './payable-text.ts';
 import { payableQuery } from './queries.ts';
 
 /** One payable: what is next, its facts, its history and its commands. */
@@ -28,11 +29,11 @@ export function PayableDetail({ id }: { id: string }) {
 
 function Shown({ payable }: { payable: PayableDetails }) {
   const [command, setCommand] = useState<Command>();
-  const { id, payee, prizeDrawId, prizeDrawTitle, amountPence, state, batchId } = payable;
+  const { id, payee, prizeDrawId, prizeDrawTitle, state, batchId } = payable;
   return (
     <Detail
       back="Payouts"
-      title={`${formatPounds(amountPence)} to ${namePayee(payable)}`}
+      title={describeAmount(payable)}
       badges={<PayableBadges payable={payable} />}
       lead={
         <p>
@@ -114,6 +115,9 @@ function listCommands({ state, payee, method, obstacles, isAutomatic }: PayableD
   if (state === 'paid' && method === 'stripe' && payee.kind === 'host') {
     return [{ name: 'reverse', text: 'Take money back', isMain: false }];
   }
+  if (state === 'paid' && method === 'bank' && payee.kind !== 'trees') {
+    return [{ name: 'return', text: 'The bank returned it', isMain: false }];
+  }
   return state === 'failed' ? [{ name: 'reopen', text: 'Reopen', isMain: true }] : [];
 }
 
@@ -128,9 +132,7 @@ function Next({ payable }: { payable: PayableDetails }) {
   return (
     <Alert
       tone={isOverdue || state === 'failed' ? 'danger' : 'info'}
-      title={
-        isOverdue ? `Overdue: it was due on ${formatLongDate(dueAt)}` : `Due on ${formatLongDate(dueAt)}`
-      }
+      title={isOverdue ? `Overdue: it was due on ${formatLongDate(dueAt)}` : describeDue(payable)}
       className="mb-4"
     >
       <ul>
@@ -145,22 +147,26 @@ function Next({ payable }: { payable: PayableDetails }) {
   );
 }
 
-const PART_TEXTS: Record<PayableDetails['part'], string | null> = {
-  share: null,
+const PART_TEXTS: Record<Exclude<PayableDetails['part'], 'share'>, string> = {
   reserve: 'The reserve that was kept at the settlement',
   returned: 'A payment that Stripe took back',
 };
 
+function describePart({ part, rank }: PayableDetails): string | null {
+  if (part !== 'share') return PART_TEXTS[part];
+  return rank === null ? null : `${formatOrdinal(rank)} prize, in cash`;
+}
+
 function listFacts(payable: PayableDetails) {
   const { payee, amountPence, dueAt, attempt, approvedAt, exportedAt, paidAt, reference } = payable;
-  const { failedAt, failureReason, part } = payable;
+  const { failedAt, failureReason } = payable;
   const time = (name: string, at: string | null) =>
     at === null ? [] : [{ name, value: formatShortDateTime(at) }];
   const text = (name: string, value: string | null) => (value ? [{ name, value }] : []);
   return [
     { name: 'Amount', value: formatPounds(amountPence) },
     { name: 'Payee', value: `${namePayee(payable)} (${PAYEE_NAMES[payee.kind].toLowerCase()})` },
-    ...text('For', PART_TEXTS[part]),
+    ...text('For', describePart(payable)),
     { name: 'Paid to', value: describeMethod(payable) },
     ...time('Due', dueAt),
     ...text('Attempt', attempt > 1 ? String(attempt) : null),

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { PayableDetails } from '#contract/payouts/payout-overview.ts';
-import { formatPounds } from '#domain/money/format.ts';
+import { explainHold } from '#domain/payouts/waiting-text.ts';
 import { formatLondonInput, parseLondonInput } from '#domain/time/london-input.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -12,10 +13,10 @@ import { Input } from '#web/components/ui/input.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { describeMethod, namePayee } from './payable-text.ts';
+import { describeAmount, describeMethod } from './payable-text.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
-export type Command = 'approve' | 'pay' | 'fail' | 'reopen' | 'reverse';
+export type Command = 'approve' | 'pay' | 'fail' | 'return' | 'reopen' | 'reverse';
 
 type DialogProps = { payable: PayableDetails; onClose: () => void };
 
@@ -23,6 +24,7 @@ const DIALOGS = {
   approve: ApproveDialog,
   pay: PaidDialog,
   fail: FailedDialog,
+  return: ReturnedDialog,
   reopen: ReopenDialog,
   reverse: ReverseDialog,
 };
@@ -32,8 +34,6 @@ export function PayableDialog({ command, ...props }: DialogProps & { command: Co
   const Shown = DIALOGS[command];
   return <Shown {...props} />;
 }
-
-const describe = (payable: PayableDetails) => `${formatPounds(payable.amountPence)} to ${namePayee(payable)}`;
 
 function ApproveDialog({ payable, onClose }: DialogProps) {
   const api = useApi();
@@ -46,19 +46,37 @@ function ApproveDialog({ payable, onClose }: DialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={<span className="wrap-anywhere">{`Approve ${describe(payable)}?`}</span>}
-      description={`${describeMethod(payable)}. ${describeNext(payable)}`}
+      title={<span className="wrap-anywhere">{`Approve ${describeAmount(payable)}?`}</span>}
+      description={`${describeMethod(payable)}. ${describeNext(payable)}`.trim()}
       confirmText="Approve"
       pending={act.isPending}
       pendingText="Approving..."
       onConfirm={() => act.mutate(undefined, { onSettled: onClose })}
-    />
+    >
+      <Holds payable={payable} />
+    </ConfirmDialog>
   );
 }
 
-function describeNext({ payee, method, isAutomatic }: PayableDetails): string {
-  if (method === 'stripe') return 'Stripe then pays it automatically.';
-  if (payee.kind !== 'trees') return 'It will be in the next export.';
+/** What will keep the payment from being made after the approval. */
+function Holds({ payable }: { payable: PayableDetails }) {
+  const holds = explainHold(payable);
+  if (holds.length === 0) return null;
+  return (
+    <Alert tone="info" title="You can approve it now, but it is not paid yet">
+      <ul>
+        {holds.map((hold) => (
+          <li key={hold}>{`${hold}.`}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function describeNext({ payee, method, isAutomatic, laterObstacles }: PayableDetails): string {
+  const isHeld = laterObstacles.length > 0;
+  if (method === 'stripe') return isHeld ? '' : 'Stripe then pays it automatically.';
+  if (payee.kind !== 'trees') return isHeld ? 'Exports skip it for now.' : 'It will be in the next export.';
   return isAutomatic
     ? 'The trees are then bought automatically.'
     : 'Then buy the trees, and enter their certificate.';
@@ -91,11 +109,11 @@ function PaidDialog({ payable, onClose }: DialogProps) {
     <Dialog
       open
       onOpenChange={() => !act.isPending && onClose()}
-      title={<span className="wrap-anywhere">{`Was ${describe(payable)} paid?`}</span>}
+      title={<span className="wrap-anywhere">{`Was ${describeAmount(payable)} paid?`}</span>}
       description={
         isTrees
           ? 'Enter the certificate of the trees. This cannot be undone.'
-          : 'Enter what the bank’s statement says. This cannot be undone.'
+          : 'Enter what the bank’s statement says. If the bank returns the payment later, record that too.'
       }
       footer={
         <>
@@ -162,10 +180,32 @@ function FailedDialog({ payable, onClose }: DialogProps) {
   });
   return (
     <ReasonDialog
-      title={`Did the payment of ${describe(payable)} fail?`}
+      title={`Did the payment of ${describeAmount(payable)} fail?`}
       description="The amount is owed again once you reopen it, or once the payee enters other bank details. It then needs a new approval."
       help="The payee reads it in an email."
       confirmText="Record the failure"
+      pendingText="Saving..."
+      pending={act.isPending}
+      onReason={(reason) => act.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReturnedDialog({ payable, onClose }: DialogProps) {
+  const api = useApi();
+  const act = useAct({
+    run: (reason: string) =>
+      api('POST /api/v1/admin/payables/:id/returned', { params: { id: payable.id }, body: { reason } }),
+    done: () => ({ title: 'Payout recorded as returned', description: 'It is not paid any more.' }),
+    failed: 'The return was not recorded',
+  });
+  return (
+    <ReasonDialog
+      title={`Did the bank return ${describeAmount(payable)}?`}
+      description="Record this only once the money is back in your bank account. The amount is owed again once you reopen it, or once the payee enters other bank details. It then needs a new approval."
+      help="The payee reads it in an email."
+      confirmText="Record the return"
       pendingText="Saving..."
       pending={act.isPending}
       onReason={(reason) => act.mutate(reason, { onSuccess: onClose })}
@@ -185,7 +225,7 @@ function ReopenDialog({ payable, onClose }: DialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={<span className="wrap-anywhere">{`Pay ${describe(payable)} again?`}</span>}
+      title={<span className="wrap-anywhere">{`Pay ${describeAmount(payable)} again?`}</span>}
       description="Reopen it only if the money has come back or was never sent. The next attempt uses the payee’s current details, and needs a new approval."
       confirmText="Reopen"
       pending={act.isPending}

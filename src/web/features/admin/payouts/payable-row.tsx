@@ -6,11 +6,11 @@ import { formatLongDate } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { AdminLink } from '../detail.tsx';
 import { PayableBadges } from './payable-badge.tsx';
-import { describeMethod, namePayee } from './payable-text.ts';
+import { describeDue, describeMethod, namePayee } from './payable-text.ts';
 
 /** A payable in the list, which links to its details. */
 export function PayableRow({ payable }: { payable: Payable }) {
-  const { id, payee, prizeDrawId, prizeDrawTitle, amountPence, dueAt, paidAt, isOverdue, method } = payable;
+  const { id, payee, prizeDrawId, prizeDrawTitle, amountPence, paidAt, isOverdue, method } = payable;
   const reasons = explainWaiting({ ...payable, payee: payee.kind });
   return (
     <li className="relative grid items-start gap-x-6 gap-y-2 border-line border-b px-4 py-3.5 last:border-b-0 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto_11rem] sm:px-5">
@@ -48,7 +48,7 @@ export function PayableRow({ payable }: { payable: Payable }) {
             isOverdue ? 'font-semibold text-danger' : 'text-muted',
           )}
         >
-          {paidAt ? `Paid on ${formatLongDate(paidAt)}` : `Due ${formatLongDate(dueAt)}`}
+          {paidAt ? `Paid on ${formatLongDate(paidAt)}` : describeDue(payable)}
         </span>
       </p>
     </li>

@@ -1,5 +1,9 @@
 import type { Payable } from '#contract/payouts/payables.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { PAY_DAYS } from '#domain/payouts/pay-days.ts';
 import type { PayableAct, PayableState } from '#domain/payouts/states.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 
 export const STATE_NAMES: Record<PayableState, string> = {
   owed: 'Owed',
@@ -17,6 +21,7 @@ export const EVENT_NAMES: Record<PayableAct, string> = {
   postpone: 'Postponed, because the balance at Stripe was too low,',
   pay: 'Recorded as paid',
   fail: 'Recorded as failed',
+  return: 'Recorded as returned by the bank',
   reopen: 'Reopened',
   reverse: 'Reversal requested',
   reversal_made: 'Recorded as taken back',
@@ -26,11 +31,23 @@ export const EVENT_NAMES: Record<PayableAct, string> = {
   paid_before: 'Found paid by an earlier attempt',
 };
 
-/** The payee’s name, or its kind if the account was deleted. */
-export const namePayee = ({ payee, part }: Pick<Payable, 'payee' | 'part'>): string => {
+/** The payee’s name, with what the payment is for if the payee can get several payments of a draw. */
+export const namePayee = ({ payee, part, rank }: Pick<Payable, 'payee' | 'part' | 'rank'>): string => {
   const name = payee.name || 'Deleted account';
-  return part === 'share' ? name : `${name} (${part})`;
+  const prize = rank === null ? [] : [`${formatOrdinal(rank)} prize`];
+  const about = [...prize, ...(part === 'share' ? [] : [part])];
+  return about.length === 0 ? name : `${name} (${about.join(', ')})`;
 };
+
+/** “£4.00 to Ada Ashe”, “£3.00 for trees”. */
+export const describeAmount = (payable: Payable): string =>
+  `${formatPounds(payable.amountPence)} ${payable.payee.kind === 'trees' ? 'for trees' : `to ${namePayee(payable)}`}`;
+
+/** Says when a payment is due. */
+export const describeDue = ({ dueAt }: Pick<Payable, 'dueAt'>): string =>
+  dueAt === null
+    ? `Due ${PAY_DAYS} days after the winner enters bank details`
+    : `Due on ${formatLongDate(dueAt)}`;
 
 /** Says where the money goes. */
 export function describeMethod({ payee, method, lastFour }: Payable): string {

@@ -1,6 +1,9 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { DrawSection } from './draw-section.tsx';
+
+export { formatOrdinal };
 
 /** The prizes by rank, each with its rank on a stub. */
 export function PrizeList({ prizes }: Pick<PrizeDraw, 'prizes'>) {
@@ -25,9 +28,4 @@ export function PrizeList({ prizes }: Pick<PrizeDraw, 'prizes'>) {
       </ol>
     </DrawSection>
   );
-}
-
-/** Formats a rank: 1st, 2nd, 3rd, 4th … There are at most ten prizes. */
-export function formatOrdinal(rank: number): string {
-  return `${rank}${({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[rank] ?? 'th'}`;
 }

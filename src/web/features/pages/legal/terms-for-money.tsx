@@ -3,6 +3,7 @@ import { DECIDE_DAYS } from '#domain/awards/deadlines.ts';
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { HOLD_HOURS } from '#domain/payouts/bank-details.ts';
+import { HOST_WORKING_DAYS, PAY_DAYS } from '#domain/payouts/pay-days.ts';
 import { describeReserve } from '#domain/payouts/reserve-text.ts';
 import type { LegalSection } from './legal-page.tsx';
 
@@ -27,15 +28,16 @@ export const termsForMoney: readonly LegalSection[] = [
         </p>
         <p>
           Ticket money is held until the draw has ended and every prize is received, or its winner is owed
-          cash instead. The host’s part is then transferred to the host’s connected bank account.{' '}
-          {describeReserve('the host’s')} <Link to="/pricing">Host Pricing</Link> has a worked example.
+          cash instead. The host’s part is then transferred to the host’s connected bank account, within{' '}
+          {HOST_WORKING_DAYS} working days after the draw’s money is divided. {describeReserve('the host’s')}{' '}
+          <Link to="/pricing">Host Pricing</Link> has a worked example.
         </p>
         <p>
           Pending payments and refunds of a draw delay these payments. Open disputes delay them only if they
           are about more than the host’s part; otherwise, at least the disputed amount is kept in reserve.
-          Cash for winners is due within 7 days after every prize of the draw is decided, and is transferred
-          to the bank account that the winner enters. New bank details can take {HOLD_HOURS} hours to come
-          into use.
+          Cash for winners is due within {PAY_DAYS} days after every prize of the draw is decided, or after
+          the winner has entered bank details if that is later, and is transferred to that account. New bank
+          details can take {HOLD_HOURS} hours to come into use.
         </p>
       </>
     ),

@@ -11,6 +11,7 @@ import {
 import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { HOLD_HOURS } from '#domain/payouts/bank-details.ts';
+import { PAY_DAYS } from '#domain/payouts/pay-days.ts';
 import { describeReserve } from '#domain/payouts/reserve-text.ts';
 
 export type HelpQuestion = {
@@ -86,7 +87,7 @@ const WINNING: HelpGroup = {
     {
       id: 'cash',
       title: 'How do I get my cash?',
-      text: `We transfer it to the bank account that you enter. It is due within 7 days after every prize of the draw is decided. New bank details can take ${HOLD_HOURS} hours to come into use.`,
+      text: `We transfer it to the bank account that you enter. It is due within ${PAY_DAYS} days after every prize of the draw is decided, or after you have entered your bank details if that is later. New bank details can take ${HOLD_HOURS} hours to come into use.`,
     },
   ],
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
+import { HOST_WORKING_DAYS } from '#domain/payouts/pay-days.ts';
 import type { PayablePart } from '#domain/payouts/states.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -38,7 +39,7 @@ export function HostPayments({ drawId, hostId, isHost, isFixed }: HostPaymentsPr
         <p className="measure text-muted">
           {isFixed
             ? `This draw owes ${isHost ? 'you' : 'the host'} nothing.`
-            : `Nothing is owed yet. Once the draw is settled, ${isHost ? 'your' : 'the host’s'} payment appears here.`}
+            : `Nothing is owed yet. Once the draw is settled, ${isHost ? 'your' : 'the host’s'} payment appears here. It is due within ${HOST_WORKING_DAYS} working days.`}
         </p>
       ) : (
         <ul>

@@ -35,7 +35,7 @@ export function OutcomeReceipt({ draw, money, isHost }: OutcomeReceiptProps) {
             <ReceiptLine
               key={label}
               label={<span className="wrap-anywhere">{label}</span>}
-              value={pence < 0 ? `−${formatPounds(-pence)}` : formatPounds(pence)}
+              value={formatPounds(pence)}
             />
           ))}
       </Receipt>

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Download, Printer } from 'lucide-react';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
 import type { Statement } from '#contract/payouts/documents.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
-import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Brand } from '#web/components/layout/brand-mark.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
@@ -19,7 +18,7 @@ export function StatementPage({ drawId, statement }: StatementPageProps) {
   return (
     <Page width="reading">
       <div className="-ml-3.5 mb-4 flex flex-wrap items-center justify-between gap-3" data-screen-only="">
-        <BackToDashboard />
+        <BackToMoney drawId={drawId} />
         <div className="flex flex-wrap gap-3 max-sm:pl-3.5">
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
             <Printer className="size-4.5" aria-hidden="true" />
@@ -39,6 +38,15 @@ export function StatementPage({ drawId, statement }: StatementPageProps) {
       </div>
       <StatementDocument statement={statement} />
     </Page>
+  );
+}
+
+function BackToMoney({ drawId }: { drawId: string }) {
+  return (
+    <ButtonLink to="/prize-draw/$id/money" params={{ id: drawId }} variant="quiet" className="px-3!">
+      <ArrowLeft className="size-5" aria-hidden="true" />
+      Back to Money
+    </ButtonLink>
   );
 }
 
@@ -123,7 +131,7 @@ export function NotSettled({ drawId, title }: { drawId: string; title: string })
   return (
     <Page>
       <PageHeader
-        back={<BackToDashboard />}
+        back={<BackToMoney drawId={drawId} />}
         title={<span className="wrap-anywhere">{`Statement for ${title}`}</span>}
       />
       <EmptyState

@@ -9,6 +9,7 @@ const payment: OwnPayable = {
   kind: 'winner',
   awardId: 'a',
   part: 'share',
+  rank: 1,
   amountPence: 20_663,
   state: 'owed',
   method: null,
@@ -30,7 +31,7 @@ it('cash asks for bank details before and after the settlement [PAYOUT-46]', () 
     'Tell us where to send your cash',
   );
   expect(describeCash({ payment, cashPence: null, details: none }).text).toBe(
-    'Enter your bank details, and we will pay you within 7 days.',
+    'We pay within 7 days of receiving your bank details.',
   );
 });
 

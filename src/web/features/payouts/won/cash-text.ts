@@ -1,7 +1,7 @@
 import type { PayoutDetails } from '#contract/payouts/bank-details.ts';
 import type { OwnPayable } from '#contract/payouts/own-payables.ts';
 import { formatPounds } from '#domain/money/format.ts';
-import { PAY_DAYS } from '#domain/payouts/pay-days.ts';
+import { PAY_DAYS, WINNER_PAY_RULE, WINNER_PAY_RULE_BEFORE } from '#domain/payouts/pay-days.ts';
 import { describePayment } from '../payment-text.ts';
 
 type Known = {
@@ -41,9 +41,7 @@ export function describeCash({ payment, cashPence, details }: Known): CashText {
     return {
       tone: 'warning',
       title: `Tell us where to send your ${amount}`,
-      text: payment
-        ? `Enter your bank details, and we will pay you within ${PAY_DAYS} days.`
-        : `Enter your bank details. We pay you within ${PAY_DAYS} days after the draw is settled.`,
+      text: payment ? WINNER_PAY_RULE : WINNER_PAY_RULE_BEFORE,
       action: 'Enter bank details',
     };
   }

@@ -10,10 +10,11 @@ export const payoutLaws: readonly Law[] = [
     breaches: sql`
       with moved as (
         select cause_id as id,
-          coalesce(sum(amount_pence) filter (where credit = 'payouts_in_transit'), 0) as started,
+          coalesce(sum(amount_pence) filter (where credit = 'payouts_in_transit' and debit <> 'bank'), 0) as started,
           coalesce(sum(amount_pence) filter (where debit = 'payouts_in_transit'
             and credit not in ('bank', 'payment_clearing')), 0) as failed,
-          coalesce(sum(amount_pence) filter (where credit in ('bank', 'payment_clearing')), 0) as paid
+          coalesce(sum(case when credit in ('bank', 'payment_clearing') then amount_pence
+            when debit = 'bank' then -amount_pence end), 0) as paid
         from ledger_transfers where cause_kind = 'payout' group by cause_id
       ), due as (
         select p.id, p.draw_id, p.amount_pence, p.state,

@@ -1,7 +1,9 @@
 import { calculateBalance } from '#domain/ledger/accounts.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import { calculateDueAt, calculateHostDueAt } from '#domain/payouts/overdue.ts';
 import { chooseTransfer } from '#domain/payouts/postings.ts';
 import { ApiError } from '#server/api-error.ts';
+import { isBankHoliday } from '#server/bank-holidays.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
@@ -63,6 +65,7 @@ export function createReversals({ db, provider, report }: Needs) {
       postings.filter((posting) => posting.amountPence > 0),
     );
     if (returnedPence === 0 || (payee !== 'host' && payee !== 'winner') || !payeeKey || !personId) return;
+    const now = await readDatabaseTime(tx);
     await insertPayables(tx, [
       {
         drawId,
@@ -70,7 +73,7 @@ export function createReversals({ db, provider, report }: Needs) {
         part: 'returned',
         number: (await store.countReturned(tx, payable)) + 1,
         amountPence: returnedPence,
-        dueAt: await readDatabaseTime(tx),
+        dueAt: payee === 'host' ? calculateHostDueAt(now, isBankHoliday) : calculateDueAt(now),
       },
     ]);
   };

@@ -301,7 +301,7 @@ describe('a lost response', () => {
     await db().transaction(async (tx) => {
       await markFailed(tx, payable.id, 'Refused');
       const row = await findPayable(tx, payable.id);
-      if (row) await postPayouts(tx, 'payoutFailed', [row]);
+      if (row) await postPayouts(tx, ['payoutFailed'], [row]);
     });
     await Promise.all(paying);
     const [transfer] = site.transfersOf(payable.id);
