@@ -1,5 +1,17 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { type Action, hold, openDialog, openFromMenu, press, scrollTo, see, seeRole } from './actions.ts';
+import type { HostTask } from '#contract/payouts/host-tasks.ts';
+import { addDays } from '#domain/awards/deadlines.ts';
+import {
+  type Action,
+  hold,
+  openDialog,
+  openFromMenu,
+  press,
+  respond,
+  scrollTo,
+  see,
+  seeRole,
+} from './actions.ts';
 import { createDraw } from './cast.ts';
 import { startDrawing } from './draw-scenes.ts';
 import { listScenes, MISSING_DRAW, type Scene, type Stage } from './scene.ts';
@@ -11,6 +23,33 @@ const pressOnCard =
   (title: string | RegExp, button: string): Action =>
   (page) =>
     page.getByRole('article', { name: title }).getByRole('button', { name: button }).click();
+
+/** One task of each kind, and overdue and long ones. */
+function listTasks(now: Date): HostTask[] {
+  const due = (days: number) => ({ dueAt: addDays(now, days).toISOString() });
+  const id = '019a9a9c-0000-7000-8000-000000000001';
+  const ofDraw = { prizeDrawId: id, prizeDrawTitle: 'A week in a lighthouse' };
+  const long = 'A weekend for two with supper and a boat trip around the lighthouse at Pebble Point';
+  const award = { ...ofDraw, awardId: id, prize: 'A storm lamp' };
+  const charity = { kind: 'charity', charityName: 'Harbour Lifeboats', isExpired: false } as const;
+  return [
+    { ...award, kind: 'send', prize: long, prizeDrawTitle: `${long}, for the summer fair`, ...due(-2) },
+    { ...award, kind: 'problem', ...due(3) },
+    { ...award, kind: 'redraw', ...due(5) },
+    { ...ofDraw, kind: 'draw', ...due(6) },
+    { ...ofDraw, ...charity, amountPence: 2_175, ...due(7) },
+    { ...award, awardId: `${id.slice(0, -1)}2`, kind: 'send', ...due(26) },
+    {
+      ...ofDraw,
+      ...charity,
+      prizeDrawId: `${id.slice(0, -1)}2`,
+      amountPence: 217_500,
+      isExpired: true,
+      dueAt: null,
+    },
+    { kind: 'details', reason: 'missing', amountPence: 41_325, dueAt: null },
+  ];
+}
 
 /** The dashboards of hosts and participants. */
 export function dashboardScenes({ cast, people: { once, collector } }: Stage): Scene[] {
@@ -44,6 +83,11 @@ export function dashboardScenes({ cast, people: { once, collector } }: Stage): S
         path: '/dashboard?filter=unpublished',
         screen: true,
         act: openFromMenu(/^Actions for/, 'Delete'),
+      },
+      tasks: {
+        path: '/dashboard?view=participant',
+        before: respond('**/host-tasks', listTasks(new Date())),
+        act: [press('Host View', 'link'), press(/^and \d+ more$/)],
       },
       loading: {
         path: '/dashboard?view=participant',

@@ -25,6 +25,7 @@ import { bankDetailCalls } from './payouts/bank-details.ts';
 import { charityAgreementCalls } from './payouts/charity-agreements.ts';
 import { documentCalls } from './payouts/documents.ts';
 import { hostRepaymentCalls } from './payouts/host-repayments.ts';
+import { hostTaskCalls } from './payouts/host-tasks.ts';
 import { outcomeCalls } from './payouts/outcome.ts';
 import { ownPayableCalls } from './payouts/own-payables.ts';
 import { payableCalls } from './payouts/payables.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...emailTemplateCalls,
   ...enteredDrawCalls,
   ...hostRepaymentCalls,
+  ...hostTaskCalls,
   ...insightCalls,
   ...emailCalls,
   ...suppressionCalls,

@@ -131,7 +131,7 @@ describe('a prize', () => {
     await won.page.getByText(/^The guarantee applies: 75%/).waitFor();
   });
 
-  it('can be declined, and only then be redrawn from the host’s pages [AWARD-24, AWARD-29, AWARD-31, AWARD-35]', async () => {
+  it('can be declined, and only then be redrawn from the host’s pages [HOST-09, AWARD-24, AWARD-29, AWARD-31, AWARD-35]', async () => {
     const { host, draw, winner, page: pathOf } = await wonDraw(site);
     const hosts = await site.visitor({ as: host });
     await hosts.open(pathOf('admin'));
@@ -146,9 +146,15 @@ describe('a prize', () => {
     await press(won.page, 'Decline prize');
     await heading(won.page, 'You declined this prize');
 
-    await hosts.open(pathOf('admin'));
-    await hosts.page.getByRole('link', { name: 'Winners', exact: true }).click();
+    const redrawBy = /^Redraw it by .* After that it is redrawn automatically\.$/;
+    await hosts.open('/dashboard');
+    await heading(hosts.page, 'To do');
+    await hosts.page.getByText(redrawBy).waitFor();
+    await expectWellMade(hosts.page);
+    await hosts.page.getByRole('link', { name: 'Redraw the prize' }).click();
     await heading(hosts.page, `Winners of ${draw.title}`);
+    await hosts.page.getByText(redrawBy).waitFor();
+    await expectWellMade(hosts.page);
     await press(hosts.page, 'Redraw');
     await dialog(hosts.page).getByLabel('Reason').fill('The winner declined.');
     await press(hosts.page, 'Draw the winner again');

@@ -128,6 +128,7 @@ const finding: Scenario = async ({ app }) => ({
 export const payoutScenarios: Record<string, Scenario> = {
   "GET /api/v1/users/:id/payout, the participant's": ofParticipant(),
   "GET /api/v1/users/:id/payables, the participant's": ofParticipant(),
+  "GET /api/v1/users/:id/host-tasks, the owner's": async ({ owner }) => ({ params: { id: owner.user.id } }),
   "PUT /api/v1/users/:id/payout, the participant's, confirmed": asConfirmed(details),
   "PUT /api/v1/users/:id/payout, the participant's, not confirmed": details,
   "POST /api/v1/users/:id/payout/onboarding, the participant's, without Stripe Connect": ofParticipant(),

@@ -101,6 +101,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'DELETE /api/v1/users/:id/deletion': ofBuyer,
   'GET /api/v1/users/:id/prize-draws': ({ world }) => ({ params: { id: world.owner.user.id } }),
   'GET /api/v1/users/:id/prize-draws/totals': ({ world }) => ({ params: { id: world.owner.user.id } }),
+  'GET /api/v1/users/:id/host-tasks': ({ world }) => ({ params: { id: world.owner.user.id } }),
   'GET /api/v1/users/:id/entered-draws': ofBuyer,
   'GET /api/v1/users/:id/orders': ofBuyer,
   'GET /api/v1/users/:id/payout': ofBuyer,

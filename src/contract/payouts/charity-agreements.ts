@@ -30,11 +30,16 @@ export const CharityAgreement = z.object({
 export type CharityAgreement = z.infer<typeof CharityAgreement>;
 
 /**
- * What a charity sees before it agrees. `charityPence` is its part of the sales so far; it is final once the draw is
- * settled (`isFinal`).
+ * What a charity sees before it agrees. `endedAt` is when the sales ended, which can be before the promised `endDate`.
+ * `charityPence` is its part of the sales so far; it is final once the draw is settled (`isFinal`).
  */
 export const CharityOffer = z.object({
-  prizeDraw: z.object({ id: Id, title: z.string(), endDate: z.iso.datetime() }),
+  prizeDraw: z.object({
+    id: Id,
+    title: z.string(),
+    endDate: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+  }),
   hostName: z.string(),
   charityName: z.string(),
   charityNumber: z.string().nullable(),

@@ -53,6 +53,7 @@ export const PlacedOrder = z.object({
     charityName: true,
     charityNumber: true,
     charityPercentage: true,
+    outcome: true,
   }),
   tickets: z.array(NumberRange),
   voids: z.array(OrderVoid),

@@ -72,6 +72,9 @@ export function calculateDueAt(award: AwardTimes): Date | null {
 /** When an unsent prize counts as undelivered: the time to send and the warning are over. */
 export const calculateGiveUpAt = (claimedAt: Date): Date => addDays(claimedAt, GIVE_UP_DAYS);
 
+/** When the server redraws a prize that its host has not redrawn. */
+export const calculateRedrawAt = (closedAt: Date): Date => addDays(closedAt, VACANT_DAYS);
+
 /** The days after the result on which a winner who has not claimed is reminded. */
 export function listClaimReminderDays(claimFrom: Date, claimBy: Date): number[] {
   const claimDays = Math.round((claimBy.getTime() - claimFrom.getTime()) / DAY_MS);

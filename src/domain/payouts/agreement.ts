@@ -10,10 +10,15 @@ export type AgreementFacts = {
   charityName: string;
   charityNumber: string | null;
   charityPercentage: number;
-  /** When ticket sales end. */
+  /** When ticket sales end, as promised. */
   endDate: string;
+  /** When they ended; absent if they had not when the charity agreed. */
+  endedAt?: string | null;
   brandName: string;
 };
+
+/** The link in an invitation to a charity is valid for this many days. */
+export const INVITATION_DAYS = 30;
 
 /** The sales in the example of an agreement. */
 const EXAMPLE_PENCE = 100_000;
@@ -23,8 +28,10 @@ const EXAMPLE_PENCE = 100_000;
  * says that a sale benefits a charity needs it in writing.
  */
 export function listAgreementClauses(facts: AgreementFacts): { title: string; text: string }[] {
-  const { title, hostName, charityName, charityNumber, charityPercentage, endDate, brandName } = facts;
+  const { title, hostName, charityName, charityNumber, charityPercentage, endDate, endedAt, brandName } =
+    facts;
   const { charityPence } = splitGross({ grossPence: EXAMPLE_PENCE, charityPercentage, extraTrees: 0 });
+  const sales = endedAt ? `ended on ${formatLongDate(endedAt)}` : `end on ${formatLongDate(endDate)}`;
   const charity = charityNumber ? `${charityName} (registered charity ${charityNumber})` : charityName;
   return [
     {
@@ -41,7 +48,7 @@ export function listAgreementClauses(facts: AgreementFacts): { title: string; te
     },
     {
       title: 'When it is paid',
-      text: `Ticket sales end on ${formatLongDate(endDate)}. The amount is fixed once every prize has arrived, or its winner is owed cash instead, and no payment or refund is pending. We pay it by bank transfer within ${PAY_DAYS} days after that, and email the charity a remittance advice.`,
+      text: `Ticket sales ${sales}. The amount is fixed once every prize has arrived, or its winner is owed cash instead, and no payment or refund is pending. We pay it by bank transfer within ${PAY_DAYS} days after that, and email the charity a remittance advice.`,
     },
     {
       title: 'What the host may say',

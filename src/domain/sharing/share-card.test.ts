@@ -31,6 +31,13 @@ describe('the share card of a draw', () => {
     expect(card({ ticketPrice: 1 }).charity).toBe('A share of each ticket goes to Lifeboats');
   });
 
+  it.each(['delivered', 'minimum_not_met', 'undelivered'] as const)(
+    'names no share of a ticket once the outcome is known: %s [MONEY-15]',
+    (outcome) => {
+      expect(card({ status: 'completed', outcome }).charity).toBe('A share of each ticket goes to Lifeboats');
+    },
+  );
+
   it.each([
     ['scheduled', {}, 'Opens 1 November 2026'],
     ['active', { paused: true }, 'Ticket sales are paused'],

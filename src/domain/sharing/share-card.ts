@@ -90,8 +90,8 @@ function charityLine(draw: SharedDraw): string {
   const { ticketPrice, charityPercentage, charityName } = draw;
   if (isRefunded(draw)) return 'Every ticket is refunded';
   const share = calculateCharityPence(ticketPrice, charityPercentage);
-  // The charity's share of a ticket that costs a few pence can be less than a penny.
-  return share === 0
+  // A ticket that costs a few pence can give less than a penny. A known outcome divides the sales as a whole.
+  return share === 0 || draw.outcome
     ? `A share of each ticket goes to ${charityName}`
     : `${formatPounds(share)} of each ticket goes to ${charityName}`;
 }

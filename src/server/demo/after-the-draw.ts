@@ -10,7 +10,7 @@ export type Afterwards = 'ended' | 'won' | 'claimed' | 'sent' | 'problem' | 'pai
 
 export type EndedDraw = { id: string; afterwards: Afterwards };
 
-export type Member = { id: string; client: DemoClient };
+export type Member = { id: string; name: string; client: DemoClient };
 
 export type DemoStage = {
   app: App & { database: OpenDatabase };
@@ -27,7 +27,7 @@ export async function playAfterwards(stage: DemoStage, { id, afterwards }: Ended
   await winner.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/claim', {
     params,
     body: {
-      name: 'A. Demo-Winner',
+      name: winner.name,
       delivery: {
         kind: 'post',
         address: { line1: '1 Harbour Street', town: 'Pebble Point', postcode: 'YO21 3AB' },

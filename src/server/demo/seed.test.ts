@@ -1,10 +1,18 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { awards, drawAttempts, payables, pictures, prizeDraws } from '#server/db/schema.ts';
+import {
+  awardClaims,
+  awards,
+  drawAttempts,
+  payables,
+  people,
+  pictures,
+  prizeDraws,
+} from '#server/db/schema.ts';
 import { createDrandBeacon } from '#server/providers/beacon/drand.ts';
 import { startTestApp } from '../../../tests/helpers/app.ts';
 import { startFakeDrand } from '../../../tests/helpers/fake-drand/server.ts';
@@ -50,6 +58,13 @@ it('seeds a draw in each state after its result, and books that add up', async (
   const { db } = app.database;
   const states = await db.select({ state: awards.state }).from(awards);
   expect(states.map(({ state }) => state).sort()).toEqual(['claimed', 'problem', 'received', 'sent', 'won']);
+  const claims = await db
+    .select({ claimed: awardClaims.name, firstName: people.firstName, lastName: people.lastName })
+    .from(awardClaims)
+    .innerJoin(awards, eq(awards.id, awardClaims.awardId))
+    .innerJoin(people, eq(people.id, awards.personId));
+  expect(claims).toHaveLength(4);
+  for (const { claimed, firstName, lastName } of claims) expect(claimed).toBe(`${firstName} ${lastName}`);
   const paid = await db.select({ payee: payables.payeeKind, state: payables.state }).from(payables);
   expect(paid.map(({ payee, state }) => `${payee} ${state}`).sort()).toEqual([
     'charity paid',

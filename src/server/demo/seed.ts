@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { CallInput } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Challenge } from '#contract/sales/challenges.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { solve } from '#domain/games/solve.ts';
 import type { App } from '../app.ts';
 import { type Config, isLoopbackOnly } from '../config.ts';
@@ -104,7 +105,7 @@ async function register(app: App, person: CallInput<Calls['POST /api/register']>
   const user = await client.call('POST /api/register', {
     body: { over18: true, ukResident: true, ...person },
   });
-  return { id: user.id, client };
+  return { id: user.id, name: formatFullName(user), client };
 }
 
 /** Confirms addresses with the tokens from the links, because rendering the emails would need the built pages. */

@@ -5,7 +5,7 @@ import { loadOwnDraws } from '#web/features/draws/own-draws/own-page.ts';
 import { getView, parseDashboardSearch, readListOptions } from '#web/features/draws/own-draws/search.ts';
 import { DashboardPage } from '#web/features/pages/dashboard/dashboard-page.tsx';
 import { featuredPageQuery } from '#web/features/pages/dashboard/queries.ts';
-import { payoutQuery } from '#web/features/payouts/queries.ts';
+import { hostTasksQuery } from '#web/features/payouts/queries.ts';
 import { enteredDrawsQuery } from '#web/features/sales/entered-draws/queries.ts';
 import { openOrdersQuery } from '#web/features/sales/order-history/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/dashboard')({
       await Promise.all([
         awards,
         loadOwnDraws({ queryClient, api }, user.id, readListOptions(search)),
-        queryClient.prefetchQuery({ ...payoutQuery(api, user.id), staleTime: 0 }),
+        queryClient.prefetchQuery({ ...hostTasksQuery(api, user.id), staleTime: 0 }),
       ]);
       return { time };
     }

@@ -46,6 +46,8 @@ describe('a charity', () => {
     await hosts.open(`/prize-draw/${draw.id}/money`);
     await heading(hosts.page, 'The money so far');
     await expectWellMade(hosts.page);
+    await press(hosts.page, 'Invite the charity');
+    await hosts.page.getByText('Please enter an email address').waitFor();
     await hosts.page.getByLabel('Email address of the charity').fill('not an address');
     await press(hosts.page, 'Invite the charity');
     await hosts.page.getByText('Invalid email address').waitFor();

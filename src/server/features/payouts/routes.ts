@@ -8,6 +8,7 @@ import { reversalRoutes } from './connect/reversals/routes.ts';
 import { payoutDocumentRoutes } from './documents/routes.ts';
 import { payoutExportRoutes } from './exports/routes.ts';
 import { hostRepaymentRoutes } from './host-repayments/routes.ts';
+import { hostTaskRoutes } from './host-tasks/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { payoutOverviewRoutes } from './overview/routes.ts';
 import { ownPayableRoutes } from './own-payables/routes.ts';
@@ -30,6 +31,7 @@ export function registerPayoutRoutes(
   payoutOverviewRoutes(api, services.payoutOverview);
   payoutDocumentRoutes(api, services.payoutDocuments);
   hostRepaymentRoutes(api, services.hostRepayments);
+  hostTaskRoutes(api, services.hostTasks);
   journalRoutes(api, services.journal);
   settlementRoutes(api, services.drawSettlement);
 }

@@ -16,6 +16,7 @@ import { createDetailsRequests } from './details-requests/service.ts';
 import { createPayoutDocuments } from './documents/service.ts';
 import { createPayoutExports } from './exports/service.ts';
 import { createHostRepayments } from './host-repayments/service.ts';
+import { createHostTasks } from './host-tasks/service.ts';
 import { createJournal } from './journal/service.ts';
 import { createOverduePayouts } from './overdue/service.ts';
 import { createPayoutOverview } from './overview/service.ts';
@@ -60,6 +61,7 @@ export function createPayoutServices(foundations: Foundations, { platform, money
     payoutOverview: createPayoutOverview({ db, payables, payoutExports, overduePayouts }),
     payoutDocuments: createPayoutDocuments({ db, settings }),
     hostRepayments: createHostRepayments({ db }),
+    hostTasks: createHostTasks({ db }),
     journal: createJournal({ db }),
     drawSettlement: createSettlement({ db, settings }),
   };

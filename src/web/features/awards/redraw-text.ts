@@ -1,5 +1,6 @@
 import type { Award } from '#contract/awards/awards.ts';
 import { findRedrawGateRejection } from '#domain/awards/redraw-gate.ts';
+import { formatDateTime, type Instant } from '#domain/time/london.ts';
 import { groupByRank, hasOpenAppeal } from './award-text.ts';
 
 /** A prize whose winner has not claimed it; `reason` says why it cannot be redrawn, null if it can. */
@@ -21,4 +22,11 @@ export function listUnclaimedRanks(
     if (award.isRedrawn || rejection?.code === 'claimed') return [];
     return [{ rank, award, reason: rejection?.message ?? null }];
   });
+}
+
+/** Says until when a vacant prize can be redrawn by hand, and what happens then. */
+export function describeRedrawBy(redrawAt: Instant, now: number): string {
+  return now < new Date(redrawAt).getTime()
+    ? `Redraw it by ${formatDateTime(redrawAt)}. After that it is redrawn automatically.`
+    : 'It is redrawn automatically.';
 }

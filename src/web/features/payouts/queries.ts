@@ -8,6 +8,10 @@ export const PAYMENTS_A_PAGE = 20;
 export const payoutQuery = (api: Api, userId: string) =>
   callQuery(api, 'GET /api/v1/users/:id/payout', { params: { id: userId } });
 
+/** What a host has to do next. */
+export const hostTasksQuery = (api: Api, userId: string) =>
+  callQuery(api, 'GET /api/v1/users/:id/host-tasks', { params: { id: userId } });
+
 const OWN_PAYABLES = 'GET /api/v1/users/:id/payables';
 
 /** One page of what a user is owed and was paid. */

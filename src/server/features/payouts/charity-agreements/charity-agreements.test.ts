@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditEntries, emails, payoutAccounts } from '#server/db/schema.ts';
+import { auditEntries, emails, payoutAccounts, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { endHolds, OTHER_ACCOUNT } from '../../../../../tests/helpers/bank-details.ts';
 import { CONSENT, tokenTo } from '../../../../../tests/helpers/charities.ts';
@@ -129,6 +129,29 @@ describe('the charity', () => {
     const email = newAddress();
     await invite(host, id, email);
     expect((await open(await tokenTo(app, email))).body).toMatchObject({ charityPence: 218, isFinal: false });
+  });
+
+  it('sees and agrees to the day on which sales ended, even if that was early [PAYOUT-41]', async () => {
+    const { draw, email, token } = await invited();
+    const endDate = new Date('2026-12-29T18:00:00Z');
+    await app.database.db.update(prizeDraws).set({ endDate }).where(eq(prizeDraws.id, draw.id));
+    const [ended] = await app.database.db.select().from(prizeDraws).where(eq(prizeDraws.id, draw.id));
+    const dates = { endDate: endDate.toISOString(), endedAt: ended?.endedAt?.toISOString() };
+    expect((await open(token)).body.prizeDraw).toMatchObject(dates);
+    await agree(token);
+    const [sent] = await app.database.db
+      .select()
+      .from(emails)
+      .where(sql`${emails.recipient} = ${email} and ${emails.template} = 'charity-agreed'`);
+    expect(sent?.data).toMatchObject(dates);
+  });
+
+  it('agrees to the promised day while tickets are on sale [PAYOUT-41]', async () => {
+    const open24 = { status: 'active', endedAt: null, endDate: new Date(Date.now() + 86_400_000) } as const;
+    const id = await soldDraw(app, host, open24);
+    const email = newAddress();
+    await invite(host, id, email);
+    expect((await open(await tokenTo(app, email))).body.prizeDraw.endedAt).toBeNull();
   });
 
   it('agrees once, with its bank details, and gets an email [PAYOUT-19]', async () => {

@@ -29,12 +29,15 @@ export function requireConfirmable({ agreedAt, confirmedAt }: AgreementRow): voi
 
 type Named = { charityName: string; charityNumber: string | null };
 
-/** A link is for one charity. Terms can change until the first sale. */
+/** Whether an agreement is with the charity that the draw supports now. Terms can change until the first sale. */
+export const isSameCharity = (agreement: Named, draw: Named): boolean =>
+  agreement.charityName === draw.charityName &&
+  (draw.charityNumber === null || agreement.charityNumber === draw.charityNumber);
+
+/** A link is for one charity. */
 export function requireSameCharity(agreement: Named, draw: Named): void {
-  const isSame =
-    agreement.charityName === draw.charityName &&
-    (draw.charityNumber === null || agreement.charityNumber === draw.charityNumber);
-  if (!isSame) throw conflict('charity_changed', 'This prize draw now supports another charity.');
+  if (isSameCharity(agreement, draw)) return;
+  throw conflict('charity_changed', 'This prize draw now supports another charity.');
 }
 
 const conflict = (code: string, message: string) => new ApiError('conflict', message, { code });

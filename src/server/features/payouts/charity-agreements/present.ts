@@ -13,7 +13,12 @@ export function presentAgreement({ agreement, lastFour }: ShownAgreement): Chari
 }
 
 export const presentOffer = ({ agreement, draw, charityPence, isFinal }: Offer): CharityOffer => ({
-  prizeDraw: { id: draw.id, title: draw.title, endDate: draw.endDate.toISOString() },
+  prizeDraw: {
+    id: draw.id,
+    title: draw.title,
+    endDate: draw.endDate.toISOString(),
+    endedAt: draw.endedAt?.toISOString() ?? null,
+  },
   hostName: nameHost(draw),
   charityName: agreement.charityName,
   charityNumber: agreement.charityNumber,

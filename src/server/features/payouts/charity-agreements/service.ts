@@ -21,6 +21,8 @@ import { type BankDetailsService, lockOwner, requireValidAccount } from '../bank
 import { requireConfirmable, requireInvitable, requireInviter, requireSameCharity } from './policy.ts';
 import * as store from './store.ts';
 
+export { isSameCharity } from './policy.ts';
+
 type Needs = {
   db: Database;
   tokens: TokensService;
@@ -123,6 +125,7 @@ export function createCharityAgreements({ db, tokens, register, bankDetails }: N
             charityNumber: number?.number ?? draw.charityNumber,
             charityPercentage: draw.charityPercentage,
             endDate: draw.endDate.toISOString(),
+            endedAt: draw.endedAt?.toISOString() ?? null,
           };
           const data = { ...describe(draw), ...terms, agreedName: name, lastFour, usableFrom };
           const to = {

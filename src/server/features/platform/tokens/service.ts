@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { INVITATION_DAYS } from '#domain/payouts/agreement.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
@@ -12,7 +13,7 @@ const HOURS = {
   'undo-email': 72,
   'reset-password': 1,
   newsletter: 72,
-  'charity-agreement': 30 * 24,
+  'charity-agreement': INVITATION_DAYS * 24,
 } as const satisfies Record<string, number>;
 
 export type TokenPurpose = keyof typeof HOURS;

@@ -64,6 +64,7 @@ function presentDrawOfOrder(row: DrawRow): PlacedOrder['draw'] {
     charityName: draw.charityName,
     charityNumber: draw.charityNumber,
     charityPercentage: draw.charityPercentage,
+    outcome: draw.outcome,
   };
 }
 

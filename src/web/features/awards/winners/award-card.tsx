@@ -3,7 +3,7 @@ import { RotateCcw, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Award } from '#contract/awards/awards.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { calculateGiveUpAt } from '#domain/awards/deadlines.ts';
+import { calculateGiveUpAt, calculateRedrawAt } from '#domain/awards/deadlines.ts';
 import { isVacant } from '#domain/awards/states.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -13,7 +13,7 @@ import { TicketStub } from '#web/components/ui/ticket.tsx';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { threadQuery } from '../queries.ts';
-import { listUnclaimedRanks } from '../redraw-text.ts';
+import { describeRedrawBy, listUnclaimedRanks } from '../redraw-text.ts';
 import { listSteps } from '../steps.ts';
 import { FileList } from '../thread/file-list.tsx';
 import { Thread } from '../thread/thread.tsx';
@@ -45,7 +45,7 @@ export function AwardCard({ draw, award, earlier, isAdmin, now, onRedraw }: Awar
       <div className="p-5 sm:p-6">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-72">
-            <h2 id={heading} className="wrap-anywhere line-clamp-4 text-xl">
+            <h2 id={heading} className="wrap-anywhere line-clamp-4 scroll-mt-20 text-xl">
               {draw.prizes.length > 1 && `${formatOrdinal(rank)} prize: `}
               {prize}
             </h2>
@@ -149,10 +149,15 @@ function Redraw({ award, isAdmin, now, onRedraw }: RedrawProps) {
   if (!unclaimed) return <p className="mt-3">It is being drawn again.</p>;
   if (unclaimed.reason !== null) return <p className="mt-3">{unclaimed.reason}</p>;
   return (
-    <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={onRedraw}>
-      <RotateCcw className="size-5" aria-hidden="true" />
-      Redraw
-    </Button>
+    <>
+      {award.closedAt !== null && (
+        <p className="mt-3">{describeRedrawBy(calculateRedrawAt(new Date(award.closedAt)), now)}</p>
+      )}
+      <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={onRedraw}>
+        <RotateCcw className="size-5" aria-hidden="true" />
+        Redraw
+      </Button>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { MinimumLine } from '#web/features/draws/page/minimum-line.tsx';
@@ -50,7 +51,7 @@ export function BeforeDraw({ draw, rejection, onStarted }: BeforeDrawProps) {
         )}
         {draw.ticketsSold === 0 && draw.status === 'awaiting_draw' && (
           <p className="measure mt-1">
-            None was sold, or all of them were voided, so there is nothing to draw.
+            {`None was sold, or all of them were voided, so there is nothing to draw. The prize draw is cancelled automatically ${WORKING_DAYS_TO_DRAW} working days after its end. If no ticket was ever sold, you can put it on sale again until then, with a later end date.`}
           </p>
         )}
         {draw.status === 'awaiting_draw' && <MinimumLine draw={draw} />}

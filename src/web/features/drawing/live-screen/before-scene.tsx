@@ -31,7 +31,7 @@ export function BeforeScene({ screen: { draw } }: { screen: LiveScreen }) {
         )}
       </div>
       <Prizes draw={draw} />
-      <p className="stage-charity">{describeCharity(draw)}</p>
+      {draw.outcome === null && <p className="stage-charity">{describeCharity(draw)}</p>}
     </div>
   );
 }

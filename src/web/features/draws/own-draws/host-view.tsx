@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { OwnTotals } from '#contract/draws/own-draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
@@ -18,8 +19,15 @@ import { ownTotalsQuery } from './queries.ts';
 import { type DashboardSearch, readListOptions } from './search.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 
-/** A host's totals and the list of their draws. */
-export function HostView({ user, search }: { user: User; search: DashboardSearch }) {
+type HostViewProps = {
+  user: User;
+  search: DashboardSearch;
+  /** What the host has to do next. */
+  tasks: ReactNode;
+};
+
+/** A host's tasks, totals and the list of their draws. */
+export function HostView({ user, search, tasks }: HostViewProps) {
   const totals = useQuery(ownTotalsQuery(useApi(), user.id));
   const list = useOwnPage(user.id, readListOptions(search));
   const isError = totals.isError || list.isError;
@@ -40,6 +48,7 @@ export function HostView({ user, search }: { user: User; search: DashboardSearch
           </ButtonLink>
         }
       />
+      {tasks}
       {totals.data && <Tiles totals={totals.data} />}
       {totals.isPending && <TilesSkeleton />}
       <section aria-labelledby="your-draws" className="mt-12">

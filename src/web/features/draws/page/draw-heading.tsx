@@ -46,7 +46,7 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
         <>
           <PriceTicket draw={draw} closed={isOver(sale)} entered={entered} />
           <ul className="mt-4 space-y-2">
-            {draw.outcome !== 'no_winner' && (
+            {!draw.outcome && (
               <Assurance
                 icon={<HeartHandshake className="mt-0.75 size-4.5 text-highlight" aria-hidden="true" />}
               >

@@ -14,7 +14,7 @@ type ImpactProps = { draw: PrizeDraw; over: boolean };
 
 /**
  * The number of trees and the money for charity, both so far and if the draw sells out, and the parts of a ticket's
- * price.
+ * price while they can still come true.
  */
 export function ImpactCard({ draw, over }: ImpactProps) {
   const { raised } = draw;
@@ -41,7 +41,8 @@ export function ImpactCard({ draw, over }: ImpactProps) {
           className="-top-8 absolute right-0 w-24 [--art-colour:var(--accent-soft)] max-[16rem]:hidden sm:top-auto sm:bottom-0 sm:w-36"
         />
       </div>
-      <PriceParts draw={draw} />
+      {/* A known outcome divides the sales as a whole, and the parts of a ticket no longer add up to it. */}
+      {draw.outcome === null && <PriceParts draw={draw} />}
       <p className="mt-4 text-muted text-sm">
         {draw.charityNumber && `Registered charity ${draw.charityNumber}. `}
         The platform plants one tree for each {formatPounds(PENCE_PER_TREE)} of ticket sales

@@ -6,7 +6,7 @@ import { useAccountStatus } from '#web/features/accounts/account/use-account-sta
 import { OpenAwards } from '#web/features/awards/own/open-awards-list.tsx';
 import { HostView } from '#web/features/draws/own-draws/host-view.tsx';
 import { type DashboardSearch, getView } from '#web/features/draws/own-draws/search.ts';
-import { BankDetailsPrompt } from '#web/features/payouts/bank-details-prompt.tsx';
+import { HostTasks } from '#web/features/payouts/tasks/host-tasks.tsx';
 import type { ServerTime } from '#web/lib/server-time.ts';
 import { ParticipantView } from './participant-view.tsx';
 import { useUpgrade } from './use-upgrade.ts';
@@ -28,10 +28,7 @@ export function DashboardPage({ user: guarded, search, time }: DashboardPageProp
         <OpenAwards userId={user.id} time={time} />
         {switches && <ViewSwitch view={view} />}
         {view === 'host' ? (
-          <>
-            <BankDetailsPrompt user={user} />
-            <HostView user={user} search={search} />
-          </>
+          <HostView user={user} search={search} tasks={<HostTasks userId={user.id} time={time} />} />
         ) : (
           <ParticipantView
             user={user}

@@ -19,7 +19,10 @@ export function OfferReceipt({ offer }: { offer: CharityOffer }) {
         }
       >
         <ReceiptLine label="Host" value={<span className="wrap-anywhere">{hostName}</span>} />
-        <ReceiptLine label="Sales end" value={formatLongDate(prizeDraw.endDate)} />
+        <ReceiptLine
+          label={prizeDraw.endedAt ? 'Sales ended' : 'Sales end'}
+          value={formatLongDate(prizeDraw.endedAt ?? prizeDraw.endDate)}
+        />
         <ReceiptLine
           label="Your share"
           value={

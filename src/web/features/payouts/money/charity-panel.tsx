@@ -4,6 +4,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { CharityAgreement } from '#contract/payouts/charity-agreements.ts';
 import type { DrawOutcome } from '#contract/payouts/outcome.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import { INVITATION_DAYS } from '#domain/payouts/agreement.ts';
 import { PAY_DAYS } from '#domain/payouts/pay-days.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
@@ -12,7 +13,7 @@ import { StepList } from '#web/features/awards/timeline/step-list.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ClauseList } from '../clause-list.tsx';
 import { agreementQuery } from '../queries.ts';
-import { findCurrentAgreement, listCharitySteps } from './charity-steps.ts';
+import { findAgreedEnd, findCurrentAgreement, listCharitySteps } from './charity-steps.ts';
 import { InvitationForm } from './invitation-form.tsx';
 
 type CharityPanelProps = { draw: PrizeDraw; hostName: string; money: DrawOutcome; isAdmin: boolean };
@@ -43,7 +44,7 @@ export function CharityPanel({ draw, hostName, money, isAdmin }: CharityPanelPro
       />
       <details className="mt-4">
         <summary className="link inline-flex min-h-11 items-center">The agreement</summary>
-        <ClauseList facts={{ ...draw, hostName }} level={3} />
+        <ClauseList facts={{ ...draw, hostName, endedAt: findAgreedEnd(draw, agreement) }} level={3} />
       </details>
       {draw.status !== 'cancelled' && <Invitation draw={draw} agreement={agreement} isAdmin={isAdmin} />}
     </>
@@ -58,7 +59,7 @@ function describeSteps(agreement: CharityAgreement | null, { charityPaidAt }: Dr
     Invited: contactEmail,
     Agreed: agreedAt
       ? `By ${agreedName}, ${agreedRole}.${account}`
-      : 'The link in our email is valid for 30 days.',
+      : `The link in our email is valid for ${INVITATION_DAYS} days.`,
     Confirmed:
       agreedAt && !confirmedAt ? 'An admin checks the charity’s entry in the register, and its contact.' : '',
     Paid: confirmedAt && !charityPaidAt ? `Within ${PAY_DAYS} days after the draw is settled.` : '',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CharityAgreement } from '#contract/payouts/charity-agreements.ts';
-import { findCurrentAgreement, listCharitySteps } from './charity-steps.ts';
+import { findAgreedEnd, findCurrentAgreement, listCharitySteps } from './charity-steps.ts';
 
 const agreement: CharityAgreement = {
   id: 'a',
@@ -40,4 +40,13 @@ it('an agreement counts for the charity that the draw supports now', () => {
   expect(findCurrentAgreement(agreement, { ...draw, charityNumber: '7654321' })).toBeNull();
   expect(findCurrentAgreement(agreement, { ...draw, charityName: 'Hospice' })).toBeNull();
   expect(findCurrentAgreement(null, draw)).toBeNull();
+});
+
+it('an agreement keeps what it said about the end of sales when the charity agreed [PAYOUT-48]', () => {
+  const endedAt = '2026-11-22T10:00:00.000Z';
+  expect(findAgreedEnd({ endedAt }, agreement)).toBeNull();
+  expect(findAgreedEnd({ endedAt: '2026-11-19T10:00:00.000Z' }, agreement)).toBe('2026-11-19T10:00:00.000Z');
+  expect(findAgreedEnd({ endedAt }, { agreedAt: null })).toBe(endedAt);
+  expect(findAgreedEnd({ endedAt }, null)).toBe(endedAt);
+  expect(findAgreedEnd({ endedAt: null }, agreement)).toBeNull();
 });

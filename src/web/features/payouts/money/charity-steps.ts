@@ -12,6 +12,18 @@ export function findCurrentAgreement(
   return draw.charityNumber === null || agreement.charityNumber === draw.charityNumber ? agreement : null;
 }
 
+/**
+ * When sales ended, as the agreement states it: null if they had not ended when the charity agreed, because what it
+ * agreed to does not change.
+ */
+export function findAgreedEnd(
+  { endedAt }: { endedAt: string | null },
+  agreement: Pick<CharityAgreement, 'agreedAt'> | null,
+): string | null {
+  const agreedAt = agreement?.agreedAt;
+  return agreedAt && endedAt && Date.parse(agreedAt) < Date.parse(endedAt) ? null : endedAt;
+}
+
 /** Lists the steps from the invitation of a charity to its payment. */
 export function listCharitySteps(agreement: CharityAgreement | null, paidAt: string | null): Step[] {
   const dates = {

@@ -16,10 +16,16 @@ const PARTS: Record<PayablePart, string> = {
   returned: 'A payment that Stripe took back',
 };
 
-type HostPaymentsProps = { drawId: string; hostId: string; isHost: boolean; isFixed: boolean };
+type HostPaymentsProps = {
+  drawId: string;
+  hostId: string;
+  isHost: boolean;
+  /** Whether nothing more can become due. */
+  isFinal: boolean;
+};
 
 /** What the draw owes its host, and whether the host has said where to send it. */
-export function HostPayments({ drawId, hostId, isHost, isFixed }: HostPaymentsProps) {
+export function HostPayments({ drawId, hostId, isHost, isFinal }: HostPaymentsProps) {
   const api = useApi();
   const { data: details } = useQuery(payoutQuery(api, hostId));
   const { data, isError, refetch } = useQuery(paymentsOfDrawQuery(api, hostId, drawId));
@@ -33,11 +39,12 @@ export function HostPayments({ drawId, hostId, isHost, isFixed }: HostPaymentsPr
   }
   const payments = data.filter(({ kind }) => kind === 'host');
   const hasFailed = payments.some(({ state }) => state === 'failed');
+  const isMissing = details?.method === null && (payments.length > 0 || !isFinal);
   return (
     <>
       {payments.length === 0 ? (
         <p className="measure text-muted">
-          {isFixed
+          {isFinal
             ? `This draw owes ${isHost ? 'you' : 'the host'} nothing.`
             : `Nothing is owed yet. Once the draw is settled, ${isHost ? 'your' : 'the host’s'} payment appears here. It is due within ${HOST_WORKING_DAYS} working days.`}
         </p>
@@ -53,9 +60,7 @@ export function HostPayments({ drawId, hostId, isHost, isFixed }: HostPaymentsPr
           ))}
         </ul>
       )}
-      {details && (details.method === null || hasFailed) && (
-        <DetailsMissing isHost={isHost} hasFailed={hasFailed} />
-      )}
+      {(isMissing || hasFailed) && <DetailsMissing isHost={isHost} hasFailed={hasFailed} />}
     </>
   );
 }

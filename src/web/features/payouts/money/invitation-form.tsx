@@ -4,7 +4,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { looksLikeEmail, rules, showIssues } from '#web/components/ui/form.ts';
+import { isFilledIn, looksLikeEmail, rules, showIssues } from '#web/components/ui/form.ts';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { toast } from '#web/components/ui/toast.ts';
@@ -59,7 +59,10 @@ export function InvitationForm({ draw, warning, onSent, onCancel }: InvitationFo
         <Input
           type="email"
           autoComplete="off"
-          {...form.register('email', rules(looksLikeEmail(messages.email)))}
+          {...form.register(
+            'email',
+            rules(isFilledIn('Please enter an email address'), looksLikeEmail(messages.email)),
+          )}
         />
       </Field>
       {warning && <p className="font-semibold">{warning}</p>}

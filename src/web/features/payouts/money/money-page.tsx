@@ -16,6 +16,7 @@ import { outcomeQuery } from '../queries.ts';
 import { CharityPanel } from './charity-panel.tsx';
 import { HostPayments } from './host-payments.tsx';
 import { OutcomeReceipt } from './outcome-receipt.tsx';
+import { canPayOut } from './outcome-text.ts';
 import { StatementLink } from './statement-link.tsx';
 
 /** A draw's money for its host and admins: how it is divided, what was paid, and the charity's agreement. */
@@ -53,6 +54,7 @@ type PanelsProps = { draw: PrizeDraw; money: DrawOutcome; user: User };
 function Panels({ draw, money, user }: PanelsProps) {
   const isHost = user.id === draw.userId;
   const isSettled = money.fixedAt !== null;
+  const canPay = canPayOut(draw, money);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <div className="min-w-0">
@@ -61,16 +63,23 @@ function Panels({ draw, money, user }: PanelsProps) {
       </div>
       <div className="grid min-w-0 gap-8">
         <Panel title={isHost ? 'Payments to you' : 'Payments to the host'}>
-          <HostPayments drawId={draw.id} hostId={draw.userId} isHost={isHost} isFixed={isSettled} />
-        </Panel>
-        <Panel title="The charity">
-          <CharityPanel
-            draw={draw}
-            hostName={isHost ? formatFullName(user) : draw.hostName}
-            money={money}
-            isAdmin={user.role === 'admin'}
+          <HostPayments
+            drawId={draw.id}
+            hostId={draw.userId}
+            isHost={isHost}
+            isFinal={isSettled || !canPay}
           />
         </Panel>
+        {canPay && (money.charity > 0 || !isSettled) && (
+          <Panel title="The charity">
+            <CharityPanel
+              draw={draw}
+              hostName={isHost ? formatFullName(user) : draw.hostName}
+              money={money}
+              isAdmin={user.role === 'admin'}
+            />
+          </Panel>
+        )}
       </div>
     </div>
   );

@@ -3,16 +3,14 @@ import type { DrawOutcome } from '#contract/payouts/outcome.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
-import { describeOutcome, listParts, nameOutcome } from './outcome-text.ts';
+import { describeOutcome, isRefunded, listParts, nameOutcome } from './outcome-text.ts';
 
 type OutcomeReceiptProps = { draw: PrizeDraw; money: DrawOutcome; isHost: boolean };
 
 /** How a draw's ticket sales become the host's part: as fixed, or as estimated so far. */
 export function OutcomeReceipt({ draw, money, isHost }: OutcomeReceiptProps) {
   const { host, reserve, reserveUntil, refunded } = money;
-  const expected = money.outcome ?? draw.outcome;
-  const isRefunded = expected === 'no_winner' || expected === 'cancelled';
-  const isOver = draw.status === 'completed' || draw.status === 'awaiting_draw';
+  const refunds = isRefunded(draw, money);
   const whose = isHost ? 'Your part' : 'The host’s part';
   return (
     <>
@@ -20,17 +18,17 @@ export function OutcomeReceipt({ draw, money, isHost }: OutcomeReceiptProps) {
         title={nameOutcome(money, draw.outcome)}
         total={
           <p className="flex w-full flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-semibold">{isRefunded ? 'Refunded' : whose}</span>
+            <span className="font-semibold">{refunds ? 'Refunded' : whose}</span>
             <span className="tabular font-display font-semibold text-2xl">
-              {formatPounds(isRefunded ? refunded : (host ?? 0))}
+              {formatPounds(refunds ? refunded : (host ?? 0))}
             </span>
           </p>
         }
       >
         <p className="mb-2 text-muted text-sm">
-          {isRefunded ? 'Every ticket is refunded in full.' : describeOutcome(money, isOver)}
+          {refunds ? 'Every ticket is refunded in full.' : describeOutcome(draw, money)}
         </p>
-        {!isRefunded &&
+        {!refunds &&
           listParts(money, draw.charityName).map(({ label, pence }) => (
             <ReceiptLine
               key={label}

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DrawOutcome } from '#contract/payouts/outcome.ts';
-import { describeOutcome, listParts, nameOutcome } from './outcome-text.ts';
+import type { Status } from '#domain/draws/states.ts';
+import type { Outcome } from '#domain/outcome/outcome.ts';
+import { canPayOut, describeOutcome, listParts, nameOutcome } from './outcome-text.ts';
 
 const money: DrawOutcome = {
   outcome: null,
@@ -23,10 +25,37 @@ const money: DrawOutcome = {
 it('figures are an estimate until the outcome is fixed [PAYOUT-48]', () => {
   expect(nameOutcome(money, null)).toBe('The money so far');
   expect(nameOutcome(money, 'minimum_not_met')).toBe('The minimum was not met');
-  expect(describeOutcome(money, false)).toContain('Until then, they are estimates.');
-  const fixed = { outcome: 'delivered', fixedAt: '2026-12-04T10:00:00.000Z' } as const;
+  expect(describeOutcome({ status: 'active', outcome: null }, money)).toContain(
+    'Until then, they are estimates.',
+  );
+  const fixed = { ...money, outcome: 'delivered', fixedAt: '2026-12-04T10:00:00.000Z' } as const;
   expect(nameOutcome(fixed, 'delivered')).toBe('Every prize has arrived');
-  expect(describeOutcome(fixed, true)).toBe('Fixed on 4 December 2026. These amounts no longer change.');
+  expect(describeOutcome({ status: 'completed', outcome: 'delivered' }, fixed)).toBe(
+    'Fixed on 4 December 2026. These amounts no longer change.',
+  );
+});
+
+it('nothing can become due once a draw has ended without sales, or refunds everyone [PAYOUT-48]', () => {
+  const unsold = { ...money, gross: 0, platformFee: 0, charity: 0, host: 0 };
+  const can = (status: Status, outcome: Outcome | null, of: DrawOutcome = unsold) =>
+    canPayOut({ status, outcome }, of);
+  expect(can('active', null)).toBe(true);
+  expect(can('awaiting_draw', null)).toBe(false);
+  expect(can('awaiting_draw', 'minimum_not_met')).toBe(false);
+  expect(can('awaiting_draw', null, money)).toBe(true);
+  expect(can('completed', 'undelivered', money)).toBe(true);
+  // Until its refunds are decided, a draw without a winner still has sales.
+  expect(can('completed', 'no_winner', money)).toBe(false);
+  expect(can('cancelled', 'cancelled', money)).toBe(false);
+});
+
+it('a draw that has ended without sales says what happens next [PAYOUT-48]', () => {
+  const describe = (refunded: number) =>
+    describeOutcome({ status: 'awaiting_draw', outcome: null }, { ...money, gross: 0, refunded });
+  expect(describe(0)).toContain('No ticket was sold, so there is nothing to draw and nothing to pay.');
+  expect(describe(0)).toContain('cancelled automatically 7 working days after its end. Until then');
+  expect(describe(500)).toContain('Every ticket was refunded');
+  expect(describe(500)).not.toContain('on sale again');
 });
 
 it('the parts of the sales leave exactly the host’s part [PAYOUT-48]', () => {

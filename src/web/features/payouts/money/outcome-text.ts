@@ -1,4 +1,6 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { DrawOutcome } from '#contract/payouts/outcome.ts';
+import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import type { Outcome } from '#domain/outcome/outcome.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 
@@ -18,12 +20,35 @@ export function nameOutcome({ outcome }: Fixed, expected: Outcome | null): strin
   return known ? NAMES[known] : 'The money so far';
 }
 
-/** Says whether the figures can still change, and until when. */
-export function describeOutcome({ fixedAt }: Fixed, isOver: boolean): string {
-  if (fixedAt) return `Fixed on ${formatLongDate(fixedAt)}. These amounts no longer change.`;
-  return isOver
+type Ended = Pick<PrizeDraw, 'status' | 'outcome'>;
+
+const areSalesOver = ({ status }: Ended): boolean => status === 'awaiting_draw' || status === 'completed';
+
+/** Whether every ticket is refunded. */
+export function isRefunded(draw: Ended, { outcome }: Pick<DrawOutcome, 'outcome'>): boolean {
+  const expected = outcome ?? draw.outcome;
+  return expected === 'no_winner' || expected === 'cancelled';
+}
+
+/** Whether the draw owes money to its host and charity, or still can. */
+export const canPayOut = (draw: Ended, money: Pick<DrawOutcome, 'outcome' | 'gross'>): boolean =>
+  !isRefunded(draw, money) && (!areSalesOver(draw) || money.gross > 0);
+
+/** Says whether the figures can still change and until when, or what happens to a draw without tickets. */
+export function describeOutcome(draw: Ended, money: Fixed & Pick<DrawOutcome, 'gross' | 'refunded'>): string {
+  if (money.fixedAt) return `Fixed on ${formatLongDate(money.fixedAt)}. These amounts no longer change.`;
+  if (!canPayOut(draw, money)) return describeUnsold(money.refunded > 0);
+  return areSalesOver(draw)
     ? 'The amounts are fixed once every prize has arrived, or its winner is owed cash instead, and no payment or refund is pending. Until then, they are estimates.'
     : 'The amounts are fixed after the draw, once every prize has arrived and no payment or refund is pending. Until then, they are estimates.';
+}
+
+/** A draw whose tickets were sold and refunded cannot be put on sale again. */
+function describeUnsold(wasSold: boolean): string {
+  const cancelled = `The draw is cancelled automatically ${WORKING_DAYS_TO_DRAW} working days after its end.`;
+  return wasSold
+    ? `Every ticket was refunded, so there is nothing to draw and nothing to pay. ${cancelled}`
+    : `No ticket was sold, so there is nothing to draw and nothing to pay. ${cancelled} Until then, it can be put on sale again with a later end date.`;
 }
 
 /** Lists how the sales are divided, without empty lines. The host's part is the total, and not in the list. */

@@ -70,15 +70,16 @@ function Line({ label, pence }: { label: ReactNode; pence: number }) {
 
 /**
  * Shows the charity's share. It is rounded down to the penny per ticket, so that it never exceeds what the charity
- * is paid.
+ * is paid. If prizes were not delivered, their winners are paid first, so no part of a ticket is the charity's.
  */
 function WhereItGoes({ order }: { order: OrderDetails }) {
   const { draw, unitPricePence, totalPence, refundedPence } = order;
+  const { charityName, charityNumber, charityPercentage, outcome } = draw;
+  if (outcome === 'no_winner' || outcome === 'cancelled') return null;
   const keptTickets = Math.floor((totalPence - refundedPence) / unitPricePence);
-  const charityPence = keptTickets * calculateCharityPence(unitPricePence, draw.charityPercentage);
-  const charity = draw.charityNumber
-    ? `${draw.charityName} (registered charity ${draw.charityNumber})`
-    : draw.charityName;
+  const ofTicket = outcome === 'undelivered' ? 0 : calculateCharityPence(unitPricePence, charityPercentage);
+  const charityPence = keptTickets * ofTicket;
+  const charity = charityNumber ? `${charityName} (registered charity ${charityNumber})` : charityName;
   return (
     <p className="wrap-anywhere mt-5 rounded-control bg-accent-soft/45 px-4 py-3 print:border print:border-line">
       {charityPence > 0 ? (
@@ -89,7 +90,9 @@ function WhereItGoes({ order }: { order: OrderDetails }) {
       ) : (
         `To ${charity} goes a share: `
       )}
-      {`${draw.charityPercentage}% of what is left after the platform’s fee of ${PLATFORM_FEE_PERCENT}%, if every prize is delivered.`}
+      {outcome === 'undelivered'
+        ? 'a part of what is left after the platform’s fee and the winners’ cash.'
+        : `${charityPercentage}% of what is left after the platform’s fee of ${PLATFORM_FEE_PERCENT}%, if every prize is delivered.`}
     </p>
   );
 }
