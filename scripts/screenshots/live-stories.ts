@@ -45,7 +45,18 @@ const listWinners = (count: number): Winner[] =>
     ticketNumber: NUMBERS[rank - 1] ?? null,
     winnerName: NAMES[(rank - 1) % NAMES.length] ?? null,
     cashPence: null,
+    vacancy: null,
   }));
+
+const loseWinner = (winner: Winner): Winner => ({
+  ...winner,
+  vacancy: {
+    state: winner.rank === 1 ? 'disqualified' : 'declined',
+    cause: winner.rank === 1 ? 'ineligible' : null,
+    at: '2026-12-05T18:00:00.000Z',
+    redrawBy: '2026-12-12T18:00:00.000Z',
+  },
+});
 
 const sold = { status: 'awaiting_draw', ticketsSold: 1284, ticketLimit: 5000 } as const;
 
@@ -144,6 +155,10 @@ export const STORIES: Record<string, Story> = {
     ),
     draw: { ...three.draw, ...BELOW_MINIMUM },
   },
+  'winners-vacant': showResult(
+    'winners',
+    listWinners(3).map((winner) => (winner.rank < 3 ? loseWinner(winner) : winner)),
+  ),
   'winners-ten': showResult('winners', listWinners(10)),
   'winners-nobody': {
     ...showResult('winners', listWinners(2).map(removeWinner), { seal: null, beacon: null }),

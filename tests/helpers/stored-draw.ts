@@ -51,6 +51,7 @@ export function storedDraw(changes: Partial<PrizeDraw> = {}): PrizeDraw {
     isDrawn: false,
     winningTicketNumber: null,
     winnerName: null,
+    isVacant: false,
     winningCashPence: null,
     drawnAt: null,
     ...changes,

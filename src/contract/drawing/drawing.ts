@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DISQUALIFY_CAUSES, VACANT_STATES } from '#domain/awards/states.ts';
 import { REDRAW_MESSAGES, REDRAW_NOTES_MAX } from '#domain/draws/redraw.ts';
 import type { CallMap } from '../call.ts';
 import { DrawStatus } from '../draws/draw-fields.ts';
@@ -18,8 +19,20 @@ export const DrawingStarted = z.object({
 export type DrawingStarted = z.infer<typeof DrawingStarted>;
 
 /**
+ * Why a winner lost the prize, and when. It is redrawn by `redrawBy`, which is null while an admin decides an appeal.
+ * `cause` is set if the winner was disqualified.
+ */
+const Vacancy = z.object({
+  state: z.enum(VACANT_STATES),
+  cause: z.enum(DISQUALIFY_CAUSES).nullable(),
+  at: z.iso.datetime(),
+  redrawBy: z.iso.datetime().nullable(),
+});
+
+/**
  * The winner of one prize. Number and name are null if no entered ticket was left for its rank. `cashPence` is what the
- * winner gets in cash instead of the prize; null if the winner gets the prize.
+ * winner gets in cash instead of the prize; null if the winner gets the prize. If `vacancy` is not null, the winner has
+ * lost the prize, which is redrawn.
  */
 export const Winner = z.object({
   rank: z.int(),
@@ -27,6 +40,7 @@ export const Winner = z.object({
   ticketNumber: z.int().nullable(),
   winnerName: z.string().nullable(),
   cashPence: z.int().nullable(),
+  vacancy: Vacancy.nullable(),
 });
 export type Winner = z.infer<typeof Winner>;
 

@@ -166,6 +166,8 @@ export const PrizeDraw = z.object({
   isDrawn: z.boolean(),
   winningTicketNumber: z.int().nullable(),
   winnerName: z.string().nullable(),
+  /** Whether the winner of rank 1 has lost the prize, which is redrawn. */
+  isVacant: z.boolean(),
   /** What the winner of rank 1 gets in cash instead of the prize; null if the winner gets the prize. */
   winningCashPence: z.int().nullable(),
   drawnAt: z.iso.datetime().nullable(),

@@ -10,14 +10,16 @@ export const PastDraw = z.object({
   id: Id,
   title: z.string(),
   drawnAt: z.iso.datetime(),
-  /** Sorted by rank. Ranks without a winner are omitted. */
+  /** Sorted by rank. Ranks without a winner are omitted, also while their prize waits for a redraw. */
   winners: z.array(z.object({ rank: z.int(), winnerName: z.string(), ticketNumber: z.int() })),
+  /** The number of prizes whose winner has lost them, and that are redrawn. */
+  vacant: z.int(),
 });
 export type PastDraw = z.infer<typeof PastDraw>;
 
 /**
  * The host's updates about a draw, newest first, and a summary of the host's other published draws: how many were
- * completed or cancelled, and the latest completed ones.
+ * drawn with a winner or cancelled, and the latest drawn ones.
  */
 export const HostRecord = z.object({
   completed: z.int(),

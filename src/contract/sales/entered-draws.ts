@@ -30,6 +30,8 @@ export const EnteredDraw = PrizeDraw.extend({
       prize: z.string(),
       ticketNumber: z.int(),
       cashPence: z.int().nullable(),
+      /** Whether the user has lost the prize, which is redrawn. */
+      isVacant: z.boolean(),
     }),
   ),
 });

@@ -70,8 +70,11 @@ export type OrderDetails = z.infer<typeof OrderDetails>;
 
 export const OrderOfPerson = z.object({ id: Id, orderId: Id });
 
-/** `status` limits the list to orders with that status. */
-export const OrderSearch = Paging.extend({ status: OrderStatus.optional() });
+/** `status` and `prizeDrawId` limit the list to orders with that status, and in that draw. */
+export const OrderSearch = Paging.extend({
+  status: OrderStatus.optional(),
+  prizeDrawId: Id.optional(),
+});
 
 export const orderHistoryCalls = {
   'GET /api/v1/users/:id/orders': {

@@ -26,19 +26,22 @@ const MESSAGES: Record<Exclude<SaleWindowCode, 'not_started'>, string> = {
  * labelled "scheduled" sells from its start, and one labelled "active" stops at its end. The status decides only for an
  * early end, a pause or a cancellation.
  */
-export function findSaleRejection(facts: SaleWindowFacts): SaleWindowRejection | null {
+export function findClosedCode(facts: SaleWindowFacts): SaleWindowCode | null {
   const { status, startDate, endDate, now } = facts;
-  if (status === 'cancelled') return reject('cancelled');
-  if (isPaused(facts)) return reject('paused');
-  if (startDate === null) return reject('not_published');
-  if (status === 'awaiting_draw' || status === 'completed' || endDate <= now) return reject('ended');
-  if (startDate > now) {
-    const message = `Tickets are available from ${formatDateTime(startDate)}.`;
-    return { code: 'not_started', kind: 'conflict', message };
-  }
-  return null;
+  if (status === 'cancelled') return 'cancelled';
+  if (isPaused(facts)) return 'paused';
+  if (startDate === null) return 'not_published';
+  if (status === 'awaiting_draw' || status === 'completed' || endDate <= now) return 'ended';
+  return startDate > now ? 'not_started' : null;
 }
 
-function reject(code: Exclude<SaleWindowCode, 'not_started'>): SaleWindowRejection {
-  return { code, kind: 'conflict', message: MESSAGES[code] };
+/** Returns why no ticket can be sold, with a message for buyers. Pages have their own texts and need only the code. */
+export function findSaleRejection(facts: SaleWindowFacts): SaleWindowRejection | null {
+  const code = findClosedCode(facts);
+  if (code === null) return null;
+  const message =
+    code === 'not_started'
+      ? `Tickets are available from ${formatDateTime(facts.startDate)}.`
+      : MESSAGES[code];
+  return { code, kind: 'conflict', message };
 }

@@ -108,7 +108,15 @@ function divideBooks(books: DrawBooks, outcome: Outcome | null): Division {
   });
 }
 
-const countValidTickets = ({ sealedCount, issuedCount, voidedCount }: DrawBooks): number =>
+/**
+ * The number of valid tickets. Tickets on a sealed list keep counting, even if they are all refunded because none of
+ * them was entered.
+ */
+export const countValidTickets = ({
+  sealedCount,
+  issuedCount,
+  voidedCount,
+}: Pick<DrawBooks, 'sealedCount' | 'issuedCount' | 'voidedCount'>): number =>
   sealedCount ?? issuedCount - voidedCount;
 
 /** Before the result, the ranks that can have a winner: there cannot be more winners than tickets. */

@@ -53,6 +53,19 @@ describe('the text of a card on another site', () => {
     });
   });
 
+  it('names no winner who has lost the prize [AWARD-62]', () => {
+    const drawn = {
+      status: 'completed',
+      isDrawn: true,
+      winningTicketNumber: 7,
+      winnerName: 'A. Oak',
+    } as const;
+    expect(at(NOW, { ...drawn, isVacant: true })).toMatchObject({
+      state: 'The winner will be drawn again.',
+      winner: null,
+    });
+  });
+
   it('says what the winner gets in cash if the minimum was not met [MONEY-18]', () => {
     const won = { status: 'completed', isDrawn: true, winningTicketNumber: 7, winnerName: 'A. Oak' } as const;
     expect(at(NOW, won).state).toBe('Won by ticket');

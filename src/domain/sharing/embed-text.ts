@@ -1,10 +1,10 @@
 import { calculateProgress, shouldShowProgress } from '../draws/progress.ts';
-import { findSaleRejection, type SaleWindowCode } from '../draws/sale-window.ts';
+import { findClosedCode, type SaleWindowCode } from '../draws/sale-window.ts';
 import { formatPounds } from '../money/format.ts';
 import { formatTicketNumber } from '../orders/ticket-digits.ts';
 import { formatNumber } from '../text/numbers.ts';
 import { formatDateTime } from '../time/london.ts';
-import { buildShareCard, type SharedDraw } from './share-card.ts';
+import { buildShareCard, type SharedDraw, TO_BE_REDRAWN } from './share-card.ts';
 
 export interface EmbeddedDraw extends SharedDraw {
   ticketsRemaining: number | null;
@@ -31,13 +31,13 @@ export interface EmbedText {
 /** @param draw as a visitor sees it */
 export function buildEmbedText(draw: EmbeddedDraw, now: Date): EmbedText {
   const card = buildShareCard(draw);
-  const closedBecause = findSaleRejection({
+  const closedBecause = findClosedCode({
     status: draw.status,
     startDate: draw.startDate === null ? null : new Date(draw.startDate),
     endDate: new Date(draw.endDate),
     now,
-  })?.code;
-  const soldOut = closedBecause === undefined && draw.ticketsRemaining === 0;
+  });
+  const soldOut = closedBecause === null && draw.ticketsRemaining === 0;
   return {
     price: card.price,
     charity: card.charity,
@@ -47,10 +47,10 @@ export function buildEmbedText(draw: EmbeddedDraw, now: Date): EmbedText {
   };
 }
 
-function describeStatus(draw: EmbeddedDraw, closedBecause: SaleWindowCode | undefined, soldOut: boolean) {
+function describeStatus(draw: EmbeddedDraw, closedBecause: SaleWindowCode | null, soldOut: boolean) {
   const look = 'See the draw';
   switch (closedBecause) {
-    case undefined:
+    case null:
       return soldOut
         ? { state: 'All tickets are sold.', until: null, button: look }
         : { state: `Ends ${formatDateTime(draw.endDate)}`, until: draw.endDate, button: 'Buy tickets' };
@@ -66,11 +66,12 @@ function describeStatus(draw: EmbeddedDraw, closedBecause: SaleWindowCode | unde
   }
 }
 
-function drawn({ outcome, winningTicketNumber, winnerName, winningCashPence }: EmbeddedDraw) {
-  const won = winningTicketNumber !== null;
+function drawn({ outcome, winningTicketNumber, isVacant, winnerName, winningCashPence }: EmbeddedDraw) {
+  const won = winningTicketNumber !== null && !isVacant;
   const cash = winningCashPence === null ? '' : `${formatPounds(winningCashPence)} in cash `;
   const unwon =
     outcome === 'no_winner' ? 'Nobody was entered. Every ticket is refunded.' : 'Drawn. No ticket has won.';
+  if (isVacant) return { state: `${TO_BE_REDRAWN}.`, until: null, winner: null, button: 'See the result' };
   return {
     state: won ? `${cash ? `${cash}won` : 'Won'} by ticket` : unwon,
     until: null,

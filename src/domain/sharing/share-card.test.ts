@@ -54,6 +54,11 @@ describe('the share card of a draw', () => {
     expect(drawn.sold?.text).toBe('312 of 1,000 tickets sold');
   });
 
+  it('names no ticket whose winner has lost the prize [AWARD-62]', () => {
+    const drawn = { status: 'completed', isDrawn: true, winningTicketNumber: 123, isVacant: true } as const;
+    expect(card(drawn)).toMatchObject({ winningTicket: null, when: 'The winner will be drawn again' });
+  });
+
   it('hides sales if the host hides them or the draw is cancelled', () => {
     expect(card({ showProgressBar: false }).sold).toBeNull();
     expect(card({ status: 'cancelled' }).sold).toBeNull();

@@ -28,6 +28,8 @@ export interface SharedDraw {
   outcome: Outcome | null;
   isDrawn: boolean;
   winningTicketNumber: number | null;
+  /** Whether the winner of the first prize has lost it, so that it is redrawn. */
+  isVacant: boolean;
   /** Pence; null if the winner of the first prize gets the prize. */
   winningCashPence: number | null;
   colorScheme: ColorScheme | null;
@@ -54,6 +56,9 @@ export interface ShareCard {
   look: { colorScheme: ColorScheme | null; customColor: string | null; fontPair: FontPair };
 }
 
+/** The state of a draw whose winner of the first prize has lost it. */
+export const TO_BE_REDRAWN = 'The winner will be drawn again';
+
 const OVER: readonly Status[] = ['awaiting_draw', 'completed', 'cancelled'];
 
 /**
@@ -62,7 +67,7 @@ const OVER: readonly Status[] = ['awaiting_draw', 'completed', 'cancelled'];
  */
 export function buildShareCard(draw: SharedDraw): ShareCard {
   const over = OVER.includes(draw.status);
-  const isWon = draw.isDrawn && draw.winningTicketNumber !== null;
+  const isWon = draw.isDrawn && draw.winningTicketNumber !== null && !draw.isVacant;
   const { colorScheme, customColor, fontPair } = draw;
   return {
     title: draw.title,
@@ -99,6 +104,7 @@ function charityLine(draw: SharedDraw): string {
 function whenLine(draw: SharedDraw): string {
   if (draw.status === 'cancelled') return 'Cancelled';
   if (draw.outcome === 'no_winner') return 'No winner: nobody was entered';
+  if (draw.isVacant) return TO_BE_REDRAWN;
   if (draw.status === 'scheduled') return `Opens ${formatLongDate(draw.startDate)}`;
   if (draw.paused) return 'Ticket sales are paused';
   if (OVER.includes(draw.status)) return `Ended ${formatLongDate(draw.endedAt ?? draw.endDate)}`;

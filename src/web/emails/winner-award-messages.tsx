@@ -74,12 +74,12 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
           ? ' as sent. If you have it, please confirm that.'
           : ' as sent. Please confirm as soon as you have it.',
       ),
-      more: `If it does not arrive, is damaged or is not as described, report a problem on the same page. An admin then decides within ${DECIDE_DAYS} days.`,
+      more: `If it does not arrive, is damaged or is not as described, report a problem on the same page. We then decide within ${DECIDE_DAYS} days.`,
       ...(box && { box }),
       action: { href: wonAddress(site, data.draw), text: 'Confirm or report a problem' },
       quiet: presumedAt
         ? `If you do neither by ${formatDateTime(presumedAt)}, the prize counts as received.`
-        : `If you do neither within ${UNCONFIRMED_DAYS} days, an admin decides whether the prize counts as received.`,
+        : `If you do neither within ${UNCONFIRMED_DAYS} days, we decide whether the prize counts as received.`,
     };
   },
   'prize-presumed': (data, site) => ({
@@ -107,7 +107,7 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
         data,
         `. It is no longer yours, because ${LOSS_REASONS[data.reason]}, and can now be redrawn.`,
       ),
-      more: `If you think this is wrong, you can appeal until ${appealBy}. An admin looks at every appeal. Please do not wait: a prize that has been redrawn cannot be given back.`,
+      more: `If you think this is wrong, you can appeal until ${appealBy}. We look at every appeal. Please do not wait: a prize that has been redrawn cannot be given back.`,
       action: { href: wonAddress(site, data.draw), text: 'Appeal' },
       other: seeDraw(site, data.draw),
       quiet: writingTo(site, 'If you want to complain about how we handled this, please write to '),
@@ -153,7 +153,7 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
   }),
 };
 
-const DECIDED = 'An admin looked into the delivery of ';
+const DECIDED = 'We looked into the delivery of ';
 
 const cashClaimed = (data: AwardEmailFacts['prize-claimed'], site: EmailSite): AwardMessage => ({
   preview: 'Next, we ask you for your bank details.',
@@ -188,7 +188,7 @@ type AppealDecided = AwardEmailFacts['prize-appeal-decided'];
 const appealAccepted = (data: AppealDecided, claimBy: string, site: EmailSite): AwardMessage => ({
   preview: `Please claim your prize by ${formatDateTime(claimBy)}.`,
   title: 'The prize is yours again',
-  text: naming('An admin looked at your appeal and accepted it. ', data, ' is yours again: please claim it.'),
+  text: naming('We looked at your appeal and accepted it. ', data, ' is yours again: please claim it.'),
   box: { label: 'Claim by', number: formatDateTime(claimBy) },
   action: { href: wonAddress(site, data.draw), text: 'Claim your prize' },
   other: seeDraw(site, data.draw),
@@ -199,7 +199,7 @@ const appealDismissed = (data: AppealDecided, site: EmailSite): AwardMessage => 
   preview: 'The decision about the prize stands.',
   title: 'Your appeal was dismissed',
   text: naming(
-    'An admin looked at your appeal about ',
+    'We looked at your appeal about ',
     data,
     `. The decision stands: the prize is not yours${data.reason ? `, because ${LOSS_REASONS[data.reason]}` : ''}.`,
   ),

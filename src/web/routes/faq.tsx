@@ -18,15 +18,16 @@ export const Route = createFileRoute('/faq')({
 });
 
 function Faq() {
-  const site = useSite();
-  const asked = questions(site.brandName).map(({ title, content }) => ({
-    question: title,
-    answer: plainText(content),
-  }));
+  const { brandName } = useSite();
   return (
     <>
-      <StructuredData things={[buildFaq(asked)]} />
+      <StructuredData things={import.meta.env.SSR ? [thingOf(brandName)] : []} />
       <FaqPage />
     </>
   );
 }
+
+const thingOf = (brandName: string) =>
+  buildFaq(
+    questions(brandName).map(({ title, content }) => ({ question: title, answer: plainText(content) })),
+  );

@@ -24,10 +24,11 @@ export const Route = createFileRoute('/solutions/$audience')({
 
 function Solution() {
   const { audience, label } = Route.useLoaderData();
-  const crumbs = buildBreadcrumbs(useSite(), [{ name: label, path: `/solutions/${audience}` }]);
+  const site = useSite();
+  const crumbs = [{ name: label, path: `/solutions/${audience}` }];
   return (
     <>
-      <StructuredData things={[crumbs]} />
+      <StructuredData things={import.meta.env.SSR ? [buildBreadcrumbs(site, crumbs)] : []} />
       <SolutionPage audience={audience} />
     </>
   );

@@ -112,7 +112,7 @@ describe('the page of a draw', () => {
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}`);
     const record = section(page, 'Your host');
-    expect(await record.textContent()).toContain('I. Elm has completed 1 other prize draw here.');
+    expect(await record.textContent()).toContain('I. Elm has drawn 1 other prize draw here.');
     expect(await record.textContent()).toContain(`1st prize: T. ${winner.user.lastName}, ticket 000001`);
     await record.getByRole('link', { name: 'The last one' }).click();
     await page.getByRole('heading', { name: 'The winner', exact: true }).waitFor();

@@ -60,8 +60,8 @@ describe('notes on a valid log', () => {
     const attempts = [attempt(1, [1, 2], [7, 3]), attempt(2, [2], [9]), attempt(3, [2], [null])];
     const log = { ...closed('2026-11-21T12:00:00Z'), attempts };
     expect(findNotes(log, right, END)).toEqual([
-      'Prize 2 was redrawn on 2 December 2026, 20:00 GMT. Ticket 3 had been drawn before.',
-      'Prize 2 was redrawn on 3 December 2026, 20:00 GMT. Ticket 9 had been drawn before.',
+      'The 2nd prize was redrawn on 2 December 2026, 20:00 GMT. Ticket 000003 had been drawn before.',
+      'The 2nd prize was redrawn on 3 December 2026, 20:00 GMT. Ticket 000009 had been drawn before.',
     ]);
   });
 });

@@ -1,3 +1,5 @@
+import { formatTicketNumber } from '../../orders/ticket-digits.ts';
+import { formatOrdinal } from '../../text/ordinal.ts';
 import { formatDateTime } from '../../time/london.ts';
 import { toHex } from '../base64.ts';
 import type { CloseEntry } from '../entries.ts';
@@ -84,8 +86,8 @@ function describeRedraws(attempts: LogFacts['attempts']): string[] {
     const redrawn = i === 0 ? [] : draw.ranks;
     const notes = redrawn.map((rank) => {
       const former = winners.get(rank) ?? null;
-      const before = former === null ? '' : ` Ticket ${former} had been drawn before.`;
-      return `Prize ${rank} was redrawn on ${formatDateTime(draw.at)}.${before}`;
+      const before = former === null ? '' : ` Ticket ${formatTicketNumber(former)} had been drawn before.`;
+      return `The ${formatOrdinal(rank)} prize was redrawn on ${formatDateTime(draw.at)}.${before}`;
     });
     for (const { rank, number } of result?.winners ?? []) winners.set(rank, number);
     return notes;

@@ -10,7 +10,7 @@ export type AwardServices = ReturnType<typeof createAwardServices>;
 type Needs = { platform: PlatformServices; draws: DrawServices };
 
 export function createAwardServices({ db, limits }: Foundations, { platform, draws }: Needs) {
-  const awards = createAwards({ db });
+  const awards = createAwards({ db, live: platform.live });
   const throttles = limits ? platform.throttles : undefined;
   return {
     awards,

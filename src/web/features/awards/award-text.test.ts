@@ -52,9 +52,10 @@ describe('the prizes of a draw', () => {
   });
 
   it('say what comes next, for every state that is not final [AWARD-30]', () => {
-    const silent = AWARD_STATES.filter((state) => describeNext(buildAward({ state })) === '');
+    const silent = AWARD_STATES.filter((state) => describeNext(lost({ state })) === '');
     expect(silent).toEqual(['received']);
-    expect(describeNext(buildAward({ state: 'lapsed', isRedrawn: true }))).toBe('');
+    expect(describeNext(lost({ state: 'lapsed' }))).toBe('This prize will be drawn again by 24 May 2026.');
+    expect(describeNext(lost({ state: 'lapsed', isRedrawn: true }))).toBe('');
     expect(describeNext(buildAward({ state: 'claimed', isCash: true }))).toBe('The amount is paid in cash.');
   });
 });

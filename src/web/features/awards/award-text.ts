@@ -1,7 +1,7 @@
 import type { Award } from '#contract/awards/awards.ts';
 import { APPEAL_DAYS, addDays } from '#domain/awards/deadlines.ts';
 import type { AwardState, DisqualifyCause } from '#domain/awards/states.ts';
-import { isVacant } from '#domain/awards/states.ts';
+import { describeRedrawDue, findVacancy } from '#domain/awards/vacancy.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 
@@ -72,8 +72,8 @@ export function describeNext(award: Award): string {
   if (state === 'sent') return 'On its way to the winner.';
   if (state === 'problem') return `The winner reported a problem. We decide by ${by}.`;
   if (state === 'undelivered') return 'It was not delivered, so the guarantee applies.';
-  if (isVacant(state) && !isRedrawn) return 'This prize will be drawn again.';
-  return '';
+  const vacancy = isRedrawn ? null : findVacancy(award);
+  return vacancy ? describeRedrawDue(vacancy) : '';
 }
 
 /** The newest award of each rank, by rank, with the earlier ones of that rank, newest first. */

@@ -32,9 +32,10 @@ export function threadQuery(api: Api, drawId: string, awardId: string) {
   };
 }
 
-/** Refetches every list of awards, after one of them changed. */
+/** Refetches all awards, and the winners that other pages show, after an award changed. */
 export function refreshAwards(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [call] }) => typeof call === 'string' && /awards/.test(call),
+    predicate: ({ queryKey: [call] }) =>
+      typeof call === 'string' && /awards|drawing|entered-draws|winners/.test(call),
   });
 }

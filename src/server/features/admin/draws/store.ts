@@ -32,7 +32,8 @@ export async function listDraws(db: Connection, search: Filter & Paging): Promis
   return queryRows<AdminDrawRow>(
     db,
     sql`select d.id, d.title, d.status, d.archived_at as "archivedAt", d.start_date as "startDate",
-        d.end_date as "endDate", d.created_at as "createdAt", d.issued_count - d.voided_count as "ticketsSold",
+        d.end_date as "endDate", d.created_at as "createdAt",
+        coalesce(d.sealed_count, d.issued_count - d.voided_count) as "ticketsSold",
         d.ticket_limit as "ticketLimit", ${GROSS} as "grossPence", p.id as "hostId",
         p.first_name as "firstName", p.last_name as "lastName", p.email, p.verified, p.revoked,
         p.suspended_at as "suspendedAt"

@@ -8,6 +8,7 @@ import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { lockAndReadFacts, readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { queueDismissal, queueEventEmails } from './build-emails.ts';
 import { buildFacts, findRole, hasOpenAppeal, requireSentAt } from './policy.ts';
@@ -37,19 +38,27 @@ type Write = (facts: { tx: Transaction; row: store.AwardRow; now: Date }) => Pro
 
 export type AwardsService = ReturnType<typeof createAwards>;
 
+/** Events after which another winner is shown, or none. */
+const CHANGES_WINNER: readonly AwardEvent[] = ['decline', 'lapse', 'disqualify', 'reinstate'];
+
+type Needs = { db: Database; live: Pick<LiveService, 'announceChange'> };
+
 /** Manages the prizes that were won: claims, sending and receipt. */
-export function createAwards({ db }: { db: Database }) {
-  const apply = (
+export function createAwards({ db, live }: Needs) {
+  const apply = async (
     actor: Actor,
     { id, awardId }: AwardId,
     event: AwardEvent,
     write: Write = () => ({}),
-  ): Promise<store.AwardRow> =>
-    db.transaction(async (tx) => {
+  ): Promise<store.AwardRow> => {
+    const after = await db.transaction(async (tx) => {
       const { row, now } = await lockAward(tx, { id, awardId });
       await requireNoTicket(tx, row, actor);
       return applyEvent(tx, { row, now, actor, event, write });
     });
+    if (CHANGES_WINNER.includes(event)) live.announceChange(id);
+    return after;
+  };
 
   /** A call about an unpublished draw, or about an award of another draw, is answered with 404. */
   const command = async (viewer: Viewer, of: AwardId, event: AwardEvent, write?: Write) => {

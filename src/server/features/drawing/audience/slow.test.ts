@@ -19,6 +19,7 @@ const longMessage = (prizeDrawId: string, ticketNumber: number): LiveMessage => 
     ticketNumber,
     winnerName: 'A. Baker',
     cashPence: null,
+    vacancy: null,
   })),
 });
 

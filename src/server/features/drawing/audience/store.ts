@@ -2,13 +2,11 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import { orderContacts, people, prizeDraws, tickets } from '#server/db/schema.ts';
+import { soldCounts } from '#server/db/sold-counts.ts';
 
-/** The number of issued tickets and how many of them are voided, or null if there is no such draw. */
+/** The number of issued tickets and how many of them do not count as sold, or null if there is no such draw. */
 export async function findCounts(db: Database, drawId: string) {
-  const [row] = await db
-    .select({ issued: prizeDraws.issuedCount, voided: prizeDraws.voidedCount })
-    .from(prizeDraws)
-    .where(eq(prizeDraws.id, drawId));
+  const [row] = await db.select(soldCounts).from(prizeDraws).where(eq(prizeDraws.id, drawId));
   return row ?? null;
 }
 

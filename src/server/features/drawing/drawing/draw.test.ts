@@ -80,6 +80,7 @@ describe('drawing', () => {
         ticketNumber: expect.any(Number),
         winnerName: 'Alice Baker',
         cashPence: null,
+        vacancy: null,
       },
       {
         rank: 2,
@@ -87,6 +88,7 @@ describe('drawing', () => {
         ticketNumber: expect.any(Number),
         winnerName: 'Alice Baker',
         cashPence: null,
+        vacancy: null,
       },
     ]);
     expect(body).toMatchObject({
@@ -138,8 +140,8 @@ describe('drawing', () => {
     const { body } = await draw(id);
     expect(body).toMatchObject({ winningTicketNumber: 10, winnerName: 'Alice Baker' });
     expect(body.winners.slice(1)).toEqual([
-      { rank: 2, prize: 'Prize 2', ticketNumber: null, winnerName: null, cashPence: null },
-      { rank: 3, prize: 'Prize 3', ticketNumber: null, winnerName: null, cashPence: null },
+      { rank: 2, prize: 'Prize 2', ticketNumber: null, winnerName: null, cashPence: null, vacancy: null },
+      { rank: 3, prize: 'Prize 3', ticketNumber: null, winnerName: null, cashPence: null, vacancy: null },
     ]);
   });
 

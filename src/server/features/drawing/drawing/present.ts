@@ -1,6 +1,7 @@
 import type { CallResult } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { formatDisplayName, formatFullName } from '#domain/accounts/display-name.ts';
+import { findVacancy } from '#domain/awards/vacancy.ts';
 import type { Status } from '#domain/draws/states.ts';
 import { findCash, type WinnerCash } from '#domain/outcome/divide-money.ts';
 import type { AttemptRow, ResultOfRank } from './store.ts';
@@ -64,6 +65,7 @@ export function presentWinners(
     ticketNumber: winner.ticketNumber,
     winnerName: winnerName(winner, showFullNames),
     cashPence: findCash(cash, winner.rank),
+    vacancy: winner.award && findVacancy(winner.award),
   }));
 }
 

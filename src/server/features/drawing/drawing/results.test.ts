@@ -102,8 +102,22 @@ describe('the history', () => {
       winnerName: 'A. Baker',
       drawnAt: '2027-05-01T12:22:00.000Z',
       winners: [
-        { rank: 1, prize: 'Prize 1', ticketNumber: 3, winnerName: 'A. Baker', cashPence: null },
-        { rank: 2, prize: 'Prize 2', ticketNumber: 2, winnerName: 'A. Baker', cashPence: null },
+        {
+          rank: 1,
+          prize: 'Prize 1',
+          ticketNumber: 3,
+          winnerName: 'A. Baker',
+          cashPence: null,
+          vacancy: null,
+        },
+        {
+          rank: 2,
+          prize: 'Prize 2',
+          ticketNumber: 2,
+          winnerName: 'A. Baker',
+          cashPence: null,
+          vacancy: null,
+        },
       ],
     });
   });
@@ -145,7 +159,16 @@ describe('the state of a drawing', () => {
     expect(done.result).toEqual({
       ...drawn,
       winnerName: 'A. Baker',
-      winners: [{ rank: 1, prize: 'Prize 1', ticketNumber: 1, winnerName: 'A. Baker', cashPence: null }],
+      winners: [
+        {
+          rank: 1,
+          prize: 'Prize 1',
+          ticketNumber: 1,
+          winnerName: 'A. Baker',
+          cashPence: null,
+          vacancy: null,
+        },
+      ],
     });
     expect((await state(id, host)).body.result).toEqual(drawn);
     await app.shiftClock(0);

@@ -187,7 +187,7 @@ export async function insertOutcome(tx: Transaction, drawId: string, outcome: Ou
 
 export type ResultOfRank = Awaited<ReturnType<typeof listResults>>[number];
 
-/** Lists all results, newest attempt first and then by rank. Each has its prize and the ticket's holder. */
+/** Lists all results, newest attempt first and then by rank. Each has its prize, the ticket's holder and its award, if any. */
 export function listResults(connection: Connection, drawId: string) {
   return connection
     .select({
@@ -201,6 +201,14 @@ export function listResults(connection: Connection, drawId: string) {
       firstName: holder.firstName,
       lastName: holder.lastName,
       nameable: sql<boolean>`${awards.nameable} is not false`,
+      award: {
+        // This column must come first: Drizzle treats a joined object as absent if its first column is null.
+        state: awards.state,
+        cause: awards.cause,
+        closedAt: awards.closedAt,
+        appealedAt: awards.appealedAt,
+        appealDecidedAt: awards.appealDecidedAt,
+      },
     })
     .from(drawResults)
     .innerJoin(

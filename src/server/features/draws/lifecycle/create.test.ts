@@ -56,6 +56,7 @@ describe('a new draw', () => {
       isDrawn: false,
       winningTicketNumber: null,
       winnerName: null,
+      isVacant: false,
       winningCashPence: null,
       drawnAt: null,
     });

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { DrawFields, PrizeDraw, TermsChange } from '#contract/draws/draws.ts';
 import type { DrawMoney } from '#contract/money.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
+import { isVacant } from '#domain/awards/states.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { countTicketsRemaining } from '#domain/draws/progress.ts';
 import { buildTermsVersions, pickTerms } from '#domain/draws/terms.ts';
 import {
   calculateCashBelowMinimum,
   calculateDrawMoney,
+  countValidTickets,
   type DrawMoney as Figures,
 } from '#domain/ledger/draw-money.ts';
 import { DEFAULT_CUSTOM_COLOR } from '#domain/looks/choices.ts';
@@ -20,7 +22,7 @@ import { toPromised } from './policy.ts';
 import type { DrawContent, DrawRow, TermsChangeRow } from './store.ts';
 
 export function presentDraw(row: DrawRow): PrizeDraw {
-  const ticketsSold = row.issuedCount - row.voidedCount;
+  const ticketsSold = countValidTickets(row);
   return {
     id: row.id,
     userId: row.ownerId,
@@ -81,6 +83,7 @@ function presentOutcome(row: DrawRow, { outcome, charityPence, trees, winners }:
     isDrawn: result !== null,
     winningTicketNumber: result?.ticketNumber ?? null,
     winnerName: result && result.ticketNumber !== null ? formatDisplayName(result.winner) : null,
+    isVacant: result !== null && result.awardState !== null && isVacant(result.awardState),
     winningCashPence: findCash(winners, 1),
     drawnAt: result?.drawnAt.toISOString() ?? null,
   };

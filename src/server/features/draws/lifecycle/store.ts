@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { DrawSearch } from '#contract/draws/draws.ts';
 import { type Paging, toOffset } from '#contract/lists.ts';
+import type { AwardState } from '#domain/awards/states.ts';
 import type { Prize } from '#domain/draws/terms.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
@@ -33,7 +34,8 @@ export type DrawRow = Columns & {
   undeliveredRanks: number[];
   /** All transfers between the draw's accounts. */
   flows: Flow[];
-  result: { ticketNumber: number | null; drawnAt: Date; winner: Name } | null;
+  /** `awardState` is null without a winner, and before there were awards. */
+  result: { ticketNumber: number | null; drawnAt: Date; winner: Name; awardState: AwardState | null } | null;
 };
 
 /** The content that a host sets, as stored. */
@@ -218,6 +220,7 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
         ticketNumber: latest.ticketNumber,
         firstName: latest.firstName,
         lastName: latest.lastName,
+        awardState: latest.awardState,
       },
     })
     .from(prizeDraws)
@@ -247,6 +250,7 @@ function latestOfRankOne(connection: Connection) {
       drawnAt: drawResults.drawnAt,
       firstName: ifNameable(holder.firstName).as('winner_first'),
       lastName: ifNameable(holder.lastName).as('winner_last'),
+      awardState: awards.state,
     })
     .from(drawResults)
     .leftJoin(

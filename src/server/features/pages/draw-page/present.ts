@@ -1,12 +1,14 @@
 import type { CallResult } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
+import { isVacant } from '#domain/awards/states.ts';
 import { presentState } from '#server/features/drawing/drawing/service.ts';
 import { type DrawRow, presentDraw, presentTermsChanges } from '#server/features/draws/lifecycle/service.ts';
 import type { DrawPagesService } from './service.ts';
 import type { HostRecordRow } from './store.ts';
 
 type DrawPageResponse = CallResult<Calls['GET /api/v1/prize-draws/:id/page']>;
+type PastDraw = DrawPageResponse['hostRecord']['latest'][number];
 type Shown = Awaited<ReturnType<DrawPagesService['show']>>;
 
 export function presentDrawPage({ draw, state, termsChanges, hostRecord }: Shown): DrawPageResponse {
@@ -35,16 +37,22 @@ function presentHostRecord({
       words,
       postedAt: new Date(postedAt).toISOString(),
     })),
-    latest: latest.map(({ id, title, drawnAt, winners }) => ({
-      id,
-      title,
-      drawnAt: new Date(drawnAt).toISOString(),
-      winners: winners.map(({ rank, ticketNumber, ...winner }) => ({
-        rank,
-        ticketNumber,
-        winnerName: formatDisplayName(winner),
-      })),
+    latest: latest.map(presentPastDraw),
+  };
+}
+
+function presentPastDraw({ id, title, drawnAt, winners }: HostRecordRow['latest'][number]): PastDraw {
+  const standing = winners.filter(({ state }) => state === null || !isVacant(state));
+  return {
+    id,
+    title,
+    drawnAt: new Date(drawnAt).toISOString(),
+    winners: standing.map(({ rank, ticketNumber, ...winner }) => ({
+      rank,
+      ticketNumber,
+      winnerName: formatDisplayName(winner),
     })),
+    vacant: winners.length - standing.length,
   };
 }
 

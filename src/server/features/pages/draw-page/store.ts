@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
+import type { AwardState } from '#domain/awards/states.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
 
-type WinnerRow = { rank: number; ticketNumber: number; firstName: string | null; lastName: string | null };
+type WinnerRow = {
+  rank: number;
+  ticketNumber: number;
+  firstName: string | null;
+  lastName: string | null;
+  /** The state of the award; null before there were awards. */
+  state: AwardState | null;
+};
 
 export type HostRecordRow = {
   completed: number;
@@ -32,7 +40,7 @@ export async function readHostRecord(
         select d.id, d.title, d.completed_at as "drawnAt", coalesce(w.winners, '[]'::json) as winners
           from prize_draws d
           left join lateral (
-            select json_agg(json_build_object('rank', r.rank, 'ticketNumber', r.ticket_number,
+            select json_agg(json_build_object('rank', r.rank, 'ticketNumber', r.ticket_number, 'state', a.state,
               'firstName', case when a.nameable is not false then coalesce(c.first_name, h.first_name) end,
               'lastName', case when a.nameable is not false then coalesce(c.last_name, h.last_name) end)
               order by r.rank) as winners

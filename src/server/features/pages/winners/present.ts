@@ -1,5 +1,6 @@
 import type { DrawnDraw } from '#contract/pages/winners.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
+import { findVacancy } from '#domain/awards/vacancy.ts';
 import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
 import { findCash, type WinnerCash } from '#domain/outcome/divide-money.ts';
 import type { DrawnRow, EarlierRow, WinnerRow } from './store.ts';
@@ -27,13 +28,14 @@ export function presentDrawn(row: DrawnRow): DrawnDraw {
 }
 
 function presentWinner(winner: WinnerRow, cash: readonly WinnerCash[]): DrawnDraw['winners'][number] {
-  const { rank, prize, ticketNumber } = winner;
+  const { rank, prize, ticketNumber, award } = winner;
   return {
     rank,
     prize,
     ticketNumber,
     winnerName: ticketNumber === null ? null : formatDisplayName(winner),
     cashPence: findCash(cash, rank),
+    vacancy: award && findVacancy(award),
   };
 }
 

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import type { AwardState, DisqualifyCause } from '#domain/awards/states.ts';
+import type { findVacancy } from '#domain/awards/vacancy.ts';
 import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import type { ColorScheme } from '#domain/looks/choices.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
@@ -9,8 +10,13 @@ import { prizeDraws } from '#server/db/schema.ts';
 
 type Name = { firstName: string | null; lastName: string | null };
 
-/** A winner who objected to being named has no name. */
-export type WinnerRow = Name & { rank: number; prize: string; ticketNumber: number | null };
+/** A winner who objected to being named has no name. `award` is null without a winner, and before there were awards. */
+export type WinnerRow = Name & {
+  rank: number;
+  prize: string;
+  ticketNumber: number | null;
+  award: Parameters<typeof findVacancy>[0] | null;
+};
 
 export type EarlierRow = {
   rank: number;
@@ -55,14 +61,16 @@ export async function listDrawn(connection: Connection, paging: Paging): Promise
       )
       select d.id, d.title, d.image_url as "imageUrl", d.image_alt as "imageAlt", d.color_scheme as "colorScheme",
         d.custom_color as "customColor", d.completed_at as "completedAt", d.charity_name as "charityName",
-        d.issued_count - d.voided_count as "ticketsSold", d.log_size > 0 as provable,
+        coalesce(d.sealed_count, d.issued_count - d.voided_count) as "ticketsSold", d.log_size > 0 as provable,
         json_build_object('firstName', h.first_name, 'lastName', h.last_name) as host,
         coalesce(w.winners, '[]'::json) as winners, coalesce(e.earlier, '[]'::json) as earlier
       from page d join people h on h.id = d.owner_id
         left join lateral (
           select json_agg(json_build_object('rank', z.rank, 'prize', z.description, 'ticketNumber', r.ticket_number,
               'firstName', case when a.nameable is not false then coalesce(c.first_name, p.first_name) end,
-              'lastName', case when a.nameable is not false then coalesce(c.last_name, p.last_name) end)
+              'lastName', case when a.nameable is not false then coalesce(c.last_name, p.last_name) end,
+              'award', case when a.id is not null then json_build_object('state', a.state, 'cause', a.cause,
+                'closedAt', a.closed_at, 'appealedAt', a.appealed_at, 'appealDecidedAt', a.appeal_decided_at) end)
             order by z.rank) as winners
           from draw_prizes z
             join lateral (

@@ -74,8 +74,22 @@ describe('past winners', () => {
       outcome: null,
       minTicketAmount: null,
       winners: [
-        { rank: 1, prize: 'Prize 1', ticketNumber: 2, winnerName: 'A. Baker', cashPence: null },
-        { rank: 2, prize: 'Prize 2', ticketNumber: 6, winnerName: 'B. Carter', cashPence: null },
+        {
+          rank: 1,
+          prize: 'Prize 1',
+          ticketNumber: 2,
+          winnerName: 'A. Baker',
+          cashPence: null,
+          vacancy: null,
+        },
+        {
+          rank: 2,
+          prize: 'Prize 2',
+          ticketNumber: 6,
+          winnerName: 'B. Carter',
+          cashPence: null,
+          vacancy: null,
+        },
       ],
       earlier: [],
     });
@@ -138,6 +152,7 @@ describe('past winners', () => {
       ticketNumber: null,
       winnerName: null,
       cashPence: null,
+      vacancy: null,
     });
   });
 

@@ -1,4 +1,4 @@
-/** How many tickets of a draw were issued, and how many of them were voided. Neither number ever falls. */
+/** How many tickets of a draw were issued, and how many do not count as sold. Neither number ever falls. */
 export type SoldCounts = { issued: number; voided: number };
 
 export type DrawCounts = SoldCounts & { drawId: string };

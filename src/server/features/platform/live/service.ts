@@ -124,6 +124,13 @@ export function createLive({ db, listen }: Needs) {
       if (listen) messenger.send({ drawId, message });
     },
 
+    /** Call after a committed change that no message describes. All watchers read the draw's current state. */
+    announceChange: (drawId: string): void => {
+      const notification = { drawId, message: null };
+      deliver(notification);
+      if (listen) messenger.send(notification);
+    },
+
     /** Watches a draw from now on; read its current state afterwards. Returns a function that stops watching. */
     watch: (drawId: string, watcher: Watcher): (() => void) => {
       listenNow();

@@ -1,14 +1,14 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { prizeDraws } from '#server/db/schema.ts';
+import { soldCounts } from '#server/db/sold-counts.ts';
 import type { DrawCounts } from './policy.ts';
 
 export async function readCounts(db: Database, drawIds: readonly string[]): Promise<DrawCounts[]> {
-  const { id, issuedCount, voidedCount } = prizeDraws;
   return db
-    .select({ drawId: id, issued: issuedCount, voided: voidedCount })
+    .select({ drawId: prizeDraws.id, ...soldCounts })
     .from(prizeDraws)
-    .where(inArray(id, [...drawIds]));
+    .where(inArray(prizeDraws.id, [...drawIds]));
 }
 
 /** Notifies all listening processes, with one statement for all payloads. */

@@ -88,7 +88,7 @@ describe('a draw in which no ticket is entered', () => {
       sealedCount: 4,
       enteredCount: 0,
     });
-    expect((await show(draw)).outcome).toBe('no_winner');
+    expect(await show(draw)).toMatchObject({ outcome: 'no_winner', ticketsSold: 4 });
     expect(await findBreaches(app.database.db)).toEqual([]);
     const acts = await app.database.db
       .select()
@@ -199,6 +199,17 @@ describe('a draw in which no ticket is entered', () => {
       { id: draw.id, outcome: 'no_winner', won: [], ticketCounts: { valid: 0, voided: 2 } },
     ]);
     expect(body[0]?.tickets.every(({ refunded, entered }) => refunded && entered === false)).toBe(true);
+    const { body: orders } = await buyer.client.call('GET /api/v1/users/:id/orders', {
+      params: { id: buyer.user.id },
+      query: { prizeDrawId: draw.id },
+    });
+    const { reason } = orders[0]?.refunds[0] ?? {};
+    expect(orders).toMatchObject([
+      {
+        refunds: [{ cause: 'no_winner', amountPence: 1000 }],
+        voids: [{ tickets: [[1, 2]], refunded: true, reason }],
+      },
+    ]);
   });
 });
 

@@ -52,6 +52,11 @@ it('lists orders with their tickets, latest first, in pages [ORD-01]', async () 
     ['Oil'],
     expect.stringContaining('page=3'),
   ]);
+  const inLamp = await ordersOf(someone, someone, { prizeDrawId: lamp.id });
+  expect([inLamp.body.map(({ draw }) => draw.title), inLamp.headers['x-total-count']]).toEqual([
+    ['Lamp', 'Lamp'],
+    '2',
+  ]);
   const open = await ordersOf(someone, someone, { status: 'pending' });
   expect([open.body.map(({ draw }) => draw.title), open.headers['x-total-count']]).toEqual([['Oil'], '1']);
 });

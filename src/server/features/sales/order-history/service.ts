@@ -35,11 +35,12 @@ export function createOrderHistory({ db }: { db: Database }) {
 
   return {
     /** One page of a user's orders, newest first. */
-    list: async (viewer: Viewer, personId: string, { status, ...paging }: z.output<typeof OrderSearch>) => {
+    list: async (viewer: Viewer, personId: string, search: z.output<typeof OrderSearch>) => {
       requireOwnOrders(viewer, personId);
-      const page = { limit: paging.limit, offset: toOffset(paging) };
-      const rows = await withAll(await store.listOrders(db, { personId, status }, page));
-      return { rows, total: await store.countOrders(db, { personId, status }) };
+      const wish = { personId, status: search.status, drawId: search.prizeDrawId };
+      const page = { limit: search.limit, offset: toOffset(search) };
+      const rows = await withAll(await store.listOrders(db, wish, page));
+      return { rows, total: await store.countOrders(db, wish) };
     },
 
     /** One order of a user with all its tickets. @throws {ApiError} 404 "Order not found" */

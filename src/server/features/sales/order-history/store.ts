@@ -2,11 +2,19 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Connection, queryRows } from '#server/db/database.ts';
 import { orderContacts, orderLines, orders, payments, refunds } from '#server/db/schema.ts';
 
-type Wish = { personId: string; status: (typeof orders.$inferSelect)['status'] | undefined };
+type Wish = {
+  personId: string;
+  status: (typeof orders.$inferSelect)['status'] | undefined;
+  drawId: string | undefined;
+};
 type Page = { limit: number; offset: number };
 
-const wished = ({ personId, status }: Wish) =>
-  and(eq(orders.personId, personId), status && eq(orders.status, status));
+const wished = ({ personId, status, drawId }: Wish) =>
+  and(
+    eq(orders.personId, personId),
+    status && eq(orders.status, status),
+    drawId === undefined ? undefined : eq(orders.drawId, drawId),
+  );
 
 /** An order with its line, its payment and its buyer. */
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];

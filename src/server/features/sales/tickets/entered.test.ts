@@ -99,7 +99,15 @@ it('lists open draws first, then those waiting to be drawn, then all others, wit
     [],
     [],
     [],
-    [{ rank: 1, prize: 'A lamp', ticketNumber: body[3]?.winningTicketNumber, cashPence: null }],
+    [
+      {
+        rank: 1,
+        prize: 'A lamp',
+        ticketNumber: body[3]?.winningTicketNumber,
+        cashPence: null,
+        isVacant: false,
+      },
+    ],
   ]);
 });
 

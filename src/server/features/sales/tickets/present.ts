@@ -1,6 +1,7 @@
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import type { Participant, Ticket } from '#contract/sales/orders.ts';
 import { formatDisplayName, getFirstInitial } from '#domain/accounts/display-name.ts';
+import { isVacant } from '#domain/awards/states.ts';
 import { isEntered } from '#domain/draws/entered.ts';
 import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
 import { findCash } from '#domain/outcome/divide-money.ts';
@@ -74,11 +75,12 @@ export function presentEnteredDraw({ draw, counts, tickets, won }: Entered): Ent
       ...enteredOnceSealed(row),
     })),
     ticketCounts: counts,
-    won: won.map(({ rank, prize, ticketNumber }) => ({
+    won: won.map(({ rank, prize, ticketNumber, awardState }) => ({
       rank,
       prize,
       ticketNumber,
       cashPence: findCash(cash, rank),
+      isVacant: awardState !== null && isVacant(awardState),
     })),
   };
 }

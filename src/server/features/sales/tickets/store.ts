@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { AwardState } from '#domain/awards/states.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import { challenges, orderContacts, orders, people, prizeDraws, tickets } from '#server/db/schema.ts';
@@ -117,7 +118,14 @@ export function listFirstTickets(
     .orderBy(asc(tickets.drawId), asc(tickets.number));
 }
 
-export type WonRow = { drawId: string; rank: number; prize: string; ticketNumber: number };
+export type WonRow = {
+  drawId: string;
+  rank: number;
+  prize: string;
+  ticketNumber: number;
+  /** Null for results before there were awards. */
+  awardState: AwardState | null;
+};
 
 /** The prizes that a user has won in these draws. For each rank, the latest attempt counts. */
 export function listWon(
@@ -127,11 +135,13 @@ export function listWon(
 ): Promise<WonRow[]> {
   return queryRows<WonRow>(
     connection,
-    sql`select latest.draw_id as "drawId", latest.rank, p.description as prize, latest.ticket_number as "ticketNumber"
-      from (select distinct on (draw_id, rank) draw_id, rank, ticket_number from draw_results
+    sql`select latest.draw_id as "drawId", latest.rank, p.description as prize, latest.ticket_number as "ticketNumber",
+        a.state as "awardState"
+      from (select distinct on (draw_id, rank) draw_id, rank, attempt, ticket_number from draw_results
           where draw_id = any(${sql.param(drawIds)}::uuid[]) order by draw_id, rank, attempt desc) latest
       join tickets t on t.draw_id = latest.draw_id and t.number = latest.ticket_number and t.person_id = ${personId}
       join draw_prizes p on p.draw_id = latest.draw_id and p.rank = latest.rank
+      left join awards a on a.draw_id = latest.draw_id and a.rank = latest.rank and a.attempt = latest.attempt
       order by latest.draw_id, latest.rank`,
   );
 }

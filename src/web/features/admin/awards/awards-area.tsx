@@ -1,8 +1,8 @@
 import type { AwardCase } from '#contract/awards/awards.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/components/ui/cn.ts';
-import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { AdminList } from '../admin-list.tsx';
 import { AdminLink } from '../detail.tsx';

@@ -54,14 +54,14 @@ export function describeOwnStep(award: Award): { title: string; text: string; ac
     case 'problem':
       return {
         title: 'We are looking into your problem',
-        text: `An admin decides by ${formatLongDate(dueAt)}.`,
+        text: `We decide by ${formatLongDate(dueAt)}.`,
         action: 'See your messages',
       };
     default: {
       const end = getAppealEnd(award);
       return {
         title: 'You can no longer claim this prize',
-        text: end ? `You can appeal until ${formatDateTime(end)}.` : 'An admin decides about your appeal.',
+        text: end ? `You can appeal until ${formatDateTime(end)}.` : 'We decide about your appeal.',
         action: end ? 'See why' : 'See your appeal',
       };
     }

@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Award } from '#contract/awards/awards.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { drawingQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { describeNext, groupByRank } from '../award-text.ts';

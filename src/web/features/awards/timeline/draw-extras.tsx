@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { heldTicketsQuery } from '#web/features/sales/held-tickets/held-tickets-query.ts';
+import {
+  heldTicketsQuery,
+  isRefunded,
+  ordersInDrawQuery,
+} from '#web/features/sales/held-tickets/held-tickets-query.ts';
 import { OwnNotices } from '#web/features/sales/held-tickets/own-notices.tsx';
 import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import type { Api } from '#web/lib/api.ts';
@@ -21,14 +25,21 @@ type Context = { queryClient: QueryClient; api: Api };
 /** Loads the data of these parts. Never rejects, because the page is complete without them. */
 export async function loadDrawExtras(
   context: Context,
-  { id, status }: Pick<PrizeDraw, 'id' | 'status'>,
+  draw: Pick<PrizeDraw, 'id' | 'status' | 'outcome'>,
 ): Promise<void> {
   const { queryClient, api } = context;
+  const { id, status } = draw;
   await loadOwnOrder(context, { drawId: id, orderId: undefined });
   // Read afterwards, because the order may have shown that the session has expired.
   const user = await queryClient.ensureQueryData(sessionQuery(api)).catch(() => null);
   await Promise.all([
     user && queryClient.prefetchQuery({ ...heldTicketsQuery(api, id), staleTime: 0 }),
+    user &&
+      isRefunded(draw) &&
+      queryClient.prefetchQuery({
+        ...ordersInDrawQuery(api, { userId: user.id, drawId: id }),
+        staleTime: 0,
+      }),
     status === 'completed' && queryClient.prefetchQuery({ ...awardsQuery(api, id), staleTime: 0 }),
     status === 'completed' && queryClient.prefetchQuery({ ...outcomeQuery(api, id), staleTime: 0 }),
   ]);

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Award } from '#contract/awards/awards.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { BuntingLine } from '#web/components/art/bunting-line.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
-import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { focusElement } from '../focus-element.ts';
 import { AwardTicket } from './award-ticket.tsx';
 import { CashReason } from './cash-reason.tsx';

@@ -39,7 +39,7 @@ export function ProgressView({ draw, award, time }: ProgressViewProps) {
           Received: state === 'sent' ? describeReceipt(award, hasEvidence) : undefined,
           'Presumed received': 'You reported no problem in the 14 days after it was sent.',
           'Problem reported':
-            state === 'problem' ? `An admin decides by ${formatLongDate(award.dueAt)}.` : undefined,
+            state === 'problem' ? `We decide by ${formatLongDate(award.dueAt)}.` : undefined,
           'Not delivered': describeGuarantee(draw.prizes.length),
         }}
       />
@@ -128,7 +128,7 @@ function ProblemForm({ draw, award, onClose }: ProblemFormProps) {
         <span id="problem">What is the problem?</span>
       </FocusedHeading>
       <p className="mt-1.5 mb-5 text-muted">
-        {`It has not arrived, is damaged, or is not as described: ${draw.hostName} and our admins read your message. An admin decides within 14 days.`}
+        {`It has not arrived, is damaged, or is not as described: ${draw.hostName} and our admins read your message. We decide within 14 days.`}
       </p>
       <MessageForm
         place={place}

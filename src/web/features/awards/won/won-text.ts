@@ -79,7 +79,7 @@ export function describeGuarantee(prizes: number): string {
 export function describeAppeal({ appealedAt, appealDecidedAt, state }: Award): string {
   if (appealedAt === null) return '';
   if (appealDecidedAt === null) {
-    return `You appealed on ${formatDateTime(appealedAt)}. An admin decides within 14 days, and you get an email.`;
+    return `You appealed on ${formatDateTime(appealedAt)}. We decide within 14 days, and email you.`;
   }
   return state === 'lapsed' || state === 'disqualified'
     ? `Your appeal was dismissed on ${formatLongDate(appealDecidedAt)}.`

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { outcomeQuery } from '#web/features/awards/queries.ts';
 import { RollingNumber } from '#web/features/draws/live/rolling-number.tsx';
 import { useLiveDraw } from '#web/features/draws/live/use-live-draw.ts';
 import { VerificationBanner } from '#web/features/draws/own-draws/verification-banner.tsx';
 import { HistoryButton } from '#web/features/draws/page/history-button.tsx';
 import { PrizeList } from '#web/features/draws/page/prize-list.tsx';
+import { useApi } from '#web/lib/router-context.ts';
 import { DrawControls } from './draw-controls.tsx';
 import { ShowDraw } from './show-draw.tsx';
 import { canDraw, findReasonNotToStart } from './start-permission.ts';
@@ -72,13 +76,24 @@ function isUnverifiedDraft(draw: PrizeDraw, user: User): boolean {
   );
 }
 
+/** How often the refunds of a draw without entries are read until they are all made, in milliseconds. */
+const REFUNDING_MS = 10_000;
+
 function Facts({ draw }: { draw: PrizeDraw }) {
+  const { data: money } = useQuery({
+    ...outcomeQuery(useApi(), draw.id),
+    staleTime: 0,
+    enabled: draw.status === 'completed' || draw.status === 'cancelled',
+    refetchInterval: ({ state: { data } }) =>
+      draw.outcome === 'no_winner' && data?.fixedAt === null && REFUNDING_MS,
+  });
   const facts = [
     { label: 'Status', value: <StatusBadge draw={draw} /> },
     {
       label: 'Tickets',
       value: <RollingNumber value={draw.ticketsSold} className="font-display font-semibold text-2xl" />,
     },
+    ...(money && money.refunded > 0 ? [{ label: 'Refunded', value: formatPounds(money.refunded) }] : []),
     draw.endedAt
       ? { label: 'Ended', value: formatDateTime(draw.endedAt) }
       : { label: 'Ends', value: formatDateTime(draw.endDate) },

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Award } from '#contract/awards/awards.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { REDRAW_NOTES_MAX } from '#domain/draws/redraw.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { describeLoss } from '#web/features/awards/award-text.ts';
-import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { REASON_REQUIRED } from './redraw-copy.ts';
 import { useRedraw } from './use-redraw.ts';
 
@@ -40,7 +40,7 @@ export function RedrawDialog({ draw: { id, prizes }, awards, onClose, onStarted 
       open
       onOpenChange={(open) => !open && onClose()}
       title={prizes.length > 1 ? 'Draw a prize again?' : 'Draw the winner again?'}
-      description="A countdown starts at once for everybody, then another ticket is drawn. The ticket before stays in the history and cannot win again. This stands in the draw’s public record for ever."
+      description="A countdown starts at once for everybody, then another ticket is drawn. The ticket before stays in the history and cannot win again. The redraw stays in the draw’s public record."
       confirmText={
         prizes.length > 1 ? `Draw the ${formatOrdinal(rank)} prize again` : 'Draw the winner again'
       }

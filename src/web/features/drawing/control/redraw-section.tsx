@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Banknote, RotateCcw, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { awardsQuery } from '#web/features/awards/queries.ts';
 import { listUnclaimedRanks } from '#web/features/awards/redraw-text.ts';
-import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { RedrawDialog } from './redraw-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
 import { describeCharity } from '#web/features/draws/page/charity-text.ts';
-import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { getTitleSize } from './copy.ts';
 import type { LiveScreen } from './use-live-screen.ts';
 

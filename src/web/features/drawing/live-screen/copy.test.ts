@@ -5,12 +5,20 @@ import {
   describeDrawTime,
   describeProof,
   describeScene,
+  explainNoWinner,
   getTitleSize,
   sealFingerprint,
 } from './copy.ts';
 
 const END = '2026-11-21T14:03:21Z';
-const winner = { rank: 2, prize: 'A storm lamp', ticketNumber: 123, winnerName: 'A. Oak', cashPence: null };
+const winner = {
+  rank: 2,
+  prize: 'A storm lamp',
+  ticketNumber: 123,
+  winnerName: 'A. Oak',
+  cashPence: null,
+  vacancy: null,
+};
 
 describe('the copy of the live screen', () => {
   it('explains the randomness round and its time in one line, or what a draw without a round proves', () => {
@@ -65,6 +73,21 @@ describe('the copy of the live screen', () => {
     expect(describeScene({ scene: noWinner, tickets: 5, prizes: 1 })).toBe(
       'The prize, A storm lamp: no entered ticket was left for it.',
     );
+  });
+
+  it('names no winner who has lost the prize [AWARD-62]', () => {
+    const vacancy = {
+      state: 'lapsed',
+      cause: null,
+      at: '2026-12-05T18:00:00.000Z',
+      redrawBy: '2026-12-12T18:00:00.000Z',
+    } as const;
+    const text =
+      'Ticket 000123 was drawn, but its winner had not claimed the prize by 5 December 2026. This prize will be drawn again by 12 December 2026.';
+    expect(explainNoWinner(winner)).toBeNull();
+    expect(explainNoWinner({ ...winner, vacancy })).toBe(text);
+    const reveal = { name: 'reveal', winner: { ...winner, vacancy }, others: [], last: false } as const;
+    expect(describeScene({ scene: reveal, tickets: 5, prizes: 2 })).toBe(`2nd prize, A storm lamp: ${text}`);
   });
 
   it('prints longer titles in smaller type', () => {

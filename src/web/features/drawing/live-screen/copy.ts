@@ -1,11 +1,12 @@
 import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { describeVacancy } from '#domain/awards/vacancy.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatDateTime, formatExactTime } from '#domain/time/london.ts';
-import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import type { Scene } from './scene.ts';
 
 const UNPROVED = 'Without public randomness: consistent, but the platform could have chosen the winner.';
@@ -33,7 +34,11 @@ export function describeDelay(round: number | null, countdownEndsAt: string | nu
   return `${which} of the public randomness beacon drand was due at ${formatExactTime(countdownEndsAt)} and has not reached us yet. The draw waits for exactly this round; no other can take its place.`;
 }
 
-export const NO_TICKET_LEFT = 'No entered ticket was left for this prize.';
+/** Says why a prize has no winner; null if it has one. */
+export function explainNoWinner({ ticketNumber, vacancy }: Winner): string | null {
+  if (ticketNumber === null) return 'No entered ticket was left for this prize.';
+  return vacancy ? describeVacancy(ticketNumber, vacancy) : null;
+}
 
 export const LOG_STAYS = 'Its public log stays, and anyone can check it.';
 
@@ -101,9 +106,10 @@ export function describeScene({ scene, tickets, prizes }: Announced): string {
 }
 
 function winnerSentence(winner: Winner, prizes: number): string {
-  const { rank, ticketNumber, winnerName } = winner;
+  const { rank, ticketNumber, winnerName, vacancy } = winner;
   const what = `${formatPrizeRank(rank, prizes)}, ${describeWinnings(winner)}`;
   if (ticketNumber === null) return `${what}: no entered ticket was left for it.`;
+  if (vacancy) return `${what}: ${describeVacancy(ticketNumber, vacancy)}`;
   return `${what}: ${winnerName} has won with ticket ${formatTicketNumber(ticketNumber)}.`;
 }
 

@@ -1,7 +1,8 @@
 import { Lock, LockOpen } from 'lucide-react';
 import type { Winner } from '#contract/drawing/drawing.ts';
+import { describeLostPrize } from '#domain/awards/vacancy.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
-import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { describeBeacon, describeDrawTime, LOG_STAYS, sealFingerprint } from './copy.ts';
 import { Count, TimeLeft } from './figures.tsx';
 import { LogAddress, Proof } from './proof.tsx';
@@ -138,8 +139,9 @@ function WinnersSoFar({
 
 function FoundWinner({ winner }: { winner: Winner | undefined }) {
   if (winner === undefined) return <span className="stage-to-come">to come</span>;
-  const { ticketNumber, winnerName } = winner;
+  const { ticketNumber, winnerName, vacancy } = winner;
   if (ticketNumber === null) return <span className="stage-found-name">No ticket was left</span>;
+  if (vacancy) return <span className="stage-found-name">To be drawn again</span>;
   return (
     <span className="stage-found-name">
       <span className="stage-found-number">{formatTicketNumber(ticketNumber)}</span> {winnerName}
@@ -151,9 +153,11 @@ function FoundWinner({ winner }: { winner: Winner | undefined }) {
 function PreviousWinner({ screen: { drawing } }: { screen: LiveScreen }) {
   const previous = drawing.result?.winners.find(({ rank }) => drawing.ranks.includes(rank));
   if (!drawing.inProgress || previous === undefined || previous.ticketNumber === null) return null;
+  const { ticketNumber, vacancy } = previous;
+  if (vacancy) return <p className="stage-note">{describeLostPrize(ticketNumber, vacancy)}</p>;
   return (
     <p className="stage-note">
-      Drawn before: <span className="stage-found-number">{formatTicketNumber(previous.ticketNumber)}</span>{' '}
+      Drawn before: <span className="stage-found-number">{formatTicketNumber(ticketNumber)}</span>{' '}
       {previous.winnerName}. It stays in the history.
     </p>
   );

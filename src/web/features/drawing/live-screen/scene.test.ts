@@ -23,6 +23,7 @@ const winner = (rank: number, ticketNumber: number | null = rank * 10): Winner =
   ticketNumber,
   winnerName: ticketNumber === null ? null : 'A. Oak',
   cashPence: null,
+  vacancy: null,
 });
 const drawn = (winners: Winner[], more: Partial<SceneDrawing> = {}): SceneDrawing => ({
   ...open,

@@ -59,7 +59,7 @@ function resultScene({ ranks }: SceneDrawing, { winners }: DrawingResult, elapse
   const at = Math.min(revealed.length - 1, Math.floor(Math.max(0, elapsed) / EACH_MS));
   const winner = revealed[at];
   const isOver = elapsed >= (revealed.length - 1) * EACH_MS + LAST_MS;
-  const hasNoWinner = revealed.every(({ ticketNumber }) => ticketNumber === null);
+  const hasNoWinner = revealed.every(({ ticketNumber, vacancy }) => ticketNumber === null || vacancy);
   if (winner === undefined || isOver || hasNoWinner) return { name: 'winners', winners };
   const stillToCome = new Set(revealed.slice(at).map(({ rank }) => rank));
   return {

@@ -1,9 +1,9 @@
 import type { Winner } from '#contract/drawing/drawing.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { ALL_WRONG, describeWinnings } from '#domain/outcome/outcome-text.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { describeMinimum } from '#web/features/draws/page/minimum-text.ts';
-import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
-import { formatPrizeRank, NO_TICKET_LEFT } from './copy.ts';
+import { explainNoWinner, formatPrizeRank } from './copy.ts';
 import { describeEarlierWinners } from './earlier-winners.ts';
 import { LargeTicket } from './large-ticket.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
@@ -11,14 +11,15 @@ import type { LiveScreen } from './use-live-screen.ts';
 /** One winner, alone on the screen. */
 export function RevealScene({ winner, prizes }: { winner: Winner; prizes: number }) {
   const { rank, ticketNumber, winnerName } = winner;
+  const unwon = explainNoWinner(winner);
   return (
     <div className="stage-reveal">
       <div>
         <h2 className="stage-word">{formatPrizeRank(rank, prizes)}</h2>
         <p className="stage-lead stage-won">{describeWinnings(winner)}</p>
       </div>
-      {ticketNumber === null ? (
-        <p className="stage-no-winner">{NO_TICKET_LEFT}</p>
+      {ticketNumber === null || unwon ? (
+        <p className="stage-no-winner">{unwon}</p>
       ) : (
         <LargeTicket number={ticketNumber} winner label="Winning ticket">
           {winnerName}
@@ -70,8 +71,9 @@ function NobodyEnteredScene() {
 }
 
 function headingOf(winners: readonly Winner[]): string {
-  if (winners.every(({ ticketNumber }) => ticketNumber === null)) return 'No winner';
-  return winners.length > 1 ? 'The winners' : 'The winner';
+  if (winners.some((winner) => explainNoWinner(winner) === null))
+    return winners.length > 1 ? 'The winners' : 'The winner';
+  return winners.some(({ vacancy }) => vacancy) ? 'To be drawn again' : 'No winner';
 }
 
 type RankWinner = { winner: Winner; earlier: readonly string[] | undefined };
@@ -79,11 +81,12 @@ type RankWinner = { winner: Winner; earlier: readonly string[] | undefined };
 function FirstWinner({ winner, earlier, prizes }: RankWinner & { prizes: number }) {
   const { rank, ticketNumber, winnerName } = winner;
   const what = `${formatPrizeRank(rank, prizes)}: ${describeWinnings(winner)}`;
+  const unwon = explainNoWinner(winner);
   return (
     <div>
-      {ticketNumber === null ? (
+      {ticketNumber === null || unwon ? (
         <p className="stage-no-winner">
-          <strong>{what}.</strong> {NO_TICKET_LEFT}
+          <strong>{what}.</strong> {unwon}
         </p>
       ) : (
         <LargeTicket number={ticketNumber} winner label={what}>
@@ -97,12 +100,13 @@ function FirstWinner({ winner, earlier, prizes }: RankWinner & { prizes: number 
 
 function OtherWinner({ winner, earlier }: RankWinner) {
   const { rank, ticketNumber, winnerName } = winner;
+  const unwon = explainNoWinner(winner);
   return (
     <>
       <span className="stage-rank">{formatOrdinal(rank)}</span>
       <span className="stage-other">
-        {ticketNumber === null ? (
-          <span className="stage-other-name">{NO_TICKET_LEFT}</span>
+        {ticketNumber === null || unwon ? (
+          <span className="stage-other-name">{unwon}</span>
         ) : (
           <span className="stage-other-winner">
             <span className="stage-other-number">{formatTicketNumber(ticketNumber)}</span>{' '}

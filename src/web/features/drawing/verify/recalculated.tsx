@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Report, VerifiedAttempt } from '#domain/proof/verify/report.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
-import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { ValueList } from './check-list.tsx';
 
 type RecomputedProps = {

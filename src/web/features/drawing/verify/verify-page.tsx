@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { awardsQuery } from '#web/features/awards/queries.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { CheckList, FailingLinks } from './check-list.tsx';
@@ -11,6 +12,7 @@ import { Downloads } from './downloads.tsx';
 import { Evidence } from './evidence.tsx';
 import { FileButton } from './file-button.tsx';
 import { ForSceptics } from './for-sceptics.tsx';
+import { describeFormerWinners } from './former-winners.ts';
 import { RecalculatedWinners } from './recalculated.tsx';
 import { TicketQuestion } from './ticket-lookup.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -54,6 +56,7 @@ export function VerifyPage({ id }: { id: string }) {
             </Verdict>
             <SubjectLine draw={draw} verifier={verifier} />
             {report && <Notes notes={report.notes} />}
+            {report && subject.kind === 'draw' && <FormerWinners id={id} />}
           </div>
           {copy.tone !== 'nothing' && <TicketQuestion report={report} verifier={verifier} />}
           {report && <RecalculatedWinners report={report} prizes={report.draw === id ? draw.prizes : []} />}
@@ -116,6 +119,32 @@ function Notes({ notes }: { notes: readonly string[] }) {
       <ul className="list-disc space-y-1 pl-5 marker:text-highlight">
         {notes.map((note) => (
           <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Why former winners lost their prizes. The log does not contain that, so it comes from the site; nothing is requested
+ * to check a file.
+ */
+function FormerWinners({ id }: { id: string }) {
+  const { data: awards = [] } = useQuery({ ...awardsQuery(useApi(), id), staleTime: 0 });
+  const lost = describeFormerWinners(awards);
+  if (lost.length === 0) return null;
+  return (
+    <section aria-labelledby="former-winners" className="mt-5">
+      <h3 id="former-winners" className="text-lg">
+        Why prizes are drawn again
+      </h3>
+      <p className="measure mt-1 text-muted">
+        These causes come from our own records. The proof shows each redraw, but not why the winner lost the
+        prize.
+      </p>
+      <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-highlight">
+        {lost.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </section>

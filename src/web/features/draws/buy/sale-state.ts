@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { findSaleRejection, type SaleWindowCode } from '#domain/draws/sale-window.ts';
+import { findClosedCode, type SaleWindowCode } from '#domain/draws/sale-window.ts';
 import { formatLongDate, formatTime } from '#domain/time/london.ts';
 
 /** Whether tickets can be bought and, if not, why. */
@@ -7,14 +7,13 @@ export type SaleState = 'open' | 'sold_out' | SaleWindowCode;
 
 /** @param now by the server's clock, in milliseconds */
 export function getSaleState(draw: PrizeDraw, now: number): SaleState {
-  const rejection = findSaleRejection({
+  const closedBecause = findClosedCode({
     status: draw.status,
     startDate: draw.startDate === null ? null : new Date(draw.startDate),
     endDate: new Date(draw.endDate),
     now: new Date(now),
   });
-  if (rejection) return rejection.code;
-  return draw.ticketsRemaining === 0 ? 'sold_out' : 'open';
+  return closedBecause ?? (draw.ticketsRemaining === 0 ? 'sold_out' : 'open');
 }
 
 /** Whether sales are over: the end date has passed, or the draw was ended, drawn or cancelled. */

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import { drawingState } from '../../../../../tests/helpers/drawing-state.ts';
+import { findChangedWinners } from '../result/changed-winners.ts';
 import { addHighlight } from '../result/highlights.ts';
-import { applyResult, applyToDraw, applyToDrawing, findChangedWinners } from './apply-message.ts';
+import { applyResult, applyToDraw, applyToDrawing } from './apply-message.ts';
 
 const END = '2026-11-21T12:00:30.000Z';
 const now = Date.parse('2026-11-21T12:00:31.000Z');
@@ -29,6 +30,7 @@ const winner = (rank: number, ticketNumber: number | null): Winner => ({
   ticketNumber,
   winnerName: ticketNumber === null ? null : 'A. Oak',
   cashPence: null,
+  vacancy: null,
 });
 const started = (attempt: number): LiveMessage => ({
   ...of,
@@ -113,6 +115,19 @@ describe('applying live messages to a drawing', () => {
     expect(findChangedWinners(drawn.result?.winners ?? [], after.result?.winners ?? [])).toEqual([
       winner(2, 9),
     ]);
+  });
+
+  it('marks a winner who has lost the prize, and does not reveal the winners again [AWARD-62]', () => {
+    const drawn = applyToDrawing(state(), won(winner(1, 3), winner(2, 4)), now);
+    const vacancy = { state: 'declined', cause: null, at: END, redrawBy: END } as const;
+    const message = won(winner(1, 3), { ...winner(2, 4), vacancy });
+    const after = applyToDrawing(drawn, message, now + 86_400_000);
+    expect(after.result).toMatchObject({
+      drawnAt: drawn.result?.drawnAt,
+      winners: [{ vacancy: null }, { vacancy }],
+    });
+    expect(findChangedWinners(drawn.result?.winners ?? [], after.result?.winners ?? [])).toEqual([]);
+    expect(applyToDrawing(after, message, now)).toBe(after);
   });
 
   it('updates the status', () => {

@@ -73,8 +73,12 @@ function startedAfter<T extends DrawingState>(
 }
 
 function drawnAfter<T extends DrawingState>(state: T, winners: readonly Winner[], now: number): T {
+  const { result } = state;
   // During a redraw, the former winners stay until there are new ones.
-  if (state.result !== null && sameWinners(state.result.winners, winners)) return state;
+  if (result && isSame(result.winners, winners, ({ ticketNumber }) => ticketNumber)) {
+    if (isSame(result.winners, winners, ({ vacancy }) => vacancy?.at)) return state;
+    return { ...state, result: { ...result, winners: [...winners] } };
+  }
   const first = winners.find(({ rank }) => rank === 1);
   const end = state.countdownEndsAt === null ? 0 : Date.parse(state.countdownEndsAt);
   return {
@@ -91,16 +95,12 @@ function drawnAfter<T extends DrawingState>(state: T, winners: readonly Winner[]
   };
 }
 
-/** Compares only tickets, because a name may be shortened. */
-function sameWinners(some: readonly Winner[], others: readonly Winner[]): boolean {
-  return some.length === others.length && findChangedWinners(some, others).length === 0;
-}
-
-/** Finds the winners that changed: all of them after the first drawing, only the redrawn ranks after a redraw. */
-export function findChangedWinners(before: readonly Winner[], after: readonly Winner[]): Winner[] {
-  const known = new Map(before.map(({ rank, ticketNumber }) => [rank, ticketNumber]));
-  return after.filter(({ rank, ticketNumber }) => known.get(rank) !== ticketNumber);
-}
+/** Compares one field of all winners. Names may be shortened, so they are not compared. Both lists are by rank. */
+const isSame = (
+  some: readonly Winner[],
+  others: readonly Winner[],
+  field: (winner: Winner) => number | string | null | undefined,
+): boolean => some.map(field).join() === others.map(field).join();
 
 /** Adds a drawing's result to its draw. Returns the same object if the draw already has the result. */
 export function applyResult<T extends LiveDraw>(draw: T, { status, attempt, result }: DrawingState): T {

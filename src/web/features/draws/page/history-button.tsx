@@ -22,7 +22,13 @@ export function HistoryButton({ draw, drawing: { result } }: HistoryButtonProps)
         <History className="size-5" aria-hidden="true" />
         Draw History
       </Button>
-      <HistoryDialog draw={draw} results={results} open={open} onOpenChange={setOpen} />
+      <HistoryDialog
+        draw={draw}
+        results={results}
+        winners={result?.winners ?? []}
+        open={open}
+        onOpenChange={setOpen}
+      />
     </>
   );
 }

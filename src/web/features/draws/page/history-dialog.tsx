@@ -1,23 +1,27 @@
-import type { ResultRow } from '#contract/drawing/drawing.ts';
+import type { ResultRow, Winner } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
 import { listCurrentResults } from '../result/current-results.ts';
-import { formatOrdinal } from './prize-list.tsx';
 
 type HistoryDialogProps = {
   draw: Pick<PrizeDraw, 'title'>;
   /** Undefined while loading. */
   results: readonly ResultRow[] | undefined;
+  /** The newest winner of each rank. */
+  winners: readonly Winner[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /** Every winner ever drawn, including those replaced by a redraw. */
-export function HistoryDialog({ draw, results = [], open, onOpenChange }: HistoryDialogProps) {
-  const current = listCurrentResults(results);
+export function HistoryDialog({ draw, results = [], winners, open, onOpenChange }: HistoryDialogProps) {
+  const newest = listCurrentResults(results);
+  const isCurrent = ({ id, rank }: ResultRow) =>
+    newest.has(id) && !winners.some((winner) => winner.rank === rank && winner.vacancy);
   return (
     <Dialog
       open={open}
@@ -28,7 +32,7 @@ export function HistoryDialog({ draw, results = [], open, onOpenChange }: Histor
       <ol className="border-line border-t">
         {results.map((result) => (
           <li key={result.id} className="border-line border-b py-4">
-            <HistoryEntry result={result} current={current.has(result.id)} />
+            <HistoryEntry result={result} current={isCurrent(result)} />
           </li>
         ))}
       </ol>

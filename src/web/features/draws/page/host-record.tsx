@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { PastDraw } from '#contract/pages/draw-page.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { hostRecordQuery } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
 import { describeHostRecord } from './host-text.ts';
-import { formatOrdinal } from './prize-list.tsx';
 import { UpdateList } from './update-list.tsx';
 
 /** The host's description and their record of other draws. */
@@ -43,7 +43,7 @@ export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName'> 
 /** If there are many prizes, only the first are named. The draw's own page lists them all. */
 const NAMED = 3;
 
-function Past({ draw: { id, title, drawnAt, winners } }: { draw: PastDraw }) {
+function Past({ draw: { id, title, drawnAt, winners, vacant } }: { draw: PastDraw }) {
   const more = winners.length - NAMED;
   return (
     <>
@@ -57,7 +57,7 @@ function Past({ draw: { id, title, drawnAt, winners } }: { draw: PastDraw }) {
         </Link>
         <span className="text-muted text-sm">Drawn {formatLongDate(drawnAt)}</span>
       </div>
-      {winners.length === 0 ? (
+      {winners.length + vacant === 0 ? (
         <p className="text-sm">Nobody won: no ticket was entered.</p>
       ) : (
         <ul className="tabular text-sm">
@@ -67,6 +67,7 @@ function Past({ draw: { id, title, drawnAt, winners } }: { draw: PastDraw }) {
             </li>
           ))}
           {more > 0 && <li>{`and ${plural(more, 'more winner')}`}</li>}
+          {vacant > 0 && <li>{`${plural(vacant, 'prize')} to be drawn again`}</li>}
         </ul>
       )}
     </>

@@ -4,7 +4,7 @@ import { plural } from '#domain/text/plural.ts';
 
 const draws = (count: number) => plural(count, 'other prize draw');
 
-/** Describes the host's completed and cancelled draws. */
+/** Describes the host's drawn and cancelled draws. */
 export function describeHostRecord({
   completed,
   cancelled,
@@ -12,6 +12,6 @@ export function describeHostRecord({
   const calledOff = `${cancelled === 1 ? 'One was' : `${formatNumber(cancelled)} were`} cancelled, and everybody refunded.`;
   if (completed === 0 && cancelled === 0) return 'has drawn no other prize draw here yet.';
   if (completed === 0) return `has drawn no other prize draw here yet. ${calledOff}`;
-  const drawn = `has completed ${draws(completed)} here.`;
+  const drawn = `has drawn ${draws(completed)} here.`;
   return cancelled === 0 ? drawn : `${drawn} ${calledOff}`;
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { CLAIM_ASKED_DAYS, CLAIM_DAYS, SEND_DAYS } from '#domain/awards/deadlines.ts';
+import { CLAIM_ASKED_DAYS, CLAIM_DAYS, SEND_DAYS, VACANT_DAYS } from '#domain/awards/deadlines.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { DrawCard } from './draw-section.tsx';
@@ -73,7 +73,8 @@ function rulesOf(draw: Ruled): string[] {
     'The winner is notified by email within 48 hours.',
     `Winners are asked to claim within ${CLAIM_ASKED_DAYS} days. The host sends the prize within ${SEND_DAYS} days of the claim.`,
     `Unclaimed prizes can be redrawn after ${claimDays} days.`,
-    'A prize is also redrawn if its winner declines it or is disqualified.',
+    'A prize can also be redrawn if its winner declines it or is disqualified.',
+    `If the host has not redrawn such a prize within ${VACANT_DAYS} days, we do.`,
     'Winners are named here by first initial and last name, unless they object.',
   ];
 }

@@ -22,6 +22,7 @@ const winner = (rank: number, ticketNumber: number | null): Winner => ({
   ticketNumber,
   winnerName: ticketNumber === null ? null : 'A. Oak',
   cashPence: null,
+  vacancy: null,
 });
 
 describe('the text of a drawing', () => {
@@ -72,6 +73,21 @@ describe('the text of a drawing', () => {
     );
     expect(describeWinners([{ ...winner(1, 7), cashPence: 1250 }])).toBe(
       'A. Oak has won with ticket 000007: £12.50 in cash.',
+    );
+  });
+
+  it('announces no winner who has lost the prize [AWARD-62]', () => {
+    const vacancy = {
+      state: 'disqualified',
+      cause: 'error',
+      at: '2026-11-22T18:00:00.000Z',
+      redrawBy: '2026-11-29T18:00:00.000Z',
+    } as const;
+    expect(describeWinners([winner(1, 7), { ...winner(2, 8), vacancy }])).toBe(
+      'A. Oak has won the 1st prize with ticket 000007. 2nd prize: Ticket 000008 was drawn, but we withdrew the prize on 22 November 2026, because of an error. This prize will be drawn again by 29 November 2026.',
+    );
+    expect(describeWinners([{ ...winner(1, 8), vacancy }])).toMatch(
+      /^Ticket 000008 was drawn, but we withdrew/,
     );
   });
 

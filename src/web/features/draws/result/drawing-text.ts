@@ -1,11 +1,12 @@
 import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
+import { describeVacancy } from '#domain/awards/vacancy.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatExactTime } from '#domain/time/london.ts';
 import type { DrawingPhase } from '../live/poll.ts';
-import { formatOrdinal } from '../page/prize-list.tsx';
 
 type Announced = Pick<DrawingState, 'attempt' | 'ranks' | 'round' | 'countdownEndsAt'>;
 
@@ -46,12 +47,20 @@ export function describeBeaconStrength({ beacon }: Pick<DrawingState, 'beacon'>)
   return STRENGTH_TEXT[beacon === 'drand' ? 'beacon' : 'committed'];
 }
 
+/** Whether a prize has a winner who has not lost it. */
+export const hasWinner = ({ ticketNumber, vacancy }: Pick<Winner, 'ticketNumber' | 'vacancy'>): boolean =>
+  ticketNumber !== null && !vacancy;
+
 /** Returns the screen reader announcement of the winners. Says what they get if it is not the prize. */
 export function describeWinners(winners: readonly Winner[]): string {
   return winners
-    .map(({ rank, ticketNumber, winnerName, cashPence }) => {
+    .map(({ rank, ticketNumber, winnerName, cashPence, vacancy }) => {
       if (ticketNumber === null)
         return winners.length > 1 ? `Nobody has won the ${formatOrdinal(rank)} prize.` : 'Nobody has won.';
+      if (vacancy) {
+        const prize = winners.length > 1 ? `${formatOrdinal(rank)} prize: ` : '';
+        return `${prize}${describeVacancy(ticketNumber, vacancy)}`;
+      }
       const what = winners.length > 1 ? ` the ${formatOrdinal(rank)} prize` : '';
       const cash = cashPence === null ? '' : `: ${formatPounds(cashPence)} in cash`;
       return `${winnerName} has won${what} with ticket ${formatTicketNumber(ticketNumber)}${cash}.`;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
-import { findChangedWinners } from '../live/apply-message.ts';
+import { findChangedWinners } from './changed-winners.ts';
 
 /** The delay between prizes, in milliseconds. It is shorter if there are many. */
 const STEP_MS = 1400;

@@ -6,13 +6,26 @@ import { Winners } from './winners.tsx';
 
 const drawnAt = '2026-11-21T18:00:00.000Z';
 
-const show = (outcome: PrizeDraw['outcome'], cashPence: number | null, numbers: (number | null)[]) => {
+const DECLINED = {
+  state: 'declined',
+  cause: null,
+  at: '2026-11-22T18:00:00.000Z',
+  redrawBy: '2026-11-29T18:00:00.000Z',
+} as const;
+
+type Wishes = { outcome?: PrizeDraw['outcome']; cashPence?: number; vacantRank?: number; soFar?: boolean };
+
+const show = (
+  { outcome = null, cashPence, vacantRank, soFar = false }: Wishes,
+  numbers: (number | null)[],
+) => {
   const winners: Winner[] = numbers.map((ticketNumber, at) => ({
     rank: at + 1,
     prize: `Prize ${at + 1}`,
     ticketNumber,
     winnerName: ticketNumber === null ? null : 'A. Oak',
-    cashPence,
+    cashPence: cashPence ?? null,
+    vacancy: vacantRank === at + 1 ? DECLINED : null,
   }));
   const [first] = winners;
   const result = {
@@ -21,10 +34,10 @@ const show = (outcome: PrizeDraw['outcome'], cashPence: number | null, numbers: 
     winningTicketNumber: first?.ticketNumber ?? null,
     winnerName: first?.winnerName ?? null,
   };
-  return renderToStaticMarkup(<Winners draw={{ outcome }} result={result} />);
+  return renderToStaticMarkup(<Winners draw={{ outcome }} result={result} soFar={soFar} />);
 };
 
-const shown = (...numbers: (number | null)[]) => show(null, null, numbers);
+const shown = (...numbers: (number | null)[]) => show({}, numbers);
 
 describe('the winners of a draw', () => {
   it('are shown for every rank [CTRL-23]', () => {
@@ -35,14 +48,29 @@ describe('the winners of a draw', () => {
   });
 
   it('are shown with their cash if the minimum was not met [MONEY-18]', () => {
-    expect(show('minimum_not_met', 1250, [7])).toContain('£12.50 in cash, instead of Prize 1');
+    expect(show({ outcome: 'minimum_not_met', cashPence: 1250 }, [7])).toContain(
+      '£12.50 in cash, instead of Prize 1',
+    );
   });
 
   it('are missing if no ticket was entered, and everyone is refunded [MONEY-19]', () => {
-    const html = show('no_winner', null, [null, null]);
+    const html = show({ outcome: 'no_winner' }, [null, null]);
     expect(html).toContain('No winner<');
     expect(html).toContain('Everyone gets their money back.');
     expect(html).not.toContain('Prize 1');
+  });
+
+  it('lose the prize on the page at once, with the cause and the date [AWARD-62]', () => {
+    const html = show({ vacantRank: 2 }, [7, 12]);
+    expect(html).toContain('The winners<');
+    expect(html).toContain('000007');
+    expect(html).toContain('its winner declined the prize on 22 November 2026.');
+    expect(html).toContain('This prize will be drawn again by 29 November 2026.');
+    expect(html.match(/A\. Oak/g)).toHaveLength(1);
+    const alone = show({ vacantRank: 1 }, [7]);
+    expect(alone).toContain('To be drawn again<');
+    expect(alone).not.toContain('A. Oak');
+    expect(show({ vacantRank: 1, soFar: true }, [7])).toContain('Drawn before<');
   });
 
   it('are missing for prizes without an entered ticket, which say so', () => {

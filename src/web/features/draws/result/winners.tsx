@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { describeVacancy } from '#domain/awards/vacancy.ts';
 import { ALL_WRONG, describeWinnings } from '#domain/outcome/outcome-text.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
-import { formatOrdinal } from '../page/prize-list.tsx';
-import { describeUnwonPrizes } from './drawing-text.ts';
+import { describeUnwonPrizes, hasWinner } from './drawing-text.ts';
 
 type WinnersProps = {
   draw: Pick<PrizeDraw, 'outcome'>;
@@ -33,14 +34,14 @@ export function Winners({ draw, result, hidden = [], soFar = false }: WinnersPro
   return (
     <section aria-labelledby="winners">
       <h2 id="winners" className="text-4xl">
-        {`${headingOf(winners)}${soFar ? ' so far' : ''}`}
+        {headingOf(winners, soFar)}
       </h2>
       <p className="mt-1">Drawn {formatDateTime(drawnAt)}</p>
       <ul className="mt-5 grid gap-4 md:grid-cols-2">
         {winners.map((winner) => (
           <li
             key={winner.rank}
-            className={cn('min-w-0', (winner.rank === 1 || winner.ticketNumber === null) && 'md:col-span-2')}
+            className={cn('min-w-0', (winner.rank === 1 || !hasWinner(winner)) && 'md:col-span-2')}
           >
             <Unveiled winner={winner} hidden={hidden.includes(winner.rank)}>
               <WinnerOfRank winner={winner} alone={winners.length === 1} whole={winner.rank <= whole} />
@@ -78,23 +79,26 @@ function Unveiled({ winner, hidden, children }: { winner: Winner; hidden: boolea
   );
 }
 
-function headingOf(winners: readonly Winner[]): string {
+function headingOf(winners: readonly Winner[], soFar: boolean): string {
+  if (winners.some(hasWinner)) return `The winner${winners.length > 1 ? 's' : ''}${soFar ? ' so far' : ''}`;
   if (winners.every(({ ticketNumber }) => ticketNumber === null)) return 'No winner';
-  return winners.length > 1 ? 'The winners' : 'The winner';
+  return soFar ? 'Drawn before' : 'To be drawn again';
 }
 
 type WinnerOfRankProps = { winner: Winner; alone: boolean; whole: boolean };
 
 function WinnerOfRank({ winner, alone, whole }: WinnerOfRankProps) {
-  const { rank, ticketNumber, winnerName } = winner;
+  const { rank, ticketNumber, winnerName, vacancy } = winner;
   const prize = describeWinnings(winner);
-  if (ticketNumber === null) {
+  if (ticketNumber === null || vacancy) {
     return (
-      <p>
+      <p className="wrap-anywhere rounded-sheet border-2 border-edge border-dashed px-5 py-4">
         <span className="font-semibold">
           {formatOrdinal(rank)} prize: {prize}.
         </span>{' '}
-        No entered ticket was left for it.
+        {ticketNumber !== null && vacancy
+          ? describeVacancy(ticketNumber, vacancy)
+          : 'No entered ticket was left for it.'}
       </p>
     );
   }

@@ -87,8 +87,8 @@ export const termsForMoney: readonly LegalSection[] = [
         </ul>
         <p>
           You need not ask for these: they are made by themselves, to the card or account that paid. A ticket
-          that was entered and did not win is not refunded. A payment that a bank holds or has given back,
-          because its cardholder objected there, is not refunded as well.
+          that was entered and did not win is not refunded. If you dispute a payment with your bank, we do not
+          refund what the bank holds or has returned to you a second time.
         </p>
       </>
     ),
@@ -100,8 +100,8 @@ export const termsForMoney: readonly LegalSection[] = [
       <>
         <p>
           If you think that you were charged wrongly, write to us first, with the number of the order; what
-          these terms give back we refund ourselves. If you ask your bank instead, we answer it with the
-          order’s record, and cannot refund the order as well while it decides.
+          these terms give back we refund ourselves. If you ask your bank instead, we send it the order’s
+          record, and cannot refund the order while it decides.
         </p>
         <p>
           If your bank takes a payment back before the list of entries is sealed, the tickets that are no

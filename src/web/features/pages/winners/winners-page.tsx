@@ -36,7 +36,7 @@ export function WinnersPage({ page }: { page: number }) {
     <Page>
       <PageHeader
         title="Past winners"
-        lead="Every prize that was drawn here, with its ticket and its winner: first initial and last name, as everyone who enters agrees. Each draw can be checked by anyone."
+        lead="Every prize that was drawn here, with its ticket and its winner. Winners are named by first initial and last name, unless they object. Anyone can check each draw."
       />
       {isError && <DrawsFailed error={error} onRetry={() => refetch()} />}
       {!data && !isError && <RowsLoading />}

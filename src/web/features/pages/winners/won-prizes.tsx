@@ -1,5 +1,6 @@
 import type { Winner } from '#contract/drawing/drawing.ts';
 import type { DrawnDraw } from '#contract/pages/winners.ts';
+import { describeVacancy } from '#domain/awards/vacancy.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
 import { describeLoss } from '#web/features/awards/award-text.ts';
@@ -37,19 +38,24 @@ export function WonPrizes({ winners, earlier }: Pick<DrawnDraw, 'winners' | 'ear
 type WonProps = { winner: Winner; earlier: DrawnDraw['earlier'] | undefined };
 
 function Won({ winner, earlier = [] }: WonProps) {
-  const { ticketNumber, winnerName } = winner;
+  const { ticketNumber, winnerName, vacancy } = winner;
   return (
     <li className="flex gap-x-4">
-      {ticketNumber !== null && <TicketStub number={ticketNumber} winner className="self-start" />}
+      {ticketNumber !== null && <TicketStub number={ticketNumber} winner={!vacancy} className="self-start" />}
       <div className="min-w-0">
         <p className="flex min-h-9 flex-wrap content-center items-baseline gap-x-4">
           {ticketNumber === null ? (
             <span className="text-muted">No entered ticket was left</span>
           ) : (
-            <strong className="wrap-anywhere font-display font-semibold text-lg">{winnerName}</strong>
+            <strong className="wrap-anywhere font-display font-semibold text-lg">
+              {vacancy ? 'To be drawn again' : winnerName}
+            </strong>
           )}
           <span className="wrap-anywhere min-w-0 text-muted">{describeWinnings(winner)}</span>
         </p>
+        {ticketNumber !== null && vacancy && (
+          <p className="measure text-sm">{describeVacancy(ticketNumber, vacancy)}</p>
+        )}
         {earlier.map((one) => (
           <p key={one.ticketNumber} className="text-muted text-sm">
             {describeLoss({ ...one, wonAt: one.drawnAt, state: one.state ?? 'won' })}

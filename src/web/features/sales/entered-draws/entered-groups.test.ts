@@ -10,7 +10,13 @@ const draw = (
   id,
   status,
   endDate: `2026-12-0${day}T12:00:00.000Z`,
-  won: Array.from({ length: won }, () => ({ rank: 1, prize: 'A lamp', ticketNumber: 1, cashPence: null })),
+  won: Array.from({ length: won }, () => ({
+    rank: 1,
+    prize: 'A lamp',
+    ticketNumber: 1,
+    cashPence: null,
+    isVacant: false,
+  })),
 });
 
 it('groups entered draws into running, waiting and past ones, with wins first [PART-21]', () => {

@@ -28,7 +28,8 @@ export function describeOwnTickets({ valid, voided }: EnteredDraw['ticketCounts'
 /** Returns the result once the draw is over. */
 export function getOutcome(draw: EnteredDraw): 'won' | 'lost' | 'nobody' | null {
   const { status, outcome, won, isDrawn, ticketCounts } = draw;
-  if (won.length > 0) return 'won';
+  if (won.some(({ isVacant }) => !isVacant)) return 'won';
+  if (won.length > 0) return null;
   if (outcome === 'no_winner') return 'nobody';
   return status === 'completed' && isDrawn && ticketCounts.valid > 0 ? 'lost' : null;
 }

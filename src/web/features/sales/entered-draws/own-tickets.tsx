@@ -70,7 +70,7 @@ type Whole = Omit<OwnTicket, 'refunded'> & { refunded?: boolean | undefined };
 const shortened = (ticket: Whole): OwnTicket => ({ ...ticket, refunded: ticket.refunded ?? false });
 
 function prizeOf({ won }: EnteredDraw, ticket: OwnTicket): string | undefined {
-  return won.find(({ ticketNumber }) => ticketNumber === ticket.ticketNumber)?.prize;
+  return won.find(({ ticketNumber, isVacant }) => ticketNumber === ticket.ticketNumber && !isVacant)?.prize;
 }
 
 type PrintedTicketProps = {

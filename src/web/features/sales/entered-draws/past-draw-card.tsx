@@ -42,7 +42,8 @@ export function PastDrawCard({ draw, ticketsWanted }: PastDrawCardProps) {
 function Won({ draw }: { draw: EnteredDraw }) {
   const { won, outcome, minTicketAmount } = draw;
   if (won.length === 0) return null;
-  const isBelowMinimum = outcome === 'minimum_not_met' && minTicketAmount !== null;
+  const isBelowMinimum =
+    outcome === 'minimum_not_met' && minTicketAmount !== null && getOutcome(draw) === 'won';
   return (
     <>
       <ul className="mt-3 grid max-w-reading gap-3">
@@ -50,8 +51,12 @@ function Won({ draw }: { draw: EnteredDraw }) {
           <li key={win.rank}>
             <Ticket
               number={win.ticketNumber}
-              variant="winner"
-              title={<span className="font-display font-semibold text-xl">You won</span>}
+              variant={win.isVacant ? 'default' : 'winner'}
+              title={
+                <span className="font-display font-semibold text-xl">
+                  {win.isVacant ? 'You can no longer claim this prize' : 'You won'}
+                </span>
+              }
               facts={[
                 { label: 'Prize', value: <span className="wrap-anywhere">{describeWinnings(win)}</span> },
               ]}

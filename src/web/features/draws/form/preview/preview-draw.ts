@@ -87,6 +87,7 @@ function nothingYet({ user, now }: Facts) {
     isDrawn: false,
     winningTicketNumber: null,
     winnerName: null,
+    isVacant: false,
     winningCashPence: null,
     drawnAt: null,
   };
