@@ -6,7 +6,8 @@ import { listScenes, type Scene, type Stage } from './scene.ts';
 export async function awardScenes({ cast, draws }: Stage): Promise<Scene[]> {
   const { imageUrl, imageAlt } = draws.lighthouse;
   const made = await prepareAwards(cast, { imageUrl, imageAlt });
-  const { won, several, cash, cashClaimed, claimed, sent, problem, lost, host, winner } = made;
+  const { won, several, cash, cashClaimed, claimed, sent, problem, lost, undelivered, long } = made;
+  const { host, winner, longest } = made;
   const path = ({ draw }: WonDraw, rest: string) => `/prize-draw/${draw.id}${rest}`;
   const openCase = ({ draw, awards }: WonDraw) => `/admin?tab=awards&draw=${draw.id}&open=${awards[0]?.id}`;
   return [
@@ -28,6 +29,8 @@ export async function awardScenes({ cast, draws }: Stage): Promise<Scene[]> {
       'problem-form': { path: path(sent, '/won'), act: [press('There’s a problem'), see('What happened')] },
       problem: path(problem, '/won'),
       lost: path(lost, '/won'),
+      undelivered: path(undelivered, '/won'),
+      'long-name': { path: path(long, '/won'), as: longest },
       dashboard: { path: '/dashboard', screen: true },
       'not-the-winner': { path: path(won, '/won'), as: host, status: 403 },
     }),
@@ -39,6 +42,8 @@ export async function awardScenes({ cast, draws }: Stage): Promise<Scene[]> {
       redraw: { path: path(several, '/winners'), screen: true, act: openDialog('Redraw') },
       'not-drawn': { path: `/prize-draw/${draws.lighthouse.id}/winners`, as: cast.host },
       control: path(several, '/admin'),
+      cash: path(cashClaimed, '/winners'),
+      'undelivered-money': path(undelivered, '/money'),
     }),
     ...listScenes(
       'awards',

@@ -22,6 +22,10 @@ export async function prepareAwards(
 ) {
   const host = await cast.register('Village', 'Hall', VERIFIED_HOST);
   const winner = await cast.register('Ann', 'Oak');
+  const longest = await cast.register(
+    'Bartholomew-Maximilian-Alexander',
+    'Featherstonehaugh-Cholmondeley-Marjoribanks',
+  );
   const win = (title: string, fields: Partial<DrawInput> = {}) =>
     winDraw({ host, winner }, { title, ...pictures, ...fields });
   const three = [
@@ -30,23 +34,34 @@ export async function prepareAwards(
     { rank: 3, description: 'A brass telescope' },
     { rank: 4, description: 'A tin of shortbread' },
   ];
-  const [won, several, cash, cashClaimed, claimed, sent, problem, lost] = await Promise.all([
-    win('A week in the lighthouse at Pebble Point', { colorScheme: 'blue' }),
-    win('The summer fair', { colorScheme: 'purple', prizes: three }),
-    win('A narrowboat weekend', { colorScheme: 'green', minTicketAmount: 60 }),
-    win('A canal boat for a week', { colorScheme: 'blue', minTicketAmount: 60 }),
-    win('A hand-turned oak bowl', { colorScheme: 'green', imageUrl: null }),
-    win('Supper for eight at the mill', { colorScheme: 'custom', customColor: '#ffe600', fontPair: 'bold' }),
-    win('A grandmother clock', { colorScheme: 'pink', fontPair: 'playful' }),
-    win('A night at the observatory', { colorScheme: 'custom', customColor: '#0a0a3c' }),
-  ]);
-  for (const one of [cashClaimed, claimed, sent, problem, several]) await claimFirst(winner, one);
+  const [won, several, cash, cashClaimed, claimed, sent, problem, lost, undelivered, long] =
+    await Promise.all([
+      win('A week in the lighthouse at Pebble Point', { colorScheme: 'blue' }),
+      win('The summer fair', { colorScheme: 'purple', prizes: three }),
+      win('A narrowboat weekend', { colorScheme: 'green', minTicketAmount: 60 }),
+      win('A canal boat for a week', { colorScheme: 'blue', minTicketAmount: 60 }),
+      win('A hand-turned oak bowl', { colorScheme: 'green', imageUrl: null }),
+      win('Supper for eight at the mill', {
+        colorScheme: 'custom',
+        customColor: '#ffe600',
+        fontPair: 'bold',
+      }),
+      win('A grandmother clock', { colorScheme: 'pink', fontPair: 'playful' }),
+      win('A night at the observatory', { colorScheme: 'custom', customColor: '#0a0a3c' }),
+      win('A basket of pears', { colorScheme: 'green', prizes: three }),
+      winDraw(
+        { host, winner: longest },
+        { title: 'The very long and winding title of the parish summer fair', ...pictures },
+      ),
+    ]);
+  for (const one of [cashClaimed, claimed, sent, problem, several, undelivered])
+    await claimFirst(winner, one);
   const file = await uploadPicture(host, sent);
   await host.api('POST /api/v1/prize-draws/:id/awards/:awardId/sent', {
     params: place(sent),
     body: { carrier: 'Royal Mail', trackingNumber: 'AB 1234 5678 9GB', pictures: [file] },
   });
-  await reportProblem({ host, winner }, problem);
+  for (const one of [problem, undelivered]) await reportProblem({ host, winner }, one);
   await winner.api('POST /api/v1/prize-draws/:id/awards/:awardId/decline', { params: place(several, 1) });
   const { api, user, password } = cast.admin;
   await api('POST /api/v1/users/:id/confirmation', { params: { id: user.id }, body: { password } });
@@ -54,7 +69,12 @@ export async function prepareAwards(
     params: place(lost),
     body: { cause: 'ineligible', note: 'Lives abroad.' },
   });
-  return { host, winner, won, several, cash, cashClaimed, claimed, sent, problem, lost };
+  await api('POST /api/v1/prize-draws/:id/awards/:awardId/decide', {
+    params: place(undelivered),
+    body: { decision: 'undelivered', note: 'It cannot be repaired.' },
+  });
+  const draws = { won, several, cash, cashClaimed, claimed, sent, problem, lost, undelivered, long };
+  return { host, winner, longest, ...draws };
 }
 
 const POLL_MS = 500;

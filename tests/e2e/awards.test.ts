@@ -107,6 +107,10 @@ describe('a prize', () => {
     await press(won.page, 'Report the problem');
     await heading(won.page, 'We are looking into it');
     await won.page.getByRole('img', { name: 'broken.png' }).waitFor();
+    expect(await won.page.getByLabel('What happened').count(), 'the form is closed').toBe(0);
+    const messages = won.page.getByRole('heading', { name: /^Messages with/ });
+    await eventually(() => messages.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expectWellMade(won.page);
 
     const hosts = await site.visitor({ ...PHONE, as: host });
     await hosts.open(pathOf('winners'));
@@ -128,7 +132,14 @@ describe('a prize', () => {
     await expectToast(admin.page, 'The prize counts as undelivered');
     await won.open(pathOf('won'));
     await heading(won.page, 'Your prize was not delivered');
-    await won.page.getByText(/^The guarantee applies: 75%/).waitFor();
+    await won.page.getByText(/^The guarantee applies: 75% .* That is £\d+\.\d\d\.$/).waitFor();
+    await won.open('/dashboard');
+    await won.page
+      .getByRole('heading', { name: 'Your prize was not delivered: A week in a lighthouse' })
+      .waitFor();
+    await expectWellMade(won.page);
+    await won.page.getByRole('link', { name: 'Enter bank details' }).click();
+    await heading(won.page, 'Getting paid');
   });
 
   it('can be declined, and only then be redrawn from the host’s pages [HOST-09, AWARD-24, AWARD-29, AWARD-31, AWARD-35]', async () => {
@@ -140,8 +151,10 @@ describe('a prize', () => {
 
     const won = await site.visitor({ as: winner });
     await won.open(pathOf('won'));
+    await eventually(() => won.page.locator('canvas').count()).toBe(1);
     await press(won.page, 'Decline');
-    await dialog(won.page).getByText('This cannot be undone.').waitFor();
+    expect(await won.page.locator('canvas').count(), 'confetti stops at the first click').toBe(0);
+    await dialog(won.page).getByText('If you hold one of them, it may win').waitFor();
     await expectWellMade(won.page);
     await press(won.page, 'Decline prize');
     await heading(won.page, 'You declined this prize');

@@ -12,6 +12,7 @@ export function buildAward(changes: Partial<Award> = {}): Award {
     isYours: false,
     state: 'won',
     isCash: false,
+    cash: null,
     isRedrawn: false,
     cause: null,
     wonAt: '2026-05-03T12:00:00.000Z',

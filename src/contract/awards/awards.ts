@@ -6,7 +6,7 @@ import {
   normalisePhone,
   normalisePostcode,
 } from '#domain/awards/claim.ts';
-import { AWARD_STATES, DISQUALIFY_CAUSES } from '#domain/awards/states.ts';
+import { AWARD_PAYMENTS, AWARD_STATES, DISQUALIFY_CAUSES } from '#domain/awards/states.ts';
 import { AWARD_CASES } from '#domain/email/award-emails.ts';
 import { type CallMap, RECORDED } from '../call.ts';
 import { ById, Id } from '../ids.ts';
@@ -77,6 +77,11 @@ export const Award = z.object({
   state: AwardState,
   /** Whether the winner gets cash, because the minimum was not met. */
   isCash: z.boolean(),
+  /**
+   * What the winner gets in cash instead of the prize; with `isLowerBound` at least this, as other prizes of the draw are
+   * undecided. Null if the winner gets the prize. Only for the winner, the owner and admins.
+   */
+  cash: z.object({ pence: z.int(), isLowerBound: z.boolean() }).nullable(),
   /** Whether a later attempt drew this rank again. */
   isRedrawn: z.boolean(),
   cause: z.enum(DISQUALIFY_CAUSES).nullable(),
@@ -182,8 +187,13 @@ export const AwardCase = z.object({
 });
 export type AwardCase = z.infer<typeof AwardCase>;
 
-/** An award of the caller, with its draw. */
-export const OwnAward = z.object({ award: Award, prizeDrawId: Id, prizeDrawTitle: z.string() });
+/** An award of the caller, with its draw. `payment` is what the payment of the cash waits for; null without cash. */
+export const OwnAward = z.object({
+  award: Award,
+  prizeDrawId: Id,
+  prizeDrawTitle: z.string(),
+  payment: z.enum(AWARD_PAYMENTS).nullable(),
+});
 export type OwnAward = z.infer<typeof OwnAward>;
 
 const onAward = {
@@ -299,7 +309,8 @@ export const awardCalls = {
   },
   'GET /api/v1/awards': {
     summary: 'List your awards',
-    description: 'Returns the prizes that you won, newest first.',
+    description:
+      'Returns the prizes that you won, newest first. For prizes that are paid in cash, it also says what the payment waits for.',
     tag: 'Awards',
     access: 'signed-in',
     status: 200,

@@ -48,6 +48,17 @@ export const VACANT_STATES = ['declined', 'lapsed', 'disqualified'] as const;
 export const isVacant = (state: AwardState): boolean =>
   (VACANT_STATES as readonly AwardState[]).includes(state);
 
+/** Whether the winner gets cash: claimed because the minimum was not met, or under the guarantee. */
+export const isPaidInCash = ({ state, isCash }: { state: AwardState; isCash: boolean }): boolean =>
+  state === 'undelivered' || (isCash && (state === 'claimed' || state === 'received'));
+
+/**
+ * What the payment of a winner's cash waits for: details of where to send it, or the settlement and the bank; or it
+ * failed; or nothing is left to pay.
+ */
+export const AWARD_PAYMENTS = ['details_needed', 'pending', 'failed', 'done'] as const;
+export type AwardPayment = (typeof AWARD_PAYMENTS)[number];
+
 /** Who does something to an award. `isWinner`: they hold the winning ticket. */
 export interface AwardActor {
   isWinner: boolean;

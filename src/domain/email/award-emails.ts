@@ -1,5 +1,6 @@
 import type { DeliveryKind } from '../awards/claim.ts';
 import type { DisqualifyCause } from '../awards/states.ts';
+import type { CashOfWinner } from '../ledger/draw-money.ts';
 import type { EmailDraw } from './email-draw.ts';
 
 type About = { draw: EmailDraw; prize: string };
@@ -7,12 +8,20 @@ type About = { draw: EmailDraw; prize: string };
 /** Why a winner lost a prize. */
 export type LossReason = 'declined' | 'lapsed' | DisqualifyCause;
 
+/** The winner's cash, as far as it is known, and whether we know where to send it. */
+type Paid = { cash: CashOfWinner | null; hasDetails: boolean };
+
 /** Emails about one prize after the draw. Times in RFC 3339. `isCash`: the winner gets cash instead of the prize. */
 export type AwardEmailFacts = {
   /** To a winner who has not claimed yet. */
   'prize-claim-reminder': About & { claimBy: string; isCash: boolean };
   /** Confirms a claim to the winner. `sendBy` is null for cash. */
-  'prize-claimed': About & { delivery: DeliveryKind; sendBy: string | null; isCash: boolean };
+  'prize-claimed': About & {
+    delivery: DeliveryKind;
+    sendBy: string | null;
+    isCash: boolean;
+    hasDetails: boolean;
+  };
   /**
    * Asks the winner to confirm the receipt. `presumedAt` is when the receipt is presumed; null without evidence. Sent
    * again as a reminder.
@@ -33,9 +42,9 @@ export type AwardEmailFacts = {
    */
   'prize-appeal-decided': About & { claimBy: string | null; reason: Exclude<LossReason, 'declined'> | null };
   /** An admin decided, often about a problem: the prize counts as received, or as undelivered. */
-  'prize-problem-decided': About & { isReceived: boolean };
+  'prize-problem-decided': About & Paid & { isReceived: boolean };
   /** The host did not send the prize, so the guarantee applies. */
-  'prize-not-sent': About;
+  'prize-not-sent': About & Paid;
   /** A message from another participant in the case. */
   'award-message': About & { from: 'winner' | 'host' | 'admin'; toHost: boolean; text: string };
   'host-prize-claimed': About & { sendBy: string | null; isCash: boolean };

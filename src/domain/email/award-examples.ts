@@ -21,15 +21,15 @@ export const AWARD_EXAMPLES = {
   },
   'prize-claimed': {
     template: 'prize-claimed',
-    data: { ...about, delivery: 'post', sendBy, isCash: false },
+    data: { ...about, delivery: 'post', sendBy, isCash: false, hasDetails: false },
   },
   'prize-claimed-collect': {
     template: 'prize-claimed',
-    data: { ...about, delivery: 'collect', sendBy, isCash: false },
+    data: { ...about, delivery: 'collect', sendBy, isCash: false, hasDetails: false },
   },
   'prize-claimed-cash': {
     template: 'prize-claimed',
-    data: { ...about, delivery: 'digital', sendBy: null, isCash: true },
+    data: { ...about, delivery: 'digital', sendBy: null, isCash: true, hasDetails: false },
   },
   'prize-sent': {
     template: 'prize-sent',
@@ -59,12 +59,18 @@ export const AWARD_EXAMPLES = {
     template: 'prize-appeal-decided',
     data: { ...about, claimBy: null, reason: 'unreachable' },
   },
-  'prize-problem-decided': { template: 'prize-problem-decided', data: { ...about, isReceived: false } },
+  'prize-problem-decided': {
+    template: 'prize-problem-decided',
+    data: { ...about, isReceived: false, cash: { pence: 875, isLowerBound: true }, hasDetails: false },
+  },
   'prize-problem-decided-received': {
     template: 'prize-problem-decided',
-    data: { ...about, isReceived: true },
+    data: { ...about, isReceived: true, cash: null, hasDetails: false },
   },
-  'prize-not-sent': { template: 'prize-not-sent', data: about },
+  'prize-not-sent': {
+    template: 'prize-not-sent',
+    data: { ...about, cash: { pence: 37_500, isLowerBound: false }, hasDetails: true },
+  },
   'award-message': {
     template: 'award-message',
     data: {

@@ -1,4 +1,5 @@
 import { formatPounds } from '../money/format.ts';
+import { formatCash } from '../outcome/outcome-text.ts';
 import { formatDateTime } from '../time/london.ts';
 import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
 import { buildLinkPath } from './link.ts';
@@ -39,6 +40,7 @@ function formatValues(data: EmailMessage['data']): Record<string, string> {
   return {
     ...('totalPence' in data && { total: formatPounds(data.totalPence) }),
     ...('amountPence' in data && { amount: formatPounds(data.amountPence) }),
+    ...('cash' in data && data.cash && { amount: formatCash(data.cash) }),
     ...('paidAt' in data && { paidAtWords: formatDateTime(data.paidAt) }),
     ...('usableFrom' in data && { usableFromWords: formatDateTime(data.usableFrom) }),
     ...('startDate' in data && { opens: formatDateTime(data.startDate) }),

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divideMoney } from '../outcome/divide-money.ts';
-import { calculateCashBelowMinimum, calculateDrawMoney, type DrawBooks } from './draw-money.ts';
+import {
+  calculateCashBelowMinimum,
+  calculateCashOfWinner,
+  calculateDrawMoney,
+  type DrawBooks,
+} from './draw-money.ts';
 import { buildSettlementTransfers } from './settlement.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
@@ -27,6 +32,7 @@ it('shows how much a draw has raised and how much each party is owed [MONEY-02, 
   expect(calculateDrawMoney({ ...terms, flows: [flow('sale', 50_000)] })).toEqual({
     outcome: null,
     winners: [],
+    winnersCashPence: 0,
     grossPence: 50_000,
     platformFeePence: 6500,
     charityPence: 2175,
@@ -168,4 +174,61 @@ it('shows what winners get for prizes that are not delivered [MONEY-10]', () => 
     winners: [{ rank: 2, pence: 18_750 }],
   });
   expect(calculateDrawMoney({ ...books, receivedRanks: [1, 2] }).outcome).toBe('delivered');
+});
+
+describe('a draw with an undelivered prize', () => {
+  const drawn = { status: 'completed', sealedCount: 70, enteredCount: 70, prizeCount: 3 } as const;
+  const books: DrawBooks = { ...terms, ...drawn, wonRanks: [1, 2, 3], flows: [flow('sale', 3_500)] };
+
+  it('takes the winner’s cash from the host’s part before the other prizes are decided [MONEY-28]', () => {
+    expect(calculateDrawMoney({ ...books, undeliveredRanks: [2] })).toMatchObject({
+      outcome: null,
+      winners: [],
+      winnersCashPence: 875,
+      platformFeePence: 455,
+      charityPence: 109,
+      hostPence: 2_061,
+    });
+  });
+
+  it('tells the winner the least that they get, and the amount once every prize is decided [MONEY-28]', () => {
+    const one = { ...books, undeliveredRanks: [2] };
+    expect(calculateCashOfWinner(one, 2)).toEqual({ pence: 875, isLowerBound: true });
+    expect(calculateCashOfWinner(one, 1)).toBeNull();
+    const decided = { ...one, receivedRanks: [1, 3] };
+    expect(calculateCashOfWinner(decided, 2)).toEqual({ pence: 875, isLowerBound: false });
+  });
+
+  it('never pays less than it said, however the other prizes end [MONEY-28]', () => {
+    const ranks = fc
+      .integer({ min: 1, max: 6 })
+      .map((count) => Array.from({ length: count }, (_, i) => i + 1));
+    const ending = fc.constantFrom('received', 'undelivered later', 'undelivered before', 'no winner');
+    const draws = fc.tuple(
+      ranks,
+      fc.array(ending, { minLength: 6, maxLength: 6 }),
+      fc.integer({ min: 0, max: 1_000_000 }),
+    );
+    fc.assert(
+      fc.property(draws, ([wonRanks, endings, gross]) => {
+        const [rank = 1] = wonRanks;
+        const ended = (...kinds: string[]) =>
+          wonRanks.filter((each) => each !== rank && kinds.includes(endings[each - 1] ?? ''));
+        const sold = { ...books, prizeCount: 6, flows: [flow('sale', gross)] };
+        const before = [rank, ...ended('undelivered before')];
+        const said = calculateCashOfWinner({ ...sold, wonRanks, undeliveredRanks: before }, rank);
+        const paid = calculateCashOfWinner(
+          {
+            ...sold,
+            wonRanks: wonRanks.filter((each) => !ended('no winner').includes(each)),
+            undeliveredRanks: [...before, ...ended('undelivered later')],
+            receivedRanks: ended('received'),
+          },
+          rank,
+        );
+        expect(paid?.isLowerBound).toBe(false);
+        expect(paid?.pence).toBeGreaterThanOrEqual(said?.pence ?? Number.NaN);
+      }),
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import type { Status } from '../draws/states.ts';
+import { calculateLeastGuaranteed } from '../money/guarantee.ts';
 import { EXTRA_TREE_PENCE } from '../money/split.ts';
-import { type Division, divideMoney, sumCash, type WinnerCash } from '../outcome/divide-money.ts';
+import { type Division, divideMoney, findCash, sumCash, type WinnerCash } from '../outcome/divide-money.ts';
 import { determineOutcome, type Outcome } from '../outcome/outcome.ts';
 import { calculateBalance, type Flow } from './accounts.ts';
 import { calculateLost } from './lost.ts';
@@ -32,15 +33,17 @@ export interface DrawBooks {
 
 /** How much a draw has raised and how much each party is owed, in pence. Trees are counts. */
 export interface DrawMoney {
-  /** Null while it can still change: the parts are then those of a draw whose prizes are delivered. */
+  /** Null while it can still change: the parts are then those of a draw whose undecided prizes are delivered. */
   outcome: Outcome | null;
   /** Paid orders less decided refunds and what banks took back in lost disputes. */
   grossPence: number;
   platformFeePence: number;
   charityPence: number;
   hostPence: number;
-  /** Winners who get cash instead of their prizes. */
+  /** Winners who get cash instead of their prizes; empty while the outcome can change. */
   winners: WinnerCash[];
+  /** The cash of all winners, including what the guarantee already promises while the outcome can change. */
+  winnersCashPence: number;
   /** Trees are pledged until they are bought. */
   trees: { byPlatform: number; extra: number; extraCostPence: number; planted: number };
   refundedPence: number;
@@ -61,7 +64,8 @@ export function calculateDrawMoney(books: DrawBooks): DrawMoney {
     platformFeePence: division.platformFeePence,
     charityPence: division.charityPence,
     hostPence: division.hostPence,
-    winners: division.winners,
+    winners: outcome === null ? [] : division.winners,
+    winnersCashPence: sumCash(division.winners),
     trees: {
       byPlatform: division.treesByPlatform,
       extra: division.extraTreesPaid,
@@ -97,9 +101,24 @@ export function calculateCashBelowMinimum(books: DrawBooks): number | null {
   return sumCash(divideBooks(books, outcome).winners);
 }
 
+/** What the winner of a prize gets in cash, in pence; if `isLowerBound`, they may get more. */
+export type CashOfWinner = { pence: number; isLowerBound: boolean };
+
+/** What the winner of a rank gets in cash instead of the prize; null if they get the prize, or may still get it. */
+export function calculateCashOfWinner(books: DrawBooks, rank: number): CashOfWinner | null {
+  const { outcome, winners, grossPence } = calculateDrawMoney(books);
+  if (outcome !== null) {
+    const pence = findCash(winners, rank);
+    return pence === null ? null : { pence, isLowerBound: false };
+  }
+  if (!listUndelivered(books).includes(rank)) return null;
+  return { pence: calculateLeastGuaranteed(grossPence, listWonRanks(books).length), isLowerBound: true };
+}
+
+/** A draw with an undelivered prize can only end as `undelivered`, so its figures show that before it is decided. */
 function divideBooks(books: DrawBooks, outcome: Outcome | null): Division {
   return divideMoney({
-    outcome,
+    outcome: outcome ?? (listUndelivered(books).length > 0 ? 'undelivered' : null),
     grossPence: calculateGross(books.flows),
     charityPercentage: books.charityPercentage,
     extraTrees: books.extraTreesCount,
@@ -125,6 +144,10 @@ function listWonRanks(books: DrawBooks): readonly number[] {
   const winners = Math.min(books.prizeCount, books.enteredCount ?? countValidTickets(books));
   return Array.from({ length: winners }, (_, at) => at + 1);
 }
+
+/** The ranks whose winner does not get the prize. */
+const listUndelivered = (books: DrawBooks): readonly number[] =>
+  listWonRanks(books).filter((rank) => books.undeliveredRanks.includes(rank));
 
 const calculateGross = (flows: readonly Flow[]): number =>
   movedBy('sale', flows) - movedBy('refundDecided', flows) - calculateLost(flows);

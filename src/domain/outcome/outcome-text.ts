@@ -1,3 +1,4 @@
+import type { CashOfWinner } from '../ledger/draw-money.ts';
 import { formatPounds } from '../money/format.ts';
 import { plural } from '../text/plural.ts';
 
@@ -5,6 +6,10 @@ import { plural } from '../text/plural.ts';
 export function describeWinnings({ prize, cashPence }: { prize: string; cashPence: number | null }): string {
   return cashPence === null ? prize : `${formatPounds(cashPence)} in cash, instead of ${prize}`;
 }
+
+/** The amount of a winner's cash: "£8.75" or "at least £8.75". */
+export const formatCash = ({ pence, isLowerBound }: CashOfWinner): string =>
+  `${isLowerBound ? 'at least ' : ''}${formatPounds(pence)}`;
 
 /** Why winners get cash, after the amount: "because the minimum of 100 tickets was not met". */
 export function describeMinimumReason(minimum: number): string {

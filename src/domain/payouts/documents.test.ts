@@ -19,6 +19,7 @@ const draw: SettledDraw = {
   outcome: 'delivered',
   settledAt,
   tickets: 100,
+  minTicketAmount: null,
   grossPence: 50_000,
   platformFeePence: 6_500,
   charityPence: 2_175,
@@ -49,6 +50,12 @@ describe('a settlement statement', () => {
       ['Charity: Harbour Lifeboats', -2_175],
       ['Your part', 41_325],
     ]);
+  });
+
+  it('names a minimum that was not met [PAYOUT-22]', () => {
+    const missed = { ...draw, outcome: 'minimum_not_met', minTicketAmount: 60 } as const;
+    const { facts } = buildSettlementStatement(missed, [], 'Oakdraw');
+    expect(facts).toContainEqual({ label: 'Outcome', value: 'The minimum of 60 tickets was not met' });
   });
 
   it('shows what is kept, and until when [PAYOUT-22]', () => {

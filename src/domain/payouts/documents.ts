@@ -16,6 +16,7 @@ export interface SettledDraw {
   settledAt: Date;
   /** Valid tickets at the end of sales. */
   tickets: number;
+  minTicketAmount: number | null;
   /** Paid orders less refunds. */
   grossPence: number;
   platformFeePence: number;
@@ -65,7 +66,7 @@ export interface FinancialDocument {
 
 const OUTCOME_TEXTS: Record<Outcome, string> = {
   delivered: 'All prizes were delivered',
-  minimum_not_met: 'Fewer tickets were sold than promised',
+  minimum_not_met: 'The minimum was not met',
   undelivered: 'A prize was not delivered',
   no_winner: 'No ticket was entered, so every ticket was refunded',
   cancelled: 'Cancelled, and every ticket was refunded',
@@ -96,6 +97,11 @@ function describePayment({ state, dueAt, paidAt, reference }: HostPayment): stri
   return `not paid yet, due by ${formatLongDate(dueAt)}`;
 }
 
+const describeOutcome = ({ outcome, minTicketAmount }: SettledDraw): string =>
+  outcome === 'minimum_not_met' && minTicketAmount !== null
+    ? `The minimum of ${plural(minTicketAmount, 'ticket')} was not met`
+    : OUTCOME_TEXTS[outcome];
+
 /** What the host gets and why, and whether it was paid. */
 export function buildSettlementStatement(
   draw: SettledDraw,
@@ -116,7 +122,7 @@ export function buildSettlementStatement(
     issuedAt: draw.settledAt,
     facts: [
       { label: 'Prize draw', value: draw.title },
-      { label: 'Outcome', value: OUTCOME_TEXTS[draw.outcome] },
+      { label: 'Outcome', value: describeOutcome(draw) },
       { label: 'Tickets', value: String(draw.tickets) },
       { label: 'Settled', value: formatDateTime(draw.settledAt) },
       ...listPayments(payments),

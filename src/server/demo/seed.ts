@@ -128,8 +128,8 @@ type DemoDrawWithPictures = DemoDraw & { uploads: ReturnType<typeof listPictures
 
 /** Moves a start in the past to this moment, because midnight may have passed since the demo began. */
 function startFrom(now: Date, { input, ...demo }: DemoDrawWithPictures): DemoDrawWithPictures {
-  const hasStarted = input.startDate !== null && new Date(input.startDate) < now;
-  return { ...demo, input: { ...input, startDate: hasStarted ? now.toISOString() : input.startDate } };
+  const hasStarted = !!input.startDate && new Date(input.startDate) < now;
+  return { ...demo, input: hasStarted ? { ...input, startDate: now.toISOString() } : input };
 }
 
 async function playDraw(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AwardEmail, type AwardEmailTemplate, isAwardEmail } from '#domain/email/award-emails.ts';
+import { AWARD_EXAMPLES } from '#domain/email/award-examples.ts';
 import type { EmailMessage } from '#domain/email/email.ts';
 import { EXAMPLE_DRAW } from '#domain/email/example-draw.ts';
 import { EXAMPLE_SITE, EXAMPLES } from '#domain/email/examples.ts';
@@ -87,9 +88,21 @@ describe('the emails about prizes', () => {
     async (name) => {
       const text = await textOf(EXAMPLES[name]);
       expect(text).toContain('you will get your share of 75% of ticket sales in cash');
-      expect(text).toContain('bank details');
     },
   );
+
+  it('say how much the guarantee pays, and ask only for bank details that are missing [MAIL-17]', async () => {
+    const least = await textOf(EXAMPLES['prize-problem-decided']);
+    expect(least).toContain('in cash: at least £8.75. The exact amount is known once');
+    expect(least).toContain('Enter bank details\nhttps://draws.example.org/account/payout');
+    const exact = await textOf(EXAMPLES['prize-not-sent']);
+    expect(exact).toContain('in cash: £375.00. We already have your payment details');
+    expect(exact).not.toMatch(/bank details/);
+    expect(await textOf(EXAMPLES['prize-claimed-cash'])).toContain('Please enter your bank details');
+    const { data } = AWARD_EXAMPLES['prize-claimed-cash'];
+    const known = { template: 'prize-claimed', data: { ...data, hasDetails: true } } as const;
+    expect(await textOf(known)).not.toMatch(/bank details/);
+  });
 
   it.each(hostEmails)('to hosts show no contact details of the winner: %s [MAIL-18]', async (_, email) => {
     expect(Object.keys(email.data).filter((key) => key in contact)).toEqual([]);

@@ -10,6 +10,7 @@ import {
 import type { AwardEmailFacts, AwardEmailTemplate } from '#domain/email/award-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
+import { formatCash } from '#domain/outcome/outcome-text.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import {
   type AwardMessage,
@@ -19,9 +20,32 @@ import {
   seeDraw,
   writingTo,
 } from './award-message.tsx';
-import { LOSS_REASONS, wonAddress } from './text-and-links.ts';
+import { LOSS_REASONS, payoutAddress, wonAddress } from './text-and-links.ts';
 
-const GUARANTEE = `Under our guarantee, you will get your ${GUARANTEED_CASH}. We will ask you for your bank details.`;
+type Guaranteed = AwardEmailFacts['prize-not-sent'];
+
+/** What a winner gets under the guarantee, and whether they have to do something for it. */
+function describeGuarantee({ cash, hasDetails }: Guaranteed): string {
+  const amount = cash ? `: ${formatCash(cash)}` : '';
+  const later = cash?.isLowerBound
+    ? ' The exact amount is known once every prize of the draw is decided.'
+    : '';
+  return `Under our guarantee, you will get your ${GUARANTEED_CASH}${amount}.${later} ${describeDetails(hasDetails)}`;
+}
+
+const describeDetails = (hasDetails: boolean): string =>
+  hasDetails
+    ? 'We already have your payment details, so you do not need to do anything.'
+    : 'Please enter your bank details, so that we can pay you.';
+
+/** Leads to the missing bank details, or else to the prize. */
+const payActions = ({ draw, hasDetails }: Pick<Guaranteed, 'draw' | 'hasDetails'>, site: EmailSite) =>
+  hasDetails
+    ? { action: seePrize(site, draw), other: seeDraw(site, draw) }
+    : {
+        action: { href: payoutAddress(site), text: 'Enter bank details' },
+        other: seePrize(site, draw),
+      };
 
 const DELIVERY: Record<DeliveryKind, string> = {
   post: 'The host sends it to the address in your claim.',
@@ -46,7 +70,7 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
         ? naming(
             'Your ticket won ',
             data,
-            ', and you have not claimed yet. Fewer tickets were sold than the host’s minimum, so you get a share of the ticket sales in cash instead of the prize.',
+            ', and you have not claimed yet. The minimum of tickets was not met, so you get a share of the ticket sales in cash instead of the prize.',
           )
         : naming(
             'You won ',
@@ -121,15 +145,16 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
           preview: 'It counts as received.',
           title: 'Your prize counts as received',
           text: naming(DECIDED, data, '. From what you and the host told us, it counts as received.'),
+          action: seePrize(site, data.draw),
+          other: seeDraw(site, data.draw),
         }
       : {
           preview: `You will get your ${GUARANTEED_CASH}.`,
           title: 'You get cash instead of the prize',
           text: naming(DECIDED, data, '. From what you and the host told us, it counts as undelivered.'),
-          more: GUARANTEE,
+          more: describeGuarantee(data),
+          ...payActions(data, site),
         }),
-    action: seePrize(site, data.draw),
-    other: seeDraw(site, data.draw),
     quiet: writingTo(
       site,
       'If you think this is wrong, please write as soon as possible, because the money is paid out next: ',
@@ -143,9 +168,8 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
       data,
       ` within ${SEND_DAYS} days of your claim, nor in the ${WARNING_DAYS} days after that. So it counts as undelivered.`,
     ),
-    more: GUARANTEE,
-    action: seePrize(site, data.draw),
-    other: seeDraw(site, data.draw),
+    more: describeGuarantee(data),
+    ...payActions(data, site),
     quiet: writingTo(
       site,
       'If it did arrive, or you think this is wrong, please write as soon as possible, because the money is paid out next: ',
@@ -156,16 +180,15 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
 const DECIDED = 'We looked into the delivery of ';
 
 const cashClaimed = (data: AwardEmailFacts['prize-claimed'], site: EmailSite): AwardMessage => ({
-  preview: 'Next, we ask you for your bank details.',
+  preview: data.hasDetails ? 'We pay you by bank transfer.' : 'Please enter your bank details.',
   title: 'Thank you, your claim is in',
   text: naming(
     'You claimed the cash that you get instead of ',
     data,
-    ', because fewer tickets were sold than the host’s minimum.',
+    ', because the minimum of tickets was not met.',
   ),
-  more: 'Next, we ask you for your bank details, so that we can pay you.',
-  action: { href: wonAddress(site, data.draw), text: 'See your claim' },
-  other: seeDraw(site, data.draw),
+  more: describeDetails(data.hasDetails),
+  ...payActions(data, site),
 });
 
 const prizeClaimed = (data: AwardEmailFacts['prize-claimed'], site: EmailSite): AwardMessage => ({

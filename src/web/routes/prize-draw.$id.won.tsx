@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { isPaidInCash } from '#domain/awards/states.ts';
 import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
-import { findOwnAward, isPaidInCash } from '#web/features/awards/award-text.ts';
+import { findOwnAward } from '#web/features/awards/award-text.ts';
 import { awardsQuery, threadQuery } from '#web/features/awards/queries.ts';
 import wonCss from '#web/features/awards/won/won.css?url';
 import { WonPage } from '#web/features/awards/won/won-page.tsx';
 import { DrawMissingGoHome } from '#web/features/draws/page/draw-missing.tsx';
-import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
+import { drawQuery } from '#web/features/draws/queries.ts';
 import { paymentsOfDrawQuery, payoutQuery } from '#web/features/payouts/queries.ts';
 import { WinnerCash } from '#web/features/payouts/won/winner-cash.tsx';
 import { buildHostPageHead } from '#web/lib/host-page-head.ts';
@@ -28,7 +29,6 @@ export const Route = createFileRoute('/prize-draw/$id/won')({
       Promise.all([
         queryClient.fetchQuery({ ...drawQuery(api, id), ...now }),
         queryClient.fetchQuery({ ...awardsQuery(api, id), ...now }),
-        queryClient.fetchQuery({ ...drawingQuery(api, id), ...now }),
       ]),
     );
     const open = findOwnAward(awards, deps.award);
@@ -64,7 +64,7 @@ function Won() {
       user={user}
       time={time}
       awardId={award}
-      cash={(won, cashPence) => <WinnerCash drawId={id} userId={user.id} award={won} cashPence={cashPence} />}
+      cash={(won) => <WinnerCash drawId={id} userId={user.id} award={won} />}
     />
   );
 }

@@ -29,7 +29,7 @@ export function Ticket(props: TicketProps) {
       <div className="flex min-w-0 flex-1 p-3.5 sm:p-4">
         <div className="ticket-frame relative flex min-w-0 flex-1 flex-col justify-center px-4 py-4 sm:px-5">
           {variant === 'winner' && (
-            <Sprig className="ticket-sprig pointer-events-none absolute right-3.5 bottom-3 h-28 @max-sm:hidden" />
+            <Sprig className="ticket-sprig pointer-events-none absolute right-3.5 bottom-3 h-(--sprig) @max-sm:hidden" />
           )}
           {title && <p className="relative text-pretty font-semibold leading-snug">{title}</p>}
           <div className={cn('flex flex-wrap items-end gap-x-4 gap-y-2', title && 'mt-3')}>
@@ -39,7 +39,10 @@ export function Ticket(props: TicketProps) {
             </p>
             {variant === 'voided' && <VoidedStamp />}
           </div>
-          {facts && <TicketFacts facts={facts} />}
+          {facts && (
+            // Long values do not run under the sprig.
+            <TicketFacts facts={facts} className={variant === 'winner' ? '@sm:pr-(--sprig)' : undefined} />
+          )}
           {children}
         </div>
       </div>
@@ -48,9 +51,11 @@ export function Ticket(props: TicketProps) {
   );
 }
 
-function TicketFacts({ facts }: { facts: NonNullable<TicketProps['facts']> }) {
+type TicketFactsProps = { facts: NonNullable<TicketProps['facts']>; className?: string | undefined };
+
+function TicketFacts({ facts, className }: TicketFactsProps) {
   return (
-    <dl className="mt-3.5 flex flex-wrap gap-x-6 gap-y-1.5 text-sm">
+    <dl className={cn('mt-3.5 flex flex-wrap gap-x-6 gap-y-1.5 text-sm', className)}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

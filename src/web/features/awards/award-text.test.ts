@@ -56,7 +56,9 @@ describe('the prizes of a draw', () => {
     expect(silent).toEqual(['received']);
     expect(describeNext(lost({ state: 'lapsed' }))).toBe('This prize will be drawn again by 24 May 2026.');
     expect(describeNext(lost({ state: 'lapsed', isRedrawn: true }))).toBe('');
-    expect(describeNext(buildAward({ state: 'claimed', isCash: true }))).toBe('The amount is paid in cash.');
+    expect(describeNext(buildAward({ state: 'claimed', isCash: true }))).toBe(
+      'The amount is paid by bank transfer.',
+    );
   });
 });
 

@@ -68,7 +68,7 @@ export function describeNext(award: Award): string {
   const { state, dueAt, isCash, isRedrawn } = award;
   const by = formatDateTime(dueAt);
   if (state === 'won') return `The winner has until ${by} to claim.`;
-  if (state === 'claimed') return isCash ? 'The amount is paid in cash.' : `To be sent by ${by}.`;
+  if (state === 'claimed') return isCash ? 'The amount is paid by bank transfer.' : `To be sent by ${by}.`;
   if (state === 'sent') return 'On its way to the winner.';
   if (state === 'problem') return `The winner reported a problem. We decide by ${by}.`;
   if (state === 'undelivered') return 'It was not delivered, so the guarantee applies.';
@@ -94,7 +94,3 @@ export function findOwnAward(awards: readonly Award[], id: string | undefined): 
   const own = awards.filter(({ isYours }) => isYours);
   return own.find((one) => one.id === id) ?? own[0];
 }
-
-/** Whether the winner gets cash: claimed instead of the prize, or under the guarantee. */
-export const isPaidInCash = ({ state, isCash }: Pick<Award, 'state' | 'isCash'>): boolean =>
-  state === 'undelivered' || (isCash && (state === 'claimed' || state === 'received'));

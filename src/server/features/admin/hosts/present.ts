@@ -1,7 +1,6 @@
 import type { HostDetails, HostRow } from '#contract/admin/hosts.ts';
 import type { DrawMoney as Money } from '#contract/money.ts';
 import { calculateDrawMoney, type DrawBooks } from '#domain/ledger/draw-money.ts';
-import { sumCash } from '#domain/outcome/divide-money.ts';
 import { type NoteRow, presentNote } from '../notes/service.ts';
 import type { ShownHost } from './service.ts';
 import type { Host } from './store.ts';
@@ -57,7 +56,7 @@ function moneyOfAll(draws: readonly DrawBooks[]): Money {
     sum.platformFee += money.platformFeePence;
     sum.charity += money.charityPence;
     sum.host += money.hostPence;
-    sum.winners += sumCash(money.winners);
+    sum.winners += money.winnersCashPence;
     sum.refunded += money.refundedPence;
     sum.held += money.heldPence;
     sum.trees.byPlatform += money.trees.byPlatform;

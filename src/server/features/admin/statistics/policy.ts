@@ -1,6 +1,5 @@
 import { calculateDrawMoney, type DrawBooks, type DrawMoney } from '#domain/ledger/draw-money.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
-import { sumCash } from '#domain/outcome/divide-money.ts';
 
 /** A draw without its flows. */
 export type DrawFacts = Omit<DrawBooks, 'flows'>;
@@ -80,7 +79,7 @@ function addDifference(figures: MoneyFigures, { before, after, moved }: Differen
   figures.platformFeePence += after.platformFeePence - before.platformFeePence;
   figures.charityPence += after.charityPence - before.charityPence;
   figures.hostPence += after.hostPence - before.hostPence;
-  figures.winnersPence += sumCash(after.winners) - sumCash(before.winners);
+  figures.winnersPence += after.winnersCashPence - before.winnersCashPence;
   figures.extraTreesPence += after.trees.extraCostPence - before.trees.extraCostPence;
   figures.treesByPlatform += after.trees.byPlatform - before.trees.byPlatform;
   figures.treesByHosts += after.trees.extra - before.trees.extra;

@@ -50,24 +50,29 @@ export async function queueEventEmails(
     buildAwardEmail(row, winner, template, facts, cause);
   const toHost = <T extends AwardEmailTemplate>(template: T, facts: Facts<T>) =>
     host ? [buildAwardEmail(row, host, template, facts, cause)] : [];
-  await queueEmails(tx, list(event, row, now, { toWinner, toHost }));
+  const hasDetails = await store.hasPayoutDetails(tx, row.award.personId);
+  await queueEmails(tx, list(event, row, { now, hasDetails, toWinner, toHost }));
   if (event === 'report') await queueCaseEmails(tx, row, 'problem', addDays(now, DECIDE_DAYS));
 }
 
 type Builders = {
+  now: Date;
+  /** Whether we know where to send the winner's cash. */
+  hasDetails: boolean;
   toWinner: <T extends AwardEmailTemplate>(template: T, facts: Facts<T>) => NewEmail;
   toHost: <T extends AwardEmailTemplate>(template: T, facts: Facts<T>) => NewEmail[];
 };
 
-function list(event: AwardEvent, row: store.AwardRow, now: Date, { toWinner, toHost }: Builders): NewEmail[] {
-  const { award, claim } = row;
+function list(event: AwardEvent, row: store.AwardRow, builders: Builders): NewEmail[] {
+  const { now, hasDetails, toWinner, toHost } = builders;
+  const { award, claim, cash } = row;
   switch (event) {
     case 'claim': {
       const sendBy = award.isCash ? null : addDays(now, SEND_DAYS).toISOString();
       const { isCash } = award;
       const delivery: DeliveryKind = claim?.delivery ?? 'post';
       return [
-        toWinner('prize-claimed', { delivery, sendBy, isCash }),
+        toWinner('prize-claimed', { delivery, sendBy, isCash, hasDetails }),
         ...toHost('host-prize-claimed', { sendBy, isCash }),
       ];
     }
@@ -96,12 +101,12 @@ function list(event: AwardEvent, row: store.AwardRow, now: Date, { toWinner, toH
     case 'decideUndelivered': {
       const isReceived = event === 'decideReceived';
       return [
-        toWinner('prize-problem-decided', { isReceived }),
+        toWinner('prize-problem-decided', { isReceived, cash, hasDetails }),
         ...toHost('host-prize-decided', { isReceived }),
       ];
     }
     case 'giveUp':
-      return [toWinner('prize-not-sent', {}), ...toHost('host-prize-undelivered', {})];
+      return [toWinner('prize-not-sent', { cash, hasDetails }), ...toHost('host-prize-undelivered', {})];
     case 'pay':
     case 'returnCash':
       return [];

@@ -1,10 +1,10 @@
 import type { SentInput } from '#contract/awards/awards.ts';
 import { AWARD_MESSAGES as messages } from '#domain/awards/claim.ts';
 import { APPEAL_DAYS, addDays, CONTACT_KEPT_DAYS } from '#domain/awards/deadlines.ts';
-import type { AwardActor, AwardFacts } from '#domain/awards/states.ts';
+import type { AwardActor, AwardFacts, AwardPayment } from '#domain/awards/states.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Actor } from '#server/db/audit.ts';
-import type { AwardRow } from './store.ts';
+import type { AwardRow, CashProgress } from './store.ts';
 
 /** How a person is involved in an award. */
 export type AwardRole = 'winner' | 'host' | 'admin';
@@ -60,6 +60,14 @@ export function isAppeal({ award, isRedrawn }: AwardRow, role: AwardRole, now: D
   const isLost = award.state === 'lapsed' || award.state === 'disqualified';
   if (role !== 'winner' || !isLost || isRedrawn || award.appealedAt || !award.closedAt) return false;
   return now < addDays(award.closedAt, APPEAL_DAYS);
+}
+
+/** What the payment of a winner's cash waits for. A settlement without a payment owes the winner nothing. */
+export function findPayment({ isSettled, states }: CashProgress, hasDetails: boolean): AwardPayment {
+  if (states.includes('failed')) return 'failed';
+  const isDone = states.length > 0 ? states.every((state) => state === 'paid') : isSettled;
+  if (isDone) return 'done';
+  return hasDetails ? 'pending' : 'details_needed';
 }
 
 /** Whether an appeal waits for an admin's decision. */

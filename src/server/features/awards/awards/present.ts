@@ -23,6 +23,7 @@ export function presentAward(row: AwardRow, viewer: Viewer | null): PresentedAwa
     isYours: role === 'winner',
     state: award.state,
     isCash: award.isCash,
+    cash: isInvolved ? row.cash : null,
     isRedrawn,
     cause: award.cause,
     wonAt: row.wonAt.toISOString(),

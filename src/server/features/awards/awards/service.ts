@@ -1,7 +1,7 @@
 import type { ClaimInput, DecideInput, DisqualifyInput, SentInput } from '#contract/awards/awards.ts';
 import { addDays, CLAIM_DAYS } from '#domain/awards/deadlines.ts';
 import { findRedrawGateRejection } from '#domain/awards/redraw-gate.ts';
-import type { AwardEvent, AwardState } from '#domain/awards/states.ts';
+import { type AwardEvent, type AwardPayment, type AwardState, isPaidInCash } from '#domain/awards/states.ts';
 import { applyAwardEvent } from '#domain/awards/transitions.ts';
 import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
@@ -11,7 +11,7 @@ import { lockAndReadFacts, readVisibleDraw } from '#server/features/draws/lifecy
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { queueDismissal, queueEventEmails } from './build-emails.ts';
-import { buildFacts, findRole, hasOpenAppeal, requireSentAt } from './policy.ts';
+import { buildFacts, findPayment, findRole, hasOpenAppeal, requireSentAt } from './policy.ts';
 import * as store from './store.ts';
 
 export { buildAwardEmail, buildReminder, queueCaseEmails } from './build-emails.ts';
@@ -30,6 +30,9 @@ export {
 
 /** Identifies an award and its draw. */
 export type AwardId = { id: string; awardId: string };
+
+/** An award of the viewer, and what the payment of its cash waits for. */
+export type OwnAwardRow = { row: store.AwardRow; payment: AwardPayment | null };
 
 type Changes = Parameters<typeof store.updateAward>[2];
 
@@ -72,7 +75,16 @@ export function createAwards({ db, live }: Needs) {
       return store.listAwardsOfDraw(db, drawId);
     },
 
-    listOwn: (viewer: Viewer): Promise<store.AwardRow[]> => store.listAwardsOfPerson(db, viewer.id),
+    listOwn: async (viewer: Viewer): Promise<OwnAwardRow[]> => {
+      const rows = await store.listAwardsOfPerson(db, viewer.id);
+      if (!rows.some(({ award }) => isPaidInCash(award))) return rows.map((row) => ({ row, payment: null }));
+      const hasDetails = await store.hasPayoutDetails(db, viewer.id);
+      const progress = await store.listCashProgress(db, viewer.id);
+      return rows.map((row) => {
+        const own = progress.find(({ awardId }) => awardId === row.award.id);
+        return { row, payment: own ? findPayment(own, hasDetails) : null };
+      });
+    },
 
     claim: (viewer: Viewer, of: AwardId, input: ClaimInput) =>
       command(viewer, of, 'claim', async ({ tx, row, now }) => {

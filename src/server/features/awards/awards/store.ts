@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays, CLAIM_DAYS } from '#domain/awards/deadlines.ts';
+import { type CashOfWinner, calculateCashOfWinner } from '#domain/ledger/draw-money.ts';
+import type { PayableState } from '#domain/payouts/states.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Connection, Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { drawBooks } from '#server/db/draw-books.ts';
 import { holder } from '#server/db/holder.ts';
 import {
   awardClaims,
@@ -11,6 +14,7 @@ import {
   drawPrizes,
   drawResults,
   orderContacts,
+  payoutAccounts,
   people,
   prizeDraws,
   tickets,
@@ -24,10 +28,31 @@ type AwardColumns = typeof awards.$inferSelect;
 const isRedrawn = sql<boolean>`exists (select 1 from draw_attempts later
   where later.draw_id = ${awards.drawId} and later.attempt > ${awards.attempt} and ${awards.rank} = any(later.ranks))`;
 
-/** An award with its prize, its winner, its claim and its draw. */
-export type AwardRow = Awaited<ReturnType<typeof selectAwards>>[number];
+type SelectedRow = Awaited<ReturnType<typeof queryAwards>>[number];
 
-function selectAwards(connection: Connection, which: SQL | undefined) {
+/** An award with its prize, or the cash instead of it, its winner, its claim and its draw. */
+export type AwardRow = SelectedRow & { cash: CashOfWinner | null };
+
+async function selectAwards(connection: Connection, which: SQL | undefined): Promise<AwardRow[]> {
+  const rows = await queryAwards(connection, which);
+  const inCash = rows.filter(isForCash).map(({ draw }) => draw.id);
+  if (inCash.length === 0) return rows.map((row) => ({ ...row, cash: null }));
+  const draws = await connection
+    .select({ id: prizeDraws.id, ...drawBooks })
+    .from(prizeDraws)
+    .where(inArray(prizeDraws.id, [...new Set(inCash)]));
+  const books = new Map(draws.map(({ id, ...each }) => [id, each]));
+  return rows.map((row) => {
+    const found = isForCash(row) && books.get(row.draw.id);
+    return { ...row, cash: found ? calculateCashOfWinner(found, row.award.rank) : null };
+  });
+}
+
+/** A former winner of a redrawn prize gets nothing. */
+const isForCash = (row: SelectedRow): boolean =>
+  !row.isRedrawn && (row.award.isCash || row.award.state === 'undelivered');
+
+function queryAwards(connection: Connection, which: SQL | undefined) {
   return connection
     .select({
       award: awards,
@@ -90,6 +115,26 @@ export const findAwardsByIds = (connection: Connection, ids: readonly string[]):
 export async function listAwardsOfPerson(connection: Connection, personId: string): Promise<AwardRow[]> {
   const rows = await selectAwards(connection, eq(awards.personId, personId));
   return rows.toSorted((a, b) => b.wonAt.getTime() - a.wonAt.getTime());
+}
+
+/** How far the payments for a person's awards are that are paid in cash (`isPaidInCash`). */
+export const listCashProgress = (connection: Connection, personId: string): Promise<CashProgress[]> =>
+  queryRows<CashProgress>(
+    connection,
+    sql`select a.id as "awardId",
+        exists (select 1 from draw_settlements s where s.draw_id = a.draw_id) as "isSettled",
+        (select coalesce(json_agg(y.state), '[]') from payables y where y.draw_id = a.draw_id
+          and y.payee_kind = 'winner' and y.payee_key = a.id) as states
+      from awards a where a.person_id = ${personId}
+        and (a.state = 'undelivered' or (a.is_cash and a.state in ('claimed', 'received')))`,
+  );
+
+export type CashProgress = { awardId: string; isSettled: boolean; states: PayableState[] };
+
+/** Whether the person has said where to send their money. */
+export async function hasPayoutDetails(connection: Connection, personId: string): Promise<boolean> {
+  const { personId: owner, replacedAt } = payoutAccounts;
+  return (await connection.$count(payoutAccounts, and(eq(owner, personId), isNull(replacedAt)))) > 0;
 }
 
 /** Whether the person holds a valid ticket in the draw. */

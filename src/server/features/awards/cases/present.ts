@@ -1,7 +1,7 @@
 import type { AwardCase, AwardFile, AwardThread } from '#contract/awards/awards.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { type AwardRow, presentAward } from '../awards/service.ts';
+import { type OwnAwardRow, presentAward } from '../awards/service.ts';
 import type { AwardCasesService, Thread } from './service.ts';
 import type { FileRow } from './store.ts';
 
@@ -41,8 +41,9 @@ export function presentCase({ row, kind, dueAt, now }: Listed, viewer: Viewer): 
   };
 }
 
-export const presentOwn = (row: AwardRow, viewer: Viewer) => ({
+export const presentOwn = ({ row, payment }: OwnAwardRow, viewer: Viewer) => ({
   award: presentAward(row, viewer),
+  payment,
   prizeDrawId: row.draw.id,
   prizeDrawTitle: row.draw.title,
 });

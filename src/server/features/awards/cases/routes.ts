@@ -48,7 +48,7 @@ export function awardCaseRoutes(
     },
   );
   serve(app, 'GET /api/v1/awards', async ({ viewer }) =>
-    (await awards.listOwn(viewer)).map((row) => presentOwn(row, viewer)),
+    (await awards.listOwn(viewer)).map((own) => presentOwn(own, viewer)),
   );
   serve(app, 'GET /api/v1/admin/awards', async ({ viewer, query, request, reply }) => {
     const { rows, total } = await cases.listCases(query);

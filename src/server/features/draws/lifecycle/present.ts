@@ -13,7 +13,7 @@ import {
   type DrawMoney as Figures,
 } from '#domain/ledger/draw-money.ts';
 import { DEFAULT_CUSTOM_COLOR } from '#domain/looks/choices.ts';
-import { findCash, sumCash } from '#domain/outcome/divide-money.ts';
+import { findCash } from '#domain/outcome/divide-money.ts';
 import { toCanonical } from '#domain/proof/canonical.ts';
 import type { NewEmail } from '#server/features/email/outbox/service.ts';
 import { hashText } from '#server/features/public-log/log/service.ts';
@@ -97,7 +97,7 @@ export function presentMoney(row: DrawRow): DrawMoney {
     platformFee: money.platformFeePence,
     charity: money.charityPence,
     host: money.hostPence,
-    winners: sumCash(money.winners),
+    winners: money.winnersCashPence,
     trees: { byPlatform, extra, extraCost: extraCostPence },
     refunded: money.refundedPence,
     held: money.heldPence,

@@ -87,6 +87,7 @@ const describeSettled = (draw: DrawRow, settlement: SettlementRow): SettledDraw 
   charityName: draw.charityName,
   charityNumber: draw.charityNumber,
   tickets: draw.sealedCount ?? draw.issuedCount - draw.voidedCount,
+  minTicketAmount: draw.minTicketAmount,
 });
 
 const conflict = (code: string, message: string) => new ApiError('conflict', message, { code });

@@ -1,6 +1,5 @@
 import type { DrawOutcome as Presented } from '#contract/payouts/outcome.ts';
 import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
-import { sumCash } from '#domain/outcome/divide-money.ts';
 import type { DrawOutcome } from './service.ts';
 
 /** A settled draw shows what was settled; any other shows its current figures. */
@@ -21,7 +20,7 @@ export function presentOutcome({ draw, settlement, seesAll, ...progress }: DrawO
         platformFee: money.platformFeePence,
         charity: money.charityPence,
         host: money.hostPence,
-        winnersCash: sumCash(money.winners),
+        winnersCash: money.winnersCashPence,
         reserve: 0,
         trees: money.trees.byPlatform + money.trees.extra,
       };

@@ -3,7 +3,6 @@ import { addDays } from '#domain/awards/deadlines.ts';
 import { calculateDrawMoney, type DrawMoney } from '#domain/ledger/draw-money.ts';
 import { buildSettlementTransfers } from '#domain/ledger/settlement.ts';
 import { EXTRA_TREE_PENCE } from '#domain/money/split.ts';
-import { sumCash } from '#domain/outcome/divide-money.ts';
 import type { Outcome } from '#domain/outcome/outcome.ts';
 import {
   calculateCharityDueAt,
@@ -65,7 +64,7 @@ export async function settleDraw(
     vatRatePercent: terms.vatRatePercent,
     vatNumber: terms.vatNumber,
     charityPence: money.charityPence,
-    winnersCashPence: sumCash(money.winners),
+    winnersCashPence: money.winnersCashPence,
     extraTrees: money.trees.extra,
     extraTreesCostPence: money.trees.extraCostPence,
     treesByPlatform: money.trees.byPlatform,

@@ -11,7 +11,7 @@ import { describeOwnStep, headOwnAward, isOpenAward, sortOpenAwards } from './op
 /** The user's won prizes until they have arrived, each with its next step. Hidden if there are none. */
 export function OpenAwards({ userId, time }: { userId: string; time: ServerTime }) {
   const { data = [] } = useQuery(ownAwardsQuery(useApi(), userId));
-  const open = sortOpenAwards(data.filter(({ award }) => isOpenAward(award, getServerNow(time))));
+  const open = sortOpenAwards(data.filter((own) => isOpenAward(own, getServerNow(time))));
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="your-prizes" className="mb-10">
@@ -29,8 +29,9 @@ export function OpenAwards({ userId, time }: { userId: string; time: ServerTime 
   );
 }
 
-function OpenAward({ own: { award, prizeDrawId, prizeDrawTitle } }: { own: OwnAward }) {
-  const { text, action } = describeOwnStep(award);
+function OpenAward({ own }: { own: OwnAward }) {
+  const { award, prizeDrawId, prizeDrawTitle } = own;
+  const { text, action, leadsToDetails = false } = describeOwnStep(own);
   const isWon = award.state === 'won';
   return (
     <article
@@ -42,22 +43,28 @@ function OpenAward({ own: { award, prizeDrawId, prizeDrawTitle } }: { own: OwnAw
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4 px-5 py-5 sm:px-7 sm:py-6">
         <div className="min-w-0 flex-1 basis-72">
           <h3 id={`award-${award.id}`} className="wrap-anywhere line-clamp-3 text-2xl">
-            {headOwnAward(award)}
+            {headOwnAward(own)}
           </h3>
           <p className="tabular mt-1 font-semibold">{text}</p>
           {prizeDrawTitle !== award.prize && (
             <p className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">{prizeDrawTitle}</p>
           )}
         </div>
-        <ButtonLink
-          to="/prize-draw/$id/won"
-          params={{ id: prizeDrawId }}
-          search={{ award: award.id }}
-          variant={isWon ? 'secondary' : 'primary'}
-          className="max-sm:w-full"
-        >
-          {action}
-        </ButtonLink>
+        {leadsToDetails ? (
+          <ButtonLink to="/account/payout" className="max-sm:w-full">
+            {action}
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            to="/prize-draw/$id/won"
+            params={{ id: prizeDrawId }}
+            search={{ award: award.id }}
+            variant={isWon ? 'secondary' : 'primary'}
+            className="max-sm:w-full"
+          >
+            {action}
+          </ButtonLink>
+        )}
       </div>
       <TicketEnd className="tabular text-xl tracking-[0.08em]">
         {formatTicketNumber(award.ticketNumber)}

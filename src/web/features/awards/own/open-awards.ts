@@ -1,9 +1,14 @@
 import type { Award, OwnAward } from '#contract/awards/awards.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatCash } from '#domain/outcome/outcome-text.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { getAppealEnd, hasOpenAppeal } from '../award-text.ts';
 
+type Own = Pick<OwnAward, 'award' | 'payment'>;
+
 /** Whether something can still happen to an award, so that its winner should see it first. */
-export function isOpenAward(award: Award, now: number): boolean {
+export function isOpenAward({ award, payment }: Own, now: number): boolean {
+  if (payment !== null) return payment !== 'done';
   const end = getAppealEnd(award);
   if (end !== null) return now < end.getTime();
   const { state } = award;
@@ -14,35 +19,48 @@ export function isOpenAward(award: Award, now: number): boolean {
 
 const WINNERS_TURN: readonly Award['state'][] = ['won', 'sent'];
 
+const needsDetails = (payment: OwnAward['payment']): boolean =>
+  payment === 'details_needed' || payment === 'failed';
+
 /** Awards that wait for the winner come first, then those that are due first. */
 export function sortOpenAwards(awards: readonly OwnAward[]): OwnAward[] {
-  const waits = ({ award }: OwnAward) => (WINNERS_TURN.includes(award.state) ? 0 : 1);
+  const waits = ({ award, payment }: OwnAward) =>
+    WINNERS_TURN.includes(award.state) || needsDetails(payment) ? 0 : 1;
   const dueAt = ({ award }: OwnAward) => award.dueAt ?? '9';
   return awards.toSorted((a, b) => waits(a) - waits(b) || dueAt(a).localeCompare(dueAt(b)));
 }
 
 /** Names what happened and the prize, or says that there is cash instead. */
-export function headOwnAward(award: Award): string {
-  const { title } = describeOwnStep(award);
-  return award.isCash ? `${title}: cash, instead of ${award.prize}` : `${title}: ${award.prize}`;
+export function headOwnAward(own: Own): string {
+  const { title } = describeOwnStep(own);
+  const { isCash, cash, prize } = own.award;
+  if (!isCash) return `${title}: ${prize}`;
+  return `${title}: ${cash ? `${formatPounds(cash.pence)} in cash` : 'cash'}, instead of ${prize}`;
 }
 
-/** Says what the winner can do next, or what they wait for, and the label of the link to it. */
-export function describeOwnStep(award: Award): { title: string; text: string; action: string } {
+type OwnStep = {
+  title: string;
+  text: string;
+  /** The label of the link, which leads to the payout details or else to the page of the prize. */
+  action: string;
+  leadsToDetails?: boolean;
+};
+
+/** Says what the winner can do next, or what they wait for, and where. */
+export function describeOwnStep({ award, payment }: Own): OwnStep {
+  if (payment !== null) return describePaymentStep(award, payment);
   const { state, dueAt, isCash, claimBy } = award;
   switch (state) {
     case 'won':
       return {
         title: 'You won',
         text: `Claim it by ${formatDateTime(claimBy)}.`,
-        action: 'Claim your prize',
+        action: isCash ? 'Claim the cash' : 'Claim your prize',
       };
     case 'claimed':
       return {
-        title: isCash ? 'Your claim is in' : 'Your prize is claimed',
-        text: isCash
-          ? 'The amount is paid in cash.'
-          : `The host has until ${formatLongDate(dueAt)} to send it.`,
+        title: 'Your prize is claimed',
+        text: `The host has until ${formatLongDate(dueAt)} to send it.`,
         action: 'See where it is',
       };
     case 'sent':
@@ -66,4 +84,19 @@ export function describeOwnStep(award: Award): { title: string; text: string; ac
       };
     }
   }
+}
+
+function describePaymentStep({ state, cash }: Award, payment: NonNullable<OwnAward['payment']>): OwnStep {
+  const title = state === 'undelivered' ? 'Your prize was not delivered' : 'Your claim is in';
+  const amount = cash ? formatCash(cash) : 'your cash';
+  if (payment === 'details_needed') {
+    const text = `Enter your bank details, so that we can pay you ${amount}.`;
+    return { title, text, action: 'Enter bank details', leadsToDetails: true };
+  }
+  if (payment === 'failed') {
+    const text = `We could not pay you ${amount}. Please check your details.`;
+    return { title, text, action: 'Check your details', leadsToDetails: true };
+  }
+  const text = `We will pay you ${amount}. You do not need to do anything.`;
+  return { title, text, action: 'See your payment' };
 }

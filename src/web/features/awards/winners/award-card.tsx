@@ -5,6 +5,7 @@ import type { Award } from '#contract/awards/awards.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { calculateGiveUpAt, calculateRedrawAt } from '#domain/awards/deadlines.ts';
 import { isVacant } from '#domain/awards/states.ts';
+import { formatCash } from '#domain/outcome/outcome-text.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -72,7 +73,7 @@ export function AwardCard({ draw, award, earlier, isAdmin, now, onRedraw }: Awar
       </div>
       {contact && (
         <Part title="The winner’s contact">
-          <ContactCard contact={contact} />
+          <ContactCard contact={contact} isCash={isCash} />
         </Part>
       )}
       {award.sentAt !== null && <Shipment award={award} place={place} />}
@@ -103,7 +104,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** What is due, and what happens otherwise. */
 function NextStep({ award, now }: { award: Award; now: number }) {
-  const { state, dueAt, claimedAt, isCash, presumed } = award;
+  const { state, dueAt, claimedAt, isCash, presumed, cash } = award;
   if (isCash && state === 'claimed') {
     return <p>The winner gets the amount in cash, so there is nothing to send.</p>;
   }
@@ -135,7 +136,11 @@ function NextStep({ award, now }: { award: Award; now: number }) {
     case 'received':
       return presumed ? <p>The winner reported no problem, so it counts as received.</p> : null;
     case 'undelivered':
-      return <p>It counts as undelivered, so the winner gets cash from your sales.</p>;
+      return (
+        <p>
+          {`It counts as undelivered, so the winner gets ${cash ? formatCash(cash) : 'a share'} of your sales in cash.`}
+        </p>
+      );
     default:
       return null;
   }

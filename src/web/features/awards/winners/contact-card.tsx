@@ -11,13 +11,13 @@ const DELIVERIES: Record<DeliveryKind, string> = {
 };
 
 /** The winner's details from the claim, with the address as it is written on a parcel. */
-export function ContactCard({ contact }: { contact: AwardContact }) {
+export function ContactCard({ contact, isCash }: { contact: AwardContact; isCash: boolean }) {
   const { email, phone, delivery } = contact;
   const lines = addressLines(contact);
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
       <div className="min-w-0">
-        <dt className="text-muted text-sm">{DELIVERIES[delivery.kind]}</dt>
+        <dt className="text-muted text-sm">{isCash ? 'Name' : DELIVERIES[delivery.kind]}</dt>
         <dd className="wrap-anywhere font-semibold">
           {lines.map((line) => (
             <span key={line} className="block">

@@ -38,7 +38,11 @@ export function WinnersPage({ id, user, time, redraw }: WinnersPageProps) {
       <PageHeader
         back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{`Winners of ${draw.title}`}</span>}
-        lead="Who won, where to send the prizes and until when."
+        lead={
+          draw.outcome === 'minimum_not_met'
+            ? 'Who won, and until when they can claim their cash. There is nothing for you to send.'
+            : 'Who won, where to send the prizes and until when.'
+        }
         actions={
           <>
             <ButtonLink to="/prize-draw/$id/admin" params={{ id }} variant="secondary">

@@ -60,7 +60,7 @@ export function ClaimForm({ drawId, hostName, award, user, onCancel }: ClaimForm
         </FocusedHeading>
         <p className="mt-1.5 text-muted">
           {award.isCash
-            ? 'Too few tickets were sold for the prize, so the amount is paid in cash instead.'
+            ? 'The amount is paid by bank transfer. After your claim, you can enter your bank details.'
             : `${hostName} sees these details, to send you the prize. They are deleted 90 days after it has arrived.`}
         </p>
       </div>

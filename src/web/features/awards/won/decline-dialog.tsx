@@ -19,7 +19,7 @@ export function DeclineDialog({ drawId, award, winnings, onClose }: DialogProps)
       open
       onOpenChange={onClose}
       title={<span className="wrap-anywhere line-clamp-3">{`Decline “${winnings}”?`}</span>}
-      description="You give up the prize for good. It is then drawn again among the other tickets, and yours cannot win it. This cannot be undone."
+      description="This ticket gives up the prize for good. The prize is then drawn again from the tickets that have not been drawn. If you hold one of them, it may win, and you can decline again. This cannot be undone."
       confirmText="Decline prize"
       cancelText="Keep prize"
       pending={decline.isPending}

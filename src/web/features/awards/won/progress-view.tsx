@@ -40,7 +40,7 @@ export function ProgressView({ draw, award, time }: ProgressViewProps) {
           'Presumed received': 'You reported no problem in the 14 days after it was sent.',
           'Problem reported':
             state === 'problem' ? `We decide by ${formatLongDate(award.dueAt)}.` : undefined,
-          'Not delivered': describeGuarantee(draw.prizes.length),
+          'Not delivered': describeGuarantee(draw.prizes.length, award.cash),
         }}
       />
       {canAct && <WinnerActions draw={draw} award={award} />}
@@ -81,7 +81,8 @@ function Shipment({ draw, award, evidence }: ShipmentProps) {
 function WinnerActions({ draw, award }: { draw: PrizeDraw; award: Award }) {
   const [open, setOpen] = useState<'received' | 'problem' | 'returned'>();
   const close = () => setOpen(undefined);
-  if (open === 'problem')
+  // Once the problem is reported, its form closes, and the messages show it.
+  if (open === 'problem' && award.state !== 'problem')
     return <ProblemForm draw={draw} award={award} onClose={() => setOpen('returned')} />;
   return (
     <>

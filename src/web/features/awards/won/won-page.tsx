@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Award } from '#contract/awards/awards.ts';
-import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { isVacant } from '#domain/awards/states.ts';
+import { isPaidInCash, isVacant } from '#domain/awards/states.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { BuntingLine } from '#web/components/art/bunting-line.tsx';
@@ -13,10 +12,10 @@ import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Brand } from '#web/components/layout/brand-mark.tsx';
 import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { TabLinks, tabLinkStyle } from '#web/components/ui/tab-links.tsx';
-import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
+import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { type ServerTime, useReadOff } from '#web/lib/server-time.ts';
-import { findOwnAward, isPaidInCash } from '../award-text.ts';
+import { findOwnAward } from '../award-text.ts';
 import { awardsQuery, threadQuery } from '../queries.ts';
 import { Thread } from '../thread/thread.tsx';
 import { AwardTicket } from './award-ticket.tsx';
@@ -27,7 +26,7 @@ import { LostView, useCanAppeal } from './lost-view.tsx';
 import { NotTheWinner } from './not-the-winner.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { useFirstLook } from './use-first-look.ts';
-import { headAward } from './won-text.ts';
+import { headAward, nameOwnAward } from './won-text.ts';
 
 type WonPageProps = {
   id: string;
@@ -35,8 +34,8 @@ type WonPageProps = {
   time: ServerTime;
   /** The award to show, if the user won several; by default the first. */
   awardId: string | undefined;
-  /** Where a winner's cash is. The amount is null if it is not known yet. */
-  cash: (award: Award, cashPence: number | null) => ReactNode;
+  /** Where a winner's cash is. */
+  cash: (award: Award) => ReactNode;
 };
 
 /** The winner's page: the prize, the claim and the way of the prize to the winner. */
@@ -45,10 +44,8 @@ export function WonPage({ id, user, time, awardId, cash }: WonPageProps) {
   const { data: draw } = useSuspenseQuery(drawQuery(api, id));
   const { data: awards } = useSuspenseQuery(awardsQuery(api, id));
   const own = awards.filter(({ isYours }) => isYours);
-  const { data: drawing } = useSuspenseQuery(drawingQuery(api, id));
   const award = findOwnAward(awards, awardId);
   if (!award) return <NotTheWinner draw={draw} />;
-  const cashPence = findCash(drawing, award);
   return (
     <DrawTheme draw={draw} fonts className="won">
       <AwardView
@@ -57,8 +54,11 @@ export function WonPage({ id, user, time, awardId, cash }: WonPageProps) {
         award={award}
         user={user}
         time={time}
-        winnings={describeWinnings({ prize: award.prize, cashPence: award.isCash ? cashPence : null })}
-        cash={isPaidInCash(award) && cash(award, cashPence)}
+        winnings={describeWinnings({
+          prize: award.prize,
+          cashPence: award.isCash && award.cash ? award.cash.pence : null,
+        })}
+        cash={isPaidInCash(award) && cash(award)}
         top={
           <>
             <TopBar draw={draw} />
@@ -68,12 +68,6 @@ export function WonPage({ id, user, time, awardId, cash }: WonPageProps) {
       />
     </DrawTheme>
   );
-}
-
-/** Finds the amount of the cash that the winner gets instead of the prize. */
-function findCash({ result }: DrawingState, { rank, ticketNumber }: Award): number | null {
-  const winner = result?.winners.find((one) => one.rank === rank && one.ticketNumber === ticketNumber);
-  return winner?.cashPence ?? null;
 }
 
 function TopBar({ draw }: { draw: PrizeDraw }) {
@@ -109,7 +103,7 @@ function AwardTabs({ draw, awards, open }: AwardTabsProps) {
             aria-current={award === open ? 'page' : undefined}
             className={tabLinkStyle(award === open)}
           >
-            {formatOrdinal(award.rank)} prize
+            {nameOwnAward(award, awards)}
           </Link>
         ))}
       </TabLinks>
@@ -150,13 +144,15 @@ function AwardView({ draw, award, user, time, winnings, cash, top }: AwardViewPr
     );
   }
   const isLost = isVacant(state);
+  const hasChanged = state !== firstState;
+  const hasReported = hasChanged && state === 'problem';
   return (
     <CaseLayout
       draw={draw}
       award={award}
       winnings={winnings}
       isLost={isLost}
-      hasChanged={state !== firstState}
+      hasChanged={hasChanged && !hasReported}
       top={top}
     >
       {state === 'won' && (
@@ -175,23 +171,32 @@ function AwardView({ draw, award, user, time, winnings, cash, top }: AwardViewPr
           <ProgressView draw={draw} award={award} time={time} />
         </div>
       )}
-      {state !== 'won' && state !== 'declined' && <Messages draw={draw} award={award} time={time} />}
+      {state !== 'won' && state !== 'declined' && (
+        <Messages draw={draw} award={award} time={time} hasReported={hasReported} />
+      )}
     </CaseLayout>
   );
 }
 
-type MessagesProps = { draw: PrizeDraw; award: Award; time: ServerTime };
+type MessagesProps = {
+  draw: PrizeDraw;
+  award: Award;
+  time: ServerTime;
+  /** Whether a problem was reported on this page, so that the messages with it receive the focus. */
+  hasReported: boolean;
+};
 
 /** The messages about the prize. While the winner can appeal, the form for that takes the place of another. */
-function Messages({ draw, award, time }: MessagesProps) {
+function Messages({ draw, award, time, hasReported }: MessagesProps) {
   const { data } = useQuery(threadQuery(useApi(), draw.id, award.id));
+  const Heading = hasReported ? FocusedHeading : PlainHeading;
   const canAppeal = useCanAppeal(award, time);
   if (canAppeal && data?.messages.length === 0) return null;
   return (
     <section aria-labelledby="messages" className="won-messages">
-      <h2 id="messages" className="mb-4 text-2xl">
-        {isVacant(award.state) ? 'Messages' : `Messages with ${draw.hostName}`}
-      </h2>
+      <Heading level={2} className="mb-4 text-2xl">
+        <span id="messages">{isVacant(award.state) ? 'Messages' : `Messages with ${draw.hostName}`}</span>
+      </Heading>
       <Thread
         place={{ drawId: draw.id, awardId: award.id }}
         names={{ winner: 'You', host: draw.hostName }}
@@ -240,6 +245,9 @@ function CaseLayout({ draw, award, winnings, isLost, hasChanged, top, children }
   );
 }
 
-function PlainHeading({ className, children }: { className: string; children: ReactNode }) {
-  return <h1 className={className}>{children}</h1>;
+type PlainHeadingProps = { level?: 1 | 2; className: string; children: ReactNode };
+
+function PlainHeading({ level = 1, className, children }: PlainHeadingProps) {
+  const Heading = `h${level}` as const;
+  return <Heading className={className}>{children}</Heading>;
 }

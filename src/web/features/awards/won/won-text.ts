@@ -2,7 +2,10 @@ import type { Award } from '#contract/awards/awards.ts';
 import type { DeliveryKind } from '#domain/awards/claim.ts';
 import { calculateGiveUpAt } from '#domain/awards/deadlines.ts';
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { formatCash } from '#domain/outcome/outcome-text.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
+import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 
 /** The heading of the winner's page after the first look at it. */
 export function headAward({ state, isCash, presumed }: Award): string {
@@ -27,9 +30,16 @@ export function headAward({ state, isCash, presumed }: Award): string {
   }
 }
 
-/** Says how the winner gets the prize. */
-export function describeDelivery({ contact }: Pick<Award, 'contact'>): string {
-  if (!contact) return '';
+/** Names one of a winner's prizes: by its rank, and by its ticket if the winner won that rank several times. */
+export function nameOwnAward({ id, rank, ticketNumber }: Award, all: readonly Award[]): string {
+  const prize = `${formatOrdinal(rank)} prize`;
+  const isAlone = all.every((other) => other.id === id || other.rank !== rank);
+  return isAlone ? prize : `${prize}, ticket ${formatTicketNumber(ticketNumber)}`;
+}
+
+/** Says how the winner gets the prize. Cash needs no delivery. */
+export function describeDelivery({ contact, isCash }: Pick<Award, 'contact' | 'isCash'>): string {
+  if (!contact || isCash) return '';
   const { kind, address } = contact.delivery;
   if (kind === 'post' && address) return `By post to ${formatAddress(address, ', ')}.`;
   return DELIVERIES[kind];
@@ -51,7 +61,7 @@ export function formatAddress({ line1, line2, town, postcode }: Address, separat
 /** Says until when the host has to send a claimed prize. */
 export function describeSending(award: Award, hostName: string, now: number): string {
   const { claimedAt, dueAt, isCash } = award;
-  if (isCash) return 'The amount is paid in cash. You get an email about it.';
+  if (isCash) return 'The amount is paid by bank transfer. You get an email about it.';
   if (dueAt === null || claimedAt === null) return '';
   const by = formatLongDate(dueAt);
   if (now < Date.parse(dueAt)) {
@@ -70,9 +80,12 @@ export function describeReceipt({ dueAt }: Award, hasEvidence: boolean): string 
 }
 
 /** What winners get if their prize was not delivered. */
-export function describeGuarantee(prizes: number): string {
-  const share = prizes > 1 ? ', divided by the number of prizes,' : '';
-  return `The guarantee applies: ${UNDELIVERED_PERCENT}% of total ticket sales${share} is paid to you in cash.`;
+export function describeGuarantee(prizes: number, cash: Award['cash']): string {
+  const share = prizes > 1 ? ', divided by the number of prizes that were won,' : '';
+  const rule = `The guarantee applies: ${UNDELIVERED_PERCENT}% of total ticket sales${share} is paid to you in cash.`;
+  if (!cash) return rule;
+  const later = cash.isLowerBound ? ' You will know the exact amount once every prize is decided.' : '';
+  return `${rule} That is ${formatCash(cash)}.${later}`;
 }
 
 /** Says what happens to an appeal. */

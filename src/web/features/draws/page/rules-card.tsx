@@ -73,7 +73,7 @@ function rulesOf(draw: Ruled): string[] {
     'The winner is notified by email within 48 hours.',
     `Winners are asked to claim within ${CLAIM_ASKED_DAYS} days. The host sends the prize within ${SEND_DAYS} days of the claim.`,
     `Unclaimed prizes can be redrawn after ${claimDays} days.`,
-    'A prize can also be redrawn if its winner declines it or is disqualified.',
+    'A prize can also be redrawn if its winner declines it or is disqualified. Only tickets that have not been drawn can win it then. A former winner who holds one of them can win again.',
     `If the host has not redrawn such a prize within ${VACANT_DAYS} days, we do.`,
     'Winners are named here by first initial and last name, unless they object.',
   ];

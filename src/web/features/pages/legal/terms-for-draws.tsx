@@ -82,7 +82,8 @@ export const termsForDraws: readonly LegalSection[] = [
         </li>
         <li>
           A winner who lost a prize can appeal for {APPEAL_DAYS} days. The prize is not redrawn while we
-          decide. After a redraw, the former winner cannot get it back.
+          decide. Only tickets that have not been drawn take part in a redraw. A former winner gets the prize
+          back only if another ticket of theirs is drawn.
         </li>
       </ul>
     ),

@@ -77,7 +77,7 @@ const WINNING: HelpGroup = {
     {
       id: 'unclaimed',
       title: 'When is a prize redrawn?',
-      text: `Only if its winner declined it, did not claim it within ${CLAIM_DAYS.min} days (or longer if the draw’s rules say so), or was disqualified by us. It is then redrawn from the same sealed list, with a reason on record, and the earlier result stays public. A winner who lost a prize can appeal for ${APPEAL_DAYS} days.`,
+      text: `Only if its winner declined it, did not claim it within ${CLAIM_DAYS.min} days (or longer if the draw’s rules say so), or was disqualified by us. It is then redrawn from the same sealed list, with a reason on record, and the earlier result stays public. Tickets that were drawn before are passed over. A former winner’s other tickets are not: if one of them wins the prize, they can decline it again. A winner who lost a prize can appeal for ${APPEAL_DAYS} days.`,
     },
     {
       id: 'below-minimum',

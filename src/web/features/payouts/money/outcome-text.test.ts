@@ -28,6 +28,13 @@ it('figures are an estimate until the outcome is fixed [PAYOUT-48]', () => {
   expect(describeOutcome({ status: 'active', outcome: null }, money)).toContain(
     'Until then, they are estimates.',
   );
+  const guaranteed = { ...money, winnersCash: 875 };
+  expect(describeOutcome({ status: 'completed', outcome: null }, guaranteed)).toContain(
+    'prizes that were not delivered',
+  );
+  expect(describeOutcome({ status: 'completed', outcome: 'minimum_not_met' }, guaranteed)).not.toContain(
+    'not delivered',
+  );
   const fixed = { ...money, outcome: 'delivered', fixedAt: '2026-12-04T10:00:00.000Z' } as const;
   expect(nameOutcome(fixed, 'delivered')).toBe('Every prize has arrived');
   expect(describeOutcome({ status: 'completed', outcome: 'delivered' }, fixed)).toBe(

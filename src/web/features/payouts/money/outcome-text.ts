@@ -13,6 +13,7 @@ const NAMES: Record<Outcome, string> = {
 };
 
 type Fixed = Pick<DrawOutcome, 'outcome' | 'fixedAt'>;
+type Changing = Pick<DrawOutcome, 'outcome' | 'fixedAt' | 'gross' | 'refunded' | 'winnersCash'>;
 
 /** The heading above a draw's figures. `expected` is the outcome as far as it is known. */
 export function nameOutcome({ outcome }: Fixed, expected: Outcome | null): string {
@@ -35,13 +36,20 @@ export const canPayOut = (draw: Ended, money: Pick<DrawOutcome, 'outcome' | 'gro
   !isRefunded(draw, money) && (!areSalesOver(draw) || money.gross > 0);
 
 /** Says whether the figures can still change and until when, or what happens to a draw without tickets. */
-export function describeOutcome(draw: Ended, money: Fixed & Pick<DrawOutcome, 'gross' | 'refunded'>): string {
+export function describeOutcome(draw: Ended, money: Changing): string {
   if (money.fixedAt) return `Fixed on ${formatLongDate(money.fixedAt)}. These amounts no longer change.`;
   if (!canPayOut(draw, money)) return describeUnsold(money.refunded > 0);
-  return areSalesOver(draw)
+  const known =
+    draw.outcome === null && money.winnersCash > 0
+      ? 'The cash is for the winners of prizes that were not delivered. It rises if other prizes are not delivered either. '
+      : '';
+  return `${known}${describeEstimate(areSalesOver(draw))}`;
+}
+
+const describeEstimate = (isOver: boolean): string =>
+  isOver
     ? 'The amounts are fixed once every prize has arrived, or its winner is owed cash instead, and no payment or refund is pending. Until then, they are estimates.'
     : 'The amounts are fixed after the draw, once every prize has arrived and no payment or refund is pending. Until then, they are estimates.';
-}
 
 /** A draw whose tickets were sold and refunded cannot be put on sale again. */
 function describeUnsold(wasSold: boolean): string {

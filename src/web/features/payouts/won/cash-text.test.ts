@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OwnPayable } from '#contract/payouts/own-payables.ts';
+import { WINNER_PAY_RULE_BEFORE } from '#domain/payouts/pay-days.ts';
 import { describeCash } from './cash-text.ts';
 
 const payment: OwnPayable = {
@@ -22,15 +23,19 @@ const payment: OwnPayable = {
 const none = { method: null, lastFour: null };
 
 it('cash asks for bank details before and after the settlement [PAYOUT-46]', () => {
-  const before = describeCash({ payment: undefined, cashPence: 20_663, details: none });
+  const exact = { pence: 20_663, isLowerBound: false };
+  const before = describeCash({ payment: undefined, cash: exact, details: none });
   expect(before).toMatchObject({
     title: 'Tell us where to send your £206.63',
     action: 'Enter bank details',
   });
-  expect(describeCash({ payment: undefined, cashPence: null, details: none }).title).toBe(
-    'Tell us where to send your cash',
-  );
-  expect(describeCash({ payment, cashPence: null, details: none }).text).toBe(
+  const least = { pence: 875, isLowerBound: true };
+  expect(describeCash({ payment: undefined, cash: least, details: none })).toMatchObject({
+    title: 'Tell us where to send your cash',
+    text: `You get at least £8.75. ${WINNER_PAY_RULE_BEFORE}`,
+  });
+  expect(describeCash({ payment, cash: least, details: none }).title).toContain('£206.63');
+  expect(describeCash({ payment, cash: null, details: none }).text).toBe(
     'We pay within 7 days of receiving your bank details.',
   );
 });
@@ -39,7 +44,7 @@ it('cash says where it goes, when it was paid, and what to do if it failed [PAYO
   const at = (changes: Partial<OwnPayable>) =>
     describeCash({
       payment: { ...payment, ...changes },
-      cashPence: null,
+      cash: null,
       details: { method: 'bank', lastFour: '4958' },
     });
   expect(at({})).toEqual({
@@ -62,7 +67,7 @@ it('cash says where it goes, when it was paid, and what to do if it failed [PAYO
 
 it('cash goes to an account at Stripe without asking for bank details [PAYOUT-46]', () => {
   const details = { method: 'stripe', lastFour: null } as const;
-  expect(describeCash({ payment, cashPence: null, details })).toMatchObject({
+  expect(describeCash({ payment, cash: null, details })).toMatchObject({
     title: 'We will send your £206.63 to your account at Stripe',
     text: 'Due by 4 December 2026.',
   });

@@ -1,14 +1,16 @@
+import type { Award } from '#contract/awards/awards.ts';
 import type { PayoutDetails } from '#contract/payouts/bank-details.ts';
 import type { OwnPayable } from '#contract/payouts/own-payables.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import { formatCash } from '#domain/outcome/outcome-text.ts';
 import { PAY_DAYS, WINNER_PAY_RULE, WINNER_PAY_RULE_BEFORE } from '#domain/payouts/pay-days.ts';
 import { describePayment } from '../payment-text.ts';
 
 type Known = {
   /** Null until the draw is settled. */
   payment: OwnPayable | undefined;
-  /** The amount so far; null if it is not known before the settlement. */
-  cashPence: number | null;
+  /** The amount before the settlement, or the least that it can be. */
+  cash: Award['cash'];
   /** Where the money goes: the last digits of a bank account, or Stripe. */
   details: Pick<PayoutDetails, 'method' | 'lastFour'>;
 };
@@ -22,9 +24,10 @@ export type CashText = {
 };
 
 /** Says where the winner's cash is, and what they have to do for it. */
-export function describeCash({ payment, cashPence, details }: Known): CashText {
-  const pence = payment?.amountPence ?? cashPence;
-  const amount = pence === null ? 'cash' : formatPounds(pence);
+export function describeCash({ payment, cash, details }: Known): CashText {
+  const pence = payment?.amountPence ?? (cash?.isLowerBound ? undefined : cash?.pence);
+  const amount = pence === undefined ? 'cash' : formatPounds(pence);
+  const least = !payment && cash?.isLowerBound ? `You get ${formatCash(cash)}. ` : '';
   const text = payment ? describePayment(payment, details.method !== null) : '';
   if (payment?.state === 'paid') return { tone: 'success', title: `We paid you ${amount}`, text };
   if (payment?.state === 'exported') return { tone: 'info', title: `Your ${amount} is on its way`, text };
@@ -41,7 +44,7 @@ export function describeCash({ payment, cashPence, details }: Known): CashText {
     return {
       tone: 'warning',
       title: `Tell us where to send your ${amount}`,
-      text: payment ? WINNER_PAY_RULE : WINNER_PAY_RULE_BEFORE,
+      text: payment ? WINNER_PAY_RULE : `${least}${WINNER_PAY_RULE_BEFORE}`,
       action: 'Enter bank details',
     };
   }
@@ -50,6 +53,6 @@ export function describeCash({ payment, cashPence, details }: Known): CashText {
     title: `We will send your ${amount} to ${details.method === 'stripe' ? 'your account at Stripe' : `the account that ends in ${details.lastFour}`}`,
     text: payment
       ? text
-      : `We pay you within ${PAY_DAYS} days after the draw is settled. You do not need to do anything.`,
+      : `${least}We pay you within ${PAY_DAYS} days after the draw is settled. You do not need to do anything.`,
   };
 }

@@ -10,13 +10,11 @@ import { describeCash } from './cash-text.ts';
 type WinnerCashProps = {
   drawId: string;
   userId: string;
-  award: Pick<Award, 'id'>;
-  /** The amount so far; null if it is not known before the settlement. */
-  cashPence: number | null;
+  award: Pick<Award, 'id' | 'cash'>;
 };
 
 /** Where a winner's cash is, and the link to enter bank details. */
-export function WinnerCash({ drawId, userId, award, cashPence }: WinnerCashProps) {
+export function WinnerCash({ drawId, userId, award }: WinnerCashProps) {
   const api = useApi();
   const details = useQuery(payoutQuery(api, userId));
   const payments = useQuery(paymentsOfDrawQuery(api, userId, drawId));
@@ -28,7 +26,7 @@ export function WinnerCash({ drawId, userId, award, cashPence }: WinnerCashProps
   const payment = payments.data.find(({ awardId }) => awardId === award.id);
   const { tone, title, text, action } = describeCash({
     payment,
-    cashPence,
+    cash: award.cash,
     details: details.data,
   });
   return (
