@@ -42,17 +42,17 @@ function presentHostRecord({
 }
 
 function presentPastDraw({ id, title, drawnAt, winners }: HostRecordRow['latest'][number]): PastDraw {
-  const standing = winners.filter(({ state }) => state === null || !isVacant(state));
+  const remaining = winners.filter(({ state }) => state === null || !isVacant(state));
   return {
     id,
     title,
     drawnAt: new Date(drawnAt).toISOString(),
-    winners: standing.map(({ rank, ticketNumber, ...winner }) => ({
+    winners: remaining.map(({ rank, ticketNumber, ...winner }) => ({
       rank,
       ticketNumber,
       winnerName: formatDisplayName(winner),
     })),
-    vacant: winners.length - standing.length,
+    vacant: winners.length - remaining.length,
   };
 }
 
