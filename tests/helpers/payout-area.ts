@@ -7,10 +7,10 @@ const inDialog = (page: Page, name: string | RegExp) =>
 
 /** What an admin does with the payouts of one draw, in the browser. The admin must have re-authenticated. */
 export function payoutArea({ page, open }: Pick<Visitor, 'page' | 'open'>, drawId: string) {
-  /** Opens the payout to this payee. */
+  /** Opens the payout to this payee, whichever prize it is for. */
   const openPayout = async (payee: string) => {
     await open(`/admin?tab=payouts&draw=${drawId}`);
-    await page.getByRole('link', { name: payee, exact: true }).click();
+    await page.getByRole('link', { name: new RegExp(`^${payee}\\b`) }).click();
   };
   return {
     openPayout,
