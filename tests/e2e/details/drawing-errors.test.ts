@@ -23,12 +23,13 @@ describe('draw control', () => {
     const { page, open } = await site.visitor({ as: host });
     await open(path.replace(draw.id, '0190a1b2-0000-7000-8000-000000000001'), 404);
     await page.getByRole('heading', { name: 'Prize draw not found' }).waitFor();
-    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    // The dashboard may preload the page, if the pointer is over a link to it.
     await page.route('**/results', async (route) => {
       await released;
       await route.continue();
     });
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.getByRole('link', { name: 'Draw Winner' }).click();
     await page.getByText('Loading prize draw...').waitFor();
     release();
