@@ -109,7 +109,7 @@ describe('the tasks of a host', () => {
     expect(await tasksOf('redraw')).toMatchObject([{ awardId, dueAt: daysAfter(closedAt, 7) }]);
     await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
       params: { id },
-      body: { notes: 'Nobody claimed it.' },
+      body: { notes: 'The winner did not claim it.' },
     });
     expect(await tasksOf('redraw')).toEqual([]);
   });
