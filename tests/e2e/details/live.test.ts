@@ -1,11 +1,11 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LiveMessage } from '#contract/drawing/live.ts';
-import { browserSite, expectNoAxeViolations } from '../helpers/browser.ts';
-import { cuttable } from '../helpers/cut.ts';
-import { endedDraw } from '../helpers/ended-draw.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+import { browserSite, expectNoAxeViolations } from '../../helpers/browser.ts';
+import { cuttable } from '../../helpers/cut.ts';
+import { endedDraw } from '../../helpers/ended-draw.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { drawOnSale, sell } from '../../helpers/sold-tickets.ts';
 
 const site = browserSite({ COUNTDOWN_SECONDS: '8' });
 
@@ -69,7 +69,9 @@ describe('the live connection of a page', () => {
     await open(`/prize-draw/${draw.id}`);
     const of = { prizeDrawId: draw.id };
     const countdownEndsAt = new Date(Date.now() + 60_000).toISOString();
-    await tell({ ...of, type: 'drawStarted', attempt: 1, countdownEndsAt, round: null, seal: null });
+    const sealed = { attempt: 1, countdownEndsAt, round: null, seal: null, entered: 98 };
+    await tell({ ...of, type: 'drawStarted', ...sealed });
+    await page.getByText('1 in 98', { exact: true }).waitFor();
     await page.getByRole('timer').first().waitFor();
     for (const [ticketNumber, name] of [
       [7, 'A. Ash'],

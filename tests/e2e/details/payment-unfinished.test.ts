@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectNoOverflow, expectToast, sharedSite } from '../helpers/browser.ts';
-import { drawsOf } from '../helpers/buyer-pages.ts';
+import { expectNoOverflow, expectToast, sharedSite } from '../../helpers/browser.ts';
+import { drawsOf } from '../../helpers/buyer-pages.ts';
 import {
   confirmTerms,
   expectHeading,
@@ -10,7 +10,7 @@ import {
   purchasePath,
   reload,
   soldOf,
-} from '../helpers/purchase-pages.ts';
+} from '../../helpers/purchase-pages.ts';
 
 const site = sharedSite();
 const { newDraw } = drawsOf(site);

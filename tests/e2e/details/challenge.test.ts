@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
+import { expectNoAxeViolations, expectToast, sharedSite } from '../../helpers/browser.ts';
 import {
   answer,
   answerBox,
@@ -9,10 +9,10 @@ import {
   heading,
   PHONE,
   readStoredChallenge,
-} from '../helpers/buyer-pages.ts';
-import { sell } from '../helpers/sold-tickets.ts';
-import { solution } from '../helpers/tickets.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+} from '../../helpers/buyer-pages.ts';
+import { sell } from '../../helpers/sold-tickets.ts';
+import { solution } from '../../helpers/tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);

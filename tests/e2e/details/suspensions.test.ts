@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminPage, giveReason } from '../helpers/admin-page.ts';
-import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
-import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { serveStripe, typeCard } from '../helpers/fake-stripe/in-browser.ts';
-import { startFakeStripe } from '../helpers/fake-stripe/server.ts';
-import { confirmTerms, expectHeading, payButton, purchasePath, soldOf } from '../helpers/purchase-pages.ts';
+import { adminPage, giveReason } from '../../helpers/admin-page.ts';
+import { browserSite, expectToast, type Person } from '../../helpers/browser.ts';
+import { drawsOf, PHONE } from '../../helpers/buyer-pages.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { serveStripe, typeCard } from '../../helpers/fake-stripe/in-browser.ts';
+import { startFakeStripe } from '../../helpers/fake-stripe/server.ts';
+import {
+  confirmTerms,
+  expectHeading,
+  payButton,
+  purchasePath,
+  soldOf,
+} from '../../helpers/purchase-pages.ts';
 
 const fake = await startFakeStripe();
 const site = browserSite(fake.environment);

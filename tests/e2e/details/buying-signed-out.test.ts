@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectToast, type Person, sharedSite } from '../helpers/browser.ts';
-import { answer, drawsOf, findChallengeOf, PHONE, readStoredChallenge } from '../helpers/buyer-pages.ts';
-import { confirmTerms, expectHeading, payButton, payBy } from '../helpers/purchase-pages.ts';
-import { solution } from '../helpers/tickets.ts';
+import { expectToast, type Person, sharedSite } from '../../helpers/browser.ts';
+import { answer, drawsOf, findChallengeOf, PHONE, readStoredChallenge } from '../../helpers/buyer-pages.ts';
+import { confirmTerms, expectHeading, payButton, payBy } from '../../helpers/purchase-pages.ts';
+import { solution } from '../../helpers/tickets.ts';
 
 const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { adminPage, giveReason } from '../helpers/admin-page.ts';
-import { browserSite, expectToast } from '../helpers/browser.ts';
-import { PHONE } from '../helpers/buyer-pages.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { makeNoise } from '../helpers/made-pictures.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
-import { wonDraw } from '../helpers/won-draw.ts';
+import { adminPage, giveReason } from '../../helpers/admin-page.ts';
+import { browserSite, expectToast } from '../../helpers/browser.ts';
+import { PHONE } from '../../helpers/buyer-pages.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { makeNoise } from '../../helpers/made-pictures.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
+import { wonDraw } from '../../helpers/won-draw.ts';
 
 const site = browserSite({ COUNTDOWN_SECONDS: '2' });
 

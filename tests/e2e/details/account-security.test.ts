@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { appCode } from '../helpers/account-emails.ts';
-import { expectToast, type Person, sharedSite } from '../helpers/browser.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+import { appCode } from '../../helpers/account-emails.ts';
+import { expectToast, type Person, sharedSite } from '../../helpers/browser.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = sharedSite();
 

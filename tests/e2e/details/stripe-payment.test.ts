@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { browserSite, expectNoOverflow, expectToast, type VisitorOptions } from '../helpers/browser.ts';
-import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
-import { respondToBank, serveStripe, typeCard } from '../helpers/fake-stripe/in-browser.ts';
-import { startFakeStripe } from '../helpers/fake-stripe/server.ts';
+import { waitUntilUsable } from '../../../scripts/page-watch.ts';
+import { browserSite, expectNoOverflow, expectToast, type VisitorOptions } from '../../helpers/browser.ts';
+import { drawsOf, PHONE } from '../../helpers/buyer-pages.ts';
+import { respondToBank, serveStripe, typeCard } from '../../helpers/fake-stripe/in-browser.ts';
+import { startFakeStripe } from '../../helpers/fake-stripe/server.ts';
 import {
   confirmTerms,
   expectHeading,
@@ -15,7 +15,7 @@ import {
   purchasesOf,
   reload,
   soldOf,
-} from '../helpers/purchase-pages.ts';
+} from '../../helpers/purchase-pages.ts';
 
 const fake = await startFakeStripe();
 const site = browserSite(fake.environment);

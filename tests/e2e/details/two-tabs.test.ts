@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { expectToast, sharedSite } from '../helpers/browser.ts';
-import { drawsOf, heading } from '../helpers/buyer-pages.ts';
-import { drawForm } from '../helpers/draw-form.ts';
+import { waitUntilUsable } from '../../../scripts/page-watch.ts';
+import { expectToast, sharedSite } from '../../helpers/browser.ts';
+import { drawsOf, heading } from '../../helpers/buyer-pages.ts';
+import { drawForm } from '../../helpers/draw-form.ts';
 import {
   confirmTerms,
   expectHeading,
@@ -11,9 +11,9 @@ import {
   payBy,
   purchasePath,
   soldOf,
-} from '../helpers/purchase-pages.ts';
-import { drawOnSale } from '../helpers/sold-tickets.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+} from '../../helpers/purchase-pages.ts';
+import { drawOnSale } from '../../helpers/sold-tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = sharedSite();
 const { newDraw } = drawsOf(site);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { adminPage, giveReason } from '../helpers/admin-page.ts';
-import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { startFakeStripe } from '../helpers/fake-stripe/server.ts';
-import { headerOf, startMailServer } from '../helpers/mail-server.ts';
-import { drawOnSale } from '../helpers/sold-tickets.ts';
+import { adminPage, giveReason } from '../../helpers/admin-page.ts';
+import { browserSite, expectToast, type Person } from '../../helpers/browser.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { startFakeStripe } from '../../helpers/fake-stripe/server.ts';
+import { headerOf, startMailServer } from '../../helpers/mail-server.ts';
+import { drawOnSale } from '../../helpers/sold-tickets.ts';
 
 const fake = await startFakeStripe();
 const mailServer = await startMailServer();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { adminPage } from '../helpers/admin-page.ts';
-import { browserSite, expectToast } from '../helpers/browser.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { createMigratedDatabase, settingsOn, type TestDatabase } from '../helpers/postgres.ts';
+import { adminPage } from '../../helpers/admin-page.ts';
+import { browserSite, expectToast } from '../../helpers/browser.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { createMigratedDatabase, settingsOn, type TestDatabase } from '../../helpers/postgres.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

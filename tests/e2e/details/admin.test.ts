@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
-import { drawOnSale } from '../helpers/sold-tickets.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+import { browserSite, expectNoAxeViolations, expectToast } from '../../helpers/browser.ts';
+import { drawOnSale } from '../../helpers/sold-tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = browserSite();
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { browserSite, type Person } from '../helpers/browser.ts';
-import { drawsOf } from '../helpers/buyer-pages.ts';
-import { SMALL_PICTURE } from '../helpers/pictures.ts';
-import { createWriter } from '../secrecy/comparable.ts';
-import { answerTo } from '../secrecy/world.ts';
+import { browserSite, type Person } from '../../helpers/browser.ts';
+import { drawsOf } from '../../helpers/buyer-pages.ts';
+import { SMALL_PICTURE } from '../../helpers/pictures.ts';
+import { createWriter } from '../../secrecy/comparable.ts';
+import { answerTo } from '../../secrecy/world.ts';
 
 const site = browserSite();
 const { host, withGame } = drawsOf(site);
