@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { drawAttempts, drawResults, prizeDraws } from '#server/db/schema.ts';
 import { postTransfers } from '#server/features/money/ledger/service.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { countQueriesOf } from '../../../../../tests/helpers/counted-queries.ts';
 import { drawInput, publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
@@ -80,14 +81,7 @@ describe('the list of active draws', () => {
   );
 
   it('needs the same number of queries, however many draws there are', async () => {
-    const queries = async () => {
-      const client = Reflect.get(app.database.db, '$client') as { query: (...sent: unknown[]) => unknown };
-      const spy = vi.spyOn(client, 'query');
-      await onSale();
-      const count = spy.mock.calls.length;
-      spy.mockRestore();
-      return count;
-    };
+    const queries = () => countQueriesOf(app.database.db, onSale);
     await publish();
     const one = await queries();
     for (let i = 0; i < 5; i += 1) await publish();
