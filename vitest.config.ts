@@ -33,11 +33,9 @@ const api = ['src/server/**/*.test.ts'];
 const onBoth = [
   'src/server/{db,demo}/**/*.test.ts',
   'src/server/{clock,journey,program}.test.ts',
-  // Public randomness does not depend on the database.
-  'src/server/features/drawing/drawing/!(beacon|rounds).test.ts',
-  'src/server/features/money/ledger/*.test.ts',
+  'src/server/features/drawing/drawing/{draw,log,redraw}.test.ts',
   'src/server/features/public-log/**/*.test.ts',
-  'src/server/features/sales/{checkout,orders,settlement}/*.test.ts',
+  'src/server/features/sales/{orders,settlement}/*.test.ts',
 ];
 
 // `npm test` walks the journeys of each role; `npm run test:full` also visits every page and state in detail.

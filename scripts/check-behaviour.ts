@@ -3,7 +3,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 
 const LIST = 'docs/behaviour';
-const TESTS = ['src/**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}'];
+const TESTS = ['src/**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'scripts/verify-draw.test.ts'];
 
 const ID = '[A-Z][A-Z0-9]*(?:-[A-Z][A-Z0-9]*)*-\\d{2,}';
 const ROW = new RegExp(`^- (${ID})\\s+\\S`, 'gm');

@@ -29,6 +29,7 @@ const COMMANDS = {
   'db:migrate': { production: true, run: ['scripts/db-migrate.ts'] },
   seed: { production: true, run: ['scripts/seed.ts'] },
   'ledger:check': { production: true, run: ['scripts/ledger-check.ts'] },
+  'log:repair': { production: true, run: ['scripts/log-repair.ts'] },
   'remove-second-factor': { production: true, run: ['scripts/remove-second-factor.ts'] },
   'verify-draw': { production: true, run: ['scripts/verify-draw.ts'] },
   screenshots: { pages: 'when stale', run: ['scripts/screenshots.ts'] },

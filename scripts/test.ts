@@ -1,5 +1,5 @@
 // `npm test` runs the usual stages and prints one total. `npm test -- <stage>…` runs only the named stages, and `npm
-// run test:full` runs them all.
+// run test:full` runs them all, with all random cases.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,6 +9,8 @@ import { readTotals, type Totals } from './count-tests.ts';
 import { findFirefox } from './firefox.ts';
 
 const root = dirname(import.meta.dirname);
+// Shared by all processes, so that each file is compiled once.
+const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled');
 
 type Write = (text: string | Buffer) => void;
 
@@ -29,11 +31,12 @@ const vitest = (project: string, title: string, more: Partial<Stage> = {}): Stag
   ...more,
 });
 
-const inChromium = (project: string, title: string, usual: boolean): Stage => ({
+const inChromium = (project: string, title: string, more: Partial<Stage> = {}): Stage => ({
   title,
   run: (write) => runBrowserTests(project, 'CHROMIUM_PATH', () => findChromium('shell'), write),
-  usual,
+  usual: true,
   lane: 'second',
+  ...more,
 });
 
 const STAGES: Record<string, Stage> = {
@@ -43,18 +46,18 @@ const STAGES: Record<string, Stage> = {
     usual: true,
     lane: 'first',
   },
-  unit: vitest('unit', 'Unit and property tests'),
+  unit: vitest('unit', 'Unit and property tests', { lane: 'second' }),
   api: vitest('api', 'API on PostgreSQL'),
-  e2e: inChromium('e2e', 'Browser: the journeys', true),
+  e2e: inChromium('e2e', 'Browser: the journeys'),
   'api-embedded': vitest('api-embedded', 'API on the embedded database, where it can differ', {
     lane: 'second',
   }),
-  'e2e-rest': inChromium('e2e-rest', 'Browser: pages in detail', false),
-  'e2e-embedded': inChromium('e2e-embedded', 'Browser on the embedded database', false),
+  'e2e-rest': inChromium('e2e-rest', 'Browser: pages in detail', { usual: false }),
+  'e2e-embedded': inChromium('e2e-embedded', 'Browser on the embedded database', { usual: false }),
   'api-embedded-rest': vitest('api-embedded-rest', 'The rest of the API on the embedded database', {
     usual: false,
   }),
-  races: vitest('races', 'Races on PostgreSQL', { lane: 'alone' }),
+  races: vitest('races', 'Races on PostgreSQL', { lane: 'second' }),
   firefox: {
     title: 'Buying and drawing in Firefox',
     run: (write) => runBrowserTests('firefox', 'FIREFOX_PATH', findFirefox, write),
@@ -129,7 +132,7 @@ function runNode(
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, NODE_COMPILE_CACHE, ...environment },
   });
   running.add(child);
   child.stdout.on('data', write);
@@ -183,6 +186,7 @@ async function runAll(stages: [string, Stage][]): Promise<Outcome[]> {
 
 const names = process.argv.slice(2);
 const isFull = names.includes('--full');
+if (isFull) process.env.TEST_THOROUGH = '1';
 const began = performance.now();
 const outcomes = await runAll(isFull ? Object.entries(STAGES) : stagesToRun(names));
 

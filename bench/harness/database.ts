@@ -4,6 +4,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { createDraws } from '#server/features/draws/lifecycle/service.ts';
+import { openKeptEntries } from '#server/features/public-log/keys/kept-entries.ts';
 import { openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
 import { createSigningKey } from '#server/features/public-log/keys/signing-key.ts';
 import { createLog } from '#server/features/public-log/log/service.ts';
@@ -81,13 +82,19 @@ export async function prepareDatabase({ db }: OpenDatabase) {
 
 /** Opens the missing public logs of draws on sale, as the program does when it starts. */
 async function openLogs(db: Database): Promise<void> {
+  const [directory, key] = [createTemporaryDirectory(), createSigningKey(LOG_KEY)];
   const log = createLog({
     db,
-    key: createSigningKey(LOG_KEY),
-    kept: openKeptHeads(createTemporaryDirectory()),
+    key,
+    kept: openKeptHeads(directory),
+    keptEntries: openKeptEntries(directory, key),
     site: 'http://localhost',
     beacon: 'none',
+    acceptSignedHeads: true,
     report: (problem) => console.error(problem),
+    onRefused: async () => {},
+    onStopped: async () => {},
+    onDecided: () => {},
   });
   await createDraws({
     db,

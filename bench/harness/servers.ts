@@ -20,6 +20,7 @@ export const SETTINGS = {
   LOG_SIGNING_KEY: LOG_KEY,
   PAYMENTS: 'test',
   BEACON: 'none',
+  ACCEPT_SIGNED_HEADS: '1',
   DEMO: '0',
 };
 

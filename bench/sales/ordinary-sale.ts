@@ -132,6 +132,8 @@ async function writeTicket(
     purchasedAt: at.toISOString(),
     voided: false,
     voidReason: null,
+    voidedBy: null,
+    voidCause: null,
     voidedAt: null,
   };
 }

@@ -220,6 +220,19 @@ export const BUSY_JOBS: JobsStatus = {
     waiting,
     oldestAt: since,
   })),
+  logs: {
+    problem: 'DATA_DIR/log-heads is empty, and the database has signed heads.',
+    refused: [
+      {
+        drawId: '019a9a9c-0000-7000-8000-000000000051',
+        title: 'A week in a lighthouse',
+        reason: 'shorter',
+        detail:
+          'The log of prize draw 019a9a9c-0000-7000-8000-000000000051 is not signed: a head of 544 entries was published before, and it now has 513.',
+        refusedAt: since,
+      },
+    ],
+  },
   books: {
     checkedAt: since,
     findings: ['Order 019a9a9c-0000-7000-8000-000000000031 is for 1500 pence, but its lines come to 1497.'],

@@ -115,6 +115,18 @@ export const PAYABLES: Payable[] = [
     usableFrom: '2026-11-29T09:12:00.000Z',
     laterObstacles: ['details_on_hold', 'charity_unconfirmed'],
   }),
+  createPayable(9, {
+    payee: host,
+    prizeDrawTitle: 'A larder for the autumn',
+    amountPence: 70_470,
+    ...APPROVED,
+    state: 'failed',
+    method: 'stripe',
+    exportedAt: '2026-11-27T09:20:00.000Z',
+    obstacles: ['paid_before'],
+    failedAt: '2026-11-28T11:00:00.000Z',
+    failureReason: 'The payee has replaced the account that the payment was sent to.',
+  }),
 ];
 
 export const TOTALS: PayableTotals = {
@@ -123,7 +135,7 @@ export const TOTALS: PayableTotals = {
     approved: { payables: 2, amountPence: 87_500 },
     exported: { payables: 1, amountPence: 413_250 },
     paid: { payables: 1_204, amountPence: 128_415_742 },
-    failed: { payables: 1, amountPence: 20_663 },
+    failed: { payables: 2, amountPence: 91_133 },
   },
   overdue: { payables: 1, amountPence: 217_500 },
   unsettledDraws: [{ id: formatId(101), title: LONG_TITLE, endedAt: '2026-10-20T18:00:00.000Z' }],
@@ -151,6 +163,7 @@ const BY = { id: formatId(8), name: 'Site Admin' };
 export const showPayable = (index: number): PayableDetails => ({
   ...(PAYABLES[index] as Payable),
   isAutomatic: false,
+  paidBefore: PAYABLES[index]?.obstacles.includes('paid_before') ? ['tr_1SXk2LA7pQ0vT4mBz9c8dE6f'] : [],
   history: [
     { event: 'fail', at: '2026-11-28T11:00:00.000Z', by: BY, attempt: 2 },
     { event: 'export', at: '2026-11-27T09:20:00.000Z', by: BY, attempt: 2 },

@@ -8,7 +8,7 @@ const LIST: Actions = [
   respond('**/api/v1/admin/payables/files*', FILES),
   respond('**/api/v1/admin/payables/exportable', EXPORTABLE),
 ];
-const openList: Actions = [press('Payouts', 'tab'), see('1 to 8 of 8')];
+const openList: Actions = [press('Payouts', 'tab'), see('1 to 9 of 9')];
 
 /** Opens one of the payables from the list. */
 const withPayable = (index: number, act: Actions = []) => ({
@@ -58,6 +58,11 @@ export async function adminPayoutScenes({ cast: { admin, host }, draws }: Stage)
       'payout-paid': { screen: true, ...withPayable(4, openDialog('Mark as paid')) },
       'payout-failed': withPayable(5),
       'payout-returned': { screen: true, ...withPayable(6, openDialog('The bank returned it')) },
+      'payout-paid-before': withPayable(8),
+      'payout-count': {
+        screen: true,
+        ...withPayable(8, openDialog('Count this transfer as the payment')),
+      },
       'payout-held': { screen: true, ...withPayable(7, openDialog('Approve')) },
     }),
     ...listScenes('statement', { as: admin })({

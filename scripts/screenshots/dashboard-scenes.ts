@@ -24,6 +24,15 @@ const pressOnCard =
   (page) =>
     page.getByRole('article', { name: title }).getByRole('button', { name: button }).click();
 
+/** From the page of a drawn draw, opens the user's tickets in it. */
+const openWinningTicket: Action = async (page) => {
+  const { origin, pathname } = new URL(page.url());
+  await page.goto(`${origin}/dashboard?view=participant&tickets=${pathname.split('/').at(-1)}`);
+  const fact = page.getByRole('dialog').getByText('This ticket has won');
+  await fact.waitFor();
+  await fact.scrollIntoViewIfNeeded();
+};
+
 /** One task of each kind, and overdue and long ones. */
 function listTasks(now: Date): HostTask[] {
   const due = (days: number) => ({ dueAt: addDays(now, days).toISOString() });
@@ -109,6 +118,11 @@ export function dashboardScenes({ cast, people: { once, collector } }: Stage): S
           pressOnCard('A barrel of cider', 'View Tickets'),
           scrollTo((page) => page.getByRole('dialog').getByText('Voided', { exact: true })),
         ],
+      },
+      'winning-ticket': {
+        path: async () => `/prize-draw/${(await startDrawing(cast)).id}`,
+        screen: true,
+        act: [seeRole('heading', /^The winner$/, { timeout: 40_000 }), openWinningTicket],
       },
       participants: {
         screen: true,

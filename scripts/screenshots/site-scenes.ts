@@ -1,6 +1,7 @@
 import { SOLUTIONS } from '#web/components/layout/nav-links.ts';
 import {
   type Action,
+  type Actions,
   check,
   fail,
   fill,
@@ -18,6 +19,32 @@ import { listScenes, MISSING_DRAW, type Scene, type Stage } from './scene.ts';
 
 const openMenu: Action = (page) => page.locator('header summary:visible').last().click();
 const openFirstMenu: Action = (page) => page.locator('header summary:visible').first().click();
+
+const seeSeals: Actions = [follow('/seals'), seeRole('list', 'Witnesses')];
+
+/** A seal log with witnesses, one of which has a long name and one of which has not signed yet. */
+const SEALS = {
+  origin: 'draws.example/seals',
+  size: 1_412,
+  policy: [
+    'log draws.example/seals+510de0fe+ASkc9bfI7lQW4TIdcYnEEjTdQqdQDq7vJD7waMQ9ecF4 https://draws.example/seals',
+    '',
+    'witness harbour witness.example/w1+e598a505+BLPC5q8JyVGS9fzp/BmuxcVrLwXnooZjmIHwvGVTebdl https://witness.example',
+    'group any-two 2 harbour lighthouse observatory',
+    'quorum any-two',
+  ].join('\n'),
+  witnesses: [
+    { name: 'harbour', vkey: 'a', size: 1_412, at: '2026-11-23T05:10:03.000Z', contradicts: false },
+    {
+      name: 'the-observatory-of-a-university-with-quite-a-long-name.example',
+      vkey: 'b',
+      size: 1_409,
+      at: '2026-11-23T04:31:40.000Z',
+      contradicts: false,
+    },
+    { name: 'lighthouse', vkey: 'c', size: null, at: null, contradicts: false },
+  ],
+};
 
 /** Home, information pages, sign-in, the list of draws and winners, the newsletter, and error pages. */
 export function siteScenes({ cast: { admin, host, guest, longHost } }: Stage): Scene[] {
@@ -120,6 +147,24 @@ export function siteScenes({ cast: { admin, host, guest, longHost } }: Stage): S
         path: '/terms',
         before: hold('**/api/v1/prize-draws?**'),
         act: [follow('/prize-draws'), see('Loading the prize draws...', 'attached')],
+      },
+    }),
+    ...listScenes('seals', { path: '/seals' })({
+      none: {},
+      witnesses: { path: '/terms', before: respond('**/api/v1/seals', SEALS), act: seeSeals },
+      stopped: {
+        path: '/terms',
+        before: respond('**/api/v1/seals', {
+          ...SEALS,
+          witnesses: SEALS.witnesses.map((witness, at) => ({ ...witness, contradicts: at === 0 })),
+        }),
+        act: seeSeals,
+      },
+      loading: { path: '/terms', before: hold('**/api/v1/seals'), act: follow('/seals') },
+      failed: {
+        path: '/terms',
+        before: fail('**/api/v1/seals'),
+        act: [follow('/seals'), seeRole('button', /try again/i)],
       },
     }),
     ...listScenes('winners')({ all: '/winners', 'beyond-the-last': '/winners?page=99' }),

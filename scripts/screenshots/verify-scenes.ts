@@ -25,17 +25,17 @@ export function verifyScenes({ draws: { lighthouse, long } }: Stage): Scene[] {
     checking: { before: hold('**/proof') },
     valid: {
       act: [
-        chooseFile(proof, 'good'),
+        chooseFile(proof, 'proved'),
         fill('Is my ticket in?', '000009'),
         (page) => page.keyboard.press('Enter'),
         fill('Something you kept', ticketProof),
         press('Check against it'),
         seeRole('list', 'Checked against'),
-        seeVerdict('good'),
+        seeVerdict('proved'),
         (page) => page.locator('[data-check="history"] summary').click(),
       ],
     },
-    failing: { act: chooseFile(proof.replace('"route":"paid"', '"route":"post"'), 'bad') },
+    failing: { act: chooseFile(proof.replace('"route":"paid"', '"route":"post"'), 'failed') },
     'no-log': {
       before: respond('**/proof', { code: 'no_log', message: '' }, 404),
       act: seeVerdict('nothing'),
@@ -54,7 +54,7 @@ function chooseFile(text: string, tone: string): Actions {
   const file = { name: 'saved-proof', mimeType: 'text/plain', buffer: Buffer.from(text) };
   return [
     (page) => page.locator('section[aria-labelledby="drop"] input').setInputFiles(file),
-    see('Nothing was asked of the site.'),
+    see('without a request to the site.'),
     seeVerdict(tone),
   ];
 }

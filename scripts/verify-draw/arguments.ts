@@ -1,15 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Policy, parsePolicy } from '#domain/proof/policy.ts';
+import { NoteError } from '#domain/proof/signed-note.ts';
 import { type DrawAddress, parseDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { type Evidence, parseEvidence } from '#domain/proof/verify/evidence.ts';
+import type { Beacon } from '#domain/proof/verify/report.ts';
+import { isObject, isOrdinal, isSignature, isTime } from '#domain/proof/verify/shapes.ts';
+import { nodeCrypto } from './node-crypto.ts';
 
 export const USAGE = `Checks a prize draw: npm run verify-draw -- <url or file> [options]
 
 <url or file>     the draw's page, its address in the API, its log's prefix, or a proof that was saved
+--policy <file>   the witnesses that you trust (C2SP tlog-policy)
+--seal-log <file> the site's seal log as one document; read from the site if you give an address
+--ticket <file>   a ticket file or ticket proof that you kept; may be repeated
+--earlier <file>  something else that you kept: a seal, a signed head or an older proof; may be repeated
 --pin <key>       the log's key as you know it, or a file with it
---earlier <file>  something you kept: a ticket proof, a seal, a signed head or an older proof; may be repeated
---ticket <N>      shows the status of ticket N
+--beacons <file>  rounds of the public randomness: a JSON list of {"round", "signature"}
+--now <time>      the time at which a result may be overdue, such as 2026-11-21T12:00:00Z
+--number <N>      shows the status of ticket N
 --json            prints the report as JSON
 
 Exit code: 0 if the proof is valid, 1 if it is not, 2 if it could not be loaded or the arguments are wrong.`;
@@ -23,7 +33,13 @@ export type Options = {
   subject: { kind: 'site'; address: DrawAddress } | { kind: 'file'; path: string };
   pinned: string | undefined;
   earlier: string[];
-  ticket: number | undefined;
+  /** The texts of ticket files. Those of version 1 are in `earlier`. */
+  tickets: string[];
+  policy: { path: string; policy: Policy } | undefined;
+  sealLog: { path: string; text: string } | undefined;
+  beacons: Beacon[];
+  now: string | undefined;
+  number: number | undefined;
   json: boolean;
 };
 
@@ -36,11 +52,24 @@ export function readArguments(given: readonly string[], folder: string): Options
   const { values, positionals } = parse(given);
   const [subject, ...more] = positionals;
   if (subject === undefined || more.length > 0) throw new WrongUsage('Name one address or one file.');
+  const text = (path: string) => readText(path, folder);
+  const tickets = (values.ticket ?? []).map((path) => readTicket(path, folder));
   return {
     subject: readSubject(subject, folder),
     pinned: values.pin === undefined ? undefined : readKey(values.pin, folder),
-    earlier: (values.earlier ?? []).map((path) => readEvidence(readText(path, folder), path).text),
-    ticket: values.ticket === undefined ? undefined : readNumber(values.ticket),
+    earlier: [
+      ...(values.earlier ?? []).map((path) => readEvidence(text(path), path).text),
+      ...tickets.filter(({ isFile }) => !isFile).map((ticket) => ticket.text),
+    ],
+    tickets: tickets.filter(({ isFile }) => isFile).map((ticket) => ticket.text),
+    policy: values.policy === undefined ? undefined : readPolicy(text(values.policy), values.policy),
+    sealLog:
+      values['seal-log'] === undefined
+        ? undefined
+        : { path: values['seal-log'], text: text(values['seal-log']) },
+    beacons: values.beacons === undefined ? [] : readBeacons(text(values.beacons), values.beacons),
+    now: values.now === undefined ? undefined : readTime(values.now),
+    number: values.number === undefined ? undefined : readNumber(values.number),
     json: values.json ?? false,
   };
 }
@@ -51,9 +80,14 @@ function parse(given: readonly string[]) {
       args: [...given],
       allowPositionals: true,
       options: {
-        pin: { type: 'string' },
+        policy: { type: 'string' },
+        'seal-log': { type: 'string' },
+        ticket: { type: 'string', multiple: true },
         earlier: { type: 'string', multiple: true },
-        ticket: { type: 'string' },
+        pin: { type: 'string' },
+        beacons: { type: 'string' },
+        now: { type: 'string' },
+        number: { type: 'string' },
         json: { type: 'boolean' },
       },
     });
@@ -81,6 +115,50 @@ function readEvidence(text: string, path: string): Evidence {
     throw new WrongUsage(`${path} is not a ticket proof, a seal, a signed head or a proof.`);
   }
   return evidence;
+}
+
+/** Reads a ticket file, or the ticket proof of a draw of version 1. */
+function readTicket(path: string, folder: string): { isFile: boolean; text: string } {
+  if (/^\d+$/.test(path) && !existsSync(resolve(folder, path)))
+    throw new WrongUsage(`${path} is not a file. To look up ticket ${path}, use --number ${path}.`);
+  const text = readText(path, folder).replace(/^\uFEFF/, '');
+  if (text.trimStart().startsWith('{')) return { isFile: true, text };
+  const evidence = parseEvidence(text);
+  if (evidence?.kind !== 'receipt') throw new WrongUsage(`${path} is not a ticket file or a ticket proof.`);
+  return { isFile: false, text: evidence.text };
+}
+
+function readPolicy(text: string, path: string): { path: string; policy: Policy } {
+  try {
+    return { path, policy: parsePolicy(text, nodeCrypto.sha256) };
+  } catch (error) {
+    if (!(error instanceof NoteError)) throw error;
+    throw new WrongUsage(`${path} is not a policy that can be used. ${error.message}`);
+  }
+}
+
+/** Malformed rounds are ignored, like those with a wrong signature. */
+function readBeacons(text: string, path: string): Beacon[] {
+  const wrong = new WrongUsage(`${path} is not a JSON list of rounds.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw wrong;
+  }
+  if (!Array.isArray(value)) throw wrong;
+  return value.filter(isBeacon);
+}
+
+function isBeacon(value: unknown): value is Beacon {
+  if (!isObject(value)) return false;
+  const { round = null, signature = null } = value;
+  return isOrdinal(round) && isSignature(signature);
+}
+
+function readTime(text: string): string {
+  if (!isTime(text)) throw new WrongUsage(`${text} is not a time such as 2026-11-21T12:00:00Z.`);
+  return text;
 }
 
 function readNumber(text: string): number {

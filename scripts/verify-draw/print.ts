@@ -1,7 +1,10 @@
 import { styleText } from 'node:util';
+import { describeNote } from '#domain/proof/note-text.ts';
 import { describeTicket } from '#domain/proof/sources/describe-ticket.ts';
 import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
+import { judgeReport } from '#domain/proof/verdict.ts';
 import { CHECK_IDS, type Check, type Report } from '#domain/proof/verify/report.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import type { Verified } from './verify.ts';
 
 const WIDTH = Math.max(...CHECK_IDS.map((id) => id.length));
@@ -9,33 +12,119 @@ const WIDTH = Math.max(...CHECK_IDS.map((id) => id.length));
 const formatCount = (number: number) => number.toLocaleString('en-GB');
 
 /** Formats the report for a terminal, with one line per check; failed checks also show their values. */
-export function formatReport({ report, ticket }: Verified): string {
+export function formatReport(verified: Verified): string {
+  const { report, ticket } = verified;
   return [
-    `Prize draw ${report.draw ?? 'unknown'}: log entries ${formatCount(report.entries)}, tickets ${formatCount(report.tickets)}`,
+    `Prize draw ${printable(report.draw ?? 'unknown')}: log entries ${formatCount(report.entries)}, tickets ${formatCount(report.tickets)}`,
     '',
     ...report.checks.flatMap(formatCheck),
     '',
-    ...report.attempts.flatMap(({ attempt, root, seed, winners }) => [
-      `Attempt ${attempt}: ${winners.map(({ rank, number }) => `prize ${rank} to ${number === null ? 'nobody' : `ticket ${number}`}`).join(', ')}`,
+    ...formatPrizes(report),
+    ...report.attempts.flatMap(({ attempt, root, seed }) => [
+      `Attempt ${attempt}`,
       `  root ${root}`,
       `  seed ${seed}`,
     ]),
-    ...report.notes.map((note) => `Note: ${note}`),
+    ...formatTrust(verified),
+    ...report.notes
+      .filter(({ level }) => level === 'info')
+      .map((note) => `Note: ${describeNote(note, report.attempts)}`),
     ...(ticket ? ['', describeTicket(ticket.number, ticket.facts, report)] : []),
     '',
-    formatVerdict(report),
+    ...formatVerdict(verified),
   ].join('\n');
 }
 
-function formatCheck({ id, ok, message, values }: Check): string[] {
-  const mark = ok ? styleText('green', '✓') : styleText('red', '✗');
-  const line = `${mark} ${id.padEnd(WIDTH)}  ${message}`;
-  const details = Object.entries(values).map(([name, value]) => `  ${' '.repeat(WIDTH)}  ${name}: ${value}`);
-  return ok ? [line] : [line, ...details];
+/** The report as documented, with more about the draw after the documented members. */
+export function formatJson({ report, policy, sealLog, ticket }: Verified): string {
+  const { valid, strength, checks, notes, ...rest } = report;
+  const values = Object.fromEntries(checks.map((check) => [check.id, check.values]));
+  return JSON.stringify(
+    {
+      valid,
+      strength,
+      checks: checks.map(({ id, ok, message }) => ({ id, ok, message })),
+      notes,
+      ...rest,
+      values,
+      policy,
+      sealLog,
+      ...(ticket && { ticket }),
+    },
+    null,
+    2,
+  );
 }
 
-function formatVerdict({ valid, strength, checks }: Report): string {
-  if (valid) return styleText('bold', `Valid. ${strength ? STRENGTH_TEXT[strength] : ''}`.trim());
-  const failing = checks.filter(({ ok }) => !ok).map(({ id }) => id);
-  return styleText('bold', `Not valid: ${failing.join(', ')}.`);
+function formatCheck({ id, ok, message, values }: Check): string[] {
+  const mark = ok === null ? '–' : ok ? styleText('green', '✓') : styleText('red', '✗');
+  const line = `${mark} ${id.padEnd(WIDTH)}  ${printable(message)}`;
+  const details = Object.entries(values).map(
+    ([name, value]) => `  ${' '.repeat(WIDTH)}  ${printable(`${name}: ${value}`)}`,
+  );
+  return ok === false ? [line, ...details] : [line];
+}
+
+/** The prizes in the committed terms, with the winner of each one's latest result. */
+function formatPrizes({ terms, attempts, names }: Report): string[] {
+  if (terms === null) return [];
+  const { title, prizes }: { title: unknown; prizes: { rank: number; description: string }[] } =
+    JSON.parse(terms);
+  const winners = attempts.flatMap((attempt) => attempt.winners);
+  const nameOf = new Map(names.map(({ number, name }) => [number, name]));
+  return [
+    printable(`Prizes in the committed terms of “${String(title)}”`),
+    ...prizes.map(({ rank, description }) => {
+      const winner = winners.findLast((one) => one.rank === rank);
+      return printable(`  ${formatOrdinal(rank)} prize: ${description}${describeWinner(winner, nameOf)}`);
+    }),
+    '',
+  ];
+}
+
+function describeWinner(
+  winner: { number: number | null } | undefined,
+  nameOf: ReadonlyMap<number, string | null>,
+): string {
+  if (!winner) return '';
+  if (winner.number === null) return ' – no ticket was left';
+  return ` – ticket ${winner.number}, ${nameOf.get(winner.number) ?? 'without a name'}`;
+}
+
+/** Says which witnesses and which seal log the report relies on. Version 1 has neither. */
+function formatTrust({ report: { version, witnessed }, policy, sealLog }: Verified): string[] {
+  if (version !== 2) return [];
+  return [
+    '',
+    policy.from === 'file'
+      ? `Witnesses: those in your policy, ${policy.path}.`
+      : policy.from === 'site'
+        ? 'Witnesses: those that the site itself names. To choose whom you trust, use --policy.'
+        : 'Witnesses: none, because there is no policy. To choose whom you trust, use --policy.',
+    ...witnessed.flatMap(({ attempt, quorumAt, witnesses }) => [
+      `  attempt ${attempt}: ${quorumAt === null ? 'too few saw the seal' : `enough saw the seal by ${quorumAt}`}`,
+      ...witnesses.map(({ name, at }) => printable(`    ${name} at ${at}`)),
+    ]),
+    ...(sealLog === 'site' ? ['Seal log: read from the site.'] : []),
+    ...(sealLog === 'given' ? ['Seal log: the one that you gave.'] : []),
+    ...(sealLog === 'none' ? ['Seal log: this site has none.'] : []),
+  ];
+}
+
+function formatVerdict({ report, stage }: Verified): string[] {
+  const { kind, warnings } = judgeReport(report);
+  const listed = warnings.map((warning) => styleText('yellow', `Warning: ${printable(warning)}`));
+  if (kind === 'failed') {
+    const failing = report.checks.filter(({ ok }) => ok === false).map(({ id }) => id);
+    return [...listed, styleText('bold', `Failed: ${failing.join(', ')}.`)];
+  }
+  const soFar = stage === 'open' || stage === 'sealed' ? ' so far' : '';
+  const verdict = kind === 'warned' ? `Proved${soFar}, with warnings.` : `Proved${soFar}.`;
+  const strength = report.strength ? ` ${STRENGTH_TEXT[report.strength]}` : '';
+  return [...listed, styleText('bold', `${verdict}${strength}`)];
+}
+
+/** Replaces characters that could rewrite other lines of the terminal or reverse their direction. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '�');
 }

@@ -1,51 +1,109 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Unreachable } from '#domain/proof/sources/ask.ts';
-import { expectDraw, type FoundProof, openProof } from '#domain/proof/sources/open-proof.ts';
-import {
-  addIndex,
-  createTicketIndex,
-  indexBundle,
-  type TicketFacts,
-} from '#domain/proof/sources/ticket-index.ts';
+import { type Policy, parsePolicy } from '#domain/proof/policy.ts';
+import { NoteError } from '#domain/proof/signed-note.ts';
+import { type Asking, Unreachable } from '#domain/proof/sources/ask.ts';
+import type { DrawAddress } from '#domain/proof/sources/draw-address.ts';
+import { readSitePolicy } from '#domain/proof/sources/seal-log-source.ts';
+import { createTicketIndex, type LogStage, type TicketFacts } from '#domain/proof/sources/ticket-index.ts';
+import { type SealLogOrigin, verifySite } from '#domain/proof/sources/verify-site.ts';
 import type { Report, VerifyOptions } from '#domain/proof/verify/report.ts';
-import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
+import { parseSealLog } from '#domain/proof/verify/seal-log.ts';
+import { verifyBundle } from '#domain/proof/verify/verify.ts';
 import { type Options, WrongUsage } from './arguments.ts';
 import { nodeCrypto } from './node-crypto.ts';
 
-export type Verified = { report: Report; ticket: { number: number; facts: TicketFacts | null } | null };
+/** Where the policy comes from: a file of the caller, the site itself, or nowhere. */
+export type PolicyOrigin = { from: 'file'; path: string } | { from: 'site' | 'none' };
+
+export type Verified = {
+  report: Report;
+  stage: LogStage;
+  policy: PolicyOrigin;
+  sealLog: SealLogOrigin;
+  ticket: { number: number; facts: TicketFacts | null } | null;
+};
+
+const asking: Asking = { fetch: fetchGzipped, wait };
 
 /**
- * Loads the proof and verifies it.
+ * Loads the proof and verifies it. With an address, also reads the seal log and what the site announces.
  * @throws Unreachable, MalformedLog and WrongUsage
  */
 export async function verifyDraw(given: Options, onProgress?: (done: number) => void): Promise<Verified> {
-  const { subject, pinned, earlier, ticket: number } = given;
-  const options: VerifyOptions = {
-    crypto: nodeCrypto,
-    earlier,
-    ...(pinned !== undefined && { pinned }),
-    ...(onProgress && { onProgress }),
+  const { subject, number } = given;
+  const { policy, origin } = await findPolicy(given);
+  let index = createTicketIndex();
+  const prepare = (): VerifyOptions => {
+    index = createTicketIndex();
+    return { ...buildOptions(given, policy), reader: index, ...(onProgress && { onProgress }) };
   };
-  const index = createTicketIndex();
-  const proof = await loadProof(subject);
-  if (proof.kind === 'none')
-    throw new Unreachable(proof.message || `The site responded with status ${proof.status}.`);
-  const report =
-    proof.kind === 'log'
-      ? await verifySource(addIndex(proof.source, index), options)
-      : await verifyBundle(proof.text, options);
-  if (subject.kind === 'site') expectDraw(subject.address.draw, report);
-  if (proof.kind === 'bundle') indexBundle(proof.text, index);
-  return { report, ticket: number === undefined ? null : { number, facts: index.find(number, report) } };
+  const { report, sealLog } =
+    subject.kind === 'site'
+      ? await readSite(subject.address, prepare)
+      : await readFile(subject.path, prepare());
+  return {
+    report,
+    stage: index.stage(),
+    policy: origin,
+    sealLog,
+    ticket: number === undefined ? null : { number, facts: index.find(number, report) },
+  };
 }
 
-async function loadProof(subject: Options['subject']): Promise<FoundProof> {
-  if (subject.kind === 'site') return openProof(subject.address, { fetch: fetchGzipped, wait });
+function buildOptions(given: Options, policy: Policy | null): VerifyOptions {
+  const { subject, pinned, earlier, tickets, beacons, sealLog } = given;
+  const now = given.now ?? (subject.kind === 'site' ? formatNow() : undefined);
+  return {
+    crypto: nodeCrypto,
+    earlier,
+    tickets,
+    beacons,
+    ...(pinned !== undefined && { pinned }),
+    ...(policy && { policy }),
+    ...(sealLog && { sealLog: parseSealLog(sealLog.text) }),
+    ...(now !== undefined && { now }),
+  };
+}
+
+function formatNow(): string {
+  return new Date().toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+/** Uses the caller's policy, or else the one that the site suggests, unless that is malformed. */
+async function findPolicy({
+  subject,
+  policy: given,
+}: Options): Promise<{ policy: Policy | null; origin: PolicyOrigin }> {
+  if (given) return { policy: given.policy, origin: { from: 'file', path: given.path } };
+  const text = subject.kind === 'site' ? await readSitePolicy(subject.address.site, asking) : null;
   try {
-    return { kind: 'bundle', text: readFileSync(subject.path, 'utf8') };
+    if (text !== null) return { policy: parsePolicy(text, nodeCrypto.sha256), origin: { from: 'site' } };
+  } catch (error) {
+    if (!(error instanceof NoteError)) throw error;
+  }
+  return { policy: null, origin: { from: 'none' } };
+}
+
+type Found = Pick<Verified, 'report' | 'sealLog'>;
+
+async function readSite(address: DrawAddress, prepare: () => VerifyOptions): Promise<Found> {
+  const found = await verifySite(address, asking, prepare);
+  if (found.kind === 'none')
+    throw new Unreachable(found.message || `The site responded with status ${found.status}.`);
+  return found;
+}
+
+async function readFile(path: string, options: VerifyOptions): Promise<Found> {
+  const report = await verifyBundle(readProof(path), options);
+  return { report, sealLog: options.sealLog && report.version !== 1 ? 'given' : null };
+}
+
+function readProof(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
   } catch {
-    throw new WrongUsage(`${subject.path} cannot be read.`);
+    throw new WrongUsage(`${path} cannot be read.`);
   }
 }
 

@@ -33,6 +33,7 @@ import { payoutOverviewCalls } from './payouts/payout-overview.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
+import { sealCalls } from './public-log/seals.ts';
 import { disputeCalls } from './refunds/disputes.ts';
 import { reconciliationCalls } from './refunds/reconciliation.ts';
 import { refundCalls } from './refunds/refunds.ts';
@@ -82,6 +83,7 @@ export const calls = {
   ...proofCalls,
   ...reconciliationCalls,
   ...refundCalls,
+  ...sealCalls,
   ...settingCalls,
   ...statisticsCalls,
   ...ticketListCalls,

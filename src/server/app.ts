@@ -12,6 +12,7 @@ import { registerEmailRoutes, registerEmailWebhooks } from './features/email/rou
 import { registerPageRoutes } from './features/pages/routes.ts';
 import { registerPayoutRoutes, registerPayoutWebhooks } from './features/payouts/routes.ts';
 import { registerPlatformRoutes } from './features/platform/routes.ts';
+import { registerPublicLogRoutes } from './features/public-log/routes.ts';
 import { registerPaymentWebhooks, registerRefundRoutes } from './features/refunds/routes.ts';
 import { registerSalesRoutes } from './features/sales/routes.ts';
 import type { ServiceOptions } from './foundations.ts';
@@ -72,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return viewer?.secondFactorDue ? null : viewer;
   };
   watchVisits(server, { insights, cookie, identify: sessions.identify, publicUrl: config.publicUrl });
-  healthRoutes(server, database.db);
+  healthRoutes(server, { db: database.db, findProblem: services.log.problem });
   metricsRoutes(server, {
     metrics: services.metrics,
     token: config.metricsToken,
@@ -82,6 +83,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
         name: 'oakdraw_payouts_overdue',
         help: 'Payouts past their due date, and draws that are settled too late to pay their charities in time.',
         value: await services.overduePayouts.count(),
+      },
+      {
+        name: 'oakdraw_logs_refused',
+        help: 'Draws that are off sale because their public log is refused, or cannot be signed by this process.',
+        value: await services.log.countRefused(),
       },
     ],
   });
@@ -106,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       publicUrl: config.publicUrl,
       identify: identifySignedIn,
     });
+    registerPublicLogRoutes(api, services);
     registerPayoutRoutes(api, services, config);
     registerPageRoutes(api, services);
     registerAdminRoutes(api, services, services);
@@ -123,8 +130,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limits: options.limits ?? true,
   });
   if (options.openPages) await servePages(server, options, services);
+  server.addHook('onReady', () => services.log.prepare());
   server.addHook('onClose', () => writeLastVisits(services.insights, server.log));
   server.addHook('onClose', () => services.drawing.stop());
+  server.addHook('onClose', () => services.seals.stop());
   server.addHook('onClose', () => services.log.stop());
   server.addHook('onClose', () => services.live.stop());
   return { server, services, jobs: listJobs(services, server.log) };

@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLogKey, createWitnessKey } from '../../tests/helpers/witness-key.ts';
 import { ConfigError, isLoopbackOnly, readConfig } from './config.ts';
 
 const SECRET = 'a'.repeat(32);
@@ -10,6 +14,7 @@ const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  BEACON: 'drand',
 };
 
 /** The problems that the operator sees. */
@@ -49,6 +54,8 @@ describe('the settings', () => {
       beacon: { kind: 'none' },
       cloudinary: undefined,
       logSigningKey: undefined,
+      witnessPolicy: null,
+      acceptSignedHeads: false,
     });
   });
 
@@ -62,8 +69,10 @@ describe('the settings', () => {
       'ADMIN_PASSWORD',
       'SOCIAL_LINKS',
       'BEACON',
+      'BEACON_NONE_ACCEPTED',
       'DRAND_RELAYS',
       'LOG_SIGNING_KEY',
+      'WITNESS_POLICY',
     ];
     const blank = Object.fromEntries(names.map((name) => [name, ' ']));
     expect(readConfig(blank)).toEqual(readConfig({}));
@@ -127,14 +136,14 @@ describe('the settings', () => {
       LOG_SIGNING_KEY: SIGNING_KEY,
     };
     expect(problemsOf(shared)).toEqual([`PAYMENTS must be given with DATABASE_URL: ${choice}`]);
-    expect(problemsOf({ PUBLIC_URL: 'https://draws.example.org' })).toEqual([
+    expect(problemsOf({ PUBLIC_URL: 'https://draws.example.org', BEACON: 'drand' })).toEqual([
       `PAYMENTS must be given for a site at https: ${choice}`,
     ]);
     expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
       `PAYMENTS must be given with the keys of Stripe: ${choice}`,
     ]);
     expect(problemsOf({ PUBLIC_URL: 'http://draws.example.org' })).toEqual([]);
-    expect(problemsOf({ PAYMENTS: 'stripe' })).toEqual([
+    expect(problemsOf({ PAYMENTS: 'stripe', BEACON: 'drand' })).toEqual([
       'STRIPE_SECRET_KEY must be given with PAYMENTS=stripe.',
       'STRIPE_PUBLISHABLE_KEY must be given with PAYMENTS=stripe.',
       'STRIPE_WEBHOOK_SECRET must be given with PAYMENTS=stripe.',
@@ -194,6 +203,21 @@ describe('the settings', () => {
     expect(problemsOf({ DRAND_RELAYS: 'https://api.drand.sh' })).toEqual([
       `BEACON must be given with DRAND_RELAYS: ${choice}`,
     ]);
+  });
+
+  it('accept draws without public randomness in production only explicitly [OPS-18]', () => {
+    const { BEACON: _, ...stripe } = STRIPE;
+    const https = { PUBLIC_URL: 'https://draws.example.org', PAYMENTS: 'test' };
+    for (const production of [stripe, https]) {
+      for (const none of [{}, { BEACON: 'none' }, { BEACON_NONE_ACCEPTED: '0' }]) {
+        expect(problemsOf({ ...production, ...none })).toEqual([
+          'BEACON=none lets the operator choose the winners of draws, so with PAYMENTS=stripe or an https PUBLIC_URL it needs BEACON_NONE_ACCEPTED=1. Set BEACON=drand for public randomness.',
+        ]);
+      }
+      expect(readConfig({ ...production, BEACON_NONE_ACCEPTED: '1' }).beacon).toEqual({ kind: 'none' });
+      expect(readConfig({ ...production, BEACON: 'drand' }).beacon.kind).toBe('drand');
+    }
+    expect(problemsOf({ PUBLIC_URL: 'http://draws.example', BEACON: 'none' })).toEqual([]);
   });
 
   it('name the account from which payees are paid', () => {
@@ -310,6 +334,56 @@ describe('the settings', () => {
   });
 });
 
+describe('the witness policy [OPS-30]', () => {
+  const log = createLogKey('draws.example/seals').vkey;
+  const witness = createWitnessKey('witness.example').vkey;
+  const directory = mkdtempSync(join(tmpdir(), 'policy-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const path = join(directory, 'policy');
+  const problemsWith = (content: string | Uint8Array) => {
+    writeFileSync(path, content);
+    return problemsOf({ WITNESS_POLICY: path });
+  };
+  const asked = (url: string) => `log ${log}\nwitness w1 ${witness} ${url}\nquorum w1\n`;
+
+  it('is read from the file that the setting names', () => {
+    const text = asked('https://witness.example/prefix');
+    expect(problemsWith(text)).toEqual([]);
+    const { witnessPolicy } = readConfig({ WITNESS_POLICY: path });
+    expect(witnessPolicy).toMatchObject({ text, policy: { quorum: 'w1', witnesses: [{ name: 'w1' }] } });
+    expect(problemsWith(asked('http://127.0.0.1:8080'))).toEqual([]);
+    expect(problemsWith(asked(''))).toEqual([]);
+  });
+
+  it.each([
+    ['', 'The policy names no log.'],
+    [`log ${log}\n`, 'The policy has no quorum line.'],
+    [`log ${log}\nquorum w1\n`, 'Line 2 of the policy: "w1" is not defined before it.'],
+    [`log ${witness}\nquorum none\n`, 'Line 1 of the policy: The public key is not an Ed25519 key.'],
+    [new Uint8Array([0xff, 0xfe]), `The file ${path} is not UTF-8 text.`],
+  ])('that is malformed stops the program with a message', (content, sentence) => {
+    expect(problemsWith(content)).toEqual([`WITNESS_POLICY cannot be used. ${sentence}`]);
+  });
+
+  it('that cannot be read stops the program with a message', () => {
+    const missing = join(directory, 'missing');
+    expect(problemsOf({ WITNESS_POLICY: missing })).toEqual([
+      `WITNESS_POLICY cannot be used. The file ${missing} cannot be read (ENOENT).`,
+    ]);
+  });
+
+  it.each([
+    'http://witness.example',
+    'ftp://witness.example',
+    'https://me@witness.example',
+    'witness.example',
+  ])('must not send heads to %s', (url) => {
+    expect(problemsWith(asked(url))).toEqual([
+      'The address of w1 in WITNESS_POLICY must be at https, or at http on this machine.',
+    ]);
+  });
+});
+
 it.each([
   [{}, true],
   [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:8080' }, true],
@@ -317,5 +391,5 @@ it.each([
   [{ HOST: '0.0.0.0' }, false],
   [{ PUBLIC_URL: 'https://draws.example.org' }, false],
 ])('detects whether only this machine can reach the site: %j', (environment, loopback) => {
-  expect(isLoopbackOnly(readConfig({ PAYMENTS: 'test', ...environment }))).toBe(loopback);
+  expect(isLoopbackOnly(readConfig({ PAYMENTS: 'test', BEACON: 'drand', ...environment }))).toBe(loopback);
 });

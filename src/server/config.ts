@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BankDetails } from '#domain/payouts/bank-details.ts';
+import { isInProduction } from '#domain/site/production.ts';
 import { type EmailProviderSettings, emailFields, parseEmailDelivery } from './config-email.ts';
 import {
   apiBase,
@@ -18,6 +19,7 @@ import {
   wholeNumber,
   withDefault,
 } from './config-fields.ts';
+import { readWitnessPolicy, type WitnessPolicy } from './config-witnesses.ts';
 import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
 
 /** Invalid settings, with one sentence each for the operator. */
@@ -82,8 +84,11 @@ const Environment = z.object({
   CLOUDINARY_API_BASE: optional(apiBase('CLOUDINARY_API_BASE')),
   ...emailFields,
   BEACON: optional(z.enum(['drand', 'none'], 'BEACON must be drand or none.')),
+  BEACON_NONE_ACCEPTED: optional(flag('BEACON_NONE_ACCEPTED')),
   DRAND_RELAYS: drandRelays,
   LOG_SIGNING_KEY: optional(signingKey('LOG_SIGNING_KEY')),
+  ACCEPT_SIGNED_HEADS: optional(flag('ACCEPT_SIGNED_HEADS')),
+  WITNESS_POLICY: optional(z.string()),
   METRICS_TOKEN: optional(secret('METRICS_TOKEN')),
   LOG_LEVEL: withDefault(
     z.enum(
@@ -139,6 +144,10 @@ export type Config = {
    * directory.
    */
   logSigningKey: string | undefined;
+  /** Whether to sign logs although the data directory does not know what was published. */
+  acceptSignedHeads: boolean;
+  /** The witnesses of the seal log; null if there are none. */
+  witnessPolicy: WitnessPolicy | null;
 };
 
 export type StripeSettings = {
@@ -179,7 +188,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const payments = paymentsOf(env, problems);
   const payouts = payoutsOf(env, problems);
   const email = parseEmailDelivery(env, problems);
-  const beacon = publicRandomnessOf(env, environment, problems);
+  const beacon = publicRandomnessOf(env, payments.provider, environment, problems);
+  const witnessPolicy = readWitnessPolicy(env.WITNESS_POLICY, problems);
   if (env.DEMO && payments.provider !== 'test') {
     problems.push("DEMO=1 needs test payments: nobody pays for the demo's tickets.");
   }
@@ -220,6 +230,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       apiBase: env.CLOUDINARY_API_BASE?.replace(/\/$/, ''),
     },
     logSigningKey: env.LOG_SIGNING_KEY,
+    acceptSignedHeads: env.ACCEPT_SIGNED_HEADS ?? false,
+    witnessPolicy,
   };
 }
 
@@ -227,6 +239,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 function apiOf(apiKey: string | undefined, base: string | undefined): ExternalApi | undefined {
   return apiKey === undefined ? undefined : { apiKey, apiBase: base?.replace(/\/$/, '') };
 }
+
+const NONE_IN_PRODUCTION =
+  'BEACON=none lets the operator choose the winners of draws, so with PAYMENTS=stripe or an https PUBLIC_URL it needs BEACON_NONE_ACCEPTED=1. Set BEACON=drand for public randomness.';
 
 /** Requires payments to be configured explicitly, except in a local trial. */
 function paymentsOf(env: z.output<typeof Environment>, problems: string[]): Payments {
@@ -267,18 +282,24 @@ function payoutsOf(env: z.output<typeof Environment>, problems: string[]): Payou
   return { provider: 'stripe', webhookSecret };
 }
 
-/** Requires the source of randomness to be configured explicitly, except in a local trial. */
+/**
+ * Requires the source of randomness to be configured explicitly, except in a local trial. A site in production must
+ * also accept that its draws prove less without public randomness.
+ */
 function publicRandomnessOf(
   env: z.output<typeof Environment>,
+  provider: Payments['provider'],
   given: Record<string, string | undefined>,
   problems: string[],
 ): PublicRandomness {
   if (env.BEACON === 'drand') return { kind: 'drand', relays: env.DRAND_RELAYS };
+  const isAccepted = env.BEACON_NONE_ACCEPTED || !isInProduction(provider, env.PUBLIC_URL);
   if (env.BEACON === undefined) {
     const choice = 'drand for public randomness, or none';
     if (given.DRAND_RELAYS?.trim()) problems.push(`BEACON must be given with DRAND_RELAYS: ${choice}.`);
     else if (env.DATABASE_URL) problems.push(`BEACON must be given with DATABASE_URL: ${choice}.`);
   }
+  if (!isAccepted) problems.push(NONE_IN_PRODUCTION);
   return { kind: 'none' };
 }
 

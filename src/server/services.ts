@@ -1,9 +1,14 @@
 import { createAccountServices } from './features/accounts/services.ts';
 import { createAdminServices } from './features/admin/services.ts';
 import { createAwardServices } from './features/awards/services.ts';
-import { createDrawingServices } from './features/drawing/services.ts';
+import { createDrawingServices, type DrawingServices } from './features/drawing/services.ts';
 import { createDrawServices } from './features/draws/services.ts';
-import { alertRaisedLimit } from './features/email/admin-emails/service.ts';
+import {
+  alertAdmins,
+  alertRaisedLimit,
+  alertRefusedLog,
+  alertStoppedSigning,
+} from './features/email/admin-emails/service.ts';
 import { createEmailServices } from './features/email/services.ts';
 import { createMoneyServices } from './features/money/services.ts';
 import { createPageServices } from './features/pages/services.ts';
@@ -22,15 +27,24 @@ export function createServices(options: ServiceOptions) {
   // Domains that are created before sales postpone heavy work while sales keep the database busy.
   const isBusySelling = (): boolean => sales.orders.isBusy();
   const platform = createPlatformServices(foundations, { onLimitRaised: alertRaisedLimit });
-  const email = createEmailServices(foundations, { platform, isBusySelling });
+  const email = createEmailServices(foundations, {
+    platform,
+    isBusySelling,
+    proofsOfOrder: (orderId, most): ReturnType<DrawingServices['proofs']['orderFiles']> =>
+      drawing.proofs.orderFiles(orderId, most),
+  });
   const money = createMoneyServices(foundations);
-  const publicLog = createPublicLogServices(foundations);
+  const publicLog = createPublicLogServices(foundations, {
+    onRefused: alertRefusedLog,
+    onStopped: alertStoppedSigning,
+    onSealAlarm: alertAdmins,
+  });
   const accounts = createAccountServices(foundations, { platform });
   const draws = createDrawServices(foundations, { platform, email, publicLog, isBusySelling });
   const sales: SalesServices = createSalesServices(foundations, { platform, money, publicLog, draws });
   const refunds = createRefundServices(foundations, { platform, money, publicLog, sales });
   const awards = createAwardServices(foundations, { platform, draws });
-  const drawing = createDrawingServices(foundations, { platform, publicLog, draws });
+  const drawing: DrawingServices = createDrawingServices(foundations, { platform, publicLog, draws });
   const payouts = createPayoutServices(foundations, { platform, money });
   const pages = createPageServices(foundations, { draws, drawing });
   const admin = createAdminServices(foundations, { platform, accounts });

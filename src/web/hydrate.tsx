@@ -4,9 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
 import { replayEarlyInput } from './start/replay-early-input.ts';
 
-const router = getRouter();
-
-function Application() {
+function Application({ router }: { router: ReturnType<typeof getRouter> }) {
   useEffect(() => {
     const early = window.earlyInput;
     if (!early) return;
@@ -16,13 +14,23 @@ function Application() {
   return <RouterClient router={router} />;
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Application />
-    </StrictMode>,
-  );
-});
+// A document that is being reloaded belongs to another address, so React would not find what it expects.
+const isReloading = () => window.earlyInput?.isReloading === true;
 
-window.earlyInput?.letReactGoFirst();
+if (!isReloading()) {
+  const router = getRouter();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Application router={router} />
+      </StrictMode>,
+      {
+        onRecoverableError: (error) => {
+          if (!isReloading()) reportError(error);
+        },
+      },
+    );
+  });
+  window.earlyInput?.letReactGoFirst();
+}

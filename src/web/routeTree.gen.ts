@@ -27,6 +27,7 @@ import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as PrizeDrawsRouteImport } from './routes/prize-draws.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
+import { Route as SealsRouteImport } from './routes/seals.tsx';
 import { Route as SkillGameExampleRouteImport } from './routes/skill-game-example.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as UndoEmailRouteImport } from './routes/undo-email.tsx';
@@ -150,6 +151,11 @@ const PrizeDrawsRoute = PrizeDrawsRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SealsRoute = SealsRouteImport.update({
+  id: '/seals',
+  path: '/seals',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SkillGameExampleRoute = SkillGameExampleRouteImport.update({
@@ -342,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/seals': typeof SealsRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
   '/undo-email': typeof UndoEmailRoute;
@@ -395,6 +402,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/seals': typeof SealsRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
   '/undo-email': typeof UndoEmailRoute;
@@ -450,6 +458,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/seals': typeof SealsRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
   '/undo-email': typeof UndoEmailRoute;
@@ -506,6 +515,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/prize-draws'
     | '/reset-password'
+    | '/seals'
     | '/skill-game-example'
     | '/terms'
     | '/undo-email'
@@ -559,6 +569,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/prize-draws'
     | '/reset-password'
+    | '/seals'
     | '/skill-game-example'
     | '/terms'
     | '/undo-email'
@@ -613,6 +624,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/prize-draws'
     | '/reset-password'
+    | '/seals'
     | '/skill-game-example'
     | '/terms'
     | '/undo-email'
@@ -668,6 +680,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute;
   PrizeDrawsRoute: typeof PrizeDrawsRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  SealsRoute: typeof SealsRoute;
   SkillGameExampleRoute: typeof SkillGameExampleRoute;
   TermsRoute: typeof TermsRoute;
   UndoEmailRoute: typeof UndoEmailRoute;
@@ -824,6 +837,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/seals': {
+      id: '/seals';
+      path: '/seals';
+      fullPath: '/seals';
+      preLoaderRoute: typeof SealsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/skill-game-example': {
@@ -1107,6 +1127,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   PrizeDrawsRoute: PrizeDrawsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SealsRoute: SealsRoute,
   SkillGameExampleRoute: SkillGameExampleRoute,
   TermsRoute: TermsRoute,
   UndoEmailRoute: UndoEmailRoute,

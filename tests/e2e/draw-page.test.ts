@@ -61,7 +61,7 @@ describe('a draw on sale', () => {
     expect(impact).toContain('For Lifeboats so far£8.70');
     expect(impact).toContain('£43.50 if all tickets are sold');
     expect(await section(page, 'How the draw is proved').textContent()).toContain(
-      'Consistent, but the platform could have chosen the winner.',
+      'This demo draws without public randomness, so you have to trust the platform for that part.',
     );
   });
 
@@ -129,7 +129,7 @@ describe('a draw on sale', () => {
       'Entries are open to UK residents aged 18 and over.',
       'Multiple entries are permitted.',
       'You need a free account to buy tickets.',
-      'The host of this prize draw cannot take part in it.',
+      'The host of this prize draw cannot take part in it, and neither can admins who act on it.',
     ]);
     await expectWellMade(page);
   });

@@ -5,6 +5,7 @@ import { expectToast, sharedSite } from '../helpers/browser.ts';
 import { drawForm, listOffered } from '../helpers/draw-form.ts';
 import { makePicture } from '../helpers/pictures.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
+import { isThorough } from '../helpers/thorough.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = sharedSite();
@@ -128,7 +129,7 @@ async function countPresses(page: Page) {
   return async () => Number(await page.evaluate(() => sessionStorage.getItem('presses')));
 }
 
-describe('the preview in the form', () => {
+describe.runIf(isThorough)('the preview in the form', () => {
   it('shows "Unlimited" without a limit, and closes with the browser’s back button [WIZ-11]', async () => {
     const { page, form } = await creating({ step: 'tickets' });
     await form.toggle(/^Ticket limit/).uncheck();
@@ -201,7 +202,7 @@ describe('the preview in the form', () => {
   });
 });
 
-describe('the prizes', () => {
+describe.runIf(isThorough)('the prizes', () => {
   const order = (form: ReturnType<typeof drawForm>) =>
     Promise.all(['1st', '2nd', '3rd'].map((rank) => form.box(`${rank} prize`).inputValue()));
 
@@ -237,7 +238,7 @@ describe('the prizes', () => {
   });
 });
 
-describe('a copy of a draw', () => {
+describe.runIf(isThorough)('a copy of a draw', () => {
   it('contains everything except the sale dates [COPY-01]', async () => {
     const host = await verifiedHost();
     const draw = await drawOnSale(host, {

@@ -112,9 +112,12 @@ describe('a purchase', () => {
     await page.clock.install();
     const { sent, keys } = purchasesOf(page);
     const busy = { times: 6 };
+    const { promise: looked, resolve: continueRetries } = Promise.withResolvers<void>();
     await page.route('**/tickets', async (route) => {
       if (route.request().method() !== 'POST' || busy.times === 0) return route.continue();
       busy.times -= 1;
+      // Only the first response is immediate, so that the page is seen waiting.
+      if (busy.times < 5) await looked;
       const message = 'We are very busy right now. Please try again in a moment.';
       return route.fulfill({
         status: 503,
@@ -125,6 +128,7 @@ describe('a purchase', () => {
     await payBy(page, 'Approve');
     await page.getByText('Please keep this page open: it tries again by itself.').waitFor();
     await look(page, 'busy');
+    continueRetries();
     const again = page.getByRole('button', { name: 'Try again' });
     while (!(await again.isVisible())) await page.clock.fastForward(5000);
     await again.click();

@@ -42,7 +42,7 @@ describe('drawing in Firefox', () => {
     const checker = await site.visitor();
     await checker.open(`/prize-draw/${draw.id}/verify`);
     await checker.page.locator('[data-verdict="good"]').setTimeout(30_000).wait();
-    await expectText(checker.page, 'Drawn again here');
+    await expectText(checker.page, 'Recalculated here');
   });
 
   it("updates the tickets sold on the draw's page, without polling", async () => {

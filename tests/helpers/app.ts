@@ -86,6 +86,9 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     LOG_LEVEL: 'silent',
     COUNTDOWN_SECONDS: '1',
     DATA_DIR: directory,
+    BEACON_NONE_ACCEPTED: '1',
+    // A process that joins a running site has an empty directory.
+    ...(options.database && { ACCEPT_SIGNED_HEADS: '1' }),
     ...options.environment,
   });
   const app = await buildApp({
@@ -117,7 +120,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     stop: async () => {
       await app.server.close();
       await opened?.drop();
-      await rm(directory, { recursive: true });
+      await rm(directory, { recursive: true, maxRetries: 5 });
     },
   };
 }

@@ -5,7 +5,18 @@ import type { Someone } from './people.ts';
 
 type Stored = Pick<TestApp, 'database'>;
 
-/** Marks the award of a rank as unclaimed, as the server does at the end of the time to claim. */
+/** Marks the award of a rank as declined, so that its prize can be redrawn at once. */
+export async function declineAward({ database }: Stored, drawId: string, rank = 1): Promise<void> {
+  await database.db
+    .update(awards)
+    .set({ state: 'declined', closedAt: sql`draw_clock()` })
+    .where(and(eq(awards.drawId, drawId), eq(awards.rank, rank), eq(awards.state, 'won')));
+}
+
+/**
+ * Marks the award of a rank as unclaimed, as the server does at the end of the time to claim. The log of a draw allows
+ * its redraw only when that time has really passed.
+ */
 export async function lapseAward({ database }: Stored, drawId: string, rank = 1): Promise<void> {
   await database.db
     .update(awards)

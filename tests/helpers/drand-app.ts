@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { drawAttempts } from '#server/db/schema.ts';
 import { createDrandBeacon } from '#server/providers/beacon/drand.ts';
 import { startTestApp } from './app.ts';
-import { lapseAward } from './awards.ts';
+import { declineAward } from './awards.ts';
 import { startFakeDrand } from './fake-drand/server.ts';
 import { loggedDraw } from './logged-draw.ts';
 import { register, type Someone, verifiedHost } from './people.ts';
@@ -17,10 +17,10 @@ const COUNTDOWN_SECONDS = '600';
 export type DrandApp = Awaited<ReturnType<typeof startDrandApp>>;
 
 /** Starts the program with two relays of a test drand network, a host and a buyer. */
-export async function startDrandApp() {
+export async function startDrandApp(environment: Record<string, string> = {}) {
   const drand = await startFakeDrand({ relays: ['honest', 'honest'] });
   const beacon = () => createDrandBeacon({ relays: drand.urls, chain: drand.chain, patience: 400 });
-  const app = await startTestApp({ environment: { COUNTDOWN_SECONDS }, beacon: beacon() });
+  const app = await startTestApp({ environment: { COUNTDOWN_SECONDS, ...environment }, beacon: beacon() });
   const host = await verifiedHost(app);
   const buyer = await register(app);
   let aheadMs = 0;
@@ -53,7 +53,7 @@ export async function startDrandApp() {
     },
     draw: (id: string, by: Someone = host) => by.client.call('POST /api/v1/prize-draws/:id/draw', params(id)),
     redraw: async (id: string) => {
-      await lapseAward(app, id);
+      await declineAward(app, id);
       return host.client.call('POST /api/v1/prize-draws/:id/redraw', {
         ...params(id),
         body: { notes: 'The winner did not answer.' },

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { signParams } from '#server/providers/pictures/cloudinary.ts';
+import { SMALL_PICTURE } from './pictures.ts';
 
 const CLOUD = 'oaktown';
 const KEY = '123456789012345';
@@ -11,7 +12,10 @@ export const FAKE_CLOUD = { cloudName: CLOUD, apiKey: KEY, apiSecret: SECRET };
 /** An upload: its fields, and the picture. */
 export type Upload = { fields: Record<string, string>; file: { type: string; bytes: Buffer } };
 
-/** A fake of Cloudinary's upload API that checks signatures. */
+const PICTURE = new RegExp(`^/${CLOUD}/image/upload/v1700000000/prize-draws/picture(\\d+)\\.jpg$`);
+const ANY_PICTURE = { type: 'image/png', bytes: Buffer.from(SMALL_PICTURE.split(',')[1] ?? '', 'base64') };
+
+/** A fake of Cloudinary that checks signatures. Each upload can be downloaded, and so can others that were never made. */
 export async function startFakeCloudinary() {
   const uploads: Upload[] = [];
   /** Errors to return for the next uploads. */
@@ -21,6 +25,11 @@ export async function startFakeCloudinary() {
       response
         .writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
         .end(JSON.stringify(body));
+    const [, number] = request.method === 'GET' ? (PICTURE.exec(request.url ?? '') ?? []) : [];
+    if (number !== undefined) {
+      const { file } = uploads[Number(number) - 1] ?? { file: ANY_PICTURE };
+      return response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
+    }
     if (request.url !== `/v1_1/${CLOUD}/image/upload`) return respond(404, { error: { message: 'unknown' } });
     const upload = await uploadOf(request.headers['content-type'], await bytesOf(request));
     const failure = failures.shift();

@@ -17,6 +17,7 @@ export type SentBySendGrid = {
   content?: { type: string; value: string }[];
   headers?: Record<string, string>;
   template_id?: string;
+  attachments?: { filename: string; type: string; disposition: string; content: string }[];
   tracking_settings: Record<string, { enable: boolean }>;
 };
 

@@ -21,6 +21,7 @@ export function payableCommands({ client }: Someone) {
     giveBack: (id?: string, body: Body['failed'] = { reason: 'Account closed' }) =>
       client.call('POST /api/v1/admin/payables/:id/returned', { ...by(id), body }),
     reopen: (id?: string) => client.call('POST /api/v1/admin/payables/:id/reopen', by(id)),
+    countTransfer: (id?: string) => client.call('POST /api/v1/admin/payables/:id/count-transfer', by(id)),
     csv: (batch?: string) => client.call('GET /api/v1/admin/payables.csv', { query: ofBatch(batch) }),
     xml: (batch?: string) => client.call('GET /api/v1/admin/payables.pain001.xml', { query: ofBatch(batch) }),
     list: (query: { state?: 'owed' | 'approved' | 'exported' | 'paid' | 'failed'; draw?: string } = {}) =>

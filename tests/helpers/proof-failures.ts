@@ -1,24 +1,25 @@
-import type { CheckId, Report } from '#domain/proof/verify/report.ts';
+import type { CheckId, Report, VerifyOptions } from '#domain/proof/verify/report.ts';
 import { verifyBundle } from '#domain/proof/verify/verify.ts';
-import { bundleOf, type MadeDraw } from './proof-bundle.ts';
+import { bundleOf } from './proof-bundle.ts';
 import { TEST_CHAIN } from './proof-chain.ts';
 import type { Bundle } from './proof-signing.ts';
+import type { MadeDraw } from './proof-steps.ts';
 import { cachedCrypto as crypto } from './proof-vectors.ts';
 
-/** Evidence that a visitor kept. */
-type Kept = { earlier?: string[]; pinned?: string };
+/** What a visitor has besides the bundle. */
+export type Given = Omit<Partial<VerifyOptions>, 'crypto'>;
 
 /** Verifies a bundle of the test network. */
-export function reportOn(bundle: Bundle | string, kept: Kept = {}): Promise<Report> {
+export function reportOn(bundle: Bundle | string, given: Given = {}): Promise<Report> {
   const text = typeof bundle === 'string' ? bundle : JSON.stringify(bundle);
-  return verifyBundle(text, { crypto, chain: TEST_CHAIN, ...kept });
+  return verifyBundle(text, { crypto, chain: TEST_CHAIN, ...given });
 }
 
 export function listFailures({ checks }: Report): CheckId[] {
-  return checks.filter(({ ok }) => !ok).map(({ id }) => id);
+  return checks.filter(({ ok }) => ok === false).map(({ id }) => id);
 }
 
 /** The checks that fail for a draw, signed as if everything in it were true. */
-export async function failuresOf(draw: MadeDraw, kept: Kept = {}): Promise<CheckId[]> {
-  return listFailures(await reportOn(bundleOf(draw), kept));
+export async function failuresOf(draw: MadeDraw, given: Given = {}): Promise<CheckId[]> {
+  return listFailures(await reportOn(bundleOf(draw), given));
 }

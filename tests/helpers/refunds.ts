@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { VoidCause } from '#domain/refunds/void-facts.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
 import type { Client } from './app.ts';
 
@@ -6,23 +7,31 @@ export const voidTicket = (
   client: Client,
   drawId: string,
   ticketId: string,
-  body: { reason: string; refund?: boolean } = { reason: 'Bought by mistake' },
+  body: { reason: string; refund?: boolean; cause?: VoidCause } = { reason: 'Bought by mistake' },
 ) =>
   client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
     params: { id: drawId, ticketId },
     body,
   });
 
-export const refundTicket = (client: Client, drawId: string, ticketId: string, reason = 'Asked for') =>
+/** `cause` is required from admins once sales have ended. */
+type Why = { reason?: string; cause?: VoidCause };
+
+const bodyOf = (why: string | Why) => ({
+  reason: 'Asked for',
+  ...(typeof why === 'string' ? { reason: why } : why),
+});
+
+export const refundTicket = (client: Client, drawId: string, ticketId: string, why: string | Why = {}) =>
   client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/refund', {
     params: { id: drawId, ticketId },
-    body: { reason },
+    body: bodyOf(why),
   });
 
-export const refundOrder = (client: Client, drawId: string, orderId: string, reason = 'Asked for') =>
+export const refundOrder = (client: Client, drawId: string, orderId: string, why: string | Why = {}) =>
   client.call('POST /api/v1/prize-draws/:id/orders/:orderId/refund', {
     params: { id: drawId, orderId },
-    body: { reason },
+    body: bodyOf(why),
   });
 
 export const cancelDraw = (client: Client, drawId: string, reason = 'The prize is gone') =>

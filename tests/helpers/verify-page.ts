@@ -6,8 +6,8 @@ import { eventually } from './eventually.ts';
 import { drawOnSale, sell } from './sold-tickets.ts';
 
 /** The proof in a test vector and its ticket proof, as text. */
-export function knownProof(name: string): { text: string; receipt: string } {
-  const { bundle, tlogProofOfTicket1 } = JSON.parse(readFileSync(`tests/vectors/proof/${name}`, 'utf8'));
+export function knownProof(name: string, folder = 'proof'): { text: string; receipt: string } {
+  const { bundle, tlogProofOfTicket1 } = JSON.parse(readFileSync(`tests/vectors/${folder}/${name}`, 'utf8'));
   return { text: JSON.stringify(bundle), receipt: tlogProofOfTicket1 };
 }
 

@@ -51,6 +51,7 @@ function sitePages(): Record<string, Visit[]> {
       { path: '/prize-draws?search=nothing+like+it', as: ['visitor'] },
     ],
     '/winners': [{ path: '/winners' }, { path: '/winners?page=99', as: ['visitor'] }],
+    '/seals': [{ path: '/seals' }],
     '/newsletter/confirm': [{ path: '/newsletter/confirm?token=a', as: ['visitor'] }],
     '/charity-agreement/$token': [{ path: '/charity-agreement/a', as: ['visitor'] }],
     '/unsubscribe': ['', '?token=a'].map((query) => ({ path: `/unsubscribe${query}`, as: ['visitor'] })),
@@ -87,7 +88,7 @@ function accountPages(order: string): Record<string, Visit[]> {
     ],
     '/account/payout': [
       { path: '/account/payout', as: SIGNED_IN },
-      { path: '/account/payout', as: ['host'], act: press('Save bank details') },
+      { path: '/account/payout', as: ['host'], act: saveNoBankDetails },
     ],
     '/account/orders': [{ path: '/account/orders', as: SIGNED_IN }],
     '/account/orders/$orderId': [{ path: `/account/orders/${order}`, as: ['participant'] }],
@@ -143,6 +144,12 @@ function drawPages({ guest }: Cast, draws: Draws): Record<string, Visit[]> {
 
 const readEligibility = (page: Page) => page.getByText('Eligibility', { exact: true }).first().click();
 
+/** Shows the errors of the form: the host of the demo has an account already. */
+async function saveNoBankDetails(page: Page): Promise<void> {
+  await press('Change bank details')(page);
+  await press('Save bank details')(page);
+}
+
 async function bought(page: Page): Promise<void> {
   await page.getByLabel('I am 18 or over').check();
   await page.getByLabel('I am a UK resident').check();
@@ -151,7 +158,7 @@ async function bought(page: Page): Promise<void> {
 }
 
 function adminPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
-  const { lighthouse, hamper, cakes, draft, wrongly } = draws;
+  const { lighthouse, hamper, cakes, draft, noEntries, wrongly } = draws;
   const host = { as: ['host'] } as const;
   const participant = { as: ['participant'] } as const;
   return {
@@ -196,7 +203,8 @@ function adminPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
       path: of(draw, '/statement'),
       ...host,
     })),
-    '/prize-draw/$id/won': [{ path: of(cakes, '/won'), as: SIGNED_IN, status: 403 }],
+    // Any buyer may have won a draw of the demo, but this draw has no winner.
+    '/prize-draw/$id/won': [{ path: of(noEntries, '/won'), as: SIGNED_IN, status: 403 }],
     '/prize-draw/$id/admin': [
       ...[lighthouse, hamper, cakes].map((draw) => ({ path: of(draw, '/admin'), as: STAFF })),
       { path: of(cakes, '/admin'), ...host, act: opened('Draw History') },

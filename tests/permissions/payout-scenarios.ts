@@ -161,6 +161,8 @@ export const payoutScenarios: Record<string, Scenario> = {
   'POST /api/v1/admin/payables/:id/reopen, failed, not confirmed': unconfirmed(payable('failed')),
   'POST /api/v1/admin/payables/:id/reverse, without Stripe Connect, confirmed': payable('owed', reversal),
   'POST /api/v1/admin/payables/:id/reverse, not confirmed': unconfirmed(payable('owed', reversal)),
+  'POST /api/v1/admin/payables/:id/count-transfer, without Stripe Connect, confirmed': payable('failed'),
+  'POST /api/v1/admin/payables/:id/count-transfer, not confirmed': unconfirmed(payable('failed')),
   'GET /api/v1/admin/payables.csv, approved, confirmed': payable('approved'),
   'GET /api/v1/admin/payables.csv, approved, not confirmed': unconfirmed(payable('approved')),
   'GET /api/v1/admin/payables.pain001.xml, approved, confirmed': payable('approved'),

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { drawAttempts } from '#server/db/schema.ts';
-import { lapseAward } from '../helpers/awards.ts';
+import { declineAward } from '../helpers/awards.ts';
 import { drawInput } from '../helpers/draws.ts';
 import { SMALL_PICTURE, uploadPicture } from '../helpers/pictures.ts';
 import { accountScenarios } from './account-scenarios.ts';
@@ -83,7 +83,7 @@ const startedAndOver: Scenario = async (world) => {
 const unclaimed: Scenario = async (world) => {
   const input = await startedAndOver(world);
   await world.app.services.drawing.drawDue();
-  await lapseAward(world.app, input.params?.id ?? '');
+  await declineAward(world.app, input.params?.id ?? '');
   return { ...input, body: { notes: 'The winner did not answer' } };
 };
 
@@ -91,6 +91,14 @@ const unclaimed: Scenario = async (world) => {
 const ofLog =
   (more: Record<string, string> = {}): Scenario =>
   async (world) => ({ params: { id: await loggedDraw(world, onSale()), ...more } });
+
+/** A site with an entry in its seal log. */
+const ofSeals =
+  (params: Record<string, string> = {}): Scenario =>
+  async (world) => {
+    await world.app.services.seals.record(await loggedDraw(world, onSale()));
+    return { params };
+  };
 
 const termsOfLog: Scenario = async (world) => {
   const id = await loggedDraw(world, onSale());
@@ -131,6 +139,7 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/end': ofDraw(),
   'GET /api/v1/prize-draws/:id/page': ofDraw(onSale),
   'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(onSale),
+  'GET /api/v1/prize-draws/:id/pictures': ofDraw(onSale),
   'GET /api/v1/prize-draws/:id/money': ofDraw(withTicket),
   'GET /api/v1/prize-draws/:id/outcome': ofDraw(withTicket),
   'POST /api/v1/prize-draws/:id/challenge, on sale': ofDraw(onSale),
@@ -173,6 +182,9 @@ export const scenarios: Record<string, Scenario> = {
   "GET /api/v1/orders/:id, the participant's": async (world) => ({
     params: { id: await orderOf(world, await world.draw(withTicket(world))) },
   }),
+  "GET /api/v1/orders/:id/ticket-proofs, the participant's": async (world) => ({
+    params: { id: await orderOf(world, await loggedDraw(world, onSale())) },
+  }),
   "GET /api/v1/users/:id/orders/:orderId, the participant's": async (world) => {
     const orderId = await orderOf(world, await world.draw(withTicket(world)));
     return { params: { id: world.cast.Participant.user.id, orderId } };
@@ -201,6 +213,8 @@ export const scenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws/:id/log/openings/:page, started': started({ page: '0' }),
   'GET /api/v1/prize-draws/:id/log/openings/:page': started({ page: '0' }),
   'GET /api/v1/prize-draws/:id/log/seals': ofLog(),
+  'GET /api/v1/prize-draws/:id/log/words': ofLog(),
+  'GET /api/v1/prize-draws/:id/log/words, no word game': ofLog(),
   'GET /api/v1/prize-draws/:id/proof': ofLog(),
   "GET /api/v1/prize-draws/:id/tickets/:ticketId/proof, the participant's": receipt,
   'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof, no such ticket': receipt,
@@ -209,6 +223,11 @@ export const scenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws/:id/entries.txt, started': started(),
   'GET /api/v1/prize-draws/:id/entries.txt': started(),
 
+  'GET /api/v1/seals': ofNothing,
+  'GET /seals/vkey': ofNothing,
+  'GET /seals/checkpoint, an entry': ofSeals(),
+  'GET /seals/tile/:level/*, an entry': ofSeals({ level: '0', '*': '000.p/1' }),
+  'GET /seals/tile/entries/*, an entry': ofSeals({ '*': '000.p/1' }),
   'GET /api/user': ofNothing,
   'POST /api/register': async () => ({
     body: {
@@ -256,6 +275,10 @@ export const scenarios: Record<string, Scenario> = {
   'GET /pictures/:id/:file, kept': async ({ owner }) => {
     const [, , id = '', file = ''] = (await uploadPicture(owner)).split('/');
     return { params: { id, file } };
+  },
+  'GET /pictures/sha256/:hash, kept': async ({ owner }) => {
+    const file = await owner.client.send({ method: 'GET', url: await uploadPicture(owner) });
+    return { params: { hash: createHash('sha256').update(file.rawPayload).digest('hex') } };
   },
   'POST /api/v1/calculations/prize-draws': async () => ({ body: { ticketPrice: 5 } }),
   'GET /api/v1/winners': ofNothing,

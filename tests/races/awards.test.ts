@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { awards, drawAttempts } from '#server/db/schema.ts';
 import type { Client, TestApp } from '../helpers/app.ts';
-import { CLAIM, lapseAward, oneAward } from '../helpers/awards.ts';
+import { CLAIM, declineAward, oneAward } from '../helpers/awards.ts';
 import { register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
@@ -76,7 +76,7 @@ it('cannot be redrawn a hundred times by a host who waits for another winner [AW
   expect(new Set(responses.map(({ status, error }) => `${status} ${error.code}`))).toEqual(
     new Set(['409 claim_open']),
   );
-  await lapseAward(one, id);
+  await declineAward(one, id);
   expect((await redraw(id)).status).toBe(200);
   await one.database.db
     .update(drawAttempts)

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { drawAttempts, drawResults, orders, prizeDraws, tickets } from '#server/db/schema.ts';
 import { type Client, startTestApp, type TestApp } from '../helpers/app.ts';
 import { readThenWrite, waitForLock } from '../helpers/interleave.ts';
-import { register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
+import { admin, register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 
 const DAY = 86_400_000;
@@ -15,6 +15,8 @@ let one: TestApp;
 let two: TestApp;
 let host: Someone;
 let hostOnTwo: Client;
+let boss: Someone;
+let bossOnTwo: Client;
 let holder: Someone;
 let seedsMade = 0;
 
@@ -32,6 +34,8 @@ beforeAll(async () => {
   host = await verifiedHost(one);
   holder = await register(one);
   hostOnTwo = await signIn(two, host);
+  boss = await admin(one);
+  bossOnTwo = await signIn(two, boss);
 });
 afterAll(async () => {
   await two.stop();
@@ -115,9 +119,9 @@ describe('a start during a void', () => {
       const id = await soldDraw(one, host, { blocks: [{ holder, quantity: 12 }] });
       const rows = await one.database.db.select().from(tickets).where(eq(tickets.drawId, id));
       const voids = rows.map(({ id: ticketId }, i) =>
-        (i % 2 ? hostOnTwo : host.client).call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+        (i % 2 ? bossOnTwo : boss.client).call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
           params: { id, ticketId },
-          body: { reason: 'Asked for' },
+          body: { reason: 'Asked for', cause: 'requested' },
         }),
       );
       const [started, ...voided] = await Promise.all([start(id, hostOnTwo), ...voids]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import type { Client, TestApp } from '../helpers/app.ts';
-import { lapseAward } from '../helpers/awards.ts';
+import { declineAward } from '../helpers/awards.ts';
 import { inputOf, publishedDraw } from '../helpers/draws.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { expectValid } from '../helpers/logged-draw.ts';
@@ -101,7 +101,7 @@ async function drawTwice({ params, roll, any, looks, takesBack }: OnSale): Promi
   });
   const [, ...outcomes] = await Promise.all([Promise.all([takesBack(), takesBack()]), ...results]);
   expect(new Set(outcomes).size).toBe(1);
-  for (const rank of [1, 2]) await lapseAward(one, params.id, rank);
+  for (const rank of [1, 2]) await declineAward(one, params.id, rank);
   const again = async () => {
     const body = { notes: 'unclaimed', rank: 1 + roll(2) };
     return (await any(...hosts).call('POST /api/v1/prize-draws/:id/redraw', { params, body })).status;

@@ -143,3 +143,17 @@ describe('two reversals at once', () => {
     expect(await db.$count(payables, returned)).toBe(0);
   });
 });
+
+describe('two admins who count a transfer as the payment at once', () => {
+  it('make it paid once [CONNECT-25]', async () => {
+    const { id, payable, account } = await site.failedDraw();
+    const { amountPence } = payable;
+    await site.makeForeignTransfer({ payableId: payable.id, drawId: id, account, amountPence });
+    await site.idle();
+    const by = [site, other, site, other].map(({ commands }) => commands.countTransfer(payable.id));
+    const all = await Promise.all(by);
+    expect(Object.fromEntries(tally(all.map(({ status }) => status)))).toEqual({ 200: 1, 409: 3 });
+    await expectPaidOnce([payable.id]);
+    expect((await site.balancesOf(id)).payment_clearing).toBe(10_000 - amountPence);
+  });
+});

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawAttempts } from '#server/db/schema.ts';
 import type { Client, TestApp } from '../helpers/app.ts';
-import { lapseAward } from '../helpers/awards.ts';
+import { declineAward } from '../helpers/awards.ts';
 import { readThenWrite } from '../helpers/interleave.ts';
 import { expectProven, loggedDraw } from '../helpers/logged-draw.ts';
 import { register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
@@ -61,7 +61,7 @@ describe('concurrent redraws, on two programs', () => {
     const id = await drawnOnce();
     for (let attempt = 2; attempt <= 6; attempt += 1) {
       const rank = 1 + (attempt % 2);
-      await lapseAward(one, id, rank);
+      await declineAward(one, id, rank);
       const responses = await ofBoth(6, (client) => redraw(client, id, rank));
       const announced = responses.filter(({ status }) => status === 200);
       expect(announced.map(({ body }) => body.attempt)).toEqual([attempt]);

@@ -2,10 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
 import { payments, prizeDraws, refunds, tickets } from '#server/db/schema.ts';
+import { appendToLog } from '#server/features/public-log/log/service.ts';
 import type { Client } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { readThenWrite, waitForLock } from '../helpers/interleave.ts';
-import { register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
+import { admin, register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
 import { refundOrder, refundTicket, voidTicket } from '../helpers/refunds.ts';
 import { buy } from '../helpers/tickets.ts';
 import { startTwoApps, type TwoApps, tally } from '../helpers/two-apps.ts';
@@ -17,15 +18,20 @@ let host: Someone;
 let buyer: Someone;
 /** The host's browsers, one on each process. */
 let hosts: readonly [Client, Client];
+/** The same for an admin. */
+let admins: readonly [Client, Client];
 beforeAll(async () => {
   two = await startTwoApps();
   host = await verifiedHost(two.apps[0]);
   buyer = await register(two.apps[0]);
   hosts = [host.client, await signIn(two.apps[1], host)];
+  const boss = await admin(two.apps[0]);
+  admins = [boss.client, await signIn(two.apps[1], boss)];
 });
 afterAll(() => two.stop());
 
 const db = () => two.apps[0].database.db;
+const adminOf = (index: number) => admins[index % 2] ?? host.client;
 const hostOf = (index: number) => hosts[index % 2] ?? host.client;
 const interleave = (id: string, locked: boolean, write: (tx: Transaction) => Promise<unknown>) =>
   readThenWrite(db(), id, { locked, write });
@@ -69,8 +75,17 @@ const refundOne = (orderId: string) => async (tx: Transaction) => {
     .set({ refundedPence: sql`${payments.refundedPence} + 500` })
     .where(eq(payments.id, payment.id));
 };
-const voidOne = (ticketId: string) => (tx: Transaction) =>
-  tx.update(tickets).set({ voidedAt: new Date(), voidReason: 'Asked for' }).where(eq(tickets.id, ticketId));
+const voidOne = (ticketId: string) => async (tx: Transaction) => {
+  const now = new Date();
+  const [voided] = await tx
+    .update(tickets)
+    .set({ voidedAt: now, voidReason: 'Asked for', voidedBy: 'admin', voidCause: 'requested' })
+    .where(eq(tickets.id, ticketId))
+    .returning({ drawId: tickets.drawId, number: tickets.number });
+  if (!voided) throw new Error('no ticket');
+  const { drawId, number } = voided;
+  await appendToLog(tx, drawId, now, (at) => [{ type: 'void', at, number, by: 'admin', cause: 'requested' }]);
+};
 
 describe('two concurrent refunds', () => {
   it('refund one ticket once, even in two processes', async () => {
@@ -148,7 +163,7 @@ describe('a refund during a start', () => {
       await end(drawId);
       const [started, ...refunded] = await Promise.all([
         start(drawId, hostOf(round)),
-        ...ids.map((id, index) => refundTicket(hostOf(index), drawId, id)),
+        ...ids.map((id, index) => refundTicket(adminOf(index), drawId, id, { cause: 'requested' })),
       ]);
       const given = refunded.filter(({ status }) => status === 200).length;
       expect(await countActive(drawId)).toBe(12 - given);

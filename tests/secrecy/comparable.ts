@@ -9,7 +9,9 @@ const BY_CHANCE: [pattern: RegExp, written: (found: string) => string][] = [
   [/[A-Za-z0-9+/]{40,}={0,2}/g, (found) => `<base64 of ${found.length}>`],
   [/\b[0-9a-f]{8,}\b/g, (found) => `<hex of ${found.length}>`],
   [/"lastSeconds":[\d.]+/g, () => '"lastSeconds":<some>'],
-  [/"prompt":"[^"]+"/g, () => '"prompt":"<puzzle>"'],
+  [/\\?"prompt\\?": ?\\?"[^"\\]+\\?"/g, () => '"prompt":"<puzzle>"'],
+  // A ticket file shows its holder their own answer, but not whether it is right. Only these files have this space.
+  [/\\?"given\\?": \\?"[^"\\]+\\?"/g, () => '"given": "<answer>"'],
 ];
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

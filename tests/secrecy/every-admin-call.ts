@@ -92,6 +92,7 @@ export const everyAdminCall: Record<AdminCall, Ask> = {
   'POST /api/v1/admin/payables/:id/returned': ofPayable(because),
   'POST /api/v1/admin/payables/:id/reopen': ofPayable(),
   'POST /api/v1/admin/payables/:id/reverse': ofPayable({ ...because, amountPence: 100 }),
+  'POST /api/v1/admin/payables/:id/count-transfer': ofPayable(),
   'GET /api/v1/admin/payables.csv': nothing,
   'GET /api/v1/admin/payables.pain001.xml': nothing,
   // A period before all sales, because the order of concurrent transfers is random.

@@ -78,8 +78,8 @@ export const Award = z.object({
   /** Whether the winner gets cash, because the minimum was not met. */
   isCash: z.boolean(),
   /**
-   * What the winner gets in cash instead of the prize; with `isLowerBound` at least this, as other prizes of the draw are
-   * undecided. Null if the winner gets the prize. Only for the winner, the owner and admins.
+   * What the winner gets in cash instead of the prize. If `isLowerBound`, it may still rise, because other prizes of the
+   * draw are undecided. Null if the winner gets the prize. Only for the winner, the owner and admins.
    */
   cash: z.object({ pence: z.int(), isLowerBound: z.boolean() }).nullable(),
   /** Whether a later attempt drew this rank again. */

@@ -8,13 +8,15 @@ import { requiredLines } from '../text.ts';
 
 /**
  * An attempt that was announced. `round` is the beacon round that decides it; null if the draw uses no public
- * randomness. `seal` is the signed head of the public log; null if the draw has no log.
+ * randomness. `seal` is the signed head of the public log; null if the draw has no log. `entered` is the number of
+ * tickets on the sealed list.
  */
 export const DrawingStarted = z.object({
   attempt: z.int(),
   countdownEndsAt: z.iso.datetime(),
   round: z.int().nullable(),
   seal: z.string().nullable(),
+  entered: z.int().nullable(),
 });
 export type DrawingStarted = z.infer<typeof DrawingStarted>;
 
@@ -32,7 +34,7 @@ const Vacancy = z.object({
 /**
  * The winner of one prize. Number and name are null if no entered ticket was left for its rank. `cashPence` is what the
  * winner gets in cash instead of the prize; null if the winner gets the prize. If `vacancy` is not null, the winner has
- * lost the prize, which is redrawn.
+ * lost the prize, which will be redrawn.
  */
 export const Winner = z.object({
   rank: z.int(),

@@ -28,7 +28,10 @@ export const LiveMessage = z.discriminatedUnion('type', [
    * name.
    */
   z.object({ type: z.literal('ticketHighlight'), prizeDrawId: Id, ticketNumber: z.int(), name: z.string() }),
-  /** An attempt was announced. `seal` is the signed head; null if the draw has no public log. */
+  /**
+   * An attempt was announced. `seal` is the signed head; null if the draw has no public log. `entered` is the number of
+   * tickets on the sealed list.
+   */
   z.object({
     type: z.literal('drawStarted'),
     prizeDrawId: Id,
@@ -36,6 +39,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
     countdownEndsAt: z.iso.datetime(),
     round: z.int().nullable(),
     seal: z.string().nullable(),
+    entered: z.int().nullable(),
   }),
   /** The current winner of each rank. */
   z.object({ type: z.literal('winner'), prizeDrawId: Id, winners: z.array(Winner) }),

@@ -14,13 +14,25 @@ const Bytes = z
 export const Seal = z.object({ attempt: z.int(), checkpoint: z.string() });
 export type Seal = z.infer<typeof Seal>;
 
+/** A proof that the seal of an attempt is in the platform's seal log (C2SP tlog-proof). */
+export const Sealed = z.object({ attempt: z.int(), tlogProof: z.string() });
+export type Sealed = z.infer<typeof Sealed>;
+
+/** In version 1 of the proof, only the seals. */
+export const Sealing = z.union([
+  z.array(Seal),
+  z.object({ version: z.literal('prize-draw-proof/v2'), seals: z.array(Seal), sealed: z.array(Sealed) }),
+]);
+export type Sealing = z.infer<typeof Sealing>;
+
 /** An answered puzzle. `prompt` belongs to math and word puzzles, `sequence` to memory and pattern puzzles. */
 const AnsweredPuzzle = z.object({
   difficulty: z.string(),
   given: z.string(),
   prompt: z.string().optional(),
   sequence: z.array(z.number()).optional(),
-  solution: z.string(),
+  /** Only in version 1. */
+  solution: z.string().optional(),
   type: z.string(),
 });
 
@@ -36,7 +48,7 @@ const Opening = z.object({
 
 /** Everything that a verifier needs; see docs/verifying-a-draw.md. Entries and terms are canonical JSON. */
 export const ProofBundle = z.object({
-  version: z.literal('prize-draw-proof/v1'),
+  version: z.enum(['prize-draw-proof/v1', 'prize-draw-proof/v2']),
   draw: Id,
   origin: z.string(),
   vkey: z.string(),
@@ -45,8 +57,16 @@ export const ProofBundle = z.object({
   terms: z.array(z.string()),
   openings: z.array(Opening),
   seals: z.array(Seal),
+  /** The canonical word list; null before the close and in other games. Not in version 1. */
+  words: z.string().nullable().optional(),
+  /** Not in version 1. */
+  sealed: z.array(Sealed).optional(),
 });
 export type ProofBundle = z.infer<typeof ProofBundle>;
+
+/** A ticket and its proof as a text, exactly as it is downloaded. */
+export const TicketProof = z.object({ ticketNumber: z.int(), file: z.string() });
+export type TicketProof = z.infer<typeof TicketProof>;
 
 /** Why a ticket is not on the sealed list. */
 export const NotEntered = z.enum(['voided', 'wrong_answer', 'not_issued']);
@@ -143,9 +163,18 @@ export const proofCalls = {
   'GET /api/v1/prize-draws/:id/log/seals': {
     ...PUBLIC,
     summary: 'List seals',
-    description: `Returns one signed head for each attempt. The last entry that the head covers announces the attempt. ${NO_LOG}`,
+    description: `Returns one signed head for each attempt, and proofs that the heads are in the seal log. The last entry that a head covers announces the attempt. In version 1 of the proof, only the list of heads. ${NO_LOG}`,
     params: ById,
-    response: z.array(Seal),
+    response: Sealing,
+  },
+  'GET /api/v1/prize-draws/:id/log/words': {
+    ...PUBLIC,
+    summary: 'Get the word list',
+    description:
+      'Returns the words from which the puzzles of a word game were made, exactly as the terms promise them. Returns 404 before the entry list is sealed, and for other games.',
+    params: ById,
+    produces: JSON_TEXT,
+    response: z.string(),
   },
   'GET /api/v1/prize-draws/:id/proof': {
     ...PUBLIC,
@@ -161,7 +190,7 @@ export const proofCalls = {
   'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof': {
     summary: 'Get a ticket proof',
     description:
-      'Returns a C2SP tlog-proof that the ticket is in the signed log. Available only to the ticket’s holder and to admins.',
+      'Returns a ticket file: a proof that the ticket is in the signed log, with the puzzle, the answer and the name as they were at the sale. In version 1 of the proof, only a C2SP tlog-proof, as text. Available only to the ticket’s holder and to admins.',
     tag: 'Proof',
     access: 'signed-in',
     params: z.object({ id: Id, ticketId: Id }),
@@ -169,6 +198,18 @@ export const proofCalls = {
     produces: TEXT,
     response: z.string(),
     errors: [403],
+  },
+  'GET /api/v1/orders/:id/ticket-proofs': {
+    summary: 'Get the ticket proofs of an order',
+    description:
+      'Returns the proof of every ticket in one of your orders. Each `file` is the text that the call for a single ticket returns.',
+    tag: 'Proof',
+    access: 'signed-in',
+    params: ById,
+    status: 200,
+    response: z.array(TicketProof),
+    // A large order has hundreds of proofs.
+    perMinute: 60,
   },
   'GET /api/v1/prize-draws/:id/entries': {
     ...PUBLIC,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
+import { SALE_ENDERS } from '#domain/draws/sale-end.ts';
 import type { CallMap } from '../call.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
@@ -134,9 +135,13 @@ export const PrizeDraw = z.object({
   skillGameDifficulty: GameDifficulty.nullable(),
   status: DrawStatus,
   paused: z.boolean(),
+  /** Whether sales have stopped because the draw's public log does not match what was published. */
+  logRefused: z.boolean(),
   startDate: z.iso.datetime().nullable(),
   endDate: z.iso.datetime(),
+  /** When sales ended, and who ended them: before `endDate`, `host` or `admin`. */
   endedAt: z.iso.datetime().nullable(),
+  endedBy: z.enum(SALE_ENDERS).nullable(),
   createdAt: z.iso.datetime(),
   /** Incremented by each PUT that changes something, and by nothing else. */
   revision: z.int(),
@@ -166,7 +171,7 @@ export const PrizeDraw = z.object({
   isDrawn: z.boolean(),
   winningTicketNumber: z.int().nullable(),
   winnerName: z.string().nullable(),
-  /** Whether the winner of rank 1 has lost the prize, which is redrawn. */
+  /** Whether the winner of rank 1 has lost the prize, which will be redrawn. */
   isVacant: z.boolean(),
   /** What the winner of rank 1 gets in cash instead of the prize; null if the winner gets the prize. */
   winningCashPence: z.int().nullable(),
@@ -198,6 +203,16 @@ export const TermsChange = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type TermsChange = z.infer<typeof TermsChange>;
+
+/**
+ * A picture of a draw. `sha256` is the hash of its full-size WebP, in hex, and `file` the address of these bytes; both are
+ * null if a picture of another site could not be copied.
+ */
+export const DrawPicture = z.object({
+  url: z.string(),
+  sha256: z.string().nullable(),
+  file: z.string().nullable(),
+});
 
 export const drawCalls = {
   'GET /api/v1/prize-draws': {
@@ -240,7 +255,7 @@ export const drawCalls = {
   'PUT /api/v1/prize-draws/:id': {
     summary: 'Replace a draw',
     description:
-      'Replaces all fields. After the first sale, the promised terms are locked: changing one returns 409. To avoid overwriting other edits, send the `revision` that you read as `replacesRevision`. If it is no longer current, nothing changes and the response is 409 `changed_meanwhile`. Without it, the last save wins.',
+      'Replaces all fields. The first sale fixes the title, the description, the pictures, the prizes and the terms: changing one returns 409 `locked`, and hosts post updates instead. To avoid overwriting other edits, send the `revision` that you read as `replacesRevision`. If it is no longer current, nothing changes and the response is 409 `changed_meanwhile`. Without it, the last save wins.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -283,7 +298,7 @@ export const drawCalls = {
   'POST /api/v1/prize-draws/:id/end': {
     summary: 'End a draw early',
     description:
-      'Ends an active draw now; no more orders are accepted. Returns 409 if the draw is not active.',
+      'Ends an active draw now; no more orders are accepted. The draw’s page says how early it ended and who ended it, and every entrant gets an email. Returns 409 if the draw is not active, and 403 `takes_part` to an admin who has entered it.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -300,6 +315,16 @@ export const drawCalls = {
     params: ById,
     status: 200,
     response: z.array(TermsChange),
+  },
+  'GET /api/v1/prize-draws/:id/pictures': {
+    summary: 'List the pictures of a draw',
+    description:
+      'Returns the pictures of a draw, starting with the main picture. `sha256` is the hash of the full-size WebP, and `file` the address that returns exactly these bytes. Returns 404 for an unpublished draw, except to its owner and admins.',
+    tag: 'Prize draws',
+    access: 'anyone',
+    params: ById,
+    status: 200,
+    response: z.array(DrawPicture),
   },
   'GET /api/v1/prize-draws/:id/money': {
     summary: 'Get the finances of a draw',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VOID_CAUSES, VOIDERS } from '#domain/refunds/void-facts.ts';
 import type { CallMap } from '../call.ts';
 import { DrawingState } from '../drawing/drawing.ts';
 import { PrizeDraw, TermsChange } from '../draws/draws.ts';
@@ -10,9 +11,9 @@ export const PastDraw = z.object({
   id: Id,
   title: z.string(),
   drawnAt: z.iso.datetime(),
-  /** Sorted by rank. Ranks without a winner are omitted, also while their prize waits for a redraw. */
+  /** Sorted by rank. Ranks without a winner are omitted, even while their prize waits for a redraw. */
   winners: z.array(z.object({ rank: z.int(), winnerName: z.string(), ticketNumber: z.int() })),
-  /** The number of prizes whose winner has lost them, and that are redrawn. */
+  /** The number of prizes that will be redrawn because their winners lost them. */
   vacant: z.int(),
 });
 export type PastDraw = z.infer<typeof PastDraw>;
@@ -32,6 +33,15 @@ export type HostRecord = z.infer<typeof HostRecord>;
 export const Cancellation = z.object({ at: z.iso.datetime(), reason: z.string() });
 export type Cancellation = z.infer<typeof Cancellation>;
 
+/** Tickets that were voided one by one: who voided them, why, and whether sales had ended. */
+export const VoidCount = z.object({
+  by: z.enum(VOIDERS),
+  cause: z.enum(VOID_CAUSES),
+  afterEnd: z.boolean(),
+  tickets: z.int(),
+});
+export type VoidCount = z.infer<typeof VoidCount>;
+
 /** Everything that a draw's public page shows. */
 export const DrawPage = z.object({
   draw: PrizeDraw,
@@ -40,6 +50,7 @@ export const DrawPage = z.object({
   hostRecord: HostRecord,
   /** Null unless the draw was cancelled. */
   cancellation: Cancellation.nullable(),
+  voids: z.array(VoidCount),
 });
 export type DrawPage = z.infer<typeof DrawPage>;
 
@@ -47,7 +58,7 @@ export const drawPageCalls = {
   'GET /api/v1/prize-draws/:id/page': {
     summary: 'Get the data for a draw’s page',
     description:
-      'Returns the draw, the state of its drawing, the changes to its terms before the first sale, the host’s updates and other draws and, for a cancelled draw, the reason.',
+      'Returns the draw, the state of its drawing, the changes to its terms before the first sale, the host’s updates and other draws, who voided tickets and why and, for a cancelled draw, the reason.',
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,

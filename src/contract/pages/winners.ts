@@ -16,6 +16,10 @@ const EarlierWinner = z.object({
   cause: z.enum(DISQUALIFY_CAUSES).nullable(),
 });
 
+/** A prize with its present winner. `drawnAt` is when that winner was drawn: later than the others after a redraw. */
+export const WonPrize = Winner.extend({ drawnAt: z.iso.datetime() });
+export type WonPrize = z.infer<typeof WonPrize>;
+
 /**
  * A completed draw with its current winners, sorted by rank. A winner who objected to being named is "Anonymous".
  * `earlier` lists the earlier winners of redrawn prizes, by rank and newest first.
@@ -31,13 +35,15 @@ export const DrawnDraw = z.object({
   /** When the draw was first drawn. */
   completedAt: z.iso.datetime(),
   ticketsSold: z.int(),
+  /** The number of tickets on the sealed list; null for draws from before there were lists. */
+  entered: z.int().nullable(),
   charityName: z.string(),
   /** Whether the draw has a public log. */
   provable: z.boolean(),
   /** How the draw ends; null while that can still change. */
   outcome: DrawOutcome.nullable(),
   minTicketAmount: z.int().nullable(),
-  winners: z.array(Winner),
+  winners: z.array(WonPrize),
   earlier: z.array(EarlierWinner),
 });
 export type DrawnDraw = z.infer<typeof DrawnDraw>;

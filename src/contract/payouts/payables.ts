@@ -14,11 +14,12 @@ import { Reason } from '../reasons.ts';
 import { requiredLine } from '../text.ts';
 
 /**
- * Money that a draw owes. `dueAt` is null for a winner’s cash until the winner enters bank details. It is overdue from the end of the first working day on or after its due date and, once
- * exported, only if the bank has not confirmed it within three days. `obstacles` lists what keeps it from being
- * approved or, once approved, from being exported; `laterObstacles` what will keep it from being exported, before it is
- * approved. `usableFrom` is the end of the hold of new bank details, while it lasts. `rank` is that of the prize that a
- * winner gets cash for. `lastFour` are the last digits of the payee's account number.
+ * Money that a draw owes. `dueAt` is null for a winner’s cash until the winner enters bank details. A payable is overdue
+ * from the end of the first working day on or after its due date and, once exported, only if the bank has not confirmed
+ * it within three days. `obstacles` lists what keeps it from being approved or, once approved, from being exported;
+ * `laterObstacles` what will keep it from being exported, before it is approved. `usableFrom` is the end of the hold of
+ * new bank details, while it lasts. `rank` is that of the prize that a winner gets cash for. `lastFour` are the last
+ * digits of the payee's account number.
  * `reference` is the bank's reference, the id of the transfer at Stripe, or the certificate of trees. `failureReason`
  * is that of the last failed attempt. `batchId` names the file in which it was exported.
  */
@@ -105,7 +106,7 @@ export const payableCalls = {
     ...COMMAND,
     summary: 'Approve a payable',
     description:
-      'Approves an amount that is owed. Returns 409 `no_bank_details` if the payee has entered none, `not_possible` or `already_paid` in other states. Above the setting `payoutApprovalPence`, a higher value of which applies after 48 hours, returns 403 `another_admin_needed` if you are the payee or entered the bank details.',
+      'Approves an amount that is owed. Returns 409 `no_bank_details` if the payee has entered none, `paid_before` while a transfer by an earlier attempt has not been taken back, `not_possible` or `already_paid` in other states. Above the setting `payoutApprovalPence`, returns 403 `another_admin_needed` if you are the payee or entered the bank details. A higher value of the setting applies after 48 hours.',
   },
   'POST /api/v1/admin/payables/:id/paid': {
     ...COMMAND,
@@ -146,6 +147,13 @@ export const payableCalls = {
       refusal: z.string().nullable(),
       owedPence: z.int(),
     }),
+  },
+  'POST /api/v1/admin/payables/:id/count-transfer': {
+    ...COMMAND,
+    summary: 'Count a transfer as the payment',
+    description:
+      'Makes a payable paid by a transfer that Stripe made for an earlier attempt, after that attempt had counted as failed, and which keeps the payable from being paid (`paid_before`). Stripe is asked for the transfer first: it must not have been taken back in full, and must have the amount, the account and the id of the payable. What Stripe has taken back of it is owed to the payee again. Returns 409 `already_paid`, `not_possible` while the payable is exported, `not_paid_before` if no such transfer is known, `several_transfers` if there is more than one, `transfer_reversed`, `transfer_differs`, or `stripe_not_offered` if the site does not pay through Stripe; and 503 if Stripe cannot be reached, which changes nothing.',
+    errors: [403, 409, 503],
   },
   'GET /api/v1/admin/payables.csv': {
     ...FILE,

@@ -5,9 +5,13 @@ import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 import { Payable } from './payables.ts';
 
-/** A payable with its steps, newest first. `isAutomatic`: its trees are bought automatically once it is approved. */
+/**
+ * A payable with its steps, newest first. `isAutomatic`: its trees are bought automatically once it is approved.
+ * `paidBefore` lists Stripe's ids of the transfers for which the obstacle `paid_before` stands.
+ */
 export const PayableDetails = Payable.extend({
   isAutomatic: z.boolean(),
+  paidBefore: z.array(z.string()),
   history: z.array(
     z.object({
       event: z.enum(PAYABLE_ACTS),

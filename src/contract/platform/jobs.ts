@@ -1,17 +1,32 @@
 import { z } from 'zod';
 import { QUEUES } from '#domain/admin/lists.ts';
+import { LOG_REFUSALS } from '#domain/proof/log-refusals.ts';
 import type { CallMap } from '../call.ts';
+import { Id } from '../ids.ts';
 
 const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 
 /**
  * `queues`: the number of waiting items, and when the oldest began to wait. `books`: the latest check of the ledger.
- * `jobs`: the runs of each job in the responding process, since the process started.
+ * `logs`: why the responding process cannot sign public logs, or null, and the draws that are off sale because their log
+ * does not match what was published. `jobs`: the runs of each job in the responding process, since the process started.
  */
 export const JobsStatus = z.object({
   queues: z.array(
     z.object({ name: z.enum(QUEUES), waiting: z.int(), oldestAt: z.iso.datetime().nullable() }),
   ),
+  logs: z.object({
+    problem: z.string().nullable(),
+    refused: z.array(
+      z.object({
+        drawId: Id,
+        title: z.string(),
+        reason: z.enum(LOG_REFUSALS),
+        detail: z.string(),
+        refusedAt: z.iso.datetime(),
+      }),
+    ),
+  }),
   books: z.object({ checkedAt: z.iso.datetime(), findings: z.array(z.string()) }).nullable(),
   jobs: z.array(
     z.object({
@@ -32,7 +47,7 @@ export const adminJobCalls = {
     ...ADMINS,
     summary: 'Get the job status',
     description:
-      'Returns the number of items in each queue, the runs and failures of each job, and the latest check of the ledger.',
+      'Returns the number of items in each queue, the runs and failures of each job, the latest check of the ledger, and the prize draws whose public logs are refused.',
     status: 200,
     response: JobsStatus,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAUSE_REQUIRED, VOID_CAUSES } from '#domain/refunds/void-facts.ts';
 import type { CallMap } from '../call.ts';
 import { PrizeDraw } from '../draws/draws.ts';
 import { ById, Id, TicketOfDraw } from '../ids.ts';
@@ -11,10 +12,14 @@ const reasonInput = (missing: string) =>
     reason: requiredLines('The reason', 500, missing, 'The reason must be at most 500 characters'),
   });
 
+/** The public reason, beside the one in words that only the buyer and the host get. */
+const cause = z.enum(VOID_CAUSES, CAUSE_REQUIRED).optional();
+
 export const VoidInput = reasonInput('Please provide a reason for voiding the ticket').extend({
   refund: z.boolean().default(true),
+  cause,
 });
-export const RefundInput = reasonInput('Please provide a reason for the refund');
+export const RefundInput = reasonInput('Please provide a reason for the refund').extend({ cause });
 export const CancelInput = reasonInput('Please provide a reason for cancelling the prize draw');
 
 export const OrderOfDraw = z.object({ id: Id, orderId: Id });
@@ -26,7 +31,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': {
     summary: 'Void a ticket',
     description:
-      'Removes a ticket from the draw and refunds it. The buyer gets an email with the reason. With `refund: false`, the ticket is voided without a refund. Only admins can do this, and they must have signed in or re-authenticated in the last 15 minutes; otherwise the call returns 403 `confirmation_required`. Returns 409 `already_voided` for a voided ticket, `drawn` once the drawing has started, and `disputed` if you request a refund while a dispute is open.',
+      'Removes a ticket from the draw and refunds it. The buyer gets an email with the reason. `cause` is public, with who voided the ticket; it is `other` by default, and `requested` for refunds. After the end of sales, or while the draw is paused, the host gets 403 `sales_ended`, and admins must give a `cause` (400 `cause_required`). An admin who has ever entered the draw gets 403 `takes_part`. With `refund: false`, the ticket is voided without a refund. Only admins can do this, and they must have signed in or re-authenticated in the last 15 minutes; otherwise the call returns 403 `confirmation_required`. Returns 409 `already_voided` for a voided ticket, `drawn` once the drawing has started, and `disputed` if you request a refund while a dispute is open.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -38,7 +43,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund': {
     summary: 'Refund a ticket',
     description:
-      'Refunds a ticket and voids it. Only admins can refund a ticket that was voided without a refund. The buyer gets an email with the reason. Returns 409 `already_refunded` if the ticket was already refunded, `drawn` once the drawing has started, and `disputed` while a dispute is open, or if the bank has given the buyer the money. If it has given them a part, the rest is refunded.',
+      'Refunds a ticket and voids it, under the same rules and with the same public `cause` as a void. Only admins can refund a ticket that was voided without a refund. The buyer gets an email with the reason. Returns 409 `already_refunded` if the ticket was already refunded, `drawn` once the drawing has started, and `disputed` while a dispute is open, or if the bank has given the buyer the money. If it has given them a part, the rest is refunded.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -50,7 +55,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund': {
     summary: 'Refund an order',
     description:
-      'Refunds the rest of an order and voids its tickets. The buyer gets an email with the reason. Returns 409 `not_paid` for an unpaid order, `already_refunded` if there is nothing left to refund, `drawn` once the drawing has started, and `disputed` while a dispute is open, or if the bank has given the buyer the money. If it has given them a part, the rest is refunded.',
+      'Refunds the rest of an order and voids its tickets, under the same rules and with the same public `cause` as a void. The buyer gets an email with the reason. Returns 409 `not_paid` for an unpaid order, `already_refunded` if there is nothing left to refund, `drawn` once the drawing has started, and `disputed` while a dispute is open, or if the bank has given the buyer the money. If it has given them a part, the rest is refunded.',
     tag: 'Tickets',
     access: 'signed-in',
     params: OrderOfDraw,

@@ -30,7 +30,7 @@ export const EnteredDraw = PrizeDraw.extend({
       prize: z.string(),
       ticketNumber: z.int(),
       cashPence: z.int().nullable(),
-      /** Whether the user has lost the prize, which is redrawn. */
+      /** Whether the user has lost the prize, which will be redrawn. */
       isVacant: z.boolean(),
     }),
   ),

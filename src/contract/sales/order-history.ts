@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VOID_CAUSES, VOIDERS } from '#domain/refunds/void-facts.ts';
 import type { CallMap } from '../call.ts';
 import { PrizeDraw } from '../draws/draws.ts';
 import { Id } from '../ids.ts';
@@ -22,6 +23,9 @@ export const OrderVoid = z.object({
   tickets: z.array(NumberRange),
   reason: z.string(),
   voidedAt: z.iso.datetime(),
+  /** Public: who voided them, and why. Null if their whole draw was refunded. */
+  by: z.enum(VOIDERS).nullable(),
+  cause: z.enum(VOID_CAUSES).nullable(),
   refunded: z.boolean(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
+import { VOID_CAUSES, VOIDERS } from '#domain/refunds/void-facts.ts';
 import type { CallMap } from '../call.ts';
 import { Email } from '../email-address.ts';
 import { ById, Id } from '../ids.ts';
@@ -22,6 +23,9 @@ export const Ticket = z.object({
   voided: z.boolean(),
   voidReason: z.string().nullable(),
   voidedAt: z.iso.datetime().nullable(),
+  /** Public: who voided the ticket, and why. Null if its whole draw was refunded. */
+  voidedBy: z.enum(VOIDERS).nullable(),
+  voidCause: z.enum(VOID_CAUSES).nullable(),
   refunded: z.boolean().optional(),
   /** Null for a ticket without an order. */
   orderId: Id.nullable().optional(),

@@ -1,6 +1,7 @@
 import type { Rejection } from '../draws/rejection.ts';
+import type { RedrawCause } from '../proof/entries.ts';
 import { formatDateTime } from '../time/london.ts';
-import { type AwardState, isVacant } from './states.ts';
+import { type AwardState, type DisqualifyCause, isVacant } from './states.ts';
 
 /** The newest award of a rank; null if the rank has no winner. */
 export interface RankAward {
@@ -60,3 +61,16 @@ const reject = (
   kind: Rejection['kind'],
   message: string,
 ): Rejection<RedrawGateCode> => ({ code, kind, message });
+
+/** The public cause of a redraw, from the award that the former winner lost; null if the award is not vacant. */
+export function findRedrawCause({
+  state,
+  cause,
+}: {
+  state: AwardState;
+  cause: DisqualifyCause | null;
+}): RedrawCause | null {
+  if (state === 'declined') return 'declined';
+  if (state === 'lapsed') return 'unclaimed';
+  return state === 'disqualified' ? cause : null;
+}

@@ -16,6 +16,7 @@ const facts: LifecycleFacts = {
   ticketCount: 0,
   drawing: false,
   overdue: false,
+  resultMissing: false,
 };
 
 function outcome(status: Status, event: LifecycleEvent, more: Partial<LifecycleFacts> = {}): string {

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { findLockRejections, LOCKED_AFTER_SALE } from './locks.ts';
 import { findChangedTerms, type PromisedFields, pickTerms } from './terms.ts';
 
-const draw: PromisedFields & { extraTreesCount: number } = {
+const content = {
+  description: 'Seven nights for two.',
+  imageUrl: '/pictures/1',
+  imageAlt: 'The lamp room',
+  galleryUrls: ['/pictures/2'],
+  galleryAlts: [null],
+};
+
+const draw: PromisedFields & typeof content & { extraTreesCount: number } = {
+  ...content,
   charityName: 'Lifeboats',
   charityNumber: null,
   charityPercentage: 10,
@@ -23,7 +32,12 @@ const draw: PromisedFields & { extraTreesCount: number } = {
   extraTreesCount: 3,
 };
 
-const other: PromisedFields = {
+const other: PromisedFields & { [Field in keyof typeof content]: unknown } = {
+  description: 'A toy lighthouse.',
+  imageUrl: '/pictures/3',
+  imageAlt: 'A toy',
+  galleryUrls: ['/pictures/3'],
+  galleryAlts: ['A toy'],
   charityName: 'Hedgehogs',
   charityNumber: '123',
   charityPercentage: 11,
@@ -73,14 +87,15 @@ describe('the promised terms', () => {
 });
 
 describe('a draw after its first sale', () => {
-  it.each(Object.keys(other) as (keyof PromisedFields)[])('locks %s [EDIT-12]', (field) => {
-    const after = { ...draw, [field]: other[field] };
+  it.each(Object.keys(other) as (keyof typeof other)[])('locks %s [EDIT-12] [EDIT-14]', (field) => {
+    const after = { ...draw, [field]: other[field] } as typeof draw;
     expect(findLockRejections({ everSold: true, before: draw, after }).map((r) => r.field)).toEqual([field]);
     expect(findLockRejections({ everSold: false, before: draw, after })).toEqual([]);
   });
 
-  it('locks every promised term', () => {
-    expect([...LOCKED_AFTER_SALE].sort()).toEqual(Object.keys(pickTerms(draw)).sort());
+  it('locks every promised term, the description and the pictures [EDIT-14]', () => {
+    const fixed = [...Object.keys(pickTerms(draw)), ...Object.keys(content)];
+    expect([...LOCKED_AFTER_SALE].sort()).toEqual(fixed.sort());
   });
 
   it('allows adding extra trees, but not removing them [EDIT-16]', () => {

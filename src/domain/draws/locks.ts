@@ -1,18 +1,72 @@
-import { type DrawTerms, findChangedTerms, type PromisedFields, pickTerms } from './terms.ts';
+import { type DrawTerms, type PromisedFields, pickTerms } from './terms.ts';
 
-export interface LockRejection {
-  field: keyof DrawTerms | 'extraTreesCount';
-  message: string;
-}
+/** The fields that a host can set. Pictures and their descriptions are separate fields, as in the API. */
+type Editable = keyof DrawTerms | keyof Content | 'extraTreesCount' | (typeof LOOKS)[number];
 
-type Lockable = PromisedFields & { extraTreesCount: number };
+type Content = {
+  description: string;
+  imageUrl: string | null;
+  imageAlt: string | null;
+  galleryUrls: readonly string[];
+  galleryAlts: readonly (string | null)[];
+};
 
-const NAMES: Record<keyof DrawTerms, string> = {
+type Lockable = PromisedFields & Content & { extraTreesCount: number };
+
+const LOOKS = ['colorScheme', 'customColor', 'fontPair', 'layout', 'showProgressBar'] as const;
+
+/** What the first sale does to a field: it is fixed, it can only grow, or it stays open. */
+type AfterSale = 'fixed' | 'grows' | 'open';
+
+/**
+ * What the first sale does to each field. Everything that buyers rely on is fixed, above all every promised term. Hosts
+ * add to it with dated updates.
+ */
+const AFTER_SALE = {
+  charityName: 'fixed',
+  charityNumber: 'fixed',
+  charityPercentage: 'fixed',
+  description: 'fixed',
+  drawMode: 'fixed',
+  endDate: 'fixed',
+  galleryAlts: 'fixed',
+  galleryUrls: 'fixed',
+  imageAlt: 'fixed',
+  imageUrl: 'fixed',
+  maxTicketsPerPerson: 'fixed',
+  minTicketAmount: 'fixed',
+  prizes: 'fixed',
+  skillGameDifficulty: 'fixed',
+  skillGameType: 'fixed',
+  startDate: 'fixed',
+  ticketLimit: 'fixed',
+  ticketPrice: 'fixed',
+  title: 'fixed',
+  extraTreesCount: 'grows',
+  colorScheme: 'open',
+  customColor: 'open',
+  fontPair: 'open',
+  layout: 'open',
+  showProgressBar: 'open',
+} as const satisfies Record<Editable, AfterSale> & Record<keyof DrawTerms, 'fixed'>;
+
+type FieldsThat<Rule extends AfterSale> = {
+  [Field in Editable]: (typeof AFTER_SALE)[Field] extends Rule ? Field : never;
+}[Editable];
+
+type FixedField = FieldsThat<'fixed'>;
+
+const NAMES: Record<FixedField, string> = {
   charityName: 'Charity',
   charityNumber: 'Charity number',
   charityPercentage: 'Charity percentage',
+  description: 'Description',
   drawMode: 'Draw mode',
   endDate: 'End date',
+  galleryAlts: 'Picture descriptions',
+  galleryUrls: 'Pictures',
+  imageAlt: 'Picture description',
+  imageUrl: 'Picture',
   maxTicketsPerPerson: 'Tickets per person',
   minTicketAmount: 'Minimum ticket amount',
   prizes: 'Prizes',
@@ -24,8 +78,13 @@ const NAMES: Record<keyof DrawTerms, string> = {
   title: 'Title',
 };
 
-/** The fields that the first sale locks: all promised terms. Extra trees can still grow. */
-export const LOCKED_AFTER_SALE = Object.keys(NAMES) as readonly (keyof DrawTerms)[];
+export interface LockRejection {
+  field: FieldsThat<'fixed' | 'grows'>;
+  message: string;
+}
+
+/** The fields that the first sale fixes. */
+export const LOCKED_AFTER_SALE = Object.keys(NAMES) as readonly FixedField[];
 
 /** Returns the changes that are forbidden after the first sale; empty before it. */
 export function findLockRejections(change: {
@@ -34,15 +93,25 @@ export function findLockRejections(change: {
   after: Lockable;
 }): LockRejection[] {
   if (!change.everSold) return [];
-  const rejections: LockRejection[] = findChangedTerms(pickTerms(change.before), pickTerms(change.after)).map(
-    (field) => ({
-      field,
-      message: `${NAMES[field]} cannot be changed after the first ticket was sold`,
-    }),
-  );
+  const [before, after] = [pickFixed(change.before), pickFixed(change.after)];
+  const rejections: LockRejection[] = LOCKED_AFTER_SALE.filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  ).map((field) => ({ field, message: `${NAMES[field]} cannot be changed after the first ticket was sold` }));
   if (change.after.extraTreesCount < change.before.extraTreesCount) {
     const message = 'Extra trees can only be added to after the first ticket was sold';
     rejections.push({ field: 'extraTreesCount', message });
   }
   return rejections;
+}
+
+/** The fixed fields as they are compared. A missing description of a picture is the same as null. */
+function pickFixed(draw: Lockable): Record<FixedField, unknown> {
+  const { description, imageUrl, imageAlt, galleryUrls, galleryAlts } = draw;
+  const pictures = { imageUrl, imageAlt: imageAlt || null, galleryUrls };
+  return {
+    ...pickTerms(draw),
+    description,
+    ...pictures,
+    galleryAlts: galleryUrls.map((_, at) => galleryAlts[at] || null),
+  };
 }

@@ -28,6 +28,13 @@ describe('the sale window', () => {
     expect(code({ status: 'active', startDate: null })).toBe('not_published');
   });
 
+  it('stops while the public log is refused, unless another reason comes first [RECORD-25]', () => {
+    expect(code({ logRefused: true })).toBe('log_refused');
+    expect(code({ logRefused: true, endDate: now })).toBe('ended');
+    expect(code({ logRefused: true, status: 'cancelled' })).toBe('cancelled');
+    expect(code({ logRefused: true, startDate: at(1) })).toBe('not_started');
+  });
+
   it('says when sales start, with the time zone', () => {
     const startDate = new Date('2026-11-22T18:00:00Z');
     expect(findSaleRejection({ ...open, startDate })?.message).toBe(

@@ -9,9 +9,17 @@ export interface SaleWindowFacts {
   endDate: Date;
   /** The database's time, read under the draw's lock. */
   now: Date;
+  /** Whether the draw's public log is refused for signing, so that tickets could not be proved. */
+  logRefused?: boolean;
 }
 
-export type SaleWindowCode = 'not_published' | 'paused' | 'cancelled' | 'ended' | 'not_started';
+export type SaleWindowCode =
+  | 'not_published'
+  | 'paused'
+  | 'cancelled'
+  | 'ended'
+  | 'not_started'
+  | 'log_refused';
 export type SaleWindowRejection = Rejection<SaleWindowCode>;
 
 const MESSAGES: Record<Exclude<SaleWindowCode, 'not_started'>, string> = {
@@ -19,12 +27,14 @@ const MESSAGES: Record<Exclude<SaleWindowCode, 'not_started'>, string> = {
   paused: 'Ticket sales for this prize draw are paused.',
   cancelled: 'This prize draw has been cancelled.',
   ended: 'This prize draw has ended and is no longer accepting entries.',
+  log_refused:
+    'Tickets for this prize draw cannot be bought at the moment, because its public log has to be repaired. You have not been charged.',
 };
 
 /**
  * Returns why no ticket can be sold at `now`, or null if one can. The dates decide, not the status: a draw still
  * labelled "scheduled" sells from its start, and one labelled "active" stops at its end. The status decides only for an
- * early end, a pause or a cancellation.
+ * early end, a pause or a cancellation. A refused log stops a sale that is open otherwise.
  */
 export function findClosedCode(facts: SaleWindowFacts): SaleWindowCode | null {
   const { status, startDate, endDate, now } = facts;
@@ -32,7 +42,8 @@ export function findClosedCode(facts: SaleWindowFacts): SaleWindowCode | null {
   if (isPaused(facts)) return 'paused';
   if (startDate === null) return 'not_published';
   if (status === 'awaiting_draw' || status === 'completed' || endDate <= now) return 'ended';
-  return startDate > now ? 'not_started' : null;
+  if (startDate > now) return 'not_started';
+  return facts.logRefused ? 'log_refused' : null;
 }
 
 /** Returns why no ticket can be sold, with a message for buyers. Pages have their own texts and need only the code. */

@@ -14,7 +14,8 @@ export type Status = (typeof STATUSES)[number];
  * publish: put on sale with the given dates, or change the dates of an unsold draw · unpublish · open and close: the
  * start or end time was reached · end: ended early · start: the list is sealed and the first attempt announced ·
  * redraw: another attempt is announced · result: an attempt has its outcome · cancel: cancelled by an admin and
- * refunded · lapse: cancelled because it was not drawn in time.
+ * refunded · lapse: cancelled because it was not drawn in time, or
+ * its result never came.
  */
 export const EVENTS = [
   'publish',
@@ -45,6 +46,8 @@ export interface LifecycleFacts {
   drawing: boolean;
   /** Whether the deadline for the drawing has passed. */
   overdue: boolean;
+  /** Whether the first attempt was announced long ago and still has no result. */
+  resultMissing: boolean;
 }
 
 export type LifecycleCode =

@@ -32,6 +32,22 @@ export type DrawTerms = Omit<PromisedFields, 'startDate' | 'endDate' | 'prizes'>
   prizes: Prize[];
 };
 
+/** What the terms of version 2 of the draw proof promise besides. */
+export interface PromisedDetails {
+  description: string;
+  /** The public name of the host. */
+  host: string;
+  /** SHA-256 of the picture files in hex, the main picture first. */
+  pictures: readonly string[];
+  /** SHA-256 of the word list in hex; null unless the game is about words. */
+  words: string | null;
+}
+
+/** The promised terms as the public log of version 2 has them. There is no free entry yet. */
+export function buildLoggedTerms(draw: PromisedFields, details: PromisedDetails) {
+  return { ...pickTerms(draw), ...details, pictures: [...details.pictures], freeEntry: null };
+}
+
 /** Picks the promised terms from a draw, in their published form. */
 export function pickTerms(draw: PromisedFields): DrawTerms {
   return {
@@ -57,6 +73,11 @@ export function pickTerms(draw: PromisedFields): DrawTerms {
 /** The names of the terms that differ, in alphabetical order. */
 export function findChangedTerms(before: DrawTerms, after: DrawTerms): (keyof DrawTerms)[] {
   return TERM_NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
+/** Whether terms as they were logged, which may promise more, have these values. */
+export function hasTerms(logged: Partial<Record<keyof DrawTerms, unknown>>, terms: DrawTerms): boolean {
+  return TERM_NAMES.every((name) => JSON.stringify(logged[name]) === JSON.stringify(terms[name]));
 }
 
 /**

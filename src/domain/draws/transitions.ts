@@ -23,6 +23,7 @@ const reject = (code: LifecycleCode, kind: Rejection['kind'], message: string): 
 
 const startsLater = ({ startDate, now }: LifecycleFacts) => startDate !== null && startDate > now;
 const startsNow = ({ startDate, now }: LifecycleFacts) => startDate !== null && startDate <= now;
+const isBeingDrawn = ({ drawing }: LifecycleFacts) => drawing;
 const wasSold = ({ everSold }: LifecycleFacts) => everSold;
 
 const verified: Guard = (facts) =>
@@ -69,6 +70,9 @@ const notDrawing: Guard = (facts) =>
 const isOverdue: Guard = (facts) =>
   facts.overdue ? null : reject('not_due', 'conflict', 'There is still time to draw it.');
 
+const isResultMissing: Guard = (facts) =>
+  facts.resultMissing ? null : reject('drawing', 'conflict', 'A drawing is already in progress.');
+
 const isDrawing: Guard = (facts) =>
   facts.drawing ? null : reject('not_drawing', 'conflict', 'No drawing is in progress.');
 
@@ -78,7 +82,7 @@ const reschedulable = all(verified, unsold, endInFuture);
 /**
  * The whole lifecycle of a draw. The status is only a label: whether tickets are on sale follows from the dates. During
  * a drawing, a draw stays `awaiting_draw`, or `completed` for a redraw. Once its list is sealed, a draw can no longer
- * be cancelled.
+ * be cancelled, except by the server if its result never comes.
  */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'inactive', event: 'publish', to: 'scheduled', applies: startsLater, guard: publishable },
@@ -109,5 +113,6 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'active', event: 'cancel', to: 'cancelled', guard: byAdmin },
   { from: 'awaiting_draw', event: 'cancel', to: 'cancelled', guard: all(byAdmin, notDrawing) },
   { from: 'inactive', event: 'lapse', to: 'cancelled', applies: wasSold, guard: isOverdue },
-  { from: 'awaiting_draw', event: 'lapse', to: 'cancelled', guard: all(notDrawing, isOverdue) },
+  { from: 'awaiting_draw', event: 'lapse', to: 'cancelled', applies: isBeingDrawn, guard: isResultMissing },
+  { from: 'awaiting_draw', event: 'lapse', to: 'cancelled', guard: isOverdue },
 ];

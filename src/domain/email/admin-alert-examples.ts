@@ -30,5 +30,29 @@ export const ADMIN_ALERT_EXAMPLES = {
   'admin-alert-dispute-opened': example({ kind: 'dispute_opened', ...ofDraw }),
   'admin-alert-dispute-lost': example({ kind: 'dispute_lost', ...ofDraw }),
   'admin-alert-refund-failing': example({ kind: 'refund_failing', attempts: 5, ...ofDraw }),
+  'admin-alert-result-overdue': example({
+    kind: 'result_overdue',
+    drawTitle,
+    drawId: EXAMPLE_DRAW.id,
+    dueAt: '2026-11-28T18:30:00.000Z',
+    cancelledAt: '2026-12-01T18:30:00.000Z',
+  }),
+  'admin-alert-log-refused': example({
+    kind: 'log_refused',
+    drawTitle,
+    drawId: EXAMPLE_DRAW.id,
+    reason: 'shorter',
+  }),
+  'admin-alert-signing-stopped': example({ kind: 'signing_stopped', problem: 'history' }),
   'admin-alert-ledger-wrong': example({ kind: 'ledger_wrong', count: 2 }),
+  'admin-alert-seal-log-stopped': example({
+    kind: 'seal_log_stopped',
+    witness: 'witness.example',
+    evidence: 'it saw 412 entries, and there are only 398',
+  }),
+  'admin-alert-witness-refuses': example({
+    kind: 'witness_refuses',
+    witness: 'witness.example',
+    status: 403,
+  }),
 } satisfies Record<string, EmailMessage>;

@@ -23,6 +23,10 @@ export type EmailFacts = AccountEmailFacts &
   PayoutEmailFacts &
   ReconciliationEmailFacts & {
     'order-confirmation': {
+      /** Absent in emails that were queued before it existed. */
+      orderId?: string;
+      /** Whether the proofs of the tickets are attached. Decided when the email is sent. */
+      hasProofs?: boolean;
       draw: EmailDraw;
       tickets: NumberRange[];
       totalPence: number;
@@ -59,6 +63,8 @@ export type EmailFacts = AccountEmailFacts &
       amountPence: number;
       testPayment: boolean;
     };
+    /** Ticket sales of a draw that this user has tickets in ended before `endDate`, ended by its host or an admin. */
+    'draw-ended-early': { draw: EmailDraw; by: 'host' | 'admin'; endedAt: string; endDate: string };
     /** A draw was drawn, or some of its prizes were redrawn (`again`), and this user did not win any of them. */
     'draw-result': MinimumMissed & {
       draw: EmailDraw;
@@ -125,6 +131,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   refund: 'Refund',
   'draw-cancelled': 'Prize draw cancelled',
   'draw-no-winner': 'Prize draw without a winner',
+  'draw-ended-early': 'Prize draw ended early, to its entrants',
   'draw-result': 'Result of a prize draw',
   'prize-won': 'Prize won',
   'prize-redrawn': 'Prize redrawn, to its former winner',

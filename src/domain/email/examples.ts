@@ -30,6 +30,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
   'order-confirmation': {
     template: 'order-confirmation',
     data: {
+      hasProofs: true,
       draw,
       tickets: [[41, 45]],
       totalPence: 2500,
@@ -120,6 +121,24 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
   'draw-no-winner-unpaid': {
     template: 'draw-no-winner',
     data: { draw, tickets: [[7, 7]], amountPence: 0, testPayment: false },
+  },
+  'draw-ended-early': {
+    template: 'draw-ended-early',
+    data: {
+      draw,
+      by: 'host',
+      endedAt: '2026-11-09T15:30:00.000Z',
+      endDate: '2026-11-28T18:00:00.000Z',
+    },
+  },
+  'draw-ended-early-by-admin': {
+    template: 'draw-ended-early',
+    data: {
+      draw: { ...draw, colorScheme: 'green' },
+      by: 'admin',
+      endedAt: '2026-11-28T14:30:00.000Z',
+      endDate: '2026-11-28T18:00:00.000Z',
+    },
   },
   'draw-result': {
     template: 'draw-result',

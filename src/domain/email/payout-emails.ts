@@ -3,7 +3,7 @@ import type { EmailDraw } from './email-draw.ts';
 
 type About = { draw: EmailDraw; amountPence: number };
 
-/** The cash for one prize. The rank is null if the prize is not known any more. */
+/** The cash for one prize. The rank is null if the prize is no longer known. */
 export type CashPart = { rank: number | null; amountPence: number };
 
 /** Emails to hosts and winners about money that a draw owes them. */

@@ -31,6 +31,8 @@ export function buildSubject(email: EmailMessage): string {
       return email.data.amountPence > 0
         ? `Nobody was entered, and ${formatPounds(email.data.amountPence)} refunded: ${email.data.draw.title}`
         : `Nobody was entered: ${email.data.draw.title}`;
+    case 'draw-ended-early':
+      return `Ended early: ${email.data.draw.title}`;
     case 'draw-result':
       return email.data.again
         ? `Redrawn: ${email.data.draw.title}`

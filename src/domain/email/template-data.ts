@@ -44,6 +44,7 @@ function formatValues(data: EmailMessage['data']): Record<string, string> {
     ...('paidAt' in data && { paidAtWords: formatDateTime(data.paidAt) }),
     ...('usableFrom' in data && { usableFromWords: formatDateTime(data.usableFrom) }),
     ...('startDate' in data && { opens: formatDateTime(data.startDate) }),
+    ...('endedAt' in data && { ended: formatDateTime(data.endedAt) }),
     ...('endDate' in data && { closes: formatDateTime(data.endDate) }),
     ...formatDeadlines(data),
     ...('tickets' in data && Array.isArray(data.tickets) && { ticketNumbers: formatRanges(data.tickets) }),

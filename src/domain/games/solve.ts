@@ -4,6 +4,9 @@ import type { Question } from './game.ts';
 type Rule = (terms: readonly number[]) => number | null;
 
 const MIN_TERMS = 3;
+const MAX_TERMS = 32;
+const LARGEST_TERM = 1_000_000_000;
+const MAX_DIGITS = 64;
 
 /** Fits sequences whose differences repeat `pattern`. */
 const stepping =
@@ -32,7 +35,7 @@ const powers =
   (exponent: 2 | 3): Rule =>
   (terms) => {
     const n = Math.round(exponent === 2 ? Math.sqrt(terms[0] ?? 0) : Math.cbrt(terms[0] ?? 0));
-    const fits = terms.every((term, i) => term === (n + i) ** exponent);
+    const fits = n >= 0 && terms.every((term, i) => term === (n + i) ** exponent);
     return fits ? (n + terms.length) ** exponent : null;
   };
 
@@ -50,37 +53,41 @@ const RULES: readonly Rule[] = [
 
 /** Returns the next term according to each rule that fits all terms, in the order of the rules. */
 export function findNextTerms(terms: readonly number[]): number[] {
-  if (terms.length < MIN_TERMS || !terms.every(Number.isSafeInteger)) return [];
+  if (terms.length < MIN_TERMS || terms.length > MAX_TERMS) return [];
+  if (!terms.every((term) => Number.isInteger(term) && Math.abs(term) <= LARGEST_TERM)) return [];
   return RULES.map((rule) => rule(terms)).filter((term) => term !== null);
 }
 
 /**
- * Solves a question as the verifier of the draw proof (version 1) does, using only what the participant saw. Returns
- * null if it cannot be solved. A scrambled word has no unique solution: see `isSolutionCorrect`.
+ * Solves a question as the verifier of the draw proof does, using only what the participant saw, and for a scrambled
+ * word the list of words at its level. Returns null if it cannot be solved.
  */
-export function solve(question: Question): string | null {
+export function solve(question: Question, words: readonly string[] = []): string | null {
   switch (question.type) {
     case 'math':
       return solveMath(question.prompt);
     case 'memory':
-      return question.sequence.every((digit) => /^\d$/.test(String(digit)))
-        ? question.sequence.join('')
-        : null;
+      return solveMemory(question.sequence);
     case 'puzzle':
       return findNextTerms(question.sequence)[0]?.toString() ?? null;
     case 'word':
-      return null;
+      return findWord(question.prompt, words);
   }
 }
 
-/** Whether a stored solution is correct for the question. The verifier trusts no stored solution. */
+/** A word's letters in order. Two words with the same letters give the same text. */
+export function sortLetters(word: string): string {
+  return [...word].sort().join('');
+}
+
+/** Whether a stored solution is correct for the question. Version 1 of the draw proof has no list of words. */
 export function isSolutionCorrect(question: Question & { solution: string }): boolean {
   if (question.type !== 'word') return solve(question) === question.solution;
-  return sortedLetters(question.prompt) === sortedLetters(question.solution);
+  return sortLetters(question.prompt) === sortLetters(question.solution);
 }
 
 function solveMath(prompt: string): string | null {
-  const match = /^(0|[1-9]\d*) ([-+*/]) (0|[1-9]\d*)$/.exec(prompt);
+  const match = /^(0|[1-9]\d{0,6}) ([-+*/]) (0|[1-9]\d{0,6})$/.exec(prompt);
   if (!match) return null;
   const [, left = '', operator, right = ''] = match;
   const a = BigInt(left);
@@ -91,6 +98,14 @@ function solveMath(prompt: string): string | null {
   return b !== 0n && a % b === 0n ? String(a / b) : null;
 }
 
-function sortedLetters(word: string): string {
-  return [...word].sort().join('');
+function solveMemory(sequence: readonly number[]): string | null {
+  const isShown = sequence.length >= 1 && sequence.length <= MAX_DIGITS;
+  return isShown && sequence.every((digit) => /^\d$/.test(String(digit))) ? sequence.join('') : null;
+}
+
+/** The only word with exactly the letters of the prompt. */
+function findWord(prompt: string, words: readonly string[]): string | null {
+  const letters = sortLetters(prompt);
+  const [word, second] = words.filter((known) => sortLetters(known) === letters);
+  return word !== undefined && second === undefined ? word : null;
 }

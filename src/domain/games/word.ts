@@ -3,7 +3,10 @@ import type { Random } from './random.ts';
 
 type Words = readonly [string, ...string[]];
 
-/** Words of 3, 5 and 9 letters, none an anagram of another English word. */
+/**
+ * Words of 3, 5 and 9 letters, in order, none an anagram of another English word. The terms of published draws contain
+ * the hash of this list, and puzzles must use its words, so it never changes.
+ */
 export const WORDS: Record<Difficulty, Words> = {
   easy: ['box', 'cow', 'fly', 'fox', 'ice', 'ivy', 'jam', 'joy', 'sky', 'zoo'],
   medium: ['cocoa', 'happy', 'honey', 'jelly', 'koala', 'lucky', 'music', 'panda', 'pizza', 'puppy'],

@@ -129,14 +129,15 @@ function divideBooks(books: DrawBooks, outcome: Outcome | null): Division {
 
 /**
  * The number of valid tickets. Tickets on a sealed list keep counting, even if they are all refunded because none of
- * them was entered.
+ * them was entered. A cancelled draw has no list any more.
  */
 export const countValidTickets = ({
+  status,
   sealedCount,
   issuedCount,
   voidedCount,
-}: Pick<DrawBooks, 'sealedCount' | 'issuedCount' | 'voidedCount'>): number =>
-  sealedCount ?? issuedCount - voidedCount;
+}: Pick<DrawBooks, 'status' | 'sealedCount' | 'issuedCount' | 'voidedCount'>): number =>
+  (status === 'cancelled' ? null : sealedCount) ?? issuedCount - voidedCount;
 
 /** Before the result, the ranks that can have a winner: there cannot be more winners than tickets. */
 function listWonRanks(books: DrawBooks): readonly number[] {

@@ -49,6 +49,7 @@ const orders: fc.Arbitrary<OrderRequest[]> = fc
       heldAndBoughtByPerson: owned,
       leastPence: 1,
       openOrder: null,
+      hasIntervened: false,
     })),
   );
 

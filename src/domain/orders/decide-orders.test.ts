@@ -35,6 +35,7 @@ function order(more: Partial<OrderRequest> = {}): OrderRequest {
     consent: { over18: true, ukResident: true },
     outcome: 'paid',
     heldAndBoughtByPerson: 0,
+    hasIntervened: false,
     leastPence: 1,
     openOrder: null,
     ...more,

@@ -1,3 +1,4 @@
+import { isRunBy } from '../draws/runners.ts';
 import { findSaleRejection } from '../draws/sale-window.ts';
 import type { Status } from '../draws/states.ts';
 import { type OrderRejection, REJECTIONS } from './rejections.ts';
@@ -15,6 +16,8 @@ export interface DrawAtSale {
   status: Status;
   startDate: Date | null;
   endDate: Date;
+  /** Whether the draw's public log is refused for signing. */
+  logRefused?: boolean;
   pricePence: number;
   ticketLimit: number | null;
   /** The last ticket number issued; numbers are never reused. */
@@ -53,6 +56,8 @@ export interface OrderRequest {
   heldAndBoughtByPerson: number;
   /** The provider's minimum charge, in pence. */
   leastPence: number;
+  /** Whether this person has acted on the draw as an admin. */
+  hasIntervened: boolean;
   /** The id of this person's open order in this draw; null if there is none. */
   openOrder: string | null;
 }
@@ -120,7 +125,8 @@ function rejectionOf(draw: DrawAtSale, order: OrderRequest, batch: BatchState): 
 function rejectionOfPerson(draw: DrawAtSale, order: OrderRequest): OrderRejection | null {
   if (!Number.isSafeInteger(order.quantity) || order.quantity < 1) return REJECTIONS.quantity();
   if (!order.consent.over18 || !order.consent.ukResident) return REJECTIONS.consent();
-  if (order.personId === draw.ownerId) return REJECTIONS.ownDraw();
+  if (isRunBy(draw, order.personId)) return REJECTIONS.ownDraw();
+  if (order.hasIntervened) return REJECTIONS.intervened();
   return null;
 }
 

@@ -7,6 +7,7 @@ export type OrderCode =
   | 'quantity_invalid'
   | 'consent_missing'
   | 'own_draw'
+  | 'intervened'
   | 'challenge_required'
   | 'challenge_used'
   | 'challenge_expired'
@@ -35,6 +36,12 @@ export const REJECTIONS = {
   quantity: () => of('quantity_invalid', 'invalid', 'Please choose at least one ticket.'),
   consent: () => of('consent_missing', 'invalid', CONSENT_MESSAGE),
   ownDraw: () => of('own_draw', 'forbidden', 'Hosts cannot buy tickets in their own prize draw.'),
+  intervened: () =>
+    of(
+      'intervened',
+      'forbidden',
+      'You have acted on this prize draw as an admin, so you cannot buy tickets in it.',
+    ),
   challengeMissing: () => of('challenge_required', 'forbidden', CHALLENGE_REQUIRED_MESSAGE),
   challengeUsed: () =>
     of(

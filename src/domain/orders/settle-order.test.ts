@@ -45,6 +45,12 @@ describe('a payment for an order', () => {
     expect(settleOrder(draw({ status: 'inactive' }), order())).toEqual(paid);
   });
 
+  it('is refunded while the public log of the draw is refused [RECORD-25]', () => {
+    for (const one of [order(), lapsed, released]) {
+      expect(settleOrder(draw({ logRefused: true }), one)).toEqual(refund(/public log/));
+    }
+  });
+
   it('is accepted for an expired, unreleased hold while the sale is open', () => {
     expect(settleOrder(draw({ ticketLimit: 5 }), lapsed)).toEqual(paid);
     expect(settleOrder(closed, lapsed)).toEqual(refund(/has ended/));

@@ -41,7 +41,8 @@ export type Settlement =
 /**
  * Decides whether an order whose payment has arrived is paid or refunded.
  *
- * - A live hold is honoured unless the draw is sealed or cancelled, even after the sale has ended.
+ * - A live hold is honoured unless the draw is sealed or cancelled, even after the sale has ended. If the draw's public
+ *   log is refused, its tickets could not be proved, so the payment is refunded.
  * - An expired hold that still has its tickets also needs an open sale.
  * - A released hold also needs enough tickets left, an unused challenge and unchanged promises: tickets bought under
  *   other terms would contradict the public log.
@@ -56,6 +57,9 @@ export function settleOrder(draw: DrawAtSettlement, order: OrderAtSettlement): S
   return reason === null ? { kind: 'paid', firstNumber: draw.issued + 1 } : { kind: 'refund', reason };
 }
 
+const LOG_REFUSED =
+  'The public log of this prize draw had to be repaired when your payment arrived, so no tickets could be issued.';
+
 function rejectionOfBuyer({ buyerSuspended }: OrderAtSettlement): string | null {
   return buyerSuspended ? 'Your account had been suspended when your payment arrived.' : null;
 }
@@ -63,6 +67,7 @@ function rejectionOfBuyer({ buyerSuspended }: OrderAtSettlement): string | null 
 function rejectionOfDraw(draw: DrawAtSettlement, order: OrderAtSettlement): string | null {
   if (draw.status === 'cancelled') return 'This prize draw has been cancelled.';
   if (draw.sealed) return 'This prize draw had already been drawn.';
+  if (draw.logRefused) return LOG_REFUSED;
   const live = order.status === 'pending' && order.expiresAt !== null && order.expiresAt > draw.now;
   return live ? null : (findSaleRejection(draw)?.message ?? null);
 }

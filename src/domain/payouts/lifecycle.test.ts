@@ -117,6 +117,18 @@ describe('a payment that Stripe has already made', () => {
       expect(outcome('approved', 'export', { ...facts, isPaidBefore: true })).toBe('paid_before');
     }
   });
+
+  it('is paid by it, unless it is on its way, was paid otherwise, or Stripe has made no transfer [CONNECT-25]', () => {
+    for (const state of ['owed', 'approved', 'failed'] as const) {
+      expect(outcome(state, 'count', { isPaidBefore: true })).toBe('paid');
+      expect(outcome(state, 'count')).toBe('not_paid_before');
+      expect(outcome(state, 'count', { payee: 'trees', isPaidBefore: true })).toBe('not_paid_before');
+    }
+    for (const facts of [ready, byStripe]) {
+      expect(outcome('exported', 'count', { ...facts, isPaidBefore: true })).toBe('not_possible');
+      expect(outcome('paid', 'count', { ...facts, isPaidBefore: true })).toBe('already_paid');
+    }
+  });
 });
 
 describe('an export', () => {

@@ -39,7 +39,7 @@ export function findObstacles(event: PayableEvent, facts: PayableFacts): Obstacl
   ];
 }
 
-/** What will keep a payable from being exported, beside what already keeps it from being approved. */
+/** What will keep a payable from being exported, besides what already keeps it from being approved. */
 export function findLaterObstacles(facts: PayableFacts): Obstacle[] {
   const now = findObstacles('approve', facts);
   return findObstacles('export', facts).filter((obstacle) => !now.includes(obstacle));
@@ -65,7 +65,8 @@ function isApprovedAlone({ amountPence, approvalPence, approver, payeeId, detail
 const OBSTACLE_REJECTIONS: Record<Obstacle, Omit<PayableRejection, 'code'>> = {
   paid_before: {
     kind: 'conflict',
-    message: 'Stripe has already made this payment. Please take it back in Stripe’s dashboard first.',
+    message:
+      'Stripe has already made this payment. Please count its transfer as the payment, or take it back in Stripe’s dashboard.',
   },
   no_bank_details: { kind: 'conflict', message: 'The payee has not entered bank details yet.' },
   details_on_hold: {
@@ -104,6 +105,9 @@ function explain(state: PayableState, event: PayableEvent, { method }: PayableFa
   if (event === 'return' && state !== 'paid')
     return conflict('not_paid', 'This payment is not recorded as paid.');
   if (state === 'paid') return conflict('already_paid', 'This payment was already made.');
+  if (event === 'count' && state !== 'exported') {
+    return conflict('not_paid_before', 'No transfer is known that Stripe made for an earlier attempt.');
+  }
   if (event === 'export') return conflict('not_approved', 'This payment is not approved.');
   if (state === 'exported' && (event === 'pay' || event === 'fail')) {
     return automatic();

@@ -56,7 +56,7 @@ describe('a charity is due', () => {
   });
 });
 
-describe('a winner is due', () => {
+describe('a winner’s cash is due', () => {
   const settledAt = new Date('2026-06-20T12:00:00Z');
   it.each([
     ['7 days after the settlement', '2026-06-10T12:00:00Z', '2026-06-27T12:00:00.000Z'],
@@ -75,7 +75,7 @@ describe('a winner is due', () => {
   });
 });
 
-it('a host is due until the end of the fifth working day, and overdue from then on [PAYOUT-55]', () => {
+it('a host’s payment is due by the end of the fifth working day, and overdue from then on [PAYOUT-55]', () => {
   const isHoliday = (day: string) => HOLIDAYS.has(day);
   const dueAt = calculateHostDueAt(at('2026-04-01T09:00'), isHoliday);
   expect(formatLondonInput(dueAt)).toBe('2026-04-10T23:59');

@@ -11,14 +11,20 @@ const TRANSIT_DAYS = 3;
 
 const MINUTE_MS = 60_000;
 
-/** When payees other than the host are due. `from`: the settlement, or a winner’s bank details if these came later. */
+/**
+ * When payments to payees other than the host are due. `from`: the settlement, or a winner’s bank details if these came
+ * later.
+ */
 export const calculateDueAt = (from: Date): Date => addDays(from, PAY_DAYS);
 
 /** When winners’ cash is due: some days after the settlement and their bank details; null while there are none. */
 export const calculateWinnerDueAt = (settledAt: Date, detailsEnteredAt: Date | null): Date | null =>
   detailsEnteredAt && calculateDueAt(detailsEnteredAt > settledAt ? detailsEnteredAt : settledAt);
 
-/** When hosts are due: the last minute of a working day. `from`: the settlement, or the release of a reserve. */
+/**
+ * When payments to hosts are due: the last minute of a working day. `from`: the settlement, or the release of a
+ * reserve.
+ */
 export const calculateHostDueAt = (from: Date, isHoliday: IsHoliday): Date =>
   new Date(endOfWorkingDay(from, HOST_WORKING_DAYS, isHoliday).getTime() - MINUTE_MS);
 

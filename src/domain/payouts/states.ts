@@ -14,7 +14,8 @@ export type PayablePart = (typeof PAYABLE_PARTS)[number];
 /**
  * owed → approved by an admin → exported: sent to the bank, in a file or through the provider → paid, or failed. A bank
  * can return a payment days later, so one that was recorded as paid can still fail. A failed payment becomes owed again
- * as the next attempt, and needs a new approval.
+ * as the next attempt, and needs a new approval. If Stripe makes a transfer after its attempt had ended, an admin can count
+ * it as the payment.
  */
 export const PAYABLE_STATES = ['owed', 'approved', 'exported', 'paid', 'failed'] as const;
 export type PayableState = (typeof PAYABLE_STATES)[number];
@@ -23,7 +24,8 @@ export type PayableState = (typeof PAYABLE_STATES)[number];
  * approve · withdraw: the payee’s details changed, so the approval no longer counts · export · pay: the bank or Stripe
  * confirmed the payment, or the trees were bought · fail: the bank did not make it, or Stripe refused it · return: the
  * bank returned it after it was recorded as paid · postpone: the balance at Stripe was too low, so nothing was sent, and
- * the next attempt keeps the approval · reopen: to be paid again.
+ * the next attempt keeps the approval · reopen: to be paid again · count: a transfer that Stripe made for an attempt that
+ * had ended is the payment.
  */
 export const PAYABLE_EVENTS = [
   'approve',
@@ -34,13 +36,14 @@ export const PAYABLE_EVENTS = [
   'return',
   'postpone',
   'reopen',
+  'count',
 ] as const;
 export type PayableEvent = (typeof PAYABLE_EVENTS)[number];
 
 /**
  * What the audit log records about a payable: its events, an admin’s request to take it back (`reverse`) with the
  * result, what Stripe took back unasked (`returned`), a payment to another account (`account_changed`), and a transfer by
- * an attempt that was over (`paid_before`).
+ * an attempt that had ended (`paid_before`).
  */
 export const PAYABLE_ACTS = [
   ...PAYABLE_EVENTS,
@@ -58,8 +61,8 @@ export const PAYOUT_METHODS = ['bank', 'stripe'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
 /**
- * What keeps an approved payable from being exported now. `paid_before`: Stripe has made it by an attempt that was over,
- * and has not taken it back in whole.
+ * What keeps an approved payable from being exported now. `paid_before`: Stripe has made it by an attempt that had
+ * ended, and has not taken it back in full.
  */
 export const OBSTACLES = [
   'paid_before',
@@ -97,7 +100,7 @@ export interface PayableFacts {
   recipient: RecipientFacts | null;
   /** How the payable is paid, once it is approved. */
   method: PayoutMethod | null;
-  /** Whether Stripe has made a transfer by an attempt that was over, and has not taken it back in whole. */
+  /** Whether Stripe has made a transfer by an attempt that had ended, and has not taken it back in full. */
   isPaidBefore: boolean;
   /** Whether Stripe reports what happened, and not an admin. */
   isReportedByStripe: boolean;
@@ -116,5 +119,6 @@ export type PayableCode =
   | 'not_approved'
   | 'not_exported'
   | 'not_paid'
+  | 'not_paid_before'
   | 'paid_automatically';
 export type PayableRejection = Rejection<PayableCode>;

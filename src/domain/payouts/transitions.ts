@@ -24,6 +24,14 @@ const isKnown = ({ method, isReportedByStripe }: PayableFacts) =>
   (method === 'stripe') === isReportedByStripe;
 const isKnownToBank = (facts: PayableFacts) => facts.method === 'bank' && isTransfer(facts) && isKnown(facts);
 const isKnownToStripe = (facts: PayableFacts) => facts.method === 'stripe' && isKnown(facts);
+const isPaidBefore = (facts: PayableFacts) => facts.isPaidBefore && isTransfer(facts);
+
+const COUNTED = {
+  event: 'count',
+  to: 'paid',
+  applies: isPaidBefore,
+  posts: ['payoutStarted', 'payoutPaid'],
+} as const;
 
 /** The whole lifecycle of a payable. Trees are bought directly; all others are sent to a bank and then confirmed. */
 export const PAYABLE_TRANSITIONS: readonly PayableTransition[] = [
@@ -42,4 +50,8 @@ export const PAYABLE_TRANSITIONS: readonly PayableTransition[] = [
     posts: ['payoutReturned', 'payoutFailed'],
   },
   { from: 'failed', event: 'reopen', to: 'owed' },
+  // Not while an attempt is on its way: the payee could then be paid twice.
+  { from: 'owed', ...COUNTED },
+  { from: 'approved', ...COUNTED },
+  { from: 'failed', ...COUNTED },
 ];

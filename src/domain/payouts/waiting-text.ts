@@ -3,7 +3,8 @@ import type { Obstacle, PayableState, PayeeKind, PayoutMethod } from './states.t
 
 /** What keeps a payment from being made, in plain words. */
 const OBSTACLE_TEXTS: Record<Obstacle, string> = {
-  paid_before: 'Stripe has already made this payment. Take it back in whole in Stripe’s dashboard',
+  paid_before:
+    'Stripe has already made this payment. Count its transfer as the payment, or take it back in full in Stripe’s dashboard',
   no_bank_details: 'The payee has not entered payout details yet',
   details_on_hold: 'The payout details are less than 48 hours old',
   onboarding_unfinished: 'The payee has not finished giving their details to Stripe',
@@ -28,8 +29,13 @@ type Waiting = Held & {
   obstacles: readonly Obstacle[];
 };
 
-/** Says why a payment is not made yet; empty once it is paid. */
+/** The payee is paid, or will be, by another attempt. */
+const PAID_TWICE = 'Stripe has made this payment too. Take its transfer back in full in Stripe’s dashboard';
+
+/** Says why a payment is not made yet; empty once it is paid, unless Stripe has made it a second time. */
 export function explainWaiting({ state, payee, method, obstacles, ...held }: Waiting): string[] {
+  const isSent = state === 'exported' || state === 'paid';
+  if (isSent && obstacles.includes('paid_before')) return [PAID_TWICE];
   if (obstacles.length > 0) return obstacles.map((obstacle) => describeObstacle(obstacle, held));
   switch (state) {
     case 'owed':

@@ -15,6 +15,9 @@ export function buildPictureAddress({ id, width, height }: StoredPicture): strin
   return `/pictures/${id}/${width}x${height}.webp`;
 }
 
+/** The address of a picture file by the SHA-256 of its bytes, in lower-case hex. */
+export const buildPictureHashAddress = (hash: string): string => `/pictures/sha256/${hash}`;
+
 const WEB_ADDRESS = /^https?:\/\/[^\s/][^\s\p{Cc}\p{Cs}]*$/u;
 
 /** Whether the text can be a picture's address: that of a stored picture, or a web address to copy the picture from. */

@@ -1,16 +1,18 @@
 import type { Difficulty, GameType } from '../games/kinds.ts';
 import { toCanonical } from './canonical.ts';
+import type { ProofVersion } from './version.ts';
 
 /** SHA-256 of the UTF-8 text: lower-case hex for publication, or bytes for comparing many hashes. */
 export type HashText<Hash = string> = (text: string) => Hash;
 
 /**
  * A puzzle and its answer, published after the close. Math and word puzzles have a `prompt`, the others a `sequence`.
+ * Only version 1 has the solution. Without it, buyers can be given their own answer before the close.
  */
 export type AnsweredPuzzle = {
   difficulty: Difficulty;
   given: string;
-  solution: string;
+  solution?: string;
   type: GameType;
 } & ({ prompt: string } | { sequence: number[] });
 
@@ -25,9 +27,11 @@ export type AnsweredRow = {
 };
 
 /** The puzzle as used in a ticket's commitment and opening. A stored challenge has either a prompt or a sequence. */
-export function buildAnsweredPuzzle({ prompt, sequence, ...rest }: AnsweredRow): AnsweredPuzzle {
-  const { type, difficulty, solution, given } = rest;
-  const answered = { difficulty, given, solution, type };
+export function buildAnsweredPuzzle(
+  { prompt, sequence, type, difficulty, solution, given }: AnsweredRow,
+  version: ProofVersion,
+): AnsweredPuzzle {
+  const answered = { difficulty, given, type, ...(version === 1 && { solution }) };
   return sequence ? { ...answered, sequence } : { ...answered, prompt: prompt ?? '' };
 }
 

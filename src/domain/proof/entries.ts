@@ -1,15 +1,20 @@
+import type { SaleEnder } from '../draws/sale-end.ts';
+import type { VoidCause, Voider } from '../refunds/void-facts.ts';
 import { toCanonical } from './canonical.ts';
 import type { PickedWinner } from './pick.ts';
+import type { ProofVersion } from './version.ts';
 
 /**
- * The entries of a draw's public log (draw proof version 1, docs/verifying-a-draw.md). Hashes, commitments and secrets
- * are lower-case hex; times are RFC 3339 UTC in whole seconds.
+ * The entries of a draw's public log (docs/verifying-a-draw.md). Hashes, commitments and secrets are lower-case hex;
+ * times are RFC 3339 UTC in whole seconds. Logs of version 1 lack the `end` entry, `by` and `cause`, and the secret of a
+ * `draw` entry.
  */
 export type LogEntry =
   | OpenEntry
   | TermsEntry
   | TicketEntry
   | VoidEntry
+  | EndEntry
   | CloseEntry
   | DrawEntry
   | ResultEntry
@@ -28,10 +33,10 @@ export type OpenEntry = {
   beacon: string;
 };
 
-/** The promised terms changed. Possible before the first sale only. */
+/** The promised terms changed. Possible before the first ticket only. */
 export type TermsEntry = { type: 'terms'; at: string; terms: string };
 
-/** A ticket was issued. `answer` is null for postal entries and in draws without a game. */
+/** A ticket was issued. `answer` is null in draws without a game, and for postal entries without a puzzle. */
 export type TicketEntry = {
   type: 'ticket';
   at: string;
@@ -42,19 +47,45 @@ export type TicketEntry = {
 };
 
 /** A ticket was voided or refunded before the close. */
-export type VoidEntry = { type: 'void'; at: string; number: number };
+export type VoidEntry = {
+  type: 'void';
+  at: string;
+  number: number;
+  /** Null in version 1. */
+  by: Voider | null;
+  /** Null in version 1. */
+  cause: VoidCause | null;
+};
+
+/** Who ended the sales of a draw or announced an attempt. */
+export type LogActor = SaleEnder;
+
+/** The sales ended. There is no such entry in version 1. */
+export type EndEntry = { type: 'end'; at: string; by: LogActor };
 
 /** The entry list is sealed: the number of issued and entered tickets, and the hash of the list. */
 export type CloseEntry = { type: 'close'; at: string; tickets: number; entered: number; entries: string };
 
-/** An attempt is announced. `reason` is the commitment to the reason for a redraw; null for the first attempt. */
+export const REDRAW_CAUSES = ['declined', 'unclaimed', 'ineligible', 'unreachable', 'error'] as const;
+/** Why prizes were redrawn. */
+export type RedrawCause = (typeof REDRAW_CAUSES)[number];
+
+/** An attempt is announced. */
 export type DrawEntry = {
   type: 'draw';
   at: string;
   attempt: number;
   ranks: number[];
+  /** The round of public randomness; null without a beacon. */
   round: number | null;
+  /** The secret of this attempt, so that anyone can compute the result; null without a beacon and in version 1. */
+  secret: string | null;
+  /** The commitment to the reason for a redraw; null for the first attempt. */
   reason: string | null;
+  /** Null in version 1. */
+  by: LogActor | null;
+  /** Null for the first attempt and in version 1. */
+  cause: RedrawCause | null;
 };
 
 /** The result of an attempt, by rank. `randomness` and `signature` are null without a beacon. */
@@ -70,7 +101,22 @@ export type ResultEntry = {
 /** The draw is cancelled and refunded. No entry follows. `reason` is the commitment to the reason, as attempt 0. */
 export type CancelEntry = { type: 'cancel'; at: string; reason: string };
 
-/** The entry as hashed and published: canonical JSON, which contains no line feed. */
-export function formatEntry(entry: LogEntry): string {
-  return toCanonical(entry);
+/**
+ * The entry as hashed and published: canonical JSON, which contains no line feed. A log of version 1 leaves out the
+ * members that it lacks.
+ * @throws RangeError for an `end` entry in version 1
+ */
+export function formatEntry(entry: LogEntry, version: ProofVersion): string {
+  if (version === 2) return toCanonical(entry);
+  if (entry.type === 'end') throw new RangeError('a log of version 1 has no entry for the end of the sales');
+  return toCanonical(Object.fromEntries(Object.entries(entry).filter(([name]) => isInV1(entry.type, name))));
+}
+
+const MISSING_IN_V1: Partial<Record<LogEntry['type'], readonly string[]>> = {
+  void: ['by', 'cause'],
+  draw: ['secret', 'by', 'cause'],
+};
+
+function isInV1(type: LogEntry['type'], name: string): boolean {
+  return MISSING_IN_V1[type]?.includes(name) !== true;
 }

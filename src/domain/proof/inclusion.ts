@@ -91,7 +91,12 @@ export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /** The hash of entries `from` up to `to`. `from` must be the start of a subtree of at least that size. */
-async function hashOfRange(from: number, to: number, read: NodeReader, sha256: Sha256): Promise<Uint8Array> {
+export async function hashOfRange(
+  from: number,
+  to: number,
+  read: NodeReader,
+  sha256: Sha256,
+): Promise<Uint8Array> {
   const size = to - from;
   const half = largestPowerBelow(size);
   if (half * 2 === size || size === 1) return read(Math.log2(size), from / size);
@@ -100,7 +105,7 @@ async function hashOfRange(from: number, to: number, read: NodeReader, sha256: S
 }
 
 /** The largest power of two below `n`; 1 for 1. */
-function largestPowerBelow(n: number): number {
+export function largestPowerBelow(n: number): number {
   let power = 1;
   while (power * 2 < n) power *= 2;
   return power;

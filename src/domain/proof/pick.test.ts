@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deriveDrawSeed, type Hmac, pickWinners, type Sha256 } from './pick.ts';
+import { deriveDrawSeed, type Hmac, pickWinners, type SeedInput, type Sha256 } from './pick.ts';
 
 const sha256: Sha256 = (data) => new Uint8Array(createHash('sha256').update(data).digest());
 const hmac: Hmac = (key, data) => new Uint8Array(createHmac('sha256', key).update(data).digest());
@@ -66,6 +66,7 @@ describe.each(vectors)('an independent implementation agrees: $name', ({ vector 
     expect(hex(r)).toBe(expectedRoot);
     const computed = deriveDrawSeed(
       {
+        version: 1,
         drawId: vector.bundle.draw,
         attempt,
         root: r,
@@ -148,7 +149,14 @@ describe('picking winners', () => {
     expect(() => pickWinners({ seed, pool: [1], ranks: [0] }, hmac)).toThrow(RangeError);
     expect(() => pickWinners({ seed: new Uint8Array(31), pool: [1], ranks: [1] }, hmac)).toThrow(RangeError);
     expect(() => pickWinners({ seed, pool: [1, 2], ranks: [2, 1] }, hmac)).toThrow(RangeError);
-    const whole = { drawId: 'd', attempt: 1, root: seed, secret: seed, randomness: seed };
+    const whole: SeedInput = {
+      version: 2,
+      drawId: 'd',
+      attempt: 1,
+      root: seed,
+      secret: seed,
+      randomness: seed,
+    };
     expect(deriveDrawSeed(whole, sha256)).toHaveLength(32);
     for (const part of ['root', 'secret', 'randomness'] as const) {
       for (const length of [0, 31, 33]) {

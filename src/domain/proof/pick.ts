@@ -1,3 +1,5 @@
+import type { ProofVersion } from './version.ts';
+
 /** HMAC-SHA256 of `data` under `key`. */
 export type Hmac = (key: Uint8Array, data: Uint8Array) => Uint8Array;
 export type Sha256 = (data: Uint8Array) => Uint8Array;
@@ -9,6 +11,7 @@ export type PickedWinner = {
 };
 
 export interface SeedInput {
+  version: ProofVersion;
   drawId: string;
   attempt: number;
   /** The root of the log's tree whose last entry announces this attempt, 32 bytes. */
@@ -19,12 +22,11 @@ export interface SeedInput {
   randomness: Uint8Array | null;
 }
 
-const VERSION_LINE = 'prize-draw-proof/v1\n';
 const TWO_TO_64 = 1n << 64n;
 
 /**
- * The seed of one attempt (draw proof version 1): SHA-256("prize-draw-proof/v1\n" ‖ draw id ‖ "\n" ‖ uint32be(attempt)
- * ‖ root ‖ secret ‖ randomness).
+ * The seed of one attempt: SHA-256("prize-draw-proof/v2\n" ‖ draw id ‖ "\n" ‖ uint32be(attempt) ‖ root ‖ secret ‖
+ * randomness), with the version of the log.
  * @throws RangeError for a part of the wrong length, which would shift the parts after it
  */
 export function deriveDrawSeed(input: SeedInput, sha256: Sha256): Uint8Array {
@@ -33,7 +35,7 @@ export function deriveDrawSeed(input: SeedInput, sha256: Sha256): Uint8Array {
   if (input.randomness) assertLength('randomness', input.randomness);
   return sha256(
     concat([
-      utf8(`${VERSION_LINE}${input.drawId}\n`),
+      utf8(`prize-draw-proof/v${input.version}\n${input.drawId}\n`),
       uint32be(input.attempt),
       input.root,
       input.secret,
@@ -43,7 +45,7 @@ export function deriveDrawSeed(input: SeedInput, sha256: Sha256): Uint8Array {
 }
 
 /**
- * Picks one winner per rank (draw proof version 1). Each rank picks from the tickets that earlier ranks left, with
+ * Picks one winner per rank. Each rank picks from the tickets that earlier ranks left, with
  * equal chances. The result depends only on the seed, so anyone can recalculate it.
  * @param input.pool ticket numbers, strictly ascending; not modified
  * @param input.ranks strictly ascending

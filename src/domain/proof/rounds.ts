@@ -20,11 +20,14 @@ export const QUICKNET: DrandChain = {
 };
 
 /** The shortest time between the announcement of an attempt and its round, in seconds. */
-const ROUND_DELAY_SECONDS = 30;
+export const ROUND_DELAY_SECONDS = 30;
 
-/** The round that decides an attempt announced at `at` (seconds since 1970): the first at least 30 s later. */
-export function roundFor(chain: DrandChain, at: number): number {
-  return Math.ceil((at + ROUND_DELAY_SECONDS - chain.genesis) / chain.period) + 1;
+/** The delay of sites with witnesses, which sign the seal before the round. */
+export const WITNESSED_ROUND_DELAY_SECONDS = 45;
+
+/** The first round at least `delay` seconds after an attempt was announced at `at` (seconds since 1970). */
+export function roundFor(chain: DrandChain, at: number, delay = ROUND_DELAY_SECONDS): number {
+  return Math.ceil((at + delay - chain.genesis) / chain.period) + 1;
 }
 
 /** The time of a round, in seconds since 1970. */

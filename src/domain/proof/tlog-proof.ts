@@ -2,6 +2,7 @@ import { fromBase64, toBase64 } from './base64.ts';
 import { verifyInclusion } from './inclusion.ts';
 import type { Sha256 } from './pick.ts';
 import {
+  type Checkpoint,
   isCanonicalSize,
   type NoteCrypto,
   NoteError,
@@ -34,8 +35,14 @@ export function formatTlogProof(proof: TlogProof): string {
   return `${TLOG_PROOF_HEADER}\nextra ${extra}\nindex ${proof.index}\n${hashes}\n${proof.checkpoint}`;
 }
 
-/** Parses a ticket proof without checking it. @throws NoteError if it is malformed or lacks the entry */
-export function parseTlogProof(text: string): TlogProof {
+/**
+ * Parses a ticket proof without checking it. @throws NoteError if it is malformed or lacks the entry
+ * @param parse `parseHead` for version 2
+ */
+export function parseTlogProof(
+  text: string,
+  parse: (text: string) => Checkpoint = parseCheckpoint,
+): TlogProof {
   const end = text.indexOf('\n\n');
   const [header, extra = '', index = '', ...hashLines] = text.slice(0, Math.max(end, 0)).split('\n');
   if (header !== TLOG_PROOF_HEADER) throw new NoteError('This is not a receipt of a log entry (tlog-proof).');
@@ -51,21 +58,30 @@ export function parseTlogProof(text: string): TlogProof {
     return hash;
   });
   const checkpoint = text.slice(end + 2);
-  parseCheckpoint(checkpoint);
+  parse(checkpoint);
   return { index: Number(number), entry, hashes, checkpoint };
 }
 
-/** Verifies a ticket proof: the key signed its head, and the entry is in the tree at its index. @throws NoteError */
+/**
+ * Verifies a ticket proof: the key signed its head, and the entry is in the tree at its index. @throws NoteError
+ * @param parse `parseHead` for version 2
+ */
 export async function checkTlogProof(
   proof: TlogProof,
   key: VerifierKey,
   crypto: NoteCrypto & { sha256: Sha256 },
+  parse: (text: string) => Checkpoint = parseCheckpoint,
 ): Promise<TreeHead> {
-  const head = await openCheckpoint(proof.checkpoint, key, crypto);
-  const leaf = hashLeaf(crypto.sha256, proof.entry);
+  const head = await openCheckpoint(proof.checkpoint, key, crypto, parse);
+  checkIncluded(proof, head, crypto.sha256);
+  return head;
+}
+
+/** Checks that the entry of a proof is in the tree of a head, whose signatures the caller checks. @throws NoteError */
+export function checkIncluded(proof: TlogProof, head: TreeHead, sha256: Sha256): void {
+  const leaf = hashLeaf(sha256, proof.entry);
   const of = { leaf, index: proof.index, hashes: proof.hashes, size: head.size, root: head.root };
-  if (!verifyInclusion(of, crypto.sha256)) {
+  if (!verifyInclusion(of, sha256)) {
     throw new NoteError('The receipt does not show its entry to be in the tree of its signed head.');
   }
-  return head;
 }

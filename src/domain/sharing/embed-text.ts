@@ -8,6 +8,7 @@ import { buildShareCard, type SharedDraw, TO_BE_REDRAWN } from './share-card.ts'
 
 export interface EmbeddedDraw extends SharedDraw {
   ticketsRemaining: number | null;
+  logRefused: boolean;
   winnerName: string | null;
 }
 
@@ -36,6 +37,7 @@ export function buildEmbedText(draw: EmbeddedDraw, now: Date): EmbedText {
     startDate: draw.startDate === null ? null : new Date(draw.startDate),
     endDate: new Date(draw.endDate),
     now,
+    logRefused: draw.logRefused,
   });
   const soldOut = closedBecause === null && draw.ticketsRemaining === 0;
   return {
@@ -57,6 +59,7 @@ function describeStatus(draw: EmbeddedDraw, closedBecause: SaleWindowCode | null
     case 'not_started':
       return { state: `Opens ${formatDateTime(draw.startDate)}`, until: draw.startDate, button: look };
     case 'paused':
+    case 'log_refused':
       return { state: 'Ticket sales are paused.', until: null, button: look };
     case 'cancelled':
       return { state: 'This prize draw was cancelled. Every ticket is refunded.', until: null, button: look };

@@ -7,16 +7,18 @@ export { connectAccounts, connectLookUps, payoutReversals, payoutTransfers } fro
 export {
   drawAttempts,
   drawCreations,
+  drawInterventions,
   drawPrizes,
   drawResults,
   drawTermsChanges,
+  earlyEnds,
   prizeDraws,
 } from './schema/draws.ts';
 export { emailPace, emailTemplateMappings, suppressions } from './schema/email-delivery.ts';
 export { emails } from './schema/emails.ts';
 export { drawCounts } from './schema/insights.ts';
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
-export { drawLogs, logEntries, logHeads, logTerms, logTiles } from './schema/log.ts';
+export { drawLogs, logEntries, logHeads, logRefusals, logTerms, logTiles, logWords } from './schema/log.ts';
 export { newsletterSubscribers } from './schema/newsletter.ts';
 export { challenges, orderContacts, orderLines, orders } from './schema/orders.ts';
 export { disputeLookUps, disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
@@ -30,7 +32,15 @@ export {
   payoutBatchItems,
 } from './schema/payouts.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
-export { pictureFiles, pictures } from './schema/pictures.ts';
+export { pictureCopies, pictureFiles, pictures } from './schema/pictures.ts';
 export { balanceEntries, reconciliationFindings, reconciliationRuns } from './schema/reconciliation.ts';
+export {
+  sealCosignatures,
+  sealEntries,
+  sealHeads,
+  sealLog,
+  sealTiles,
+  sealWitnesses,
+} from './schema/seals.ts';
 export { drawParticipants, tickets } from './schema/tickets.ts';
 export { drawUpdates, updateOptOuts } from './schema/updates.ts';

@@ -51,7 +51,7 @@ export async function playAfterwards(stage: DemoStage, { id, afterwards }: Ended
 const POLL_MS = 200;
 
 /** How long the demo waits for public randomness. After that, the draw stays with its host. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 async function waitForResult({ client }: Member, id: string): Promise<boolean> {
   const giveUpAt = Date.now() + PATIENCE_MS;

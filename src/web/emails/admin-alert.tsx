@@ -3,7 +3,7 @@ import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 
-/** Tells admins what they have to look at now: what happened, what to do, and where. */
+/** Tells admins about something that needs their attention now: what happened, what to do, and where. */
 export function AdminAlertEmail({ facts, site, subject }: TemplateProps<AdminAlert>) {
   const { happened, toDo, link } = describeAlert(facts);
   return (

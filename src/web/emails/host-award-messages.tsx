@@ -29,7 +29,7 @@ export const HOST_AWARD_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `hos
           text: naming(
             'The winner of ',
             data,
-            ' has claimed it. Your minimum of tickets was not met, so they get a share of the ticket sales in cash instead of the prize. We pay it, and there is nothing for you to send.',
+            ' has claimed it. Your minimum number of tickets was not met, so they get a share of the ticket sales in cash instead of the prize. We pay it, and there is nothing for you to send.',
           ),
           action: seeWinners(site, data.draw),
           other: seeDraw(site, data.draw),

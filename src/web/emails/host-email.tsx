@@ -92,7 +92,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     action: { href: drawAddress(site, draw), text: 'See your prize draw' },
     other: { href: `${drawAddress(site, draw)}/share`, text: 'Poster, link and QR code to share' },
     quiet:
-      'Once the first ticket is sold, its title, price, prizes, dates and charity can no longer be changed. You can change the description and the pictures at any time.',
+      'Once the first ticket is sold, its title, description, pictures, prizes and terms are fixed. After that you can add to it with updates, which appear on its page with their date.',
   }),
   'draw-ended': (data, site) => saleOver(data, site),
   'draw-not-drawn': ({ draw, drawBy }, site) => ({

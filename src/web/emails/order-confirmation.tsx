@@ -8,7 +8,7 @@ import type { TemplateProps } from './template.ts';
 import { drawAddress, ownTicketsAddress, receiptsAddress, ticketCount } from './text-and-links.ts';
 
 export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailFacts['order-confirmation']>) {
-  const { draw, tickets, totalPence, endDate, hasGame, testPayment } = facts;
+  const { draw, tickets, totalPence, endDate, hasGame, testPayment, hasProofs = false } = facts;
   const quantity = countNumbers(tickets);
   const closes = formatDateTime(endDate);
   return (
@@ -37,10 +37,11 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailF
         other={{ href: ownTicketsAddress(site), text: 'All your tickets' }}
       />
       <Paragraph quiet>
-        {quantity === 1 ? 'Your ticket has a receipt' : 'Each ticket has a receipt'}
-        {', which proves that it stands in the draw’s public log as you bought it: '}
+        {hasProofs
+          ? `The attached file proves that your ${quantity === 1 ? 'ticket is' : 'tickets are'} in the draw’s public log as you bought ${quantity === 1 ? 'it' : 'them'}: keep it. You can also get it from `
+          : `Each ticket has a proof that it is in the draw’s public log as you bought it: get ${quantity === 1 ? 'it' : 'them'} from `}
         <TextLink href={receiptsAddress(site, draw)}>
-          {quantity === 1 ? 'your receipt' : 'your receipts'}
+          {quantity === 1 ? 'your ticket' : 'your tickets'}
         </TextLink>
         <FullStop />
       </Paragraph>

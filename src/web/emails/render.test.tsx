@@ -82,9 +82,10 @@ describe('the content of emails', () => {
     expect(text).not.toContain('test payment');
   });
 
-  it('links to the receipts for the tickets [RECORD-22]', async () => {
+  it('says what the attached ticket proofs are, and links to the tickets [RECORD-22]', async () => {
     const text = await textOf('order-confirmation');
-    expect(text).toContain('Each ticket has a receipt, which proves that it stands in the draw’s public log');
+    expect(text).toContain('The attached file proves that your tickets are in the draw’s public log');
+    expect(await textOf('order-confirmation-test-payment')).toContain('Each ticket has a proof');
     expect(text).toMatch(
       /https:\/\/draws\.example\.org\/dashboard\?view=participant&tickets=019a9a9c-0000-7000-8000-000000000001\s/,
     );

@@ -11,6 +11,7 @@ import { AdminAlertEmail } from './admin-alert.tsx';
 import { AwardEmail } from './award-email.tsx';
 import { CharityEmail } from './charity-email.tsx';
 import { DrawCancelled } from './draw-cancelled.tsx';
+import { DrawEndedEarly } from './draw-ended-early.tsx';
 import { DrawEndingSoon } from './draw-ending-soon.tsx';
 import { DrawNoWinner } from './draw-no-winner.tsx';
 import { DrawResult } from './draw-result.tsx';
@@ -95,6 +96,8 @@ function elementOf(email: EmailMessage, site: EmailSite, subject: string): React
       return <PrizeRedrawn facts={email.data} site={site} subject={subject} />;
     case 'newsletter-issue':
       return <NewsletterIssue facts={email.data} site={site} subject={subject} />;
+    case 'draw-ended-early':
+      return <DrawEndedEarly facts={email.data} site={site} subject={subject} />;
     case 'draw-ending-soon':
       return <DrawEndingSoon facts={email.data} site={site} subject={subject} />;
     case 'admin-payouts-overdue':

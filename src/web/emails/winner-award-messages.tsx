@@ -70,7 +70,7 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
         ? naming(
             'Your ticket won ',
             data,
-            ', and you have not claimed yet. The minimum of tickets was not met, so you get a share of the ticket sales in cash instead of the prize.',
+            ', and you have not claimed yet. The minimum number of tickets was not met, so you get a share of the ticket sales in cash instead of the prize.',
           )
         : naming(
             'You won ',
@@ -185,7 +185,7 @@ const cashClaimed = (data: AwardEmailFacts['prize-claimed'], site: EmailSite): A
   text: naming(
     'You claimed the cash that you get instead of ',
     data,
-    ', because the minimum of tickets was not met.',
+    ', because the minimum number of tickets was not met.',
   ),
   more: describeDetails(data.hasDetails),
   ...payActions(data, site),

@@ -36,7 +36,9 @@ function isLiveMessage(value: Fields): value is LiveMessage {
         isText(value.countdownEndsAt) &&
         !Number.isNaN(Date.parse(value.countdownEndsAt)) &&
         (value.round === null || isCount(value.round)) &&
-        (value.seal === null || isText(value.seal))
+        (value.seal === null || isText(value.seal)) &&
+        // During an update, another process may run a version that does not send it.
+        isCount(value.entered ?? 0)
       );
     case 'winner':
       return Array.isArray(value.winners) && value.winners.every(isWinner);

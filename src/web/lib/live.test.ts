@@ -165,7 +165,7 @@ describe('following a draw', () => {
       '{"type":"weather","prizeDrawId":"a"}',
       '{"type":"ticketsCount","prizeDrawId":"a","count":"7"}',
       '{"type":"ticketHighlight","prizeDrawId":"a","ticketNumber":7}',
-      '{"type":"drawStarted","prizeDrawId":"a","attempt":1,"countdownEndsAt":"soon","round":null,"seal":null}',
+      '{"type":"drawStarted","prizeDrawId":"a","attempt":1,"countdownEndsAt":"soon","round":null,"seal":null,"entered":3}',
       '{"type":"winner","prizeDrawId":"a","winners":[{"rank":1}]}',
     ]) {
       newest().tell(text);

@@ -60,6 +60,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       register: async (input) => enter(await api('POST /api/register', { body: input })),
       logout: async () => {
         await api('POST /api/logout');
+        if (data) await forgetTicketProofs(data.id);
         queryClient.setQueryData(sessionQuery(api).queryKey, null);
         // The guards first redirect away from the account's pages, so that their data is not refetched.
         await router.invalidate();
@@ -70,6 +71,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [api, data, isPending, queryClient, router]);
 
   return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** Removes the user's ticket proofs from this browser, which others may use. They are also in the email. */
+export async function forgetTicketProofs(account: string): Promise<void> {
+  await import('./kept-evidence.ts').then(({ forgetAccount }) => forgetAccount(account)).catch(() => {});
 }
 
 /** Refetches what is on screen and drops the rest, because another user may see other data. */

@@ -20,6 +20,8 @@ export type EarlyInput = {
   onReactEvent: (event: Event) => void;
   /** Whether the router already handles history navigation. */
   isRouterReady: boolean;
+  /** Whether the document was rendered for another address than the current one, and is being reloaded. */
+  isReloading: boolean;
 };
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -38,7 +40,9 @@ declare global {
  */
 export function recordEarlyInput(): void {
   let handledByReact: Event | undefined;
-  const loaded = location.pathname + location.search;
+  // Going back twice can change the address of a document before its first script runs.
+  const [navigation] = performance.getEntriesByType('navigation');
+  const loaded = new URL(navigation?.name ?? location.href);
   const early: EarlyInput = {
     presses: [],
     fields: new Map(),
@@ -46,6 +50,7 @@ export function recordEarlyInput(): void {
     onUrgent: () => {},
     onRecord: () => {},
     isRouterReady: false,
+    isReloading: false,
     letReactGoFirst: () => {
       removeEventListeners();
       addEventListeners();
@@ -103,8 +108,13 @@ export function recordEarlyInput(): void {
   addEventListeners();
   for (const name of ['pointerdown', 'keydown', 'input']) document.addEventListener(name, onUse, true);
   // Before hydration, going back only changes the URL, so the page must be reloaded.
-  window.addEventListener('popstate', () => {
-    if (!early.isRouterReady && location.pathname + location.search !== loaded) location.reload();
-  });
+  function reloadIfMoved(): void {
+    const isSame = location.pathname === loaded.pathname && location.search === loaded.search;
+    if (early.isRouterReady || isSame) return;
+    early.isReloading = true;
+    location.reload();
+  }
+  window.addEventListener('popstate', reloadIfMoved);
   window.earlyInput = early;
+  reloadIfMoved();
 }

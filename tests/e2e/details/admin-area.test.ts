@@ -14,6 +14,9 @@ describe('the areas', () => {
     expect(await tabs.allTextContents()).toEqual([
       'Host Verification',
       'Draws',
+      'Winners',
+      'Payouts',
+      'Reconciliation',
       'People',
       'Email Templates',
       'Newsletter',
@@ -37,6 +40,9 @@ describe('the areas', () => {
   it.each([
     '',
     '?tab=draws',
+    '?tab=awards',
+    '?tab=payouts',
+    '?tab=reconciliation',
     '?tab=people',
     '?tab=newsletter',
     '?tab=statistics',

@@ -134,7 +134,7 @@ describe('a payout', () => {
     await press(admin.page, 'The bank returned it');
     await expectWellMade(admin.page);
     await giveReason(admin.page, 'Record the return', 'Account closed');
-    await expectToast(admin.page, 'Payout recorded as returned', 'It is not paid any more.');
+    await expectToast(admin.page, 'Payout recorded as returned', 'It no longer counts as paid.');
     await badge(admin.page, 'Failed');
     await admin.page.getByText(/^Recorded as returned by the bank by Ada Ashe/).waitFor();
   });
@@ -158,6 +158,62 @@ describe('a payout', () => {
     );
     await badge(page, 'Approved');
     await page.getByText(/^Approved by Cleo Ashe/).waitFor();
+  });
+
+  it('that Stripe has made although it counts as failed can be counted as paid [CONNECT-25, PAYOUT-26]', async () => {
+    const { draw } = await payableDraw('Oleander');
+    const boss = await newAdmin('Flo');
+    const id = draw.payables.host ?? '';
+    await run(sql`update payables set state = 'failed', method = 'stripe', approved_by = ${boss.user.id},
+      approved_at = draw_clock(), exported_at = draw_clock(), failed_at = draw_clock(), failure_reason = 'Refused'
+      where id = ${id}`);
+    await run(sql`insert into payout_transfers (payable_id, attempt, account, reference, alarmed_at)
+      values (${id}, 1, 'acct_1', 'tr_1', draw_clock())`);
+    const { page, open } = await site.visitor({ ...PHONE, as: boss });
+    await open(pathOf(id));
+    await page
+      .getByText(/^Stripe has already made this payment\. Count its transfer as the payment/)
+      .waitFor();
+    await expectWellMade(page);
+    expect(await page.getByRole('button', { name: 'Reopen' }).count()).toBe(0);
+    await press(page, 'Count this transfer as the payment');
+    await page
+      .getByRole('dialog')
+      .getByText(/^Stripe made the transfer tr_1 after the payout of £413\.25/)
+      .waitFor();
+    await expectWellMade(page);
+    await inDialog(page, 'Count as the payment');
+    await confirmOn(page, boss.password);
+    await expectToast(page, 'The transfer was not counted', 'This site does not pay through Stripe.');
+    await badge(page, 'Failed');
+  });
+
+  it('through Stripe is taken back only with an amount in pounds that was paid [CONNECT-19]', async () => {
+    const { draw } = await payableDraw('Orchid');
+    const boss = await newAdmin('Gil');
+    const id = draw.payables.host ?? '';
+    await run(sql`update payables set state = 'paid', method = 'stripe', approved_by = ${boss.user.id},
+      approved_at = draw_clock(), exported_at = draw_clock(), paid_at = draw_clock(), reference = 'tr_2'
+      where id = ${id}`);
+    const { page, open } = await site.visitor({ as: boss });
+    await open(pathOf(id));
+    await press(page, 'Take money back');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('A lost dispute');
+    for (const [amount, problem] of [
+      ['', 'Please enter the amount'],
+      ['12,50', 'Please enter the amount, for example 12.50'],
+      ['413.26', 'The payment was only £413.25'],
+    ] as const) {
+      await dialog.getByLabel('Amount in pounds').fill(amount);
+      await inDialog(page, 'Take money back');
+      await dialog.getByText(problem, { exact: true }).waitFor();
+    }
+    await expectWellMade(page);
+    await dialog.getByLabel('Amount in pounds').fill('12.5');
+    await inDialog(page, 'Take money back');
+    await confirmOn(page, boss.password);
+    await expectToast(page, 'Nothing was taken back', 'This site does not pay through Stripe.');
   });
 
   it('for trees is approved, and recorded with its certificate [PAYOUT-12, PAYOUT-26]', async () => {

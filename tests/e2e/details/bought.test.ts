@@ -36,7 +36,7 @@ describe('a completed purchase', () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`${site.url()}/prize-draw/${draw.id}`);
-    await page.getByRole('link', { name: 'Check a receipt' }).click();
+    await page.getByRole('link', { name: 'Check the draw' }).click();
     await page.waitForURL(`/prize-draw/${draw.id}/verify`);
   });
 });

@@ -102,12 +102,13 @@ describe('a word', () => {
     const { page, challenge, sent } = await play('word');
     const letters = solution(challenge);
     await submit(page).waitFor();
-    for (const letter of letters) {
+    for (const [at, letter] of [...letters].entries()) {
       await tabTo(page, new RegExp(`^${letter}$`));
       await page.keyboard.press('Enter');
+      // A letter that occurs twice has two tiles, of which the laid one cannot be reached any more.
+      await page.getByText(`Laid so far: ${[...letters].slice(0, at + 1).join(', ')}.`).waitFor();
     }
     expect(await box(page).inputValue()).toBe(letters);
-    await page.getByText(`Laid so far: ${[...letters].join(', ')}.`).waitFor();
     // After the last tile the submit button has the focus.
     expect(await submit(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');

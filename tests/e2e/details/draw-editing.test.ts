@@ -150,13 +150,17 @@ describe('once a ticket is sold', () => {
       expect(await field.isDisabled(), await field.getAttribute('name').then(String)).toBe(true);
     }
     await page.getByText('Tickets have been sold', { exact: true }).waitFor();
-    expect(await page.getByText('Locked since the first ticket was sold.').count()).toBeGreaterThan(8);
+    expect(
+      await page
+        .getByText('Fixed since the first ticket was sold. You can add to it with an update.')
+        .count(),
+    ).toBeGreaterThan(8);
     for (const label of ['Finalize', 'Charity & Trees', 'Ticket Setup', 'Basic Details'] as const) {
       await form.goTo(label);
       await expectWellMade(page);
     }
     const before = await read();
-    await form.box('Description').fill('Seven nights, and breakfast.');
+    expect(await form.box('Description').isDisabled()).toBe(true);
     await form.goTo('Finalize');
     await page.getByText('Purple Dream').click();
     await form.choice(/^Poster/).check();
@@ -166,7 +170,6 @@ describe('once a ticket is sold', () => {
     await expectToast(page, 'Progress saved!');
     expect(await read()).toEqual({
       ...before,
-      description: 'Seven nights, and breakfast.',
       colorScheme: 'purple',
       layout: 'poster',
       extraTreesCount: 5,
@@ -187,12 +190,13 @@ describe('once a ticket is sold', () => {
     const { page, form, draw, read, open } = await editing(limits);
     await sell(site, draw, 1);
     await open(`/prize-draw/${draw.id}/edit`);
-    await form.box('Description').fill('With a view of the sea.');
+    await form.goTo('Finalize');
+    await page.getByText('Purple Dream').click();
     await form.goTo('Ticket Setup');
     await page.getByText('If all 200 tickets are sold.').waitFor();
     await form.button('Save Progress').click();
     await expectToast(page, 'Progress saved!');
-    expect(await read()).toMatchObject({ ...limits, description: 'With a view of the sea.' });
+    expect(await read()).toMatchObject({ ...limits, colorScheme: 'purple' });
   });
 
   it('a change made in an open form before the sale is rejected, with an error at its field [EDIT-10, EDIT-12, EDIT-13]', async () => {

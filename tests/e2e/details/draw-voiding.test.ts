@@ -58,7 +58,7 @@ describe('voiding a ticket', () => {
     await page.getByLabel('Refund £2.50 to the buyer').uncheck();
     const sent = page.waitForRequest(/\/void$/);
     await page.getByRole('button', { name: 'Void without refund' }).click();
-    expect((await sent).postDataJSON()).toEqual({ reason: 'Fraud', refund: false });
+    expect((await sent).postDataJSON()).toEqual({ reason: 'Fraud', refund: false, cause: 'other' });
     await row(page, '000001').getByText('Voided', { exact: true }).waitFor();
   });
 
@@ -82,8 +82,8 @@ describe('voiding a ticket', () => {
     const { host, draw, path } = await soldDraw(1);
     const params = { id: draw.id };
     const { page, open } = await site.visitor({ as: host });
-    await host.api('POST /api/v1/prize-draws/:id/end', { params });
     await open(path);
+    await host.api('POST /api/v1/prize-draws/:id/end', { params });
     await host.api('POST /api/v1/prize-draws/:id/start', { params });
     await voidButton(page, '000001').click();
     await page.getByLabel('Reason').fill('Too late');

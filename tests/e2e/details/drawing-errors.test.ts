@@ -25,7 +25,7 @@ describe('draw control', () => {
     await page.getByRole('heading', { name: 'Prize draw not found' }).waitFor();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     // The dashboard may preload the page, if the pointer is over a link to it.
-    await page.route('**/results', async (route) => {
+    await page.route('**/prize-draws/*/awards', async (route) => {
       await released;
       await route.continue();
     });

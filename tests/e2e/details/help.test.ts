@@ -72,6 +72,6 @@ describe('help', () => {
     await open('/');
     await page.getByRole('link', { name: 'How to check a draw' }).click();
     await page.waitForURL('/help#checking');
-    await page.getByText('in fourteen checks').waitFor();
+    await page.getByText('check by check').waitFor();
   });
 });

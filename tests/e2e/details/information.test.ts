@@ -196,7 +196,7 @@ describe('the legal pages', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Terms and Conditions');
     const text = await readText(page);
     for (const part of [
-      'Last updated: 22 November 2026',
+      'Last updated: 23 November 2026',
       'You must be 18 or over and live in the United Kingdom to buy tickets.',
       'The host must draw within 7 working days',
       'A draw that is not drawn by then is refunded to every buyer at 100%.',
@@ -218,7 +218,7 @@ describe('the legal pages', () => {
     const page = await opened('/privacy');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Privacy Policy');
     const text = await readText(page);
-    expect(text).toContain('Last updated: 22 November 2026');
+    expect(text).toContain('Last updated: 23 November 2026');
     expect(text).not.toContain('April 2025');
   });
 

@@ -46,7 +46,7 @@ describe('public randomness', () => {
         /^The winners are decided by drand round 24,312,345, published at \d\d:\d\d:\d\d (GMT|BST)\.$/,
       )
       .waitFor();
-    await page.getByText('Nobody could know the outcome when the list was sealed').first().waitFor();
+    await page.getByText('The list is sealed before public randomness').first().waitFor();
     await expectNoAxeViolations(page);
 
     await page.route('**/drawing', (route) => route.fulfill({ json: state(-20) }));

@@ -58,7 +58,7 @@ describe('the live screen of a draw', () => {
     await page.getByRole('heading', { name: 'The winners' }).waitFor();
     const address = page.getByRole('link', { name: `/prize-draw/${draw.id}/verify` });
     expect(await address.getAttribute('href')).toBe(`/prize-draw/${draw.id}/verify`);
-    await page.getByText('the platform could have chosen the winner').waitFor();
+    await page.getByText('you have to trust the platform for that part').waitFor();
     await page.getByRole('button', { name: 'Sound on' }).focus();
     await expectNoAxeViolations(page);
   });

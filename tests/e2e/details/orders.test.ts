@@ -116,7 +116,7 @@ describe('a receipt', () => {
       expect(text).toContain(part);
     }
     expect(text).toMatch(/Paid\d{1,2} \w+ \d{4}, \d\d:\d\d (GMT|BST)/);
-    const link = receipt.getByRole('link', { name: 'Receipt of entry of ticket 000001' });
+    const link = receipt.getByRole('link', { name: 'Ticket proof of ticket 000001' });
     expect(await link.getAttribute('href')).toBe(
       `/api/v1/prize-draws/${draw.id}/tickets/${tickets[0]?.id}/proof`,
     );

@@ -9,7 +9,7 @@ const PUBLIC_URL = 'https://draws.example.org';
 let site: RunningSite;
 let drawId: string;
 beforeAll(async () => {
-  site = await startSite({ PUBLIC_URL, PAYMENTS: 'test' });
+  site = await startSite({ PUBLIC_URL, PAYMENTS: 'test', BEACON_NONE_ACCEPTED: '1' });
   const admin = site.client();
   const { id } = await admin('POST /api/login', { body: site.admin });
   // Under HTTPS, an admin must set up two-factor sign-in first.

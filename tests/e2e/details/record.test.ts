@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, sharedSite } from '../../helpers/browser.ts';
 import { drawsOf, PHONE } from '../../helpers/buyer-pages.ts';
+import { eventually } from '../../helpers/eventually.ts';
 import { expectHeading, openPayment, payBy } from '../../helpers/purchase-pages.ts';
 import { answered } from '../../helpers/sold-tickets.ts';
 import { expectWellMade } from '../../helpers/well-made.ts';
@@ -31,27 +32,36 @@ describe('a ticket proof', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(`/dashboard?view=participant&tickets=${draw.id}`);
     const dialog = page.getByRole('dialog', { name: 'Your tickets' });
-    await dialog.getByText('A receipt proves that your ticket stands in the draw’s public log').waitFor();
+    await dialog.getByText('A ticket proof shows that your ticket is in the draw’s public log').waitFor();
     await expectWellMade(page);
 
     const { name, text } = await fileBy(page, () =>
-      dialog.getByRole('button', { name: 'Receipt of ticket 000002', exact: true }).click(),
+      dialog.getByRole('button', { name: 'Ticket proof of ticket 000002', exact: true }).click(),
     );
-    expect(name).toBe('ticket-000002.tlog-proof');
+    expect(name).toBe('ticket-000002.json');
     expect(text).toBe(
       await buyer.api.text('GET /api/v1/prize-draws/:id/tickets/:ticketId/proof', {
         params: { id: draw.id, ticketId: tickets[1]?.id ?? '' },
       }),
     );
-    await dialog.getByRole('button', { name: 'Copy the receipt of ticket 000001' }).click();
-    await page.getByText('Receipt of ticket 000001 copied', { exact: true }).first().waitFor();
+    await dialog.getByRole('button', { name: 'Copy the proof of ticket 000001' }).click();
+    await page.getByText('Proof of ticket 000001 copied', { exact: true }).first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('c2sp.org/tlog-proof@v1');
 
     for (const step of ['end', 'start'] as const)
       await (await host()).api(`POST /api/v1/prize-draws/:id/${step}`, ofDraw(draw.id));
     await open(`/dashboard?view=participant&tickets=${draw.id}`);
     await dialog.getByText('it is on the sealed list').first().waitFor();
-    await dialog.getByRole('link', { name: 'Check a receipt' }).click();
+    const isDrawn = async () => (await buyer.api('GET /api/v1/prize-draws/:id', ofDraw(draw.id))).isDrawn;
+    await eventually(isDrawn).toBe(true);
+    await open(`/dashboard?view=participant&tickets=${draw.id}`);
+    const winner = dialog.getByRole('article').filter({ hasText: 'This ticket has won' }).first();
+    // Axe cannot see the ticket's paper, which is a masked shape.
+    const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
+    const ink = await colourOf(winner);
+    for (const button of await winner.getByRole('button').all()) expect(await colourOf(button)).toBe(ink);
+    await expectWellMade(page);
+    await dialog.getByRole('link', { name: 'Check the draw' }).click();
     await page.waitForURL(`**/prize-draw/${draw.id}/verify`);
   });
 
@@ -61,10 +71,9 @@ describe('a ticket proof', () => {
     await payBy(page, 'Approve');
     await expectHeading(page, 'Purchase Complete!');
     const { name, text } = await fileBy(page, () =>
-      page.getByRole('button', { name: 'Receipt of ticket 000003', exact: true }).click(),
+      page.getByRole('button', { name: 'Ticket proof of ticket 000003', exact: true }).click(),
     );
-    expect([name, text.split('\n')[0]]).toEqual(['ticket-000003.tlog-proof', 'c2sp.org/tlog-proof@v1']);
-    await page.getByText('Your dashboard has the receipts of all tickets.').waitFor();
+    expect([name, JSON.parse(text).number]).toEqual(['ticket-000003.json', 3]);
     await expectWellMade(page);
   });
 });

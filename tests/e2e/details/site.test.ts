@@ -32,6 +32,7 @@ const PAGES: readonly [path: string, title: string][] = [
   ['/cookies', 'Cookie Policy'],
   ['/help', 'Help and contact'],
   ['/winners', 'Past winners'],
+  ['/seals', 'Seals and witnesses'],
 ];
 
 const ADDRESSES = [...PAGES, ...SOLUTIONS].map(([path]) => path);

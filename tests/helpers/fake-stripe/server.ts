@@ -141,6 +141,7 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
     STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
     STRIPE_WEBHOOK_SECRET: webhooks.secret,
     STRIPE_API_BASE: url,
+    BEACON_NONE_ACCEPTED: '1',
   };
   return {
     ...keys,

@@ -33,7 +33,7 @@ export function createTransfer(account: Account, form: Form): Transfer {
     amount_reversed: 0,
     balance_transaction: entry.id,
     created: nowSeconds(account),
-    currency: 'gbp',
+    currency: textOf(form, 'currency') ?? '',
     destination,
     livemode: false,
     metadata: textsOf(formOf(form, 'metadata')),

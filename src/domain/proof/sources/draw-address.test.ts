@@ -14,15 +14,18 @@ describe('parseDrawAddress', () => {
   ])('finds the draw in %s', (text) => {
     expect(parseDrawAddress(text)).toEqual({
       draw: ID,
+      site: 'https://draws.example',
+      api: `https://draws.example/api/v1/prize-draws/${ID}`,
       bundle: `https://draws.example/api/v1/prize-draws/${ID}/proof`,
       prefix: `https://draws.example/api/v1/prize-draws/${ID}/log`,
     });
   });
 
   it('keeps the base path of a site', () => {
-    expect(parseDrawAddress(`http://localhost:3000/fete/prize-draw/${ID}`)?.prefix).toBe(
-      `http://localhost:3000/fete/api/v1/prize-draws/${ID}/log`,
-    );
+    expect(parseDrawAddress(`http://localhost:3000/fete/prize-draw/${ID}`)).toMatchObject({
+      site: 'http://localhost:3000/fete',
+      prefix: `http://localhost:3000/fete/api/v1/prize-draws/${ID}/log`,
+    });
   });
 
   it.each(['https://draws.example/', 'https://draws.example/prize-draw/', 'ftp://x/prize-draw/1', 'a file'])(

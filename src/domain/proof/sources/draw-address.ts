@@ -1,6 +1,10 @@
-/** The addresses of a draw's proof. */
+/** The addresses of a draw and its proof. */
 export interface DrawAddress {
   draw: string;
+  /** The origin of the site, without a trailing slash; empty for relative addresses. */
+  site: string;
+  /** The draw in the API, without a trailing slash. */
+  api: string;
   /** The whole proof as one document, if the draw is not too large. */
   bundle: string;
   /** The prefix of the public log, without a trailing slash. */
@@ -26,6 +30,6 @@ export function parseDrawAddress(text: string): DrawAddress | null {
 
 /** @param base the origin of the site without a trailing slash; empty for relative addresses */
 export function buildDrawAddress(base: string, draw: string): DrawAddress {
-  const root = `${base}/api/v1/prize-draws/${encodeURIComponent(draw)}`;
-  return { draw, bundle: `${root}/proof`, prefix: `${root}/log` };
+  const api = `${base}/api/v1/prize-draws/${encodeURIComponent(draw)}`;
+  return { draw, site: base, api, bundle: `${api}/proof`, prefix: `${api}/log` };
 }

@@ -24,7 +24,7 @@ export async function openProof(address: DrawAddress, asking: Asking): Promise<F
 }
 
 /** A valid proof of another draw proves nothing about this one. @throws MalformedLog */
-export function expectDraw(asked: string, { draw }: Report): void {
+export function expectDraw(asked: string, { draw }: Pick<Report, 'draw'>): void {
   if (draw !== null && draw !== asked) {
     throw new MalformedLog(`The site answered with the proof of another prize draw, ${draw}.`);
   }

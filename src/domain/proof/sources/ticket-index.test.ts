@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../verify/report.ts';
 import { describeTicket } from './describe-ticket.ts';
-import { createTicketIndex, indexBundle, type TicketIndex } from './ticket-index.ts';
+import { createTicketIndex, type TicketIndex } from './ticket-index.ts';
 
 const ticket = (number: number) => ({ number, type: 'ticket' });
-const opened = (given: string | null) => ({ answer: given === null ? null : { given, solution: 'oak' } });
 
 const LOG = [{ type: 'open' }, ticket(1), ticket(2), { type: 'void', number: 1 }, ticket(3), ticket(4)];
-const OPENINGS = [opened('oak'), opened(' OAK '), opened('elm'), opened(null)];
+const ENTERED = [2, 4];
 const CLOSED = [...LOG, { type: 'close' }, { type: 'draw' }];
 
 const ATTEMPTS: Report['attempts'] = [
   {
     attempt: 1,
+    at: '2026-12-01T20:00:00Z',
     root: '',
     seed: '',
     winners: [
@@ -20,12 +20,13 @@ const ATTEMPTS: Report['attempts'] = [
       { number: 2, rank: 2 },
     ],
   },
-  { attempt: 2, root: '', seed: '', winners: [{ number: null, rank: 1 }] },
+  { attempt: 2, at: '2026-12-02T20:00:00Z', root: '', seed: '', winners: [{ number: null, rank: 1 }] },
 ];
 
-function indexOf(entries: object[], openings: object[] = []): TicketIndex {
+function indexOf(entries: object[], entered: number[] = []): TicketIndex {
   const index = createTicketIndex();
-  indexBundle(JSON.stringify({ entries: entries.map((entry) => JSON.stringify(entry)), openings }), index);
+  for (const entry of entries) index.addEntry(JSON.stringify(entry));
+  for (const number of entered) index.addEntered(number);
   return index;
 }
 
@@ -35,6 +36,11 @@ const report = (attempts: Report['attempts'] = []): Report => ({
   checks: [],
   notes: [],
   attempts,
+  version: 1,
+  terms: null,
+  names: [],
+  times: { ended: null, sealed: null, cancelled: null },
+  witnessed: [],
   draw: 'd',
   entries: 0,
   tickets: 4,
@@ -55,7 +61,7 @@ describe('createTicketIndex', () => {
   });
 
   it('knows the entry list once it is sealed', () => {
-    const index = indexOf(CLOSED, OPENINGS);
+    const index = indexOf(CLOSED, ENTERED);
     expect(index.stage()).toBe('sealed');
     expect(index.entryList()).toBe('2\n4\n');
     expect(says(index, 2)).toContain('It had exactly the same chance as every other ticket there.');
@@ -64,7 +70,7 @@ describe('createTicketIndex', () => {
   });
 
   it('knows the results and redraws', () => {
-    const index = indexOf([...CLOSED, { type: 'result' }, { type: 'draw' }, { type: 'result' }], OPENINGS);
+    const index = indexOf([...CLOSED, { type: 'result' }, { type: 'draw' }, { type: 'result' }], ENTERED);
     expect(index.stage()).toBe('drawn');
     expect(says(index, 2, ATTEMPTS)).toContain('was drawn for prize 2.');
     expect(says(index, 4, ATTEMPTS)).toContain(
@@ -82,15 +88,14 @@ describe('createTicketIndex', () => {
   it('grows with the log', () => {
     const many = Array.from({ length: 5000 }, (_, i) => ticket(i + 1));
     const index = indexOf(
-      [{ type: 'open' }, ...many],
-      many.map(() => opened(null)),
+      [{ type: 'open' }, ...many, { type: 'close' }],
+      many.map(({ number }) => number),
     );
     expect(index.find(5000, report())).toMatchObject({ index: 5000, entered: true });
   });
 
   it('ignores unreadable entries', () => {
     const index = createTicketIndex();
-    indexBundle('{', index);
     index.addEntry('not JSON');
     expect(index.find(1, report())).toBeNull();
   });

@@ -1,5 +1,4 @@
-import { isRight } from '../../games/answer.ts';
-import type { ProofSource, Report } from '../verify/report.ts';
+import type { ProofReader, Report } from '../verify/report.ts';
 
 /** The facts about one ticket in the log. */
 export interface TicketFacts {
@@ -16,11 +15,7 @@ export interface TicketFacts {
 /** The state of the log: on sale, sealed with an attempt in progress, drawn, or cancelled. */
 export type LogStage = 'open' | 'sealed' | 'drawn' | 'cancelled';
 
-export interface TicketIndex {
-  /** Adds an entry. Call for all entries in order. */
-  addEntry: (text: string) => void;
-  /** Adds an opening. Call for all openings in order. */
-  addOpening: (text: string) => void;
+export interface TicketIndex extends ProofReader {
   /** Null if the log has no such ticket. */
   find: (number: number, report: Report) => TicketFacts | null;
   stage: () => LogStage;
@@ -48,7 +43,6 @@ export function createTicketIndex(): TicketIndex {
   let marks = new Uint8Array(1024);
   let entries = 0;
   let tickets = 0;
-  let opened = 0;
   let stage: LogStage = 'open';
   let sealed = false;
   const mark = (number: unknown, bit: number) => {
@@ -77,10 +71,7 @@ export function createTicketIndex(): TicketIndex {
       else addOther(parsed(text));
       entries += 1;
     },
-    addOpening: (text) => {
-      opened += 1;
-      if (letsIn(parsed(text)?.answer)) mark(opened, ENTERED);
-    },
+    addEntered: (number) => mark(number, ENTERED),
     find: (number, { attempts }) => {
       if (!Number.isInteger(number) || number < 1 || number > tickets) return null;
       const drawn = attempts.flatMap(({ attempt, winners }) =>
@@ -90,7 +81,7 @@ export function createTicketIndex(): TicketIndex {
         number,
         index: places[number] ?? 0,
         voided: ((marks[number] ?? 0) & VOIDED) > 0,
-        entered: opened > 0 ? isEntered(number) : null,
+        entered: sealed ? isEntered(number) : null,
         drawn: drawn.map((win) => ({ ...win, stands: !drawnAgain(attempts, win) })),
       };
     },
@@ -103,43 +94,6 @@ export function createTicketIndex(): TicketIndex {
       return lines.join('');
     },
   };
-}
-
-/** Wraps a source so that everything read from it is added to the index. */
-export function addIndex(source: ProofSource, index: TicketIndex): ProofSource {
-  return {
-    ...source,
-    entries: () => noted(source.entries(), index.addEntry),
-    openings: () => noted(source.openings(), index.addOpening),
-  };
-}
-
-/** Indexes a whole proof. Data that the verifier cannot read is skipped; the verifier's report mentions it. */
-export function indexBundle(text: string, index: TicketIndex): void {
-  try {
-    const { entries, openings }: Partial<Record<'entries' | 'openings', unknown[]>> = JSON.parse(text);
-    for (const entry of entries ?? []) index.addEntry(String(entry));
-    for (const opening of openings ?? []) index.addOpening(JSON.stringify(opening));
-  } catch {
-    return;
-  }
-}
-
-async function* noted(texts: AsyncIterable<string>, note: (text: string) => void): AsyncGenerator<string> {
-  for await (const text of texts) {
-    note(text);
-    yield text;
-  }
-}
-
-/**
- * Whether an answer admits its ticket. The verifier has already checked the solution, so only the answer has to match
- * it.
- */
-function letsIn(answer: unknown): boolean {
-  if (answer === null) return true;
-  if (typeof answer !== 'object' || !('given' in answer) || !('solution' in answer)) return false;
-  return isRight(String(answer.solution), String(answer.given));
 }
 
 function drawnAgain(attempts: Report['attempts'], win: { attempt: number; rank: number }): boolean {

@@ -1,14 +1,37 @@
-import { toCanonical } from '../canonical.ts';
+import { type Canonical, toCanonical } from '../canonical.ts';
+import type { ProofVersion } from '../version.ts';
 import type { ProofSource } from './report.ts';
-import { hasShape, isListOf, isObject, isOrdinal, isText, type Members, type Shape } from './shapes.ts';
+import {
+  hasShape,
+  isListOf,
+  isNullOr,
+  isObject,
+  isOrdinal,
+  isText,
+  type Members,
+  type Shape,
+} from './shapes.ts';
 import { JsonError, parseStrictJson } from './strict-json.ts';
 
-/** The version of the proof format. */
-const PROOF_VERSION = 'prize-draw-proof/v1';
-
 const SEAL: Shape = { attempt: isOrdinal, checkpoint: isText };
+const SEALED: Shape = { attempt: isOrdinal, tlogProof: isText };
 
-const BUNDLE: Shape = {
+export const VERSIONS: ReadonlyMap<unknown, ProofVersion> = new Map([
+  ['prize-draw-proof/v1', 1],
+  ['prize-draw-proof/v2', 2],
+]);
+
+/** Whether a value is the list of the seals of the attempts. */
+export function isSeals(value: Canonical): value is ProofSource['seals'] {
+  return isListOf((seal) => hasShape(seal, SEAL))(value);
+}
+
+/** Whether a value is the list of the proofs that seals are in the seal log. */
+export function isSealed(value: Canonical): value is ProofSource['sealed'] {
+  return isListOf((seal) => hasShape(seal, SEALED))(value);
+}
+
+const BUNDLE_V1: Shape = {
   version: isText,
   draw: isText,
   origin: isText,
@@ -17,11 +40,18 @@ const BUNDLE: Shape = {
   entries: isListOf(isText),
   terms: isListOf(isText),
   openings: isListOf(isObject),
-  seals: isListOf((value) => hasShape(value, SEAL)),
+  seals: isSeals,
 };
 
-type Bundle = Members & {
-  version: string;
+const BUNDLE_V2: Shape = {
+  ...BUNDLE_V1,
+  words: isNullOr(isText),
+  sealed: isSealed,
+};
+
+const SHAPES: Record<ProofVersion, Shape> = { 1: BUNDLE_V1, 2: BUNDLE_V2 };
+
+type Bundle = {
   draw: string;
   origin: string;
   vkey: string;
@@ -29,7 +59,11 @@ type Bundle = Members & {
   entries: string[];
   terms: string[];
   openings: Members[];
-  seals: { attempt: number; checkpoint: string }[];
+  seals: ProofSource['seals'];
+  /** Not in version 1. */
+  words?: string | null;
+  /** Not in version 1. */
+  sealed?: ProofSource['sealed'];
 };
 
 /** Parses a bundle into a source, or returns why it cannot be read, as a sentence. */
@@ -43,25 +77,30 @@ export function parseBundleSource(text: string): ProofSource | { problem: string
   }
   if (!isObject(value) || !isText(value.version ?? null))
     return { problem: 'This is not a proof of a prize draw.' };
-  if (value.version !== PROOF_VERSION)
-    return { problem: `This proof is of another version than ${PROOF_VERSION}.` };
-  if (!isBundle(value)) return { problem: 'The proof does not have exactly the parts that a proof has.' };
-  return sourceOf(value);
+  const version = VERSIONS.get(value.version);
+  if (!version) return { problem: 'This proof is of a version that is not known here.' };
+  if (!isBundle(value, SHAPES[version]))
+    return { problem: 'The proof does not have exactly the members of its version.' };
+  return buildSource(value, version);
 }
 
-function isBundle(value: Members): value is Bundle {
-  return hasShape(value, BUNDLE);
+function isBundle(value: Members, shape: Shape): value is Bundle & Members {
+  return hasShape(value, shape);
 }
 
-function sourceOf({ draw, origin, vkey, checkpoint, seals, ...parts }: Bundle): ProofSource {
+function buildSource(bundle: Bundle, version: ProofVersion): ProofSource {
+  const { draw, origin, vkey, checkpoint, seals, words = null, sealed = [], ...parts } = bundle;
   return {
+    version,
     draw,
     origin,
     vkey,
     checkpoint,
     seals,
+    sealed,
     entries: () => each(parts.entries, (text) => text),
     terms: () => Promise.resolve(parts.terms),
+    words: () => Promise.resolve(words),
     // every strict JSON value has a canonical text
     openings: () => each(parts.openings, toCanonical),
   };

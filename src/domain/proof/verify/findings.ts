@@ -1,4 +1,4 @@
-import { CHECK_IDS, type Check, type CheckId } from './report.ts';
+import type { Check, CheckId } from './report.ts';
 
 /** Collects the findings of the checks. A check passes until something fails it. */
 export interface Findings {
@@ -6,15 +6,18 @@ export interface Findings {
   fail: (id: CheckId, message: string) => void;
   /** Sets the message to show if the check passes. */
   holds: (id: CheckId, message: string) => void;
+  /** Marks a check as not made, unless it fails; the message says why. */
+  skip: (id: CheckId, message: string) => void;
   /** Sets values for experts to compare. */
   value: (id: CheckId, name: string, value: string | number) => void;
   failed: (id: CheckId) => boolean;
   checks: () => Check[];
 }
 
-export function createFindings(): Findings {
+export function createFindings(ids: readonly CheckId[]): Findings {
   const wrong = new Map<CheckId, { first: string; more: number }>();
   const right = new Map<CheckId, string>();
+  const skipped = new Map<CheckId, string>();
   const values = new Map<CheckId, Map<string, string>>();
   return {
     fail: (id, message) => {
@@ -23,16 +26,19 @@ export function createFindings(): Findings {
       else wrong.set(id, { first: message, more: 0 });
     },
     holds: (id, message) => right.set(id, message),
+    skip: (id, message) => skipped.set(id, message),
     value: (id, name, value) => {
       const named = values.get(id) ?? new Map<string, string>();
       values.set(id, named.set(name, String(value)));
     },
     failed: (id) => wrong.has(id),
     checks: () =>
-      CHECK_IDS.map((id) => {
+      ids.map((id) => {
         const problem = wrong.get(id);
-        const message = problem ? sentence(problem) : (right.get(id) ?? '');
-        return { id, ok: !problem, message, values: Object.fromEntries(values.get(id) ?? []) };
+        const unchecked = skipped.get(id);
+        const message = problem ? sentence(problem) : (unchecked ?? right.get(id) ?? '');
+        const ok = problem ? false : unchecked === undefined ? true : null;
+        return { id, ok, message, values: Object.fromEntries(values.get(id) ?? []) };
       }),
   };
 }

@@ -1,18 +1,21 @@
 import { toHex } from '../base64.ts';
 import { isSameBytes } from '../inclusion.ts';
 import {
+  HEAD_PARSERS,
   NoteError,
   openCheckpoint,
-  parseCheckpoint,
   parseVerifierKey,
   type TreeHead,
   type VerifierKey,
 } from '../signed-note.ts';
+import type { ProofVersion } from '../version.ts';
 import type { Findings } from './findings.ts';
 import type { ProofCrypto, ProofSource } from './report.ts';
 import type { LogFacts } from './walk.ts';
 
-type Tools = { crypto: ProofCrypto; findings: Findings };
+type Tools = { version: ProofVersion; crypto: ProofCrypto; findings: Findings };
+
+const SCHEME = /^[a-z][a-z0-9.-]*:\/\//i;
 
 /** The log's key; null if it is invalid, which fails `signature`. */
 export function readKey(source: ProofSource, { crypto, findings }: Tools): VerifierKey | null {
@@ -23,10 +26,12 @@ export function readKey(source: ProofSource, { crypto, findings }: Tools): Verif
   );
 }
 
+type HeadSource = Pick<ProofSource, 'checkpoint' | 'version'>;
+
 /** The log's own head, whichever key signed it; null if it cannot be parsed. */
-export function readHead(checkpoint: string): TreeHead | null {
+export function readHead({ checkpoint, version }: HeadSource): TreeHead | null {
   return problemOf(
-    () => parseCheckpoint(checkpoint),
+    () => HEAD_PARSERS[version](checkpoint),
     () => undefined,
   );
 }
@@ -41,17 +46,18 @@ export async function checkSignature(
   const suffix = `/api/v1/prize-draws/${source.draw}/log`;
   findings.value('signature', 'origin', source.origin);
   if (!source.origin.endsWith(suffix) || source.origin.length === suffix.length)
-    findings.fail('signature', 'The log does not have the address that a log of this draw has.');
+    findings.fail('signature', 'The origin of the log is not that of a log of this draw.');
+  if (source.version === 2 && SCHEME.test(source.origin))
+    findings.fail('signature', 'The origin of the log begins with a scheme, which an origin does not have.');
   if (!key) return;
-  if (key.name !== source.origin)
-    findings.fail('signature', 'The public key is of another log than this one.');
+  if (key.name !== source.origin) findings.fail('signature', 'The public key belongs to another log.');
   await open(source.checkpoint, key, tools, (problem) => findings.fail('signature', problem));
-  findings.holds('signature', "The log's head is signed with the log's key.");
+  findings.holds('signature', "The log's key signed the log's head.");
 }
 
 /** Checks the head against the entries: check `root`. */
-export function checkRoot(checkpoint: string, log: LogFacts, { findings }: Tools): void {
-  const head = readHead(checkpoint);
+export function checkRoot(source: HeadSource, log: LogFacts, { findings }: Tools): void {
+  const head = readHead(source);
   findings.value('root', 'entries', log.size);
   findings.value('root', 'root of the entries', toHex(log.root));
   if (!head) {
@@ -61,10 +67,10 @@ export function checkRoot(checkpoint: string, log: LogFacts, { findings }: Tools
   findings.value('root', 'signed size', head.size);
   findings.value('root', 'signed root', toHex(head.root));
   if (head.size !== log.size)
-    findings.fail('root', `The signed head is of ${head.size} entries, but there are ${log.size}.`);
+    findings.fail('root', `The signed head has ${head.size} entries, but there are ${log.size}.`);
   else if (!isSameBytes(head.root, log.root))
-    findings.fail('root', 'The entries are not those that the head was signed for.');
-  findings.holds('root', 'The entries are exactly those that the head was signed for.');
+    findings.fail('root', 'The entries are not those of the signed head.');
+  findings.holds('root', 'The entries are exactly those of the signed head.');
 }
 
 /** Checks that each attempt has a seal whose last entry is the attempt's announcement: part of check `history`. */
@@ -86,15 +92,14 @@ export async function checkSeals(
     const announced = log.attempts[i];
     const wrong = (problem: string) => findings.fail('history', `The seal of attempt ${attempt}: ${problem}`);
     if (attempt !== announced?.draw.attempt || attempt <= (seals[i - 1]?.attempt ?? 0)) {
-      wrong('It stands where that of another attempt has to be.');
+      wrong('It is in the place of the seal of another attempt.');
       continue;
     }
     const head = key && (await open(checkpoint, key, tools, wrong));
     if (!head) continue;
     findings.value('history', `seal of attempt ${attempt}`, `${head.size} ${toHex(head.root)}`);
-    if (head.size !== announced.size) wrong('It does not end in the announcement of its attempt.');
-    else if (!isSameBytes(head.root, announced.root))
-      wrong('It was signed for other entries than those of this log.');
+    if (head.size !== announced.size) wrong('It does not end with the announcement of its attempt.');
+    else if (!isSameBytes(head.root, announced.root)) wrong('It has other entries than this log.');
   }
 }
 
@@ -102,11 +107,11 @@ export async function checkSeals(
 export async function open(
   checkpoint: string,
   key: VerifierKey,
-  { crypto }: Tools,
+  { crypto, version }: Tools,
   wrong: (problem: string) => void,
 ): Promise<TreeHead | null> {
   try {
-    return await openCheckpoint(checkpoint, key, crypto);
+    return await openCheckpoint(checkpoint, key, crypto, HEAD_PARSERS[version]);
   } catch (error) {
     if (!(error instanceof NoteError)) throw error;
     wrong(error.message);

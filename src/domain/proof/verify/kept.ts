@@ -1,7 +1,8 @@
 import { toHex } from '../base64.ts';
 import { isSameBytes } from '../inclusion.ts';
-import { NoteError, type TreeHead, type VerifierKey } from '../signed-note.ts';
+import { HEAD_PARSERS, NoteError, type TreeHead, type VerifierKey } from '../signed-note.ts';
 import { checkTlogProof, parseTlogProof } from '../tlog-proof.ts';
+import type { ProofVersion } from '../version.ts';
 import { type Evidence, type EvidenceKind, parseEvidence } from './evidence.ts';
 import { type Findings, formatCount } from './findings.ts';
 import { open } from './heads.ts';
@@ -12,7 +13,7 @@ import type { LogFacts } from './walk.ts';
 /** A signed head that the visitor kept, and where it came from. */
 export type KeptHead = { what: string; head: TreeHead };
 
-type Tools = { crypto: ProofCrypto; findings: Findings };
+type Tools = { version: ProofVersion; crypto: ProofCrypto; findings: Findings };
 
 const KINDS: Record<EvidenceKind, string> = {
   bundle: 'an earlier proof',
@@ -97,11 +98,12 @@ async function headsIn(
 async function headOfReceipt(
   text: string,
   key: VerifierKey,
-  { crypto }: Tools,
+  { crypto, version }: Tools,
   wrong: (problem: string) => void,
 ): Promise<TreeHead | null> {
+  const parse = HEAD_PARSERS[version];
   try {
-    return await checkTlogProof(parseTlogProof(text), key, crypto);
+    return await checkTlogProof(parseTlogProof(text, parse), key, crypto, parse);
   } catch (error) {
     if (!(error instanceof NoteError)) throw error;
     wrong(error.message);

@@ -1,23 +1,32 @@
-import type { TicketEntry } from '../entries.ts';
+import type { ProofVersion } from '../version.ts';
+import { createSolver } from './answers.ts';
 import { type Findings, formatCount } from './findings.ts';
-import { checkOpening, type Opened, type OpeningRules } from './opened.ts';
+import { checkOpening, type Opened, type Opening, type OpeningRules } from './opened.ts';
 import type { ProofCrypto } from './report.ts';
 import type { TermsInForce } from './terms.ts';
 import type { LogFacts } from './walk.ts';
+import type { WordList } from './words.ts';
 
-/** The tickets that are entered according to the openings. */
+/** The tickets that are entered according to the openings, and what else the openings say. */
 export type EntryList = {
-  /** The numbers of valid tickets with a correct answer, or for which none was required, ascending. */
+  /** The numbers of valid tickets with a right answer, or for which none was required, ascending. */
   entered: number[];
-  /** The number of valid tickets with a wrong answer. */
+  /** The number of wrong answers; in version 1, only those of valid tickets. */
   wrong: number;
-  post: number;
+  /** The drawn tickets and their names, ascending; null for those without a name. */
+  names: { number: number; name: string | null }[];
+  /** The openings of the tickets that were asked for. */
+  asked: Map<number, Opening>;
 };
 
 type Inputs = {
+  version: ProofVersion;
   draw: string;
   log: LogFacts;
   terms: TermsInForce | null;
+  words: WordList | null;
+  /** The tickets whose openings are returned. */
+  ask: ReadonlySet<number>;
   crypto: ProofCrypto;
   findings: Findings;
   onOpening: (read: number) => void;
@@ -28,22 +37,25 @@ export async function checkOpenings(openings: AsyncIterable<string>, inputs: Inp
   const { log, findings } = inputs;
   const utf8 = new TextEncoder();
   const rules: OpeningRules = {
+    version: inputs.version,
     draw: inputs.draw,
     tickets: log.tickets,
     terms: inputs.terms,
+    solver: createSolver(inputs.version, inputs.words),
     drawn: drawnTickets(log),
     hash: (text) => inputs.crypto.sha256(utf8.encode(text)),
   };
   const issued = log.tickets.count();
-  const list: EntryList = { entered: [], wrong: 0, post: 0 };
+  const list: EntryList = { entered: [], wrong: 0, names: [], asked: new Map() };
   let number = 0;
   for await (const text of openings) {
     number += 1;
     if (!log.close || number > issued) break;
-    take(number, checkOpening(text, number, rules), list, inputs);
+    take(number, checkOpening(text, number, rules), { list, inputs, rules });
     inputs.onOpening(number);
   }
-  if (!log.close && number > 0) findings.fail('openings', 'Answers are open though the list is not sealed.');
+  if (!log.close && number > 0)
+    findings.fail('openings', 'Answers are published, though the list is not sealed.');
   if (log.close && number !== issued)
     findings.fail(
       'openings',
@@ -51,7 +63,7 @@ export async function checkOpenings(openings: AsyncIterable<string>, inputs: Inp
         ? `The opening of ticket ${number + 1} is missing.`
         : 'There are more openings than tickets.',
     );
-  checkCommitted(log, inputs.terms, list, findings);
+  checkCommitted(log, inputs, findings);
   findings.value('openings', 'openings', number);
   findings.holds('openings', describeOpenings(log, issued, inputs.terms));
   return list;
@@ -63,39 +75,41 @@ function describeOpenings(
   terms: TermsInForce | null,
 ): string {
   if (close) {
-    const solved = terms?.skillGameType === null ? '' : ', and every puzzle was solved again';
+    const solved = terms?.skillGameType === null ? '' : ', and the verifier solved every puzzle itself';
     return `${formatCount(issued, 'opening')}: each matches what its ticket committed to${solved}.`;
   }
-  if (cancelled) return 'The draw was called off before its list was sealed, so no answer is open.';
-  return 'The list is not sealed yet, and no answer is open.';
+  if (cancelled) return 'The draw was cancelled before its list was sealed, so no answer is published.';
+  return 'The list is not sealed yet, and no answer is published.';
 }
 
-function take(number: number, { right, problem }: Opened, list: EntryList, { log, findings }: Inputs): void {
+function take(
+  number: number,
+  { opening, right, problem }: Opened,
+  { list, inputs, rules }: { list: EntryList; inputs: Inputs; rules: OpeningRules },
+): void {
+  const { log, findings, version } = inputs;
   if (problem !== null) findings.fail('openings', `The opening of ticket ${number} ${problem}.`);
-  if (log.tickets.isVoided(number)) return;
-  if (right) list.entered.push(number);
-  else list.wrong += 1;
+  if (opening && inputs.ask.has(number)) list.asked.set(number, opening);
+  if (opening && rules.drawn.has(number)) list.names.push({ number, name: opening.name });
+  const isVoided = log.tickets.isVoided(number);
+  if (right && !isVoided) list.entered.push(number);
+  if (right === false && (version === 2 || !isVoided)) list.wrong += 1;
 }
 
 /**
- * Checks that a ticket commits to no answer only if it is a postal entry or the draw has no game. This can be checked
+ * Checks that a ticket has no answer where it must have none, and an answer where it must have one. This can be checked
  * before the openings are published.
  */
-function checkCommitted(
-  log: LogFacts,
-  terms: TermsInForce | null,
-  list: EntryList,
-  findings: Findings,
-): void {
+function checkCommitted(log: LogFacts, { version, terms }: Inputs, findings: Findings): void {
+  if (!terms) return;
   for (let number = 1; number <= log.tickets.count(); number += 1) {
-    const route: TicketEntry['route'] = log.tickets.route(number);
-    if (route === 'post') list.post += 1;
-    const answers = route === 'paid' && terms?.skillGameType !== null;
-    if (terms && answers !== log.tickets.hasAnswer(number))
-      findings.fail(
-        'openings',
-        `Ticket ${number} ${answers ? 'commits to no answer' : 'commits to an answer where there is none'}.`,
-      );
+    const isPost = log.tickets.route(number) === 'post';
+    const hasAnswer = log.tickets.hasAnswer(number);
+    const mayHave = terms.skillGameType !== null && (version === 2 || !isPost);
+    const mustHave = terms.skillGameType !== null && !isPost;
+    if (mustHave && !hasAnswer) findings.fail('openings', `Ticket ${number} commits to no answer.`);
+    if (!mayHave && hasAnswer)
+      findings.fail('openings', `Ticket ${number} commits to an answer where there is none.`);
   }
 }
 

@@ -1,5 +1,8 @@
 import type { LogEntry } from '../entries.ts';
+import type { DrandChain } from '../rounds.ts';
+import type { ProofVersion } from '../version.ts';
 import type { Findings } from './findings.ts';
+import { listProblemsV2, type Past } from './order-v2.ts';
 
 /** Follows the log entry by entry and reports violations of its order. */
 export interface OrderCheck {
@@ -8,31 +11,45 @@ export interface OrderCheck {
   end: (entries: number) => void;
 }
 
-type Past = { before: LogEntry | null; at: string; closed: boolean; cancelled: boolean };
+type Rules = { version: ProofVersion; draw: string; chain: DrandChain };
 
-export function createOrderCheck(findings: Findings, drawId: string): OrderCheck {
-  const past: Past = { before: null, at: '', closed: false, cancelled: false };
-  const problem = (text: string) => findings.fail('order', text);
+export function createOrderCheck(findings: Findings, rules: Rules): OrderCheck {
+  const past: Past = {
+    before: null,
+    at: '',
+    hasTickets: false,
+    ended: null,
+    closed: false,
+    cancelled: false,
+    round: null,
+  };
+  const fail = (problem: string) => findings.fail('order', problem);
   return {
     entry: (entry, index) => {
-      if (entry) for (const text of problemsOf(entry, index, past, drawId)) problem(text);
-      else problem(`Entry ${index} is not written as an entry of a known kind has to be.`);
+      if (entry) for (const problem of listProblems(entry, index, past, rules)) fail(problem);
+      else fail(`Entry ${index} is not a well-formed entry of a known type.`);
       past.before = entry;
-      if (!entry) return;
-      const at = timeOf(entry);
-      if (at > past.at) past.at = at;
-      if (entry.type === 'close') past.closed = true;
-      if (entry.type === 'cancel') past.cancelled = true;
+      if (entry) note(entry, past);
     },
     end: (entries) => {
-      if (entries === 0) problem('The log is empty.');
-      if (past.before?.type === 'close') problem('The list is sealed, but no attempt is announced with it.');
+      if (entries === 0) fail('The log is empty.');
+      if (past.before?.type === 'close') fail('The list is sealed, but no attempt is announced with it.');
       findings.holds(
         'order',
-        `All ${entries.toLocaleString('en-GB')} entries stand in the order that the rules ask for.`,
+        `All ${entries.toLocaleString('en-GB')} entries are in an order that the rules allow.`,
       );
     },
   };
+}
+
+function note(entry: LogEntry, past: Past): void {
+  const at = timeOf(entry);
+  if (at > past.at) past.at = at;
+  if (entry.type === 'ticket') past.hasTickets = true;
+  if (entry.type === 'end') past.ended ??= entry;
+  if (entry.type === 'close') past.closed = true;
+  if (entry.type === 'draw') past.round = entry.round;
+  if (entry.type === 'cancel') past.cancelled = true;
 }
 
 /** The time of an entry; results have none. Times in this format can be compared as text. */
@@ -41,23 +58,27 @@ function timeOf(entry: LogEntry): string {
   return entry.type === 'open' ? entry.opened : entry.at;
 }
 
-function* problemsOf(entry: LogEntry, index: number, past: Past, drawId: string): Generator<string> {
+function* listProblems(entry: LogEntry, index: number, past: Past, rules: Rules): Generator<string> {
   const it = `Entry ${index} (${entry.type})`;
   if ((entry.type === 'open') !== (index === 0))
     yield index === 0
       ? 'The log does not begin with its opening entry.'
       : `${it} opens a log that is open already.`;
-  if (entry.type === 'open' && entry.draw !== drawId) yield 'The log opens with the id of another draw.';
-  if (entry.type !== 'result' && timeOf(entry) < past.at) yield `${it} is dated before an entry above it.`;
-  if (past.cancelled) yield `${it} follows the cancelling, which ends a log.`;
-  yield* problemsOfKind(entry, it, past);
+  if (entry.type === 'open' && entry.draw !== rules.draw) yield 'The log opens with the id of another draw.';
+  if (entry.type !== 'result' && timeOf(entry) < past.at) yield `${it} is dated before an earlier entry.`;
+  if (past.cancelled) yield `${it} follows the cancellation, which ends a log.`;
+  yield* listProblemsOfType(entry, it, past);
+  if (rules.version === 2) yield* listProblemsV2(entry, it, past, rules.chain);
+  else if (entry.type === 'cancel' && past.before?.type === 'draw')
+    yield `${it} is between an announcement and its result.`;
 }
 
-function* problemsOfKind(entry: LogEntry, it: string, { before, closed }: Past): Generator<string> {
+function* listProblemsOfType(entry: LogEntry, it: string, { before, closed }: Past): Generator<string> {
   switch (entry.type) {
     case 'terms':
     case 'ticket':
     case 'void':
+    case 'end':
       if (closed) yield `${it} was added after the list was sealed.`;
       break;
     case 'close':
@@ -65,20 +86,18 @@ function* problemsOfKind(entry: LogEntry, it: string, { before, closed }: Past):
       break;
     case 'draw':
       if (before?.type === 'close' && before.at !== entry.at)
-        yield `${it} is dated otherwise than the sealing of the list, with which it was announced.`;
+        yield `${it} does not have the time of the sealing, with which it was announced.`;
       if (before?.type !== 'close' && before?.type !== 'result')
-        yield `${it} announces an attempt where none may be: it follows the sealing of the list or a result.`;
+        yield `${it} announces an attempt, but it does not follow the sealing of the list or a result.`;
       break;
     case 'result':
       if (before?.type !== 'draw' || before.attempt !== entry.attempt)
-        yield `${it} does not stand right behind the announcement of its attempt.`;
-      break;
-    case 'cancel':
-      if (before?.type === 'draw') yield `${it} stands between an announcement and its result.`;
+        yield `${it} does not directly follow the announcement of its attempt.`;
       break;
     case 'open':
+    case 'cancel':
       break;
   }
   if (before?.type === 'close' && entry.type !== 'draw')
-    yield `${it} stands between the sealing of the list and its first attempt.`;
+    yield `${it} is between the sealing of the list and its first attempt.`;
 }

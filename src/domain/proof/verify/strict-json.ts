@@ -1,14 +1,15 @@
+import { DEEPEST } from './shapes.ts';
+
 /** The text is not strict JSON. */
 export class JsonError extends Error {
   override name = 'JsonError';
 }
 
-const DEEPEST = 32;
 const WHOLE = /^(0|-?[1-9]\d*)$/;
 
 /**
  * Parses JSON that every parser reads in the same way: no duplicate members, every number an integer that is exact as a
- * double and written canonically, every text well-formed, and at most 32 levels of nesting. @throws JsonError
+ * double and written canonically, every text well-formed, and at most 64 levels of nesting. @throws JsonError
  */
 export function parseStrictJson(text: string): unknown {
   let value: unknown;

@@ -1,14 +1,18 @@
 import { fromHex } from '../base64.ts';
 import type { TicketEntry } from '../entries.ts';
 import { HASH_SIZE } from '../tree.ts';
+import { toSeconds } from './shapes.ts';
 
 /** Stores the log's tickets in 65 bytes each, because a log may have a million. */
 export interface TicketTable {
   count: () => number;
-  add: (ticket: Pick<TicketEntry, 'answer' | 'holder' | 'route'>) => void;
+  add: (ticket: Pick<TicketEntry, 'answer' | 'at' | 'holder' | 'route'>) => void;
   /** Voids a ticket. Returns false if there is no such ticket or it is already voided. */
   void: (number: number) => boolean;
   route: (number: number) => TicketEntry['route'];
+  countPost: () => number;
+  /** The number of postal entries that were added after a time. */
+  countPostAfter: (time: string) => number;
   isVoided: (number: number) => boolean;
   /** Whether the ticket commits to an answer. */
   hasAnswer: (number: number) => boolean;
@@ -25,6 +29,7 @@ export function createTicketTable(): TicketTable {
   let count = 0;
   let marks = new Uint8Array(FIRST_ROOM);
   let hashes = new Uint8Array(FIRST_ROOM * 2 * HASH_SIZE);
+  const postTimes: number[] = [];
   const marked = (number: number, mark: number) => ((marks[number - 1] ?? 0) & mark) !== 0;
   const put = (place: number, hex: string) => {
     const hash = fromHex(hex);
@@ -36,7 +41,8 @@ export function createTicketTable(): TicketTable {
   };
   return {
     count: () => count,
-    add: ({ answer, holder, route }) => {
+    add: ({ answer, at, holder, route }) => {
+      if (route === 'post') postTimes.push(toSeconds(at));
       if (count === marks.length) {
         marks = doubled(marks);
         hashes = doubled(hashes);
@@ -51,6 +57,8 @@ export function createTicketTable(): TicketTable {
       marks[number - 1] = (marks[number - 1] ?? 0) | VOIDED;
       return true;
     },
+    countPost: () => postTimes.length,
+    countPostAfter: (time) => postTimes.filter((seconds) => seconds > toSeconds(time)).length,
     route: (number) => (marked(number, POST) ? 'post' : 'paid'),
     isVoided: (number) => marked(number, VOIDED),
     hasAnswer: (number) => marked(number, ANSWERED),

@@ -1,14 +1,31 @@
 import { QUICKNET } from '../rounds.ts';
-import { checkBeacon, checkPicks, checkRedraws, checkRounds, checkSeedChain } from './attempts.ts';
+import type { ProofVersion } from '../version.ts';
+import { checkPicks } from './attempts.ts';
 import { parseBundleSource } from './bundle.ts';
-import { checkClose, findNotes } from './close.ts';
+import { checkClose } from './close.ts';
+import { findNotes } from './find-notes.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { checkRoot, checkSeals, checkSignature, readHead, readKey } from './heads.ts';
 import { checkKept, readKept } from './kept.ts';
 import { checkOpenings } from './openings.ts';
-import { CHECK_IDS, type ProofSource, type Report, type Strength, type VerifyOptions } from './report.ts';
+import { checkOrderByTerms } from './order-by-terms.ts';
+import { checkBeacon, checkRounds, checkSeedChain } from './randomness.ts';
+import { checkRedraws } from './redraws.ts';
+import {
+  CHECK_IDS,
+  CHECK_IDS_V1,
+  type CheckId,
+  type ProofSource,
+  type Report,
+  type Strength,
+  type VerifyOptions,
+} from './report.ts';
+import { checkSealing, readSealing } from './sealing.ts';
 import { checkTerms } from './terms.ts';
+import { checkTicketFiles, readTicketFiles } from './ticket-files.ts';
 import { type LogFacts, walkLog } from './walk.ts';
+import { findUnwitnessed, listWitnessedSeals } from './witnessing.ts';
+import { checkWords } from './words.ts';
 
 // Often enough for visible progress, rarely enough to cost nothing.
 const PROGRESS_EVERY = 1000;
@@ -16,62 +33,111 @@ const PROGRESS_EVERY = 1000;
 /** Verifies a proof in one document. Text that is not a proof is reported as a problem, not thrown. */
 export async function verifyBundle(text: string, options: VerifyOptions): Promise<Report> {
   const source = parseBundleSource(text);
-  return 'problem' in source ? unreadable(source.problem) : verifySource(source, options);
+  return 'problem' in source ? buildUnreadable(source.problem) : verifySource(source, options);
 }
 
 /**
- * Verifies a proof in pieces: entries once, then openings once. Throws only errors of the source.
- * docs/verifying-a-draw.md defines each check.
+ * Verifies a proof in pieces: the seal log once, then the entries once, then the openings once. Throws only errors of
+ * the sources. docs/verifying-a-draw.md defines each check.
  */
 export async function verifySource(source: ProofSource, options: VerifyOptions): Promise<Report> {
-  const { crypto, chain = QUICKNET } = options;
-  const findings = createFindings();
-  const tools = { crypto, findings, chain };
-  const { draw } = source;
-  checkDrawId(draw, findings);
+  const { crypto, policy, sealLog, reader, chain = QUICKNET } = options;
+  const { draw, version } = source;
+  const findings = createFindings(listChecks(source, options));
+  const tools = { crypto, findings, chain, version };
+  checkDrawId(source, findings);
   const key = readKey(source, tools);
   const kept = await readKept(options, source.vkey, key, tools);
-  const progress = createProgress(options, readHead(source.checkpoint)?.size ?? 0);
-  const sizes = new Set(kept.map(({ head }) => head.size));
-  const log = await walkLog(source.entries(), { crypto, findings, draw, sizes, onEntry: progress.entry });
+  const tickets = await readTicketFiles(options.tickets ?? [], source, tools);
+  const sealing = await readSealing(source, options, tools);
+  const progress = createProgress(options, readHead(source)?.size ?? 0);
+  const log = await walkLog(source.entries(), {
+    ...tools,
+    draw,
+    sizes: new Set([...kept, ...tickets, ...sealing.heads].map(({ head }) => head.size)),
+    indexes: new Set(tickets.map(({ index }) => index)),
+    onEntry: (read, text) => {
+      progress.entry(read);
+      reader?.addEntry(text);
+    },
+  });
   await checkSignature(source, key, tools);
-  checkRoot(source.checkpoint, log, tools);
+  checkRoot(source, log, tools);
   await checkSeals(source.seals, key, log, tools);
   checkKept(kept, log, findings);
-  const terms = checkTerms(await source.terms([...new Set(log.terms)]), log, tools);
-  const onOpening = progress.openingOf(log.tickets.count());
-  const list = await checkOpenings(source.openings(), { draw, log, terms, crypto, findings, onOpening });
+  const { terms, document } = checkTerms(await source.terms([...new Set(log.terms)]), log, tools);
+  if (version === 2) checkOrderByTerms(log, terms, findings);
+  const words = checkWords(await source.words(), terms, log, tools);
+  const list = await checkOpenings(source.openings(), {
+    ...tools,
+    draw,
+    log,
+    terms,
+    words,
+    ask: new Set(tickets.map(({ file }) => file.number)),
+    onOpening: progress.openingOf(log.tickets.count()),
+  });
+  if (reader) list.entered.forEach(reader.addEntered);
   checkClose(log, list, tools);
   const hasBeacon = log.open?.beacon === `drand:${chain.hash}`;
-  checkSeedChain(log, tools);
+  checkSeedChain(log, hasBeacon, tools);
   checkRounds(log, hasBeacon, tools);
   checkBeacon(log, hasBeacon, tools);
-  const attempts = checkPicks(draw, log, list.entered, tools);
+  const { attempts, pool } = checkPicks(draw, log, list.entered, tools);
   checkRedraws(log, terms, tools);
-  options.onProgress?.(1);
+  checkSealing(sealing, source, log, { findings, options });
+  checkTicketFiles(tickets, log, list.asked, findings);
+  if ((options.tickets ?? []).length === 0) findings.skip('tickets', 'No ticket file was given.');
+  const unwitnessed = policy && sealLog ? findUnwitnessed(log, sealing.proofs, policy, chain) : null;
   const checks = findings.checks();
+  options.onProgress?.(1);
   return {
-    valid: checks.every(({ ok }) => ok),
-    strength: strengthOf(log, hasBeacon),
+    valid: checks.every(({ ok }) => ok !== false),
+    strength: findStrength(log, hasBeacon, unwitnessed),
     checks,
-    notes: findNotes(log, list, terms),
+    notes: findNotes({ version, draw, chain, log, terms, list, pool, hasBeacon, unwitnessed }, options),
     attempts,
+    version,
     draw,
+    terms: document,
+    names: list.names,
+    times: {
+      ended: log.ended?.at ?? null,
+      sealed: log.close?.at ?? null,
+      cancelled: log.cancelled?.at ?? null,
+    },
+    witnessed: policy ? listWitnessedSeals(log, sealing.proofs, policy) : [],
     entries: log.size,
     tickets: log.tickets.count(),
   };
 }
 
-function checkDrawId(draw: string, findings: Findings): void {
-  findings.value('bundle', 'draw', draw);
-  if (draw === '' || /[\s+/\p{Cc}]/u.test(draw))
-    findings.fail('bundle', 'The id of the draw has characters that an id never has.');
-  findings.holds('bundle', 'The proof is of the version that is known here and has exactly its parts.');
+/** Version 1 has no ticket files. But one that is given must not go unchecked because the proof is of version 1. */
+function listChecks({ version }: ProofSource, { tickets = [] }: VerifyOptions): readonly CheckId[] {
+  if (version === 2) return CHECK_IDS;
+  return tickets.length > 0 ? [...CHECK_IDS_V1, 'tickets'] : CHECK_IDS_V1;
 }
 
-function strengthOf({ open }: LogFacts, hasBeacon: boolean): Strength | null {
-  if (hasBeacon) return 'beacon';
-  return open?.beacon === 'none' ? 'committed' : null;
+const DRAW_ID: Record<ProofVersion, RegExp> = {
+  1: /^[^\s+/\p{Cc}]+$/u,
+  2: /^[^\p{White_Space}+/|\p{Cc}]+$/u,
+};
+
+function checkDrawId({ draw, version }: ProofSource, findings: Findings): void {
+  findings.value('bundle', 'draw', draw);
+  if (!DRAW_ID[version].test(draw))
+    findings.fail('bundle', 'The id of the draw has characters that an id cannot have.');
+  findings.holds('bundle', `The proof has exactly the parts of version ${version}.`);
+}
+
+/** @param unwitnessed the attempts that were not witnessed in time; null if that was not checked */
+function findStrength(
+  { open, attempts }: LogFacts,
+  hasBeacon: boolean,
+  unwitnessed: number[] | null,
+): Strength | null {
+  if (!hasBeacon) return open?.beacon === 'none' ? 'committed' : null;
+  return unwitnessed?.length === 0 && attempts.length > 0 ? 'witnessed' : 'beacon';
 }
 
 /** Entries and openings each count for half of the progress. */
@@ -85,10 +151,10 @@ function createProgress({ onProgress }: VerifyOptions, entries: number) {
   };
 }
 
-function unreadable(problem: string): Report {
+function buildUnreadable(problem: string): Report {
   const checks = CHECK_IDS.map((id) => ({
     id,
-    ok: false,
+    ok: id === 'bundle' ? false : null,
     message: id === 'bundle' ? problem : 'Not checked: the proof cannot be read.',
     values: {},
   }));
@@ -98,7 +164,12 @@ function unreadable(problem: string): Report {
     checks,
     notes: [],
     attempts: [],
+    version: null,
     draw: null,
+    terms: null,
+    names: [],
+    times: { ended: null, sealed: null, cancelled: null },
+    witnessed: [],
     entries: 0,
     tickets: 0,
   };

@@ -1,6 +1,18 @@
-import type { CloseEntry, DrawEntry, LogEntry, OpenEntry, ResultEntry } from '../entries.ts';
+import type { Voider } from '../../refunds/void-facts.ts';
+import type {
+  CancelEntry,
+  CloseEntry,
+  DrawEntry,
+  EndEntry,
+  LogEntry,
+  OpenEntry,
+  ResultEntry,
+  VoidEntry,
+} from '../entries.ts';
 import type { Sha256 } from '../pick.ts';
+import type { DrandChain } from '../rounds.ts';
 import { computeRoot, type Edge, grow } from '../tree.ts';
+import type { ProofVersion } from '../version.ts';
 import { type Findings, formatCount } from './findings.ts';
 import { createOrderCheck } from './order.ts';
 import { readEntry } from './read-entry.ts';
@@ -25,50 +37,65 @@ export interface LogFacts {
   root: Uint8Array;
   /** Roots of the requested trees. Those beyond the end of the log are missing. */
   rootsAt: Map<number, Uint8Array>;
+  /** The texts of the requested entries, by index. */
+  textsAt: Map<number, string>;
   open: OpenEntry | null;
   /** Hashes of the promised terms, in order. The last ones were in force at the first sale. */
   terms: string[];
   tickets: TicketTable;
-  voided: number;
+  voids: Voids;
+  ended: EndEntry | null;
   close: CloseEntry | null;
   /** At most `MOST_ATTEMPTS` + 1. */
   attempts: Attempt[];
-  cancelled: boolean;
+  cancelled: CancelEntry | null;
+  /** The time of the last postal entry after the end of the sales. */
+  latestPost: string | null;
+  /** The latest time in the log; empty if there is none. */
+  latestAt: string;
 }
 
+/** Numbers of voided tickets. `by` is empty in version 1. */
+export type Voids = { count: number; by: Record<Voider, number>; afterEnd: number };
+
 type Walk = {
+  version: ProofVersion;
   crypto: ProofCrypto;
   findings: Findings;
   draw: string;
+  chain: DrandChain;
   /** Sizes of the trees whose roots are requested. */
   sizes: ReadonlySet<number>;
-  onEntry: (read: number) => void;
+  /** Indexes of the entries whose texts are requested. */
+  indexes: ReadonlySet<number>;
+  onEntry: (read: number, text: string) => void;
 };
 
 /** Reads every entry once: hashes it into the tree, and checks order, numbers and changes to the terms. */
 export async function walkLog(entries: AsyncIterable<string>, walk: Walk): Promise<LogFacts> {
-  const { findings, sizes } = walk;
+  const { findings, sizes, indexes } = walk;
   const { sha256 } = walk.crypto;
   const hashed = leafHasher(sha256);
   const edge: Edge = [];
-  const order = createOrderCheck(findings, walk.draw);
+  const order = createOrderCheck(findings, walk);
   const facts = nothingYet(computeRoot(sha256, edge));
   if (sizes.has(0)) facts.rootsAt.set(0, facts.root);
   for await (const text of entries) {
     grow(sha256, edge, facts.size, hashed(text));
-    const entry = readEntry(text);
+    const entry = readEntry(text, walk.version);
     order.entry(entry, facts.size);
+    if (indexes.has(facts.size)) facts.textsAt.set(facts.size, text);
     facts.size += 1;
     if (sizes.has(facts.size)) facts.rootsAt.set(facts.size, computeRoot(sha256, edge));
-    if (entry) note(entry, facts, findings, () => computeRoot(sha256, edge));
-    walk.onEntry(facts.size);
+    if (entry) note(entry, facts, walk, () => computeRoot(sha256, edge));
+    walk.onEntry(facts.size, text);
   }
   order.end(facts.size);
   facts.root = computeRoot(sha256, edge);
   const issued = facts.tickets.count();
   findings.holds('numbers', `${formatCount(issued, 'ticket')}, numbered from 1 without a gap.`);
   findings.value('numbers', 'tickets', issued);
-  findings.value('numbers', 'voided', facts.voided);
+  findings.value('numbers', 'voided', facts.voids.count);
   return facts;
 }
 
@@ -89,18 +116,23 @@ function nothingYet(root: Uint8Array): LogFacts {
     size: 0,
     root,
     rootsAt: new Map(),
+    textsAt: new Map(),
     open: null,
     terms: [],
     tickets: createTicketTable(),
-    voided: 0,
+    voids: { count: 0, by: { host: 0, admin: 0, buyer: 0, bank: 0 }, afterEnd: 0 },
+    ended: null,
     close: null,
     attempts: [],
-    cancelled: false,
+    cancelled: null,
+    latestPost: null,
+    latestAt: '',
   };
 }
 
-function note(entry: LogEntry, facts: LogFacts, findings: Findings, root: () => Uint8Array): void {
+function note(entry: LogEntry, facts: LogFacts, { version, findings }: Walk, root: () => Uint8Array): void {
   const { tickets } = facts;
+  if ('at' in entry && entry.at > facts.latestAt) facts.latestAt = entry.at;
   switch (entry.type) {
     case 'open':
       facts.open ??= entry;
@@ -108,20 +140,22 @@ function note(entry: LogEntry, facts: LogFacts, findings: Findings, root: () => 
       break;
     case 'terms':
       facts.terms.push(entry.terms);
-      if (tickets.count() > 0)
-        findings.fail('terms', 'The promised terms were changed after the first sale.');
+      // version 2 has this rule in check `order`
+      if (version === 1 && tickets.count() > 0)
+        findings.fail('terms', 'The terms were changed after the first sale.');
       break;
     case 'ticket':
       if (entry.number !== tickets.count() + 1)
-        findings.fail(
-          'numbers',
-          `Ticket ${entry.number} stands where ticket ${tickets.count() + 1} has to be.`,
-        );
+        findings.fail('numbers', `Ticket ${entry.number} is where ticket ${tickets.count() + 1} has to be.`);
       tickets.add(entry);
+      if (facts.ended && entry.route === 'post') facts.latestPost = entry.at;
       break;
     case 'void':
-      if (tickets.void(entry.number)) facts.voided += 1;
+      if (tickets.void(entry.number)) countVoid(entry, facts);
       else findings.fail('numbers', `Ticket ${entry.number} is voided twice, or before it was issued.`);
+      break;
+    case 'end':
+      facts.ended ??= entry;
       break;
     case 'close':
       facts.close ??= entry;
@@ -137,7 +171,13 @@ function note(entry: LogEntry, facts: LogFacts, findings: Findings, root: () => 
       break;
     }
     case 'cancel':
-      facts.cancelled = true;
+      facts.cancelled ??= entry;
       break;
   }
+}
+
+function countVoid({ by }: VoidEntry, { voids, ended }: LogFacts): void {
+  voids.count += 1;
+  if (by !== null) voids.by[by] += 1;
+  if (ended) voids.afterEnd += 1;
 }

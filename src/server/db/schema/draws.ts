@@ -8,14 +8,18 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DrawMode } from '#domain/draws/fields.ts';
+import type { SaleEnder } from '#domain/draws/sale-end.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import type { ColorScheme, FontPair, Layout } from '#domain/looks/choices.ts';
+import type { RedrawCause } from '#domain/proof/entries.ts';
+import type { ProofVersion } from '#domain/proof/version.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 
@@ -62,6 +66,8 @@ export const prizeDraws = pgTable(
     offSaleReason: text('off_sale_reason'),
     /** When sales ended: on schedule, or earlier if the host ended them. */
     endedAt: moment('ended_at'),
+    /** Who ended sales. Public. Null until they end. */
+    endedBy: text('ended_by').$type<SaleEnder>(),
     /** When the entry list was sealed. Nothing that decides the result changes afterwards. */
     sealedAt: moment('sealed_at'),
     /** Valid tickets, and the tickets on the list, when it was sealed. Refunds after the seal do not change them. */
@@ -86,6 +92,10 @@ export const prizeDraws = pgTable(
     logSize: integer('log_size').notNull().default(0),
     /** The time of the newest entry, in whole seconds. Later entries must not have an earlier time. */
     loggedAt: moment('logged_at'),
+    /** The version of the draw proof that the public log follows. Logs opened by earlier releases have version 1. */
+    logVersion: smallint('log_version').$type<ProofVersion>().notNull().default(2),
+    /** When the end of the sales was written to the public log; null until then, and in version 1. */
+    endLoggedAt: moment('end_logged_at'),
     /** The nonce that opens the commitment to the reason for a cancellation. */
     cancelNonce: bytea('cancel_nonce'),
     /** Incremented when the host changes the content or publication, but not by sales or by the clock. */
@@ -115,6 +125,10 @@ export const prizeDraws = pgTable(
       .where(
         sql`(${t.status} = 'cancelled' or (${t.status} = 'completed' and ${t.enteredCount} = 0)) and ${t.refundedAt} is null`,
       ),
+    check(
+      'prize_draws_ended_by',
+      sql`${t.endedBy} is null or (${t.endedAt} is not null and ${t.endedBy} in ('schedule', 'host', 'admin'))`,
+    ),
     check('prize_draws_cancelled', sql`${t.status} = 'cancelled' or ${t.cancelledAt} is null`),
     check('prize_draws_price', sql`${t.ticketPricePence} between 1 and 10000`),
     check('prize_draws_charity', sql`${t.charityPercentage} between 5 and 100`),
@@ -122,6 +136,7 @@ export const prizeDraws = pgTable(
     check('prize_draws_game', sql`(${t.skillGameType} is null) = (${t.skillGameDifficulty} is null)`),
     check('prize_draws_published', sql`${t.startDate} is not null or ${t.status} = 'inactive'`),
     check('prize_draws_claim_days', sql`${t.claimDays} between 14 and 60`),
+    check('prize_draws_log_version', sql`${t.logVersion} in (1, 2)`),
     check('prize_draws_log', sql`(${t.logSize} = 0) = (${t.loggedAt} is null)`),
     check(
       'prize_draws_counts',
@@ -168,6 +183,37 @@ export const drawPrizes = pgTable(
   ],
 );
 
+/** Admins who have acted on a draw, so that they cannot enter it. The row is written before the first such act. */
+export const drawInterventions = pgTable(
+  'draw_interventions',
+  {
+    drawId: uuid('draw_id')
+      .notNull()
+      .references(() => prizeDraws.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id),
+    at: createdAt('at'),
+  },
+  (t) => [primaryKey({ columns: [t.drawId, t.personId] })],
+);
+
+/** Draws whose sales ended before their promised end, and how far their entrants have been emailed about it. */
+export const earlyEnds = pgTable(
+  'early_ends',
+  {
+    drawId: uuid('draw_id')
+      .primaryKey()
+      .references(() => prizeDraws.id, { onDelete: 'cascade' }),
+    at: createdAt('at'),
+    /** The email has been queued for people up to this id. */
+    emailedUpTo: uuid('mailed_up_to'),
+    /** When it was queued for everyone. */
+    emailedAt: moment('mailed_at'),
+  },
+  (t) => [index('early_ends_to_mail').on(t.at).where(sql`${t.emailedAt} is null`)],
+);
+
 /** Changes to a published draw's terms, which are possible only before the first sale. Public. */
 export const drawTermsChanges = pgTable(
   'draw_terms_changes',
@@ -194,6 +240,8 @@ export const drawAttempts = pgTable(
     announcedBy: uuid('announced_by').references(() => people.id),
     countdownEndsAt: moment('countdown_ends_at').notNull(),
     ranks: integer('ranks').array().notNull(),
+    /** Why prizes are redrawn; null for the first attempt, and in version 1 of the draw proof. Public. */
+    cause: text('cause').$type<RedrawCause>(),
     /** The reason for a redraw, shown only to the owner and admins. */
     notes: text('notes'),
     /** The nonce that opens the commitment to the reason in the public log. */
@@ -205,6 +253,8 @@ export const drawAttempts = pgTable(
     /** The signed head for that size; null until it is signed, right after the announcement is committed. */
     seal: text('seal'),
     drawnAt: moment('drawn_at'),
+    /** When admins were alerted that the result is missing. */
+    alertedAt: moment('alerted_at'),
     /** The result has been queued for people up to this id. */
     emailedUpTo: uuid('mailed_up_to'),
     /** When the result was queued for everyone. */
@@ -216,6 +266,10 @@ export const drawAttempts = pgTable(
     index('draw_attempts_to_mail')
       .on(t.drawnAt)
       .where(sql`${t.drawnAt} is not null and ${t.emailedAt} is null`),
+    check(
+      'draw_attempts_cause',
+      sql`${t.cause} in ('declined', 'unclaimed', 'ineligible', 'unreachable', 'error')`,
+    ),
     check('draw_attempts_number', sql`${t.attempt} between 1 and 100`),
   ],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, moment } from './columns.ts';
+import type { LogRefusal } from '#domain/proof/log-refusals.ts';
+import { bytea, createdAt, moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 
 /**
@@ -84,4 +85,32 @@ export const logTerms = pgTable(
     document: text('document').notNull(),
   },
   (t) => [primaryKey({ columns: [t.drawId, t.hash] })],
+);
+
+/** The word lists that terms promise, by hash. Draws with the same list share a row. */
+export const logWords = pgTable('log_words', {
+  hash: text('hash').primaryKey(),
+  document: text('document').notNull(),
+});
+
+/**
+ * The draws whose logs are refused for signing. While a draw has a row, no process sells its tickets or signs its log.
+ * The process that signs the log again deletes the row.
+ */
+export const logRefusals = pgTable(
+  'log_refusals',
+  {
+    drawId: uuid('draw_id')
+      .primaryKey()
+      .references(() => prizeDraws.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<LogRefusal>().notNull(),
+    /** The log, the sizes and the roots, for the operator. */
+    detail: text('detail').notNull(),
+    /** The published head that the log must contain before it is signed again; null if it contradicts none. */
+    headSize: integer('head_size'),
+    /** Lower-case hex. */
+    headRoot: text('head_root'),
+    refusedAt: createdAt('refused_at'),
+  },
+  (t) => [check('log_refusals_head', sql`(${t.headSize} is null) = (${t.headRoot} is null)`)],
 );

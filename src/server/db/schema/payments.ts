@@ -87,8 +87,8 @@ export const refunds = pgTable(
     /** The dispute that the refund waits for. If it is lost, the bank has paid the buyer instead. */
     disputeId: uuid('dispute_id').references((): AnyPgColumn => disputes.id),
     /**
-     * When it was cancelled in the provider's dashboard, in which it was made. It is still owed, and not sent until an
-     * admin decides so.
+     * When it was cancelled in the provider's dashboard, where it was made. It is still owed, and not sent until an
+     * admin decides to send it.
      */
     cancelledAt: moment('cancelled_at'),
     /** The refund that this one was a part of when it was decided. */

@@ -119,7 +119,7 @@ export const payables = pgTable(
     /** Empty once the person’s account was deleted. */
     payeeName: text('payee_name').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** Null until a winner enters bank details, from which the time to pay counts. */
+    /** Null for a winner’s cash until the winner enters bank details. */
     dueAt: moment('due_at'),
     state: text('state').$type<PayableState>().notNull().default('owed'),
     method: text('method').$type<PayoutMethod>(),

@@ -35,9 +35,27 @@ export const pictureFiles = pgTable(
     width: integer('width').notNull(),
     format: text('format').$type<PictureFormat>().notNull(),
     bytes: bytea('bytes').notNull(),
+    /** SHA-256 of the bytes. Public logs contain it for the full-size WebP. */
+    hash: bytea('hash').notNull().generatedAlwaysAs(sql`sha256(bytes)`),
   },
   (t) => [
     primaryKey({ columns: [t.pictureId, t.width, t.format] }),
+    index('picture_files_hash').on(t.hash),
     check('picture_files_format', sql`${t.format} in ('avif', 'webp')`),
   ],
+);
+
+/**
+ * The copy of a picture at Cloudinary. Pages show Cloudinary's picture; the copy is the evidence of what it was when
+ * the draw was saved.
+ */
+export const pictureCopies = pgTable(
+  'picture_copies',
+  {
+    address: text('address').primaryKey(),
+    pictureId: uuid('picture_id')
+      .notNull()
+      .references(() => pictures.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('picture_copies_picture').on(t.pictureId)],
 );

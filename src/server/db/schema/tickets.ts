@@ -10,6 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { VoidCause, Voider } from '#domain/refunds/void-facts.ts';
 import { bytea, id, moment } from './columns.ts';
 import { orders } from './orders.ts';
 import { refunds } from './payments.ts';
@@ -28,6 +29,9 @@ export const tickets = pgTable(
     issuedAt: moment('issued_at').notNull(),
     voidedAt: moment('voided_at'),
     voidReason: text('void_reason'),
+    /** Public: who voided the ticket, and why. Null if its whole draw was refunded, or before this was stored. */
+    voidedBy: text('voided_by').$type<Voider>(),
+    voidCause: text('void_cause').$type<VoidCause>(),
     /** The refund of the ticket's price, if any. */
     refundId: uuid('refund_id').references(() => refunds.id),
     /** Nonces of 16 random bytes, which open the commitments in the draw's public log; null without a commitment. */
@@ -48,8 +52,18 @@ export const tickets = pgTable(
     index('tickets_voided').on(t.drawId, t.number).where(sql`${t.voidedAt} is not null`),
     index('tickets_refunded').on(t.drawId, t.number).where(sql`${t.refundId} is not null`),
     index('tickets_kept').on(t.drawId).where(sql`${t.voidedAt} is not null and ${t.refundId} is null`),
+    index('tickets_void_facts').on(t.drawId).where(sql`${t.voidedBy} is not null`),
     check('tickets_number_positive', sql`${t.number} >= 1`),
     check('tickets_void', sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
+    check('tickets_void_fact', sql`(${t.voidedBy} is null) = (${t.voidCause} is null)`),
+    check(
+      'tickets_voided_by',
+      sql`${t.voidedBy} is null or (${t.voidedAt} is not null and ${t.voidedBy} in ('host', 'admin', 'buyer', 'bank'))`,
+    ),
+    check(
+      'tickets_void_cause',
+      sql`${t.voidCause} in ('requested', 'duplicate', 'fraud', 'chargeback', 'ineligible', 'unpaid', 'other')`,
+    ),
     index('tickets_refund').on(t.refundId).where(sql`${t.refundId} is not null`),
     check('tickets_route', sql`${t.route} = 'post' or ${t.orderId} is not null`),
     check('tickets_refunded', sql`${t.refundId} is null or ${t.voidedAt} is not null`),

@@ -5,6 +5,7 @@ export function listEmailJobs({ notifications, emails, newsletterIssues }: Email
   return [
     { name: 'confirm paid orders', everyMs: 1_000, run: notifications.sendConfirmations },
     { name: 'write results to who entered', everyMs: 1_000, run: notifications.sendResults },
+    { name: 'email entrants about early ends', everyMs: 1_000, run: notifications.sendEarlyEnds },
     { name: 'remind hosts to draw', everyMs: 60_000, run: notifications.remindToDraw },
     { name: 'send mails', everyMs: 1_000, run: emails.sendDue },
     { name: 'forget unanswered questions', everyMs: 3_600_000, run: emails.forgetQuestions },

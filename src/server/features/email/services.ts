@@ -7,6 +7,7 @@ import type { EmailProvider } from '#server/providers/email/provider.ts';
 import { createSendGridProvider } from '#server/providers/email/sendgrid.ts';
 import { createSmtpProvider } from '#server/providers/email/smtp.ts';
 import type { PlatformServices } from '../platform/services.ts';
+import { createAttacher, type TicketFileText } from './delivery/attach-ticket-files.ts';
 import { createNewsletter } from './newsletter/service.ts';
 import { createNewsletterIssues } from './newsletter-issues/service.ts';
 import { createNotifications } from './notifications/service.ts';
@@ -20,9 +21,14 @@ type Needs = {
   platform: PlatformServices;
   /** Whether sales keep the database busy, so that other work should wait. */
   isBusySelling: () => boolean;
+  /** Builds the proofs of an order's tickets; none if there are more than `most`. */
+  proofsOfOrder: (orderId: string, most: number) => Promise<readonly TicketFileText[]>;
 };
 
-export function createEmailServices(foundations: Foundations, { platform, isBusySelling }: Needs) {
+export function createEmailServices(
+  foundations: Foundations,
+  { platform, isBusySelling, proofsOfOrder }: Needs,
+) {
   const { config, db, limits } = foundations;
   const { settings, tokens, throttles } = platform;
   const { email } = config;
@@ -40,6 +46,7 @@ export function createEmailServices(foundations: Foundations, { platform, isBusy
     templates: emailTemplates,
     stops: suppressions,
     tokenOf: tokens.tokenOf,
+    attach: createAttacher(proofsOfOrder, foundations.report),
     perSecond: email.provider === 'kept' ? null : email.perSecond,
     sender: email.provider === 'kept' ? null : email.from,
     takesEvents: webhookKey !== undefined,

@@ -5,6 +5,7 @@ import { charityAgreementRoutes } from './charity-agreements/routes.ts';
 import { connectWebhookRoutes } from './connect/events/routes.ts';
 import { onboardingRoutes } from './connect/onboarding/routes.ts';
 import { reversalRoutes } from './connect/reversals/routes.ts';
+import { strayRoutes } from './connect/strays/routes.ts';
 import { payoutDocumentRoutes } from './documents/routes.ts';
 import { payoutExportRoutes } from './exports/routes.ts';
 import { hostRepaymentRoutes } from './host-repayments/routes.ts';
@@ -27,6 +28,7 @@ export function registerPayoutRoutes(
   payableRoutes(api, services.payables);
   ownPayableRoutes(api, services.ownPayables);
   reversalRoutes(api, services.connect);
+  strayRoutes(api, services.connect);
   payoutExportRoutes(api, services.payoutExports, publicUrl);
   payoutOverviewRoutes(api, services.payoutOverview);
   payoutDocumentRoutes(api, services.payoutDocuments);

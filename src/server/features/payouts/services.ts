@@ -36,16 +36,27 @@ export function createPayoutServices(foundations: Foundations, { platform, money
   const { payoutProvider: provider, balanceReader: balance } = money;
   const recipients = provider && createRecipients({ db, provider, report });
   const bankDetails = createBankDetails({ db, seal, recipients });
+  const planter = createPlanter(config);
+  const payables = createPayables({ db, settings, seal, plantsTrees: planter.plant !== undefined });
   const connect =
     provider &&
     balance &&
     recipients &&
-    createConnect({ db, settings, seal, provider, balance, recipients, bankDetails, siteUrl, report });
+    createConnect({
+      db,
+      settings,
+      seal,
+      provider,
+      balance,
+      recipients,
+      bankDetails,
+      payables,
+      siteUrl,
+      report,
+    });
   const register = config.charityCommission
     ? createCharityCommission(config.charityCommission)
     : createRegisterByHand();
-  const planter = createPlanter(config);
-  const payables = createPayables({ db, settings, seal, plantsTrees: planter.plant !== undefined });
   const payoutExports = createPayoutExports({ db, settings, seal, bankAccount: config.payoutAccount });
   const overduePayouts = createOverduePayouts({ db, payables });
   return {

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
+import type { PublicLogs } from './jobs/present.ts';
 import { queueRoutes } from './jobs/routes.ts';
 import type { PlatformServices } from './services.ts';
 import { settingRoutes } from './settings/routes.ts';
 
-export function registerPlatformRoutes(api: FastifyInstance, services: PlatformServices): void {
+export function registerPlatformRoutes(
+  api: FastifyInstance,
+  services: PlatformServices & { log: PublicLogs },
+): void {
   auditRoutes(api, services.audit);
-  queueRoutes(api, services.queues);
+  queueRoutes(api, services.queues, services.log);
   settingRoutes(api, services.settings);
 }

@@ -1,25 +1,60 @@
+import type { RefusedDraw, SigningProblem } from '#domain/proof/log-refusals.ts';
+import type { WitnessPolicy } from '#server/config-witnesses.ts';
+import type { Transaction } from '#server/db/database.ts';
 import type { Foundations } from '#server/foundations.ts';
 import { createDrandBeacon } from '#server/providers/beacon/drand.ts';
 import { noBeacon } from '#server/providers/beacon/none.ts';
 import type { Beacon } from '#server/providers/beacon/provider.ts';
+import { createHttpWitness } from '#server/providers/witnesses/http-witness.ts';
+import type { Witness } from '#server/providers/witnesses/provider.ts';
+import { noteCrypto } from '#server/security/note-signatures.ts';
+import { openKeptEntries } from './keys/kept-entries.ts';
 import { openKeptHeads } from './keys/kept-heads.ts';
 import { createSigningKey } from './keys/signing-key.ts';
 import { createLog } from './log/service.ts';
+import { createSeals, type SealAlarm, type SealsService } from './seal-log/service.ts';
 
 export type PublicLogServices = ReturnType<typeof createPublicLogServices>;
 
-export function createPublicLogServices(foundations: Foundations) {
+/** What tells admins. The email domain is above this one. */
+type Needs = {
+  onRefused: (tx: Transaction, refused: RefusedDraw) => Promise<void>;
+  onStopped: (tx: Transaction, problem: SigningProblem) => Promise<void>;
+  /** `cause` is the same for alarms that are to be sent only once. */
+  onSealAlarm: (tx: Transaction, alarm: SealAlarm, cause: string) => Promise<void>;
+};
+
+export function createPublicLogServices(foundations: Foundations, needs: Needs) {
   const { config, db, report, siteUrl, logSigningKey } = foundations;
+  const { onRefused, onStopped, onSealAlarm } = needs;
   const beacon = foundations.beacon ?? createBeacon(foundations);
+  const key = createSigningKey(logSigningKey);
+  const shared = { db, key, kept: openKeptHeads(config.dataDirectory), site: siteUrl, report };
   const log = createLog({
-    db,
-    key: createSigningKey(logSigningKey),
-    kept: openKeptHeads(config.dataDirectory),
-    site: siteUrl,
+    ...shared,
+    keptEntries: openKeptEntries(config.dataDirectory, key),
     beacon: beacon.id,
-    report,
+    acceptSignedHeads: config.acceptSignedHeads,
+    onRefused,
+    onStopped,
+    onDecided: (drawId) => seals.recordSoon(drawId),
   });
-  return { log, beacon };
+  const seals: SealsService = createSeals({
+    ...shared,
+    log,
+    policy: config.witnessPolicy,
+    witnesses: createWitnesses(config.witnessPolicy),
+    onAlarm: onSealAlarm,
+  });
+  return { log, seals, beacon };
+}
+
+/** The witnesses of the policy that have an address. */
+function createWitnesses(policy: WitnessPolicy | null): Witness[] {
+  const witnesses = policy?.policy.witnesses ?? [];
+  return witnesses.flatMap(({ url, ...witness }) =>
+    url === null ? [] : [createHttpWitness({ ...witness, url }, noteCrypto)],
+  );
 }
 
 function createBeacon({ config: { beacon }, report }: Foundations): Beacon {

@@ -4,6 +4,7 @@ import type { RefundServices } from './services.ts';
 export function listRefundJobs({ cancellations, disputes, reconciliation, webhooks }: RefundServices): Job[] {
   return [
     { name: 'cancel draws not drawn in time', everyMs: 60_000, run: cancellations.cancelOverdue },
+    { name: 'alert admins to missing results', everyMs: 60_000, run: cancellations.alertMissingResults },
     { name: 'refund whole draws', everyMs: 5_000, run: cancellations.refundDraws },
     { name: 'poll disputes', everyMs: 900_000, run: disputes.poll },
     { name: 'bear lost disputes', everyMs: 15_000, run: disputes.bearLosses },

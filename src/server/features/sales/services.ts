@@ -36,7 +36,7 @@ export function createSalesServices(
     metrics: metrics.sales,
     getMaxTicketsPerOrder: async () => (await settings.current()).ticketsPerOrder,
   });
-  const settlement = createSettlement({ payments });
+  const settlement = createSettlement({ payments, log });
   return {
     orders,
     settlement,

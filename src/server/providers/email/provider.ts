@@ -9,7 +9,7 @@ export type Sender = { email: string | null; name: string };
  */
 export const EMAILS_AT_ONCE = 8;
 
-/** An email to send. It is rendered on demand, because not every provider needs the text. */
+/** An email to send. Its text and attachments are made on demand, because not every provider needs them. */
 export type OutgoingEmail = {
   /** Stays the same for every attempt. */
   id: string;
@@ -20,7 +20,11 @@ export type OutgoingEmail = {
   /** The provider's template and its data, which replace our own text. If null, our own text is sent. */
   template: { id: string; data: Record<string, unknown> } | null;
   render: () => Promise<RenderedEmail>;
+  attachments: () => Promise<readonly EmailAttachment[]>;
 };
+
+/** A text file in an email. */
+export type EmailAttachment = { filename: string; contentType: string; content: string };
 
 /** Returns the headers of an email. @throws if a value contains a line break, which could inject a header or a body */
 export function listOwnHeaders({ headers }: Pick<OutgoingEmail, 'headers'>): [name: string, value: string][] {

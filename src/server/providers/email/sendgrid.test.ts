@@ -28,6 +28,7 @@ const outgoing = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   headers: {},
   template: null,
   render: async () => ({ subject: 'S', html: '<p>H</p>', text: 'T' }),
+  attachments: async () => [],
   ...changes,
 });
 const { signal } = new AbortController();

@@ -1,6 +1,7 @@
 import type { SendGridSettings } from '#server/config-email.ts';
 import {
   ComeBackLater,
+  type EmailAttachment,
   type EmailProvider,
   listOwnHeaders,
   type OutgoingEmail,
@@ -38,6 +39,7 @@ export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGri
 
   const bodyOf = async (outgoing: OutgoingEmail) => {
     const { id, recipient, from, template } = outgoing;
+    const attachments = await outgoing.attachments();
     const headers = listOwnHeaders(outgoing);
     return {
       personalizations: [
@@ -50,6 +52,7 @@ export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGri
       from: { email: from.email ?? usual.email, ...(from.name && { name: from.name }) },
       ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
       ...(template ? { template_id: template.id } : await renderContent(outgoing)),
+      ...(attachments.length > 0 && { attachments: attachments.map(encodeAttachment) }),
       tracking_settings: NO_TRACKING,
     };
   };
@@ -71,6 +74,15 @@ export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGri
       }
       return found;
     },
+  };
+}
+
+function encodeAttachment({ filename, contentType, content }: EmailAttachment) {
+  return {
+    filename,
+    type: contentType,
+    disposition: 'attachment',
+    content: Buffer.from(content).toString('base64'),
   };
 }
 

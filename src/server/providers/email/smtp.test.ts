@@ -33,6 +33,7 @@ const outgoing = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   headers: {},
   template: null,
   render: async () => ({ subject: 'Grüße, “Ada”', html: '<p>Hello</p>', text: 'Hello' }),
+  attachments: async () => [],
   ...changes,
 });
 const send = (provider: EmailProvider, message: OutgoingEmail) =>

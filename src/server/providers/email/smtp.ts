@@ -40,6 +40,7 @@ export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
         to: { name: '', address: outgoing.recipient },
         messageId: `<${outgoing.id}@${domainOf(address)}>`,
         headers: headersOf(outgoing),
+        attachments: [...(await outgoing.attachments())],
         // Aborting closes the connection, or stops waiting for one, because an abandoned email must not be sent later
         // as a duplicate.
         signal,

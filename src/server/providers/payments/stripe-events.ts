@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { readSigned } from '../stripe-client.ts';
 import type { ProviderEvent } from './provider.ts';
+import { parseOwnId } from './stripe-states.ts';
 
 /** Verifies Stripe's signature and timestamp, and parses the event. */
 export function readEvent(stripe: Stripe, body: Buffer, signature: unknown, secret: string): ProviderEvent {
@@ -9,7 +10,13 @@ export function readEvent(stripe: Stripe, body: Buffer, signature: unknown, secr
   const { id, type } = event;
   const object: object = event.data.object;
   if (isOf(object, 'payment_intent')) {
-    return { id, type, about: 'payment', reference: object.id, paymentId: ownId(noteOf(object, 'payment')) };
+    return {
+      id,
+      type,
+      about: 'payment',
+      reference: object.id,
+      paymentId: parseOwnId(noteOf(object, 'payment')),
+    };
   }
   if (isOf(object, 'refund')) {
     const paymentReference = paymentOf(object);
@@ -30,13 +37,6 @@ type Thing = { id: string; metadata?: unknown; payment_intent?: unknown };
 
 function isOf(object: object, kind: string): object is Thing {
   return 'object' in object && object.object === kind && 'id' in object && typeof object.id === 'string';
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Other programs may use the same Stripe account, with metadata of any form. */
-function ownId(note: string | null): string | null {
-  return note !== null && UUID.test(note) ? note : null;
 }
 
 function paymentOf({ payment_intent: payment }: Thing): string | null {

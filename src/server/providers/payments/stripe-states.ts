@@ -44,3 +44,10 @@ export function toDisputeState(dispute: Stripe.Dispute): DisputeState {
 export function getId(thing: string | { id: string } | null): string | undefined {
   return typeof thing === 'string' ? thing : thing?.id;
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns our id in the metadata of an object. Other programs may use the same Stripe account, with any metadata. */
+export function parseOwnId(note: string | null | undefined): string | null {
+  return note && UUID.test(note) ? note : null;
+}

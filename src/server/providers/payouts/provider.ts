@@ -48,11 +48,14 @@ export type TransferRequest = Attempt & {
 
 /**
  * A transfer at the provider. If it was found and not made, compare the account and the amount: the payee's account may
- * have been replaced since.
+ * have been replaced since. Unless it is in pounds, its amounts are in another currency.
  */
 export type TransferState = {
   reference: string;
+  /** Our id of what it pays, or null if it names none. */
+  payableId: string | null;
   account: string;
+  isInPounds: boolean;
   amountPence: number;
   reversedPence: number;
 };
@@ -97,7 +100,8 @@ export type BalancePage = { entries: BalanceEntry[]; next: string | null; more: 
  */
 export type PayoutEvent = { id: string; type: string } & (
   | { about: 'account'; account: string }
-  | { about: 'transfer'; reference: string }
+  /** `isNew`: the event says that it was made. */
+  | { about: 'transfer'; reference: string; isNew: boolean }
   | { about: 'nothing' }
 );
 

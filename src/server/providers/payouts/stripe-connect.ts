@@ -181,7 +181,8 @@ function toEvent(notification: Stripe.V2.Core.EventNotification): PayoutEvent {
     return { id, type, about: 'account', account: subject.id };
   }
   if (subject?.id && subject.type === 'transfer') {
-    return { id, type, about: 'transfer', reference: subject.id };
+    const isNew = type === 'v1.transfer.created';
+    return { id, type, about: 'transfer', reference: subject.id, isNew };
   }
   return { id, type, about: 'nothing' };
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Requirement } from '#domain/payouts/requirements.ts';
-import { getId } from '../payments/stripe-states.ts';
+import { getId, parseOwnId } from '../payments/stripe-states.ts';
 import type { RecipientState, TransferState } from './provider.ts';
 
 type Account = Stripe.V2.Core.Account;
@@ -80,7 +80,9 @@ function withoutRepetition(requirements: Requirement[]): Requirement[] {
 export function toTransferState(transfer: Stripe.Transfer): TransferState {
   return {
     reference: transfer.id,
+    payableId: parseOwnId(transfer.metadata.payout),
     account: getId(transfer.destination) ?? '',
+    isInPounds: transfer.currency === 'gbp',
     amountPence: transfer.amount,
     reversedPence: transfer.amount_reversed,
   };

@@ -28,7 +28,9 @@ describe('a transfer', () => {
     const outcome = await connect.transfer(request);
     const transfer = {
       reference: expect.stringMatching(/^tr_/),
+      payableId: request.id,
       account,
+      isInPounds: true,
       amountPence: 1_000,
       reversedPence: 0,
     };

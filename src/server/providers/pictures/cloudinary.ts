@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CLOUDINARY_PICTURES } from '#domain/pictures/cloudinary.ts';
+import { PICTURE_LIMITS as limits } from '#domain/pictures/limits.ts';
 
 export type CloudinarySettings = {
   cloudName: string;
@@ -32,6 +33,9 @@ const SIGNABLE: Record<string, string> = { folder: FOLDER, allowed_formats: FORM
 
 /** How far a browser's clock may differ when it requests a signature, in seconds. Cloudinary allows an hour. */
 const CLOCK_SKEW_S = 600;
+
+/** The time limit for a download. */
+const WITHIN_MS = 10_000;
 
 export type Cloudinary = ReturnType<typeof createCloudinary>;
 
@@ -75,6 +79,24 @@ export function createCloudinary({ cloudName, apiKey, apiSecret, apiBase }: Clou
 
     /** Whether the address is that of an untransformed picture in our folder. */
     holds: (address: string): boolean => picture.test(address),
+
+    /**
+     * Downloads a picture in our folder.
+     * @throws {Error} if it is not there, is too large or does not arrive in time
+     */
+    download: async (address: string): Promise<Buffer> => {
+      const from = apiBase === undefined ? address : address.replace(CLOUDINARY_PICTURES, `${apiBase}/`);
+      const response = await fetch(from, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) });
+      if (!response.ok || !response.body) throw new Error(`Cloudinary responded with ${response.status}`);
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      for await (const chunk of response.body) {
+        size += chunk.length;
+        if (size > limits.bytes) throw new Error('the picture is too large');
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    },
   };
 }
 

@@ -51,6 +51,9 @@ export function FooterColumns({ examples }: { examples: boolean }) {
         <Link to="/winners" className={LINK}>
           Past Winners
         </Link>
+        <Link to="/seals" className={LINK}>
+          Seals and Witnesses
+        </Link>
         {examples && (
           <Link to="/skill-game-example" className={LINK}>
             Skill Game Examples

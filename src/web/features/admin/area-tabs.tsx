@@ -9,8 +9,9 @@ import { type AdminSearch, type Area, buildAdminSearch } from './search.ts';
 const FIRST = 'hosts';
 
 /**
- * The areas as tabs: on several lines, or on a phone on one that scrolls and fades out where it goes on. Each tab is a link, so that it works before hydration and can open in a new browser tab. Arrow
- * keys move between the tabs, and Enter opens one.
+ * The areas as tabs: on several lines, or, on a phone, on one line that scrolls and fades out at its hidden ends. Each
+ * tab is a link, so that it works before hydration and can open in a new browser tab. Arrow keys move between the tabs,
+ * and Enter opens one.
  */
 export function AreaTabs({ search }: { search: AdminSearch }) {
   const open = search.tab ?? FIRST;

@@ -40,6 +40,14 @@ export function cancellationQuery(api: Api, id: string) {
   });
 }
 
+/** Who voided tickets one by one, and why. */
+export function voidsQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['voids of draw', id],
+    queryFn: async () => (await api('GET /api/v1/prize-draws/:id/page', { params: { id } })).voids,
+  });
+}
+
 /** The number of tickets on a page of the sealed list. */
 export const ENTRIES_PER_PAGE = 200;
 

@@ -97,6 +97,7 @@ export async function readWork(db: Connection, id: string): Promise<Work[]> {
         from prize_draws where id = ${id} and ${awaitsRefund}
       union all select 'drawing', 1, null, countdown_ends_at
         from draw_attempts where draw_id = ${id} and drawn_at is null
+          and exists (select from prize_draws d where d.id = draw_id and d.status <> 'cancelled')
       union all select 'results', 1, null, drawn_at
         from draw_attempts where draw_id = ${id} and drawn_at is not null and mailed_at is null
       ) work where count > 0 or kind = 'cancellation'`,

@@ -1,12 +1,14 @@
 import type { ClaimInput, DecideInput, DisqualifyInput, SentInput } from '#contract/awards/awards.ts';
 import { addDays, CLAIM_DAYS } from '#domain/awards/deadlines.ts';
-import { findRedrawGateRejection } from '#domain/awards/redraw-gate.ts';
+import { findRedrawCause, findRedrawGateRejection } from '#domain/awards/redraw-gate.ts';
 import { type AwardEvent, type AwardPayment, type AwardState, isPaidInCash } from '#domain/awards/states.ts';
 import { applyAwardEvent } from '#domain/awards/transitions.ts';
+import type { RedrawCause } from '#domain/proof/entries.ts';
 import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import { intervene } from '#server/features/draws/interventions/service.ts';
 import { lockAndReadFacts, readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -56,7 +58,7 @@ export function createAwards({ db, live }: Needs) {
   ): Promise<store.AwardRow> => {
     const after = await db.transaction(async (tx) => {
       const { row, now } = await lockAward(tx, { id, awardId });
-      await requireNoTicket(tx, row, actor);
+      await requireImpartial(tx, row, actor);
       return applyEvent(tx, { row, now, actor, event, write });
     });
     if (CHANGES_WINNER.includes(event)) live.announceChange(id);
@@ -211,7 +213,7 @@ async function dismissAppeal(
   const { row, now } = await lockAward(tx, of);
   if (findRole(row, viewer) !== 'admin')
     throw new ApiError('forbidden', 'Only an admin can do this.', { code: 'admin_only' });
-  await requireNoTicket(tx, row, viewer);
+  await requireImpartial(tx, row, viewer);
   requireAppeal(row);
   await store.updateAward(tx, row.award.id, { note, appealDecidedAt: now });
   await record(tx, viewer, row, 'dismiss', row.award.state);
@@ -224,13 +226,9 @@ function requireAppeal({ award }: store.AwardRow): void {
   throw new ApiError('conflict', 'There is no appeal to decide.', { code: 'not_possible' });
 }
 
-/** Admins do not decide about draws in which they take part. */
-async function requireNoTicket(tx: Transaction, row: store.AwardRow, actor: Actor): Promise<void> {
-  if (actor === 'server' || findRole(row, actor) !== 'admin') return;
-  if (!(await store.holdsTicket(tx, row.draw.id, actor.id))) return;
-  throw new ApiError('forbidden', 'You hold a ticket in this prize draw, so another admin has to do this.', {
-    code: 'takes_part',
-  });
+/** Admins do not decide about draws in which they take part. A winner who is an admin acts as the winner. */
+async function requireImpartial(tx: Transaction, row: store.AwardRow, actor: Actor): Promise<void> {
+  if (findRole(row, actor) === 'admin') await intervene(tx, row.draw, actor);
 }
 
 async function requireAward(tx: Transaction, { draw, award }: store.AwardRow): Promise<store.AwardRow> {
@@ -257,17 +255,21 @@ function getClaimDays({ award }: store.AwardRow): number {
 }
 
 /**
- * Requires that a rank can be redrawn. Call under the draw's lock to decide, or without it to reject early.
+ * Requires that a rank can be redrawn, and returns the public cause. Call under the draw's lock to decide, or without it
+ * to reject early.
  * @throws {ApiError} 403, 409 with the reason, and `until` while the winner may claim
  */
 export async function requireRedrawable(
   connection: Connection,
   { drawId, rank, isAdmin, now }: { drawId: string; rank: number; isAdmin: boolean; now: Date },
-): Promise<void> {
+): Promise<RedrawCause> {
   const award = await store.findNewestOfRank(connection, { drawId, rank });
   const rejection = findRedrawGateRejection(award && { ...award, hasOpenAppeal: hasOpenAppeal(award) }, {
     isAdmin,
     now,
   });
   if (rejection) throw ApiError.of(rejection);
+  const cause = award && findRedrawCause(award);
+  if (!cause) throw new Error(`There is no cause for a redraw of rank ${rank} in draw ${drawId}.`);
+  return cause;
 }

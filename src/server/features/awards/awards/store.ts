@@ -117,7 +117,7 @@ export async function listAwardsOfPerson(connection: Connection, personId: strin
   return rows.toSorted((a, b) => b.wonAt.getTime() - a.wonAt.getTime());
 }
 
-/** How far the payments for a person's awards are that are paid in cash (`isPaidInCash`). */
+/** The progress of the payments for those of a person's awards that are paid in cash (`isPaidInCash`). */
 export const listCashProgress = (connection: Connection, personId: string): Promise<CashProgress[]> =>
   queryRows<CashProgress>(
     connection,
@@ -135,19 +135,6 @@ export type CashProgress = { awardId: string; isSettled: boolean; states: Payabl
 export async function hasPayoutDetails(connection: Connection, personId: string): Promise<boolean> {
   const { personId: owner, replacedAt } = payoutAccounts;
   return (await connection.$count(payoutAccounts, and(eq(owner, personId), isNull(replacedAt)))) > 0;
-}
-
-/** Whether the person holds a valid ticket in the draw. */
-export async function holdsTicket(
-  connection: Connection,
-  drawId: string,
-  personId: string,
-): Promise<boolean> {
-  const held = sql`draw_participants where draw_id = ${drawId} and person_id = ${personId} and tickets > 0`;
-  const [row] = await connection
-    .select({ held: sql<boolean>`exists (select 1 from ${held})` })
-    .from(sql`(select 1) one`);
-  return row?.held ?? false;
 }
 
 /** Stores an award for each winner of an attempt. Call in the transaction that stores the results. */

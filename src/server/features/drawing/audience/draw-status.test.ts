@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import { drawAttempts } from '#server/db/schema.ts';
 import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
-import { lapseAward } from '../../../../../tests/helpers/awards.ts';
+import { declineAward } from '../../../../../tests/helpers/awards.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { type LivePage, openLivePage } from '../../../../../tests/helpers/live-page.ts';
@@ -18,7 +18,7 @@ const alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
 const start = (id: string, client = host.client) =>
   client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
 const redraw = async (id: string, client: Someone['client']) => {
-  await lapseAward(app, id);
+  await declineAward(app, id);
   return client.call('POST /api/v1/prize-draws/:id/redraw', {
     params: { id },
     body: { notes: 'The winner did not respond.', rank: 1 },

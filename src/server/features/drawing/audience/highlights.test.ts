@@ -1,11 +1,10 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { openLivePage } from '../../../../../tests/helpers/live-page.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
-import { findNextSecond, findNumberAt, pickHighlightIndex } from './policy.ts';
+import { findNextSecond, pickHighlightIndex } from './policy.ts';
 
 describe('the tickets that a countdown highlights', () => {
   const countdown: { attempt: number; seal: string | null } = { attempt: 1, seal: 'a signed head' };
@@ -37,17 +36,6 @@ describe('the tickets that a countdown highlights', () => {
     }
   });
 
-  it('are found by their index among the tickets that are not voided', () => {
-    const all = fc.uniqueArray(fc.integer({ min: 1, max: 60 }));
-    fc.assert(
-      fc.property(all, (voided) => {
-        const ascending = voided.toSorted((a, b) => a - b);
-        const valid = Array.from({ length: 60 }, (_, index) => index + 1).filter((n) => !voided.includes(n));
-        expect(valid.map((_, place) => findNumberAt(place, ascending))).toEqual(valid);
-      }),
-    );
-  });
-
   it('change every second until the end, and then every fifth second while the draw waits for its result', () => {
     expect(findNextSecond(3, { waitsForBeacon: false })).toBe(2);
     expect(findNextSecond(1, { waitsForBeacon: false })).toBeNull();
@@ -76,11 +64,12 @@ describe('during a countdown', () => {
   });
   afterAll(() => app.stop());
 
-  it("every page shows the same real tickets, with the holder's initial and last name, and never a voided ticket [LIVE-03, LIVE-06]", async () => {
+  it("every page shows the same real tickets, with the holder's initial and last name, all from the sealed list [LIVE-03, LIVE-06]", async () => {
     const id = await soldDraw(app, host, {
       blocks: [
         { holder: voider, quantity: 4, voided: true },
         { holder: alice, quantity: 4 },
+        { holder: voider, quantity: 8, answer: 'wrong' },
       ],
     });
     const pages = [await openLivePage(app), await openLivePage(app)];
@@ -101,7 +90,8 @@ describe('during a countdown', () => {
   });
 
   it('the highlights continue slowly while the result waits for public randomness', async () => {
-    const id = await soldDraw(app, host, { blocks: [{ holder: alice, quantity: 3 }] });
+    const sealed = { sealedAt: new Date(), sealedCount: 3, enteredCount: 3, entriesHash: 'a hash' };
+    const id = await soldDraw(app, host, { blocks: [{ holder: alice, quantity: 3 }], ...sealed });
     const page = await openLivePage(app);
     await page.follow(id);
     const ended = app.services.clock.now().getTime() - 4_000;
@@ -111,9 +101,28 @@ describe('during a countdown', () => {
       attempt: 1,
       round: 1_000,
       seal: 'a signed head',
+      entered: 3,
       countdownEndsAt: new Date(ended).toISOString(),
     });
     await eventually(() => page.of('ticketHighlight').length).toBe(1);
     expect(app.services.clock.now().getTime() - ended).toBeGreaterThanOrEqual(5_000);
+  });
+
+  it('no ticket is known to be entered before the list is sealed, nor picked again once it was drawn [CHAL-18]', async () => {
+    const blocks = [
+      { holder: alice, quantity: 2 },
+      { holder: voider, quantity: 1, answer: 'wrong' } as const,
+    ];
+    const id = await soldDraw(app, host, { blocks });
+    const { drawing } = app.services;
+    expect(await drawing.listPool(id, 1)).toEqual([]);
+    await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+    expect(await drawing.listPool(id, 1)).toEqual([1, 2]);
+    const page = await openLivePage(app);
+    await page.follow(id);
+    await eventually(() => page.of('winner').length).toBe(1);
+    const [winner] = page.of('winner')[0]?.winners ?? [];
+    expect(await drawing.listPool(id, 2)).toEqual([1, 2].filter((number) => number !== winner?.ticketNumber));
+    expect(await drawing.listPool(crypto.randomUUID(), 1)).toEqual([]);
   });
 });

@@ -77,9 +77,9 @@ export function findNextSecond(
 }
 
 /**
- * Returns the index, from 0, of the valid ticket that is highlighted in a given second. It depends only on data that
- * was public when the countdown began, so it reveals nothing about the result, and every process shows the same
- * tickets. The step is coprime with the number of tickets, so that all are shown before any is repeated.
+ * Returns the index, from 0, on the sealed list of the ticket that is highlighted in a given second. It depends only on
+ * data that was public when the countdown began, so it reveals nothing about the result, and every process shows the
+ * same tickets. The step is coprime with the number of tickets, so that all are shown before any is repeated.
  */
 export function pickHighlightIndex(
   second: number,
@@ -105,13 +105,3 @@ function stepFor(chance: number, ticketCount: number): number {
 }
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
-
-/** Returns the ticket number at an index, from 0, among the tickets that are not voided. */
-export function findNumberAt(place: number, voidedAscending: readonly number[]): number {
-  let number = place + 1;
-  for (const voided of voidedAscending) {
-    if (voided > number) break;
-    number += 1;
-  }
-  return number;
-}

@@ -217,7 +217,7 @@ function openRoom(drawId: string, { db, clock, live, drawing }: Needs, broadcast
     return buildFrames(messages);
   });
   const send = (message: LiveMessage) => broadcast.send(buildFrame(message));
-  const highlights = createHighlights(drawId, { db, clock, send });
+  const highlights = createHighlights(drawId, { db, clock, drawing, send });
   const updateHighlights = (message: LiveMessage) => {
     if (message.type === 'drawStarted') {
       const { attempt, countdownEndsAt, seal, round } = message;

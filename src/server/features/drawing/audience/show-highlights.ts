@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
+import type { DrawingService } from '../drawing/service.ts';
 import { buildHighlightMessage } from './build-messages.ts';
-import { type Countdown, findNextSecond, findNumberAt, pickHighlightIndex } from './policy.ts';
+import { type Countdown, findNextSecond, pickHighlightIndex } from './policy.ts';
 import * as store from './store.ts';
 
 const RETRY_DELAY_MS = 2_000;
@@ -11,9 +12,14 @@ const RETRY_DELAY_MS = 2_000;
 /** The number of seconds for which tickets are read together. */
 const BATCH_SECONDS = 30;
 
-type Needs = { db: Database; clock: Clock; send: (message: LiveMessage) => void };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  drawing: Pick<DrawingService, 'listPool'>;
+  send: (message: LiveMessage) => void;
+};
 
-/** Sends the tickets that a countdown highlights, one per second. */
+/** Sends the tickets that a countdown highlights, one per second. All are on the sealed list, which is public. */
 export function createHighlights(drawId: string, needs: Needs) {
   let running: { countdown: Countdown; stop: AbortController } | undefined;
   const end = () => {
@@ -37,9 +43,10 @@ export function createHighlights(drawId: string, needs: Needs) {
 async function showSeconds(
   drawId: string,
   countdown: Countdown,
-  { db, clock, send, signal }: Needs & { signal: AbortSignal },
+  { db, clock, drawing, send, signal }: Needs & { signal: AbortSignal },
 ): Promise<void> {
   const leftMs = () => countdown.endsAt.getTime() - clock.now().getTime();
+  let pool: readonly number[] | undefined;
   let batch: { until: number; messages: Map<number, LiveMessage> } | undefined;
   let second: number | null = Math.floor(leftMs() / 1_000) + 1;
   while (second !== null && !signal.aborted) {
@@ -48,7 +55,9 @@ async function showSeconds(
       continue;
     }
     try {
-      if (!batch || second < batch.until) batch = await readBatch(db, drawId, countdown, second);
+      pool ??= await drawing.listPool(drawId, countdown.attempt);
+      if (!batch || second < batch.until)
+        batch = await readBatch(db, drawId, { countdown, pool, first: second });
       await delay(Math.max(0, leftMs() - second * 1_000), undefined, { signal });
     } catch {
       // The database is unavailable, or the countdown was aborted.
@@ -61,15 +70,15 @@ async function showSeconds(
   }
 }
 
+type Batch = { countdown: Countdown; pool: readonly number[]; first: number };
+
 /** Reads the highlights for the next seconds, starting at `first`. */
-async function readBatch(db: Database, drawId: string, countdown: Countdown, first: number) {
+async function readBatch(db: Database, drawId: string, { countdown, pool, first }: Batch) {
   const seconds = secondsFrom(first, countdown);
   const messages = new Map<number, LiveMessage>();
-  const { issued, voided } = (await store.findCounts(db, drawId)) ?? { issued: 0, voided: 0 };
-  if (issued > voided) {
-    const voidedNumbers = voided > 0 ? await store.listVoided(db, drawId) : [];
-    const numbers = seconds.map((second) =>
-      findNumberAt(pickHighlightIndex(second, drawId, countdown, issued - voided), voidedNumbers),
+  if (pool.length > 0) {
+    const numbers = seconds.map(
+      (second) => pool[pickHighlightIndex(second, drawId, countdown, pool.length)] ?? 0,
     );
     const holders = await store.listHolders(db, drawId, numbers);
     const byNumber = new Map(holders.map((ticket) => [ticket.number, ticket]));

@@ -49,9 +49,10 @@ describe('a page that does not read', () => {
     const dropped = await app.services.metrics.live.dropped.get();
     expect(dropped.values[0]?.value).toBeGreaterThan(0);
 
-    expect(slow.of('status')).toHaveLength(1);
+    // The state is also sent again when the server starts to listen for changes, so it may have come twice already.
+    const received = slow.of('status').length;
     slow.socket.resume();
-    await eventually(() => slow.of('status').length).toBe(2);
+    await eventually(() => slow.of('status').length).toBeGreaterThan(received);
     expect(slow.of('winner').length).toBeLessThan(MESSAGES);
     app.services.live.tell(id, { type: 'status', prizeDrawId: id, status: 'cancelled' });
     await eventually(() => slow.of('status').at(-1)?.status).toBe('cancelled');

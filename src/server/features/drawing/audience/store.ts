@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import { orderContacts, people, prizeDraws, tickets } from '#server/db/schema.ts';
@@ -18,14 +18,4 @@ export function listHolders(db: Database, drawId: string, numbers: readonly numb
     .leftJoin(people, eq(people.id, tickets.personId))
     .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
     .where(and(eq(tickets.drawId, drawId), inArray(tickets.number, [...numbers])));
-}
-
-/** The numbers of the voided tickets, ascending. */
-export async function listVoided(db: Database, drawId: string): Promise<number[]> {
-  const rows = await db
-    .select({ number: tickets.number })
-    .from(tickets)
-    .where(and(eq(tickets.drawId, drawId), isNotNull(tickets.voidedAt)))
-    .orderBy(asc(tickets.number));
-  return rows.map(({ number }) => number);
 }

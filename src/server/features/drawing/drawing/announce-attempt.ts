@@ -1,17 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import type { Status } from '#domain/draws/states.ts';
+import { toHex } from '#domain/proof/base64.ts';
 import { commitToReason } from '#domain/proof/commitments.ts';
-import type { LogEntry } from '#domain/proof/entries.ts';
-import { calculateRoundTime, roundFor } from '#domain/proof/rounds.ts';
+import type { LogActor, LogEntry, RedrawCause } from '#domain/proof/entries.ts';
+import {
+  calculateRoundTime,
+  ROUND_DELAY_SECONDS,
+  roundFor,
+  WITNESSED_ROUND_DELAY_SECONDS,
+} from '#domain/proof/rounds.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { requireRedrawable } from '#server/features/awards/awards/service.ts';
-import { appendToLog, hashText } from '#server/features/public-log/log/service.ts';
+import { intervene } from '#server/features/draws/interventions/service.ts';
+import { endPausedSales } from '#server/features/draws/lifecycle/service.ts';
+import { appendToLog, hashText, type LogService } from '#server/features/public-log/log/service.ts';
 import * as policy from './policy.ts';
 import * as store from './store.ts';
 
 export type Command = { drawId: string; actor: Actor };
-export type Announcing = Command & { beacon: policy.BeaconReading | null; countdownSeconds: number };
+export type Announcing = Command & {
+  beacon: policy.BeaconReading | null;
+  countdownSeconds: number;
+  /** Whether witnesses are asked to sign the seal before the round. */
+  hasWitnesses: boolean;
+  log: Pick<LogService, 'secret'>;
+  /** The size of the log that was verified with the next attempt; null if the draw has no log. */
+  verifiedSize: number | null;
+};
 export type Announced = { status: Status; countdownEndsAt: Date };
 
 /** Seals the entry list and announces the first attempt, for every prize. The draw must be locked. */
@@ -20,18 +36,22 @@ export async function announceFirst(tx: Transaction, announcing: Announcing): Pr
   const facts = await store.readLocked(tx, drawId);
   const { draw, now } = facts;
   const status = policy.deriveStatusAfterStart(facts, actor, await store.findLastHold(tx, drawId, now));
+  policy.requireVerified(facts, announcing.verifiedSize);
   policy.requireClocks(facts, announcing.beacon);
   const { numbers, hash: entriesHash } = await store.readEntered(tx, draw);
   const entered = numbers.length;
-  const endedAt = policy.getSaleEnd(draw);
+  await intervene(tx, draw, actor);
+  await endPausedSales(tx, draw);
   const sealedCount = draw.issuedCount - draw.voidedCount;
   const counts = { sealedCount, enteredCount: entered };
-  await store.updateSeal(tx, drawId, { status, endedAt, sealedAt: now, ...counts, entriesHash });
+  await store.updateSeal(tx, drawId, { status, sealedAt: now, ...counts, entriesHash });
   const countdownEndsAt = await announceAttempt(tx, facts, {
     ...announcing,
     attempt: 1,
     ranks: policy.listRanks(draw),
     notes: null,
+    by: policy.nameActor(draw, actor),
+    cause: null,
     closing: { tickets: draw.issuedCount, entered, entries: entriesHash },
   });
   await record(tx, announcing, 'start', { attempt: 1, entered, entriesHash });
@@ -48,13 +68,18 @@ export async function announceRedraw(
   const { drawId, actor, rank } = announcing;
   const facts = await store.readLocked(tx, drawId);
   const status = policy.deriveStatusAfterRedraw(facts, actor, rank);
-  await requireRedrawable(tx, { drawId, rank, isAdmin: policy.isAdminActor(actor), now: facts.now });
+  const isAdmin = policy.isAdminActor(actor);
+  const cause = await requireRedrawable(tx, { drawId, rank, isAdmin, now: facts.now });
+  await intervene(tx, facts.draw, actor);
+  policy.requireVerified(facts, announcing.verifiedSize);
   policy.requireClocks(facts, announcing.beacon);
   const attempt = (facts.latest?.attempt ?? 0) + 1;
   const countdownEndsAt = await announceAttempt(tx, facts, {
     ...announcing,
     attempt,
     ranks: [rank],
+    by: policy.nameRedrawer(facts.draw, actor, cause),
+    cause,
     closing: null,
   });
   await record(tx, announcing, 'redraw', { attempt, rank });
@@ -65,21 +90,31 @@ type Attempt = Announcing & {
   attempt: number;
   ranks: number[];
   notes: string | null;
+  by: LogActor;
+  cause: RedrawCause | null;
   /** The sealed entry list, for the first attempt only. */
   closing: { tickets: number; entered: number; entries: string } | null;
 };
 
 /** Stores the attempt, and writes it to the draw's log if it has one. Resolves to the end of the countdown. */
-async function announceAttempt(tx: Transaction, { now }: policy.Facts, announcing: Attempt): Promise<Date> {
-  const { drawId, actor, beacon, attempt, ranks, notes, closing, countdownSeconds } = announcing;
+async function announceAttempt(
+  tx: Transaction,
+  { draw, now }: policy.Facts,
+  announcing: Attempt,
+): Promise<Date> {
+  const { drawId, actor, beacon, attempt, ranks, notes, by, cause, closing, countdownSeconds } = announcing;
+  const isWitnessed = draw.logVersion === 2 && announcing.hasWitnesses;
+  const delay = isWitnessed ? WITNESSED_ROUND_DELAY_SECONDS : ROUND_DELAY_SECONDS;
+  const showsSecret = draw.logVersion === 2 && beacon !== null;
+  const secret = showsSecret ? toHex(await announcing.log.secret(tx, drawId, attempt)) : null;
   const reasonNonce = notes === null ? null : randomBytes(16);
   const nonce = reasonNonce?.toString('hex');
   const reason =
     notes === null || !nonce ? null : commitToReason(hashText, { drawId, attempt, notes, nonce });
   let round: number | null = null;
   const sealSize = await appendToLog(tx, drawId, now, (at) => {
-    if (beacon) round = roundFor(beacon.source.chain, Date.parse(at) / 1000);
-    const entry: LogEntry = { type: 'draw', at, attempt, ranks, round, reason };
+    if (beacon) round = roundFor(beacon.source.chain, Date.parse(at) / 1000, delay);
+    const entry: LogEntry = { type: 'draw', at, attempt, ranks, round, secret, reason, by, cause };
     return closing ? [{ type: 'close', at, ...closing }, entry] : [entry];
   });
   const countdownEndsAt =
@@ -92,6 +127,7 @@ async function announceAttempt(tx: Transaction, { now }: policy.Facts, announcin
     announcedBy: actor === 'server' ? null : actor.id,
     countdownEndsAt,
     ranks,
+    cause,
     notes,
     reasonNonce,
     round,

@@ -5,7 +5,7 @@ import type { LiveMessage } from '#contract/drawing/live.ts';
 import { commitToReason } from '#domain/proof/commitments.ts';
 import { drawAttempts, drawResults, logEntries, logHeads, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { lapseAward } from '../../../../../tests/helpers/awards.ts';
+import { declineAward } from '../../../../../tests/helpers/awards.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { expectProven, loggedDraw, logOf } from '../../../../../tests/helpers/logged-draw.ts';
 import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -29,7 +29,7 @@ const passCountdown = () => {
 const start = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
 const draw = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/draw', { params: { id } });
 const redraw = async (id: string, rank = 1) => {
-  await lapseAward(app, id, rank);
+  await declineAward(app, id, rank);
   return host.client.call('POST /api/v1/prize-draws/:id/redraw', {
     params: { id },
     body: { notes: NOTES, rank },
@@ -76,7 +76,10 @@ describe('a start with a public log', () => {
     const [close, announced] = entries.slice(-2);
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     expect(close).toEqual({ type: 'close', at, tickets: 5, entered: 3, entries: sha256('1\n2\n3\n') });
-    expect(announced).toEqual({ type: 'draw', at, attempt: 1, ranks: [1, 2], round: null, reason: null });
+    expect(announced).toEqual({
+      ...{ type: 'draw', at, attempt: 1, ranks: [1, 2], by: 'host' },
+      ...{ round: null, secret: null, reason: null, cause: null },
+    });
     expect(close && 'at' in close && close.at).toBe(announced && 'at' in announced && announced.at);
 
     const [attempt] = await attemptsOf(id);
@@ -108,16 +111,19 @@ describe('a start with a public log', () => {
 
   it('fails, and writes nothing, if the log cannot be signed', async () => {
     const { id } = await sold();
-    await app.database.db
-      .update(logHeads)
-      .set({ root: Buffer.alloc(32) })
-      .where(eq(logHeads.drawId, id));
+    const { root } = await app.services.log.publish(id);
+    const setRoot = (bytes: Uint8Array) =>
+      app.database.db.update(logHeads).set({ root: bytes }).where(eq(logHeads.drawId, id));
+    await setRoot(Buffer.alloc(32));
     const before = await logOf(app, id);
     expect(await start(id)).toMatchObject({ status: 503, error: { code: 'log_refused' } });
     expect(await attemptsOf(id)).toEqual([]);
     expect((await logOf(app, id)).texts).toEqual(before.texts);
     const [row] = await app.database.db.select().from(prizeDraws).where(eq(prizeDraws.id, id));
     expect(row).toMatchObject({ sealedAt: null, entriesHash: null, status: 'awaiting_draw' });
+    // The jobs would fail for this log.
+    await setRoot(root);
+    await app.services.log.publish(id);
   });
 });
 
@@ -167,7 +173,7 @@ describe('a result with a public log', () => {
     const { id } = await sold();
     await start(id);
     await passCountdown();
-    await Promise.all([...Array.from({ length: 10 }, () => draw(id)), app.runJobs()]);
+    await Promise.all([...Array.from({ length: 10 }, () => draw(id)), app.services.drawing.drawDue()]);
     const { entries } = await logOf(app, id);
     expect(entries.filter(({ type }) => type === 'result')).toHaveLength(1);
   });

@@ -2,15 +2,23 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Status } from '#domain/draws/states.ts';
 import { findOutcome } from '#domain/ledger/draw-money.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
-import { deriveDrawSeed, type Hmac, pickWinners, type Sha256 } from '#domain/proof/pick.ts';
+import {
+  deriveDrawSeed,
+  type Hmac,
+  type PickedWinner,
+  pickWinners,
+  type Sha256,
+} from '#domain/proof/pick.ts';
 import { parseCheckpoint } from '#domain/proof/signed-note.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { insertAwards } from '#server/features/awards/awards/service.ts';
+import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import { appendToLog, type LogService } from '#server/features/public-log/log/service.ts';
 import type { Beacon, BeaconRound } from '#server/providers/beacon/provider.ts';
-import { deriveStatusAfterResult, type Wait } from './policy.ts';
+import type { SelfCheck } from '../proofs/self-check.ts';
+import { deriveStatusAfterResult, type Facts, type Wait } from './policy.ts';
 import * as store from './store.ts';
 import { createRoundWaiter } from './wait-for-round.ts';
 
@@ -22,6 +30,7 @@ type Needs = {
   log: Pick<LogService, 'publish' | 'secret'>;
   beacon: Beacon;
   randomSeed: RandomSeed;
+  selfCheck: SelfCheck;
 };
 
 type Outcome = { statusBefore: Status; status: Status; logged: boolean };
@@ -31,7 +40,7 @@ type Outcome = { statusBefore: Status; status: Status; logged: boolean };
  * still waiting for, or to null if nothing is left to do.
  */
 export function createWinnerPicker(
-  { db, log, beacon, randomSeed }: Needs,
+  { db, log, beacon, randomSeed, selfCheck }: Needs,
   onPicked: (drawId: string, outcome: Outcome) => Promise<void>,
 ) {
   const waitForRound = createRoundWaiter(beacon);
@@ -46,9 +55,14 @@ export function createWinnerPicker(
     const { attempt, round } = latest;
     const beaconRound = round === null ? null : await waitForRound(latest.beacon ?? 'none', round);
     if (round !== null && !beaconRound) return { for: 'beacon', ms: 100 };
-    const outcome = await db.transaction((tx) =>
-      pickOnce(tx, { drawId, attempt, actor, beaconRound, log, randomSeed }),
-    );
+    const due = { drawId, attempt, actor, beaconRound, log, randomSeed };
+    if (latest.sealSize !== null) {
+      const isOpen = await selfCheck(drawId, () => db.transaction((tx) => projectResult(tx, due))).then(
+        ({ size }) => size === latest.sealSize,
+      );
+      if (!isOpen) return null;
+    }
+    const outcome = await db.transaction((tx) => pickOnce(tx, due));
     if (outcome) await onPicked(drawId, outcome);
     return null;
   };
@@ -61,6 +75,16 @@ type DueAttempt = Pick<Needs, 'log' | 'randomSeed'> & {
   beaconRound: BeaconRound | null;
 };
 
+/** The result of an attempt, if it were written now; none if another process has already written it. */
+async function projectResult(tx: Transaction, due: DueAttempt): Promise<LogEntry[]> {
+  const facts = await store.readUnlocked(tx, due.drawId);
+  if (facts.latest?.attempt !== due.attempt || facts.latest.drawnAt) return [];
+  // A draw that was cancelled gets no result.
+  deriveStatusAfterResult(facts);
+  const { entry } = await computeResult(tx, due, facts, facts.latest);
+  return entry ? [entry] : [];
+}
+
 /** Picks and stores the winners, unless the attempt already has them. The draw must be locked. */
 async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | null> {
   const { drawId, attempt, actor } = due;
@@ -68,24 +92,34 @@ async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | nul
   const { draw, now, latest } = facts;
   if (latest?.attempt !== attempt || latest.drawnAt) return null;
   const status = deriveStatusAfterResult(facts);
+  const { winners, entry } = await computeResult(tx, due, facts, latest);
+  await store.insertOutcome(tx, drawId, { attempt, picks: winners, status, drawnAt: now });
+  await insertAwards(tx, { drawId, attempt, isCash: findOutcome(draw) === 'minimum_not_met' });
+  if (entry) await appendToLog(tx, drawId, now, () => [entry]);
+  const details = { attempt, winners };
+  await recordAct(tx, actor, { action: 'drawing.result', target: { kind: 'draw', id: drawId }, details });
+  return { statusBefore: draw.status, status, logged: entry !== null };
+}
+
+/** Computes the winners of an attempt, and the entry for the log; null if the draw has none. */
+async function computeResult(
+  tx: Transaction,
+  due: DueAttempt,
+  { draw }: Facts,
+  latest: store.AttemptRow,
+): Promise<{ winners: PickedWinner[]; entry: LogEntry | null }> {
+  const { drawId, attempt } = due;
   const entered = await store.readEntered(tx, draw);
   // Throws an error, because a wrong winner would be worse than none.
   if (entered.hash !== draw.entriesHash)
     throw new Error(`The entries of draw ${drawId} differ from the sealed list.`);
   const drawnBefore = new Set((await store.listResults(tx, drawId)).map((result) => result.ticketNumber));
   const pool = entered.numbers.filter((number) => !drawnBefore.has(number));
-  const { seed, secret } = await readSeed(tx, due, latest);
+  const { seed, secret } = await readSeed(tx, draw, due, latest);
   const winners = pickWinners({ seed, pool, ranks: latest.ranks }, hmac);
-  await store.insertOutcome(tx, drawId, { attempt, picks: winners, status, drawnAt: now });
-  await insertAwards(tx, { drawId, attempt, isCash: findOutcome(draw) === 'minimum_not_met' });
-  if (secret) {
-    const { randomness, signature } = due.beaconRound ?? { randomness: null, signature: null };
-    const entry: LogEntry = { type: 'result', attempt, secret, randomness, signature, winners };
-    await appendToLog(tx, drawId, now, () => [entry]);
-  }
-  const details = { attempt, winners };
-  await recordAct(tx, actor, { action: 'drawing.result', target: { kind: 'draw', id: drawId }, details });
-  return { statusBefore: draw.status, status, logged: secret !== null };
+  if (!secret) return { winners, entry: null };
+  const { randomness, signature } = due.beaconRound ?? { randomness: null, signature: null };
+  return { winners, entry: { type: 'result', attempt, secret, randomness, signature, winners } };
 }
 
 /**
@@ -93,6 +127,7 @@ async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | nul
  */
 async function readSeed(
   tx: Transaction,
+  { logVersion: version }: Pick<DrawRow, 'logVersion'>,
   { drawId, beaconRound, log, randomSeed }: DueAttempt,
   { attempt, sealSize, seal }: store.AttemptRow,
 ): Promise<{ seed: Uint8Array; secret: string | null }> {
@@ -103,7 +138,7 @@ async function readSeed(
     throw new Error(`The seal of attempt ${attempt} of draw ${drawId} belongs to another head.`);
   const secret = await log.secret(tx, drawId, attempt);
   const randomness = beaconRound && Buffer.from(beaconRound.randomness, 'hex');
-  const seed = deriveDrawSeed({ drawId, attempt, root, secret, randomness }, sha256);
+  const seed = deriveDrawSeed({ version, drawId, attempt, root, secret, randomness }, sha256);
   return { seed, secret: Buffer.from(secret).toString('hex') };
 }
 

@@ -1,9 +1,11 @@
 import { applyEvent } from '#domain/draws/lifecycle.ts';
 import { findRedrawRejection } from '#domain/draws/redraw.ts';
+import { isRunBy } from '#domain/draws/runners.ts';
 import { findStartRejection, type StartFacts } from '#domain/draws/start.ts';
 import type { LifecycleEvent, Status } from '#domain/draws/states.ts';
 import { canActAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
 import { areClocksInSync } from '#domain/proof/clocks.ts';
+import type { LogActor, RedrawCause } from '#domain/proof/entries.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Actor } from '#server/db/audit.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
@@ -119,6 +121,26 @@ export function requireClocks({ now, latest }: Facts, reading: BeaconReading | n
   );
 }
 
+/** How long a drawing waits for witnesses at most. */
+const WITNESS_PATIENCE_MS = 15_000;
+
+/** Calculates for how many milliseconds an attempt can wait for witnesses: never past its round. */
+export const calculatePatience = (roundAt: Date, now: Date): number =>
+  Math.max(0, Math.min(WITNESS_PATIENCE_MS, roundAt.getTime() - now.getTime()));
+
+/** @throws {ApiError} 503 if the log has grown since it was verified */
+export function requireVerified({ draw }: Facts, verifiedSize: number | null): void {
+  if (draw.logSize === (verifiedSize ?? 0)) return;
+  throw new ApiError(
+    'unavailable',
+    'The draw changed in this moment. Nothing was started. Please try again.',
+    {
+      code: 'log_changed',
+      retryAfterSeconds: 1,
+    },
+  );
+}
+
 /** What an attempt is waiting for, and for how many milliseconds. */
 export type Wait = { for: 'countdown' | 'beacon'; ms: number };
 
@@ -132,13 +154,15 @@ export function rejectTooEarly({ for: cause, ms }: Wait): never {
   throw new ApiError('conflict', message, { code: 'too_early', retryAfterSeconds });
 }
 
-/**
- * Returns when sales ended: the recorded time, or else when they were paused or scheduled to end, whichever is
- * earlier.
- */
-export function getSaleEnd({ endedAt, pausedAt, endDate }: DrawRow): Date {
-  if (endedAt) return endedAt;
-  return pausedAt && pausedAt < endDate ? pausedAt : endDate;
+/** Names the actor in the draw's log. */
+export function nameActor(draw: DrawRow, actor: Actor): LogActor {
+  if (actor === 'server') return 'schedule';
+  return isRunBy(draw, actor.id) ? 'host' : 'admin';
+}
+
+/** Names who redraws. The server stands in for an admin, except that anyone may redraw an unclaimed prize. */
+export function nameRedrawer(draw: DrawRow, actor: Actor, cause: RedrawCause): LogActor {
+  return actor === 'server' && cause !== 'unclaimed' ? 'admin' : nameActor(draw, actor);
 }
 
 /** Whether the actor is an admin. The server may do whatever an admin may do. */
@@ -161,6 +185,7 @@ function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'redraw' | 
     ticketCount: ticketCount(draw),
     drawing: inProgress(facts),
     overdue: false,
+    resultMissing: false,
   });
   if (!result.ok) throw ApiError.of(result.rejection);
   return result.status;

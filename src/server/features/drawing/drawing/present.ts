@@ -25,7 +25,7 @@ type State = VisibleResults<readonly ResultOfRank[]> &
     serverTime: Date;
   };
 
-export type Announced = Pick<AttemptRow, 'attempt' | 'countdownEndsAt' | 'round' | 'seal'>;
+export type Announced = Pick<AttemptRow, 'attempt' | 'countdownEndsAt' | 'round' | 'seal' | 'entered'>;
 
 export function presentStart(started: Announced): Result<'POST /api/v1/prize-draws/:id/start'> {
   return {
@@ -33,6 +33,7 @@ export function presentStart(started: Announced): Result<'POST /api/v1/prize-dra
     countdownEndsAt: started.countdownEndsAt.toISOString(),
     round: started.round,
     seal: started.seal,
+    entered: started.entered,
   };
 }
 

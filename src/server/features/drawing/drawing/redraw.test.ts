@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditEntries, drawAttempts, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { lapseAward } from '../../../../../tests/helpers/awards.ts';
+import { declineAward } from '../../../../../tests/helpers/awards.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
@@ -23,7 +23,7 @@ const passCountdown = () => {
 };
 /** Redraws a rank whose winner did not claim. */
 const redraw = async (id: string, body: { notes?: unknown; rank?: unknown } = {}, by: Someone = host) => {
-  await lapseAward(app, id, Number.isInteger(body.rank) ? Number(body.rank) : 1);
+  await declineAward(app, id, Number.isInteger(body.rank) ? Number(body.rank) : 1);
   return by.client.call('POST /api/v1/prize-draws/:id/redraw', {
     params: { id },
     body: { notes: NOTES, ...body } as { notes: string; rank?: number },
@@ -59,7 +59,8 @@ describe('redrawing a rank', () => {
     const id = await drawn({ prizes: 2 });
     const { status, body } = await redraw(id);
     expect(status).toBe(200);
-    expect(body).toEqual({ attempt: 2, countdownEndsAt: expect.any(String), round: null, seal: null });
+    const started = { attempt: 2, round: null, seal: null, entered: 3 };
+    expect(body).toEqual({ ...started, countdownEndsAt: expect.any(String) });
     const [, second] = await attemptsOf(id);
     expect(second).toMatchObject({ attempt: 2, ranks: [1], notes: NOTES, announcedBy: host.user.id });
     const countdown = new Date(body.countdownEndsAt).getTime() - (second?.announcedAt.getTime() ?? 0);

@@ -14,8 +14,10 @@ import {
 } from '#server/features/draws/lifecycle/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import { findLog, type LogService } from '#server/features/public-log/log/service.ts';
+import type { SealsService } from '#server/features/public-log/seal-log/service.ts';
 import type { Beacon } from '#server/providers/beacon/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { SelfCheck } from '../proofs/self-check.ts';
 import {
   type Announced,
   type Announcing,
@@ -32,6 +34,7 @@ import {
 } from './build-messages.ts';
 import { createWinnerPicker, type RandomSeed } from './pick-winners.ts';
 import * as policy from './policy.ts';
+import { projectAnnouncement } from './project-entries.ts';
 import { createDueRunner } from './run-due.ts';
 import * as store from './store.ts';
 import { createCountdownTimers } from './time-countdowns.ts';
@@ -44,10 +47,12 @@ type Needs = {
   clock: Clock;
   draws: DrawsService;
   log: LogService;
+  seals: SealsService;
   live: Pick<LiveService, 'tell'>;
   beacon: Beacon;
   countdownSeconds: () => number;
   randomSeed: RandomSeed;
+  selfCheck: SelfCheck;
   report: (problem: string) => void;
 };
 
@@ -57,7 +62,8 @@ export type DrawingService = ReturnType<typeof createDrawing>;
 type As = { as?: 'visitor' | undefined };
 
 export function createDrawing(needs: Needs) {
-  const { db, clock, draws, log, live, beacon, countdownSeconds, randomSeed, report } = needs;
+  const { db, clock, draws, log, seals, live, beacon, countdownSeconds, randomSeed, selfCheck, report } =
+    needs;
 
   const readResults = async (drawId: string) => {
     const [draw] = await findDrawsByIds(db, [drawId]);
@@ -66,20 +72,34 @@ export function createDrawing(needs: Needs) {
 
   /** Signs the committed entries. If signing fails, the log's own job retries. */
   const sign = (drawId: string) => log.publish(drawId).catch(() => log.grown(drawId));
-  const pickIfDue = createWinnerPicker({ db, log, beacon, randomSeed }, async (drawId, outcome) => {
-    if (outcome.logged) await sign(drawId);
-    live.tell(drawId, buildWinnerMessage(drawId, await readResults(drawId)));
-    if (outcome.status !== outcome.statusBefore)
-      live.tell(drawId, buildStatusMessage(drawId, outcome.status));
-  });
+  const pickIfDue = createWinnerPicker(
+    { db, log, beacon, randomSeed, selfCheck },
+    async (drawId, outcome) => {
+      if (outcome.logged) await sign(drawId);
+      live.tell(drawId, buildWinnerMessage(drawId, await readResults(drawId)));
+      if (outcome.status !== outcome.statusBefore)
+        live.tell(drawId, buildStatusMessage(drawId, outcome.status));
+    },
+  );
   const timers = createCountdownTimers((drawId) => pickIfDue(drawId, 'server'));
   const runEach = createDueRunner(report);
+
+  /** Writes the seal to the seal log, and gives witnesses time to sign it. They never block a draw. */
+  const haveWitnessed = async (drawId: string, attempt: store.AttemptRow): Promise<void> => {
+    // If writing fails, the seal log's own job retries.
+    await seals.record(drawId).catch(() => seals.recordSoon(drawId));
+    const { sealSize, round, countdownEndsAt } = attempt;
+    if (sealSize === null || round === null || !seals.hasWitnesses) return;
+    const patienceMs = policy.calculatePatience(countdownEndsAt, clock.now());
+    await seals.waitForWitnesses({ drawId, size: sealSize }, patienceMs);
+  };
 
   /** Signs an announcement, which creates its seal, and sends it to all the draw's viewers. */
   const sealAttempt = async (drawId: string): Promise<store.AttemptRow> => {
     const announced = await store.requireLatestAttempt(db, drawId);
     if (announced.sealSize !== null && announced.seal === null) await sign(drawId);
     const latest = announced.sealSize === null ? announced : await store.requireLatestAttempt(db, drawId);
+    if (latest.seal !== null) await haveWitnessed(drawId, latest);
     if (!latest.drawnAt) live.tell(drawId, buildStartedMessage(drawId, latest));
     return latest;
   };
@@ -100,19 +120,39 @@ export function createDrawing(needs: Needs) {
     return source && { source, newest: policy.requireNewestRound(await source.newest()) };
   };
 
+  /** Verifies the log with the attempt that is announced next. Draws without a log have nothing to verify. */
+  const verifyNext = async (next: Parameters<typeof projectAnnouncement>[1]): Promise<number | null> => {
+    if (!(await findLog(db, next.drawId))) return null;
+    return (await selfCheck(next.drawId, () => projectAnnouncement({ db, log }, next))).size;
+  };
+
   const announce = async (
-    command: Command,
+    { rank, ...command }: Command & { rank: number | null },
     statusBefore: Status,
     write: (tx: Transaction, announcing: Announcing) => Promise<Announced>,
   ) => {
     const { drawId } = command;
-    const announced = await withFreshBeacon(
-      () => readBeacon(drawId),
-      (reading) =>
-        db.transaction((tx) =>
-          write(tx, { ...command, beacon: reading, countdownSeconds: countdownSeconds() }),
-        ),
-    );
+    const verifyAndWrite = () => {
+      let verified: Promise<number | null> | undefined;
+      return withFreshBeacon(
+        () => readBeacon(drawId),
+        async (reading) => {
+          verified ??= verifyNext({ drawId, actor: command.actor, rank, beacon: reading });
+          const verifiedSize = await verified;
+          return db.transaction((tx) =>
+            write(tx, {
+              ...command,
+              beacon: reading,
+              countdownSeconds: countdownSeconds(),
+              hasWitnesses: seals.hasWitnesses,
+              log,
+              verifiedSize,
+            }),
+          );
+        },
+      );
+    };
+    const announced = await retryWhileChanging(verifyAndWrite);
     timers.set(drawId, Math.max(0, announced.countdownEndsAt.getTime() - clock.now().getTime()));
     const attempt = await sealAttempt(drawId);
     if (announced.status !== statusBefore) live.tell(drawId, buildStatusMessage(drawId, announced.status));
@@ -145,7 +185,7 @@ export function createDrawing(needs: Needs) {
       await draws.keepTime(drawId);
       const facts = await readUnlocked(viewer, drawId);
       policy.deriveStatusAfterStart(facts, viewer, null);
-      return announce({ drawId, actor: viewer }, facts.draw.status, announceFirst);
+      return announce({ drawId, actor: viewer, rank: null }, facts.draw.status, announceFirst);
     },
 
     /** Announces the redraw of a rank and starts the countdown. */
@@ -154,7 +194,7 @@ export function createDrawing(needs: Needs) {
       policy.deriveStatusAfterRedraw(facts, viewer, redraw.rank);
       const { rank } = redraw;
       await requireRedrawable(db, { drawId, rank, isAdmin: policy.isAdminActor(viewer), now: facts.now });
-      return announce({ drawId, actor: viewer }, facts.draw.status, (tx, announcing) =>
+      return announce({ drawId, actor: viewer, rank }, facts.draw.status, (tx, announcing) =>
         announceRedraw(tx, { ...announcing, ...redraw }),
       );
     },
@@ -195,6 +235,16 @@ export function createDrawing(needs: Needs) {
       return buildCurrentMessages(drawId, status, { latest, ...shown });
     },
 
+    /**
+     * Lists the tickets among which an attempt picks: those on the sealed list, ascending, less those that earlier
+     * attempts drew. Empty until the list is sealed, because before that nothing may depend on answers.
+     */
+    listPool: (drawId: string, attempt: number): Promise<number[]> =>
+      db.transaction(async (tx) => {
+        const [draw] = await findDrawsByIds(tx, [drawId]);
+        return draw?.sealedAt ? store.listPool(tx, draw, attempt) : [];
+      }),
+
     /** Seals and draws everything that is due, including draws that a stopped process left unfinished. */
     drawDue: async () => {
       await runEach(await store.listUnsealed(db), sealLate);
@@ -207,7 +257,7 @@ export function createDrawing(needs: Needs) {
     /** Starts the draws whose hosts chose an automatic start. */
     startAutomaticDraws: async () =>
       runEach(await store.listReadyAutomatic(db), (drawId) =>
-        announce({ drawId, actor: 'server' }, 'awaiting_draw', announceFirst),
+        announce({ drawId, actor: 'server', rank: null }, 'awaiting_draw', announceFirst),
       ),
 
     /** Redraws the ranks that have been vacant for long, so that a host cannot keep a prize by waiting. */
@@ -216,7 +266,7 @@ export function createDrawing(needs: Needs) {
         const notes =
           'Redrawn by the server, because the prize had no winner and its host did not redraw it.';
         await runEach([drawId], () =>
-          announce({ drawId, actor: 'server' }, 'completed', (tx, announcing) =>
+          announce({ drawId, actor: 'server', rank }, 'completed', (tx, announcing) =>
             announceRedraw(tx, { ...announcing, rank, notes }),
           ),
         );
@@ -233,6 +283,20 @@ export function createDrawing(needs: Needs) {
 
 /** Lists the cash that winners get instead of their prizes. */
 const listCash = (draw: DrawRow) => calculateDrawMoney(draw).winners;
+
+/** How often an announcement is verified again because the log has grown meanwhile. */
+const MOST_VERIFICATIONS = 5;
+
+async function retryWhileChanging<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      const hasChanged = error instanceof ApiError && error.code === 'log_changed';
+      if (!hasChanged || tries === MOST_VERIFICATIONS) throw error;
+    }
+  }
+}
 
 /** Reads the beacon again if waiting for the lock made the reading too old for the clock check. */
 async function withFreshBeacon<Result>(

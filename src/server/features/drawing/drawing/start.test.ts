@@ -34,7 +34,8 @@ describe('starting a drawing', () => {
     const before = await readDatabaseTime(app.database.db);
     const { status, body } = await start(id);
     expect(status).toBe(200);
-    expect(body).toEqual({ attempt: 1, countdownEndsAt: expect.any(String), round: null, seal: null });
+    const started = { attempt: 1, round: null, seal: null, entered: 4 };
+    expect(body).toEqual({ ...started, countdownEndsAt: expect.any(String) });
 
     const row = await rowOf(id);
     const sealedAt = row.sealedAt?.getTime() ?? 0;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { type AnsweredChallenge, isEntered } from '#domain/draws/entered.ts';
 import { formatEntryList, listEnteredNumbers } from '#domain/draws/entry-list.ts';
 import type { Status } from '#domain/draws/states.ts';
+import type { RedrawCause } from '#domain/proof/entries.ts';
 import type { PickedWinner } from '#domain/proof/pick.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import {
@@ -20,6 +22,7 @@ import {
 } from '#server/db/schema.ts';
 import {
   type DrawRow,
+  findDrawsByIds,
   lockAndReadFacts,
   throwDrawNotFound,
 } from '#server/features/draws/lifecycle/service.ts';
@@ -39,8 +42,11 @@ export async function findLatestAttempt(connection: Connection, drawId: string) 
       drawnAt: drawAttempts.drawnAt,
       /** The beacon named in the draw's log; null if the draw has no log. */
       beacon: drawLogs.beacon,
+      /** The number of tickets on the sealed list. */
+      entered: prizeDraws.enteredCount,
     })
     .from(drawAttempts)
+    .innerJoin(prizeDraws, eq(prizeDraws.id, drawAttempts.drawId))
     .leftJoin(drawLogs, eq(drawLogs.drawId, drawAttempts.drawId))
     .where(eq(drawAttempts.drawId, drawId))
     .orderBy(desc(drawAttempts.attempt))
@@ -58,7 +64,7 @@ export async function requireLatestAttempt(connection: Connection, drawId: strin
 /** Reads how far a draw's drawing has progressed. */
 export async function readProgress(connection: Connection, draw: DrawRow) {
   const { id, status, logSize, sealedAt, enteredCount } = draw;
-  // Attempts are announced only after sales have ended, and after that a draw cannot be cancelled.
+  // A draw that is cancelled after its announcement has no result, so its attempt does not count.
   const mayHaveAttempts = status === 'awaiting_draw' || status === 'completed';
   const latest = mayHaveAttempts ? await findLatestAttempt(connection, id) : null;
   const results = latest ? await listResults(connection, id) : [];
@@ -71,6 +77,13 @@ export async function readLocked(tx: Transaction, drawId: string) {
   const facts = await lockAndReadFacts(tx, drawId);
   if (!facts) return throwDrawNotFound();
   return { ...facts, latest: await findLatestAttempt(tx, drawId) };
+}
+
+/** Reads the draw with its latest attempt, without a lock. @throws {ApiError} 404 */
+export async function readUnlocked(tx: Transaction, drawId: string) {
+  const [draw] = await findDrawsByIds(tx, [drawId]);
+  if (!draw) return throwDrawNotFound();
+  return { draw, now: await readDatabaseTime(tx), latest: await findLatestAttempt(tx, drawId) };
 }
 
 /**
@@ -136,9 +149,19 @@ export async function readEntered(
   return { numbers, hash: hash.digest('hex') };
 }
 
+/** Lists the numbers among which an attempt picks: those that are entered, less those that earlier attempts drew. */
+export async function listPool(tx: Transaction, draw: SoldDraw, attempt: number): Promise<number[]> {
+  const leftOut = await listExcluded(tx, draw.id);
+  const rows = await tx
+    .select({ number: drawResults.ticketNumber })
+    .from(drawResults)
+    .where(and(eq(drawResults.drawId, draw.id), lt(drawResults.attempt, attempt)));
+  for (const { number } of rows) if (number !== null) leftOut.add(number);
+  return listEnteredNumbers(draw.issuedCount, leftOut);
+}
+
 type Seal = {
   status: Status;
-  endedAt: Date;
   sealedAt: Date;
   sealedCount: number;
   enteredCount: number;
@@ -158,6 +181,7 @@ type NewAttempt = {
   announcedBy: string | null;
   countdownEndsAt: Date;
   ranks: number[];
+  cause: RedrawCause | null;
   notes: string | null;
   reasonNonce: Uint8Array | null;
   round: number | null;
@@ -241,8 +265,9 @@ export function listResults(connection: Connection, drawId: string) {
 export async function listDue(connection: Connection): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     connection,
-    sql`select draw_id as id from draw_attempts
-      where drawn_at is null and countdown_ends_at <= draw_clock() order by countdown_ends_at limit 100`,
+    sql`select a.draw_id as id from draw_attempts a join prize_draws d on d.id = a.draw_id
+      where a.drawn_at is null and a.countdown_ends_at <= draw_clock() and d.status <> 'cancelled'
+      order by a.countdown_ends_at limit 100`,
   );
   return rows.map(({ id }) => id);
 }
@@ -254,9 +279,9 @@ export async function listDue(connection: Connection): Promise<string[]> {
 export async function listUnsealed(connection: Connection): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     connection,
-    sql`select draw_id as id from draw_attempts
-      where drawn_at is null and seal_size is not null and seal is null
-        and announced_at < draw_clock() - interval '2 seconds' limit 100`,
+    sql`select a.draw_id as id from draw_attempts a join prize_draws d on d.id = a.draw_id
+      where a.drawn_at is null and a.seal_size is not null and a.seal is null and d.status <> 'cancelled'
+        and a.announced_at < draw_clock() - interval '2 seconds' limit 100`,
   );
   return rows.map(({ id }) => id);
 }

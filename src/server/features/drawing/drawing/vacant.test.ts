@@ -32,7 +32,7 @@ async function readPublic(id: string, otherId: string) {
   };
 }
 
-it('a prize whose winner lost it has no winner anywhere at once, with the cause and the date [AWARD-62]', async () => {
+it('a prize is shown without a winner everywhere as soon as its winner loses it, with the cause and the date [AWARD-62]', async () => {
   const prizes = [{ rank: 1, description: 'A lamp' }];
   const other = await publishedDraw(app, host);
   const draw = await sellByCalls(app, host, [{ buyer: ada }, { buyer: bob }], { prizes });

@@ -10,7 +10,7 @@ import { openProof } from '#domain/proof/sources/open-proof.ts';
 import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
 import { orderContacts, people } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { lapseAward } from '../../../../../tests/helpers/awards.ts';
+import { declineAward } from '../../../../../tests/helpers/awards.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -48,7 +48,7 @@ const drawnBundleOf = (draw: PrizeDraw, attempts: number) =>
 const openingsPage = ({ id }: Pick<PrizeDraw, 'id'>, page: string) =>
   app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${id}/log/openings/${page}` });
 const verified = (text: string) => verifyBundle(text, { crypto: proofCrypto });
-const problems = async (text: string) => (await verified(text)).checks.filter(({ ok }) => !ok);
+const problems = async (text: string) => (await verified(text)).checks.filter(({ ok }) => ok === false);
 
 /** Two tickets with a right answer, one with a wrong answer, and one that is voided. */
 const sales = () => [
@@ -63,7 +63,7 @@ describe("a draw's proof in one document", () => {
     expect(await problems(text)).toEqual([]);
     expect(Object.keys(bundle)).toEqual([
       ...['version', 'draw', 'origin', 'vkey', 'checkpoint'],
-      ...['entries', 'terms', 'openings', 'seals'],
+      ...['entries', 'terms', 'openings', 'seals', 'words', 'sealed'],
     ]);
     expect([bundle.openings, bundle.seals]).toEqual([[], []]);
     expect(headers).toMatchObject({
@@ -96,7 +96,7 @@ describe("a draw's proof in one document", () => {
 
   it('has every opening, even if the list is sealed during the read', async () => {
     const draw = await sellByCalls(app, host, sales());
-    const { log, drawing } = app.services;
+    const { log, seals, drawing } = app.services;
     const head = async (id: string) => {
       await buy(ada.client, draw, 2);
       await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
@@ -106,6 +106,7 @@ describe("a draw's proof in one document", () => {
     const proofs = createProofs({
       db: app.database.db,
       log: { ...log, head },
+      seals,
       site: 'http://localhost:3000',
     });
     const bundle = await text(await proofs.bundle(draw.id));
@@ -122,10 +123,10 @@ describe("a draw's proof in one document", () => {
     expect(bundle.openings.map(({ number, name, nameNonce }) => [number, name, nameNonce])).toEqual(
       [1, 2, 3, 4].map((number) => [number, null, null]),
     );
-    const given = bundle.openings.map(
-      ({ answer }) => answer && [answer.given === answer.solution, answer.type],
-    );
-    expect(given).toEqual([true, true, false, true].map((right) => [right, 'math']));
+    expect(bundle.openings.map(({ answer }) => answer?.type)).toEqual(Array(4).fill('math'));
+    expect(text).not.toContain('solution');
+    const { notes } = await verified(text);
+    expect(notes).toContainEqual({ id: 'wrong-answers', level: 'info', values: { count: 1 } });
   });
 
   it('proves the winners, and names only them [RECORD-11, RECORD-12]', async () => {
@@ -151,14 +152,15 @@ describe("a draw's proof in one document", () => {
     await app.shiftClock(3_600_000);
     await startDrawing(host, week);
     const notes = async (draw: PrizeDraw) => (await verified((await bundleOf(draw)).text)).notes;
-    expect(await notes(week)).toContain('The list was sealed 6 days before the promised end.');
+    const early = (days: number) => ({ id: 'closed-early', level: 'info', values: { days } });
+    expect(await notes(week)).toContainEqual(early(6));
     await app.shiftClock(7 * 24 * 3_600_000 - 30 * 60_000);
     await startDrawing(host, day);
-    expect(await notes(day)).toContain('The list was sealed 30 minutes before the promised end.');
+    expect(await notes(day)).toContainEqual(early(0));
     const inTime = await sellByCalls(app, host, sales());
     await app.shiftClock(15 * 24 * 3_600_000);
     await startDrawing(host, inTime);
-    expect(await notes(inTime)).not.toContainEqual(expect.stringContaining('promised end'));
+    expect((await notes(inTime)).map(({ id }) => id)).not.toContain('closed-early');
     await app.shiftClock(0);
   });
 
@@ -166,7 +168,7 @@ describe("a draw's proof in one document", () => {
     const draw = await sellByCalls(app, host, [{ buyer: ada, quantity: 3 }, ...sales()]);
     await startDrawing(host, draw);
     await drawResult(host, draw);
-    await lapseAward(app, draw.id);
+    await declineAward(app, draw.id);
     const again = await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
       params: { id: draw.id },
       body: { notes: 'Nobody claimed it.' },

@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decodeBundle } from '#domain/proof/tile-paths.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { countQueriesOf } from '../../../../../tests/helpers/counted-queries.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
@@ -69,14 +70,8 @@ describe('caching and formats', () => {
   });
 
   it('runs the same number of statements whatever the length of the log [RECORD-06]', async () => {
-    const { db } = app.database;
-    const statementsFor = async (path: string, of: string) => {
-      const spies = [vi.spyOn(db, 'execute'), vi.spyOn(db, 'select')];
-      expect((await get(path, { of })).statusCode).toBe(200);
-      const statements = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
-      vi.restoreAllMocks();
-      return statements;
-    };
+    const statementsFor = (path: string, of: string) =>
+      countQueriesOf(app.database.db, async () => expect((await get(path, { of })).statusCode).toBe(200));
     const short = await publishedDraw(app, host, { ...noGame, ticketLimit: 300 });
     await buy(fan.client, short, 299);
     await app.services.log.publish(short.id);

@@ -47,8 +47,17 @@ export function requireSmall({ issuedCount }: PublicDraw, maxTickets: number, pr
   throw new ApiError('too_large', message, { code: 'too_large', prefix });
 }
 
+/** Returns the order if the viewer bought it. @throws {ApiError} 404 */
+export function requireOwnOrder<Order extends { personId: string }>(
+  viewer: Viewer,
+  order: Order | undefined,
+): Order {
+  if (order?.personId !== viewer.id) throw new ApiError('missing', 'Order not found');
+  return order;
+}
+
 /** @throws {ApiError} 403 unless the viewer holds the ticket or is an admin */
 export function requireHolder(viewer: Viewer, ticket: { personId: string }): void {
   if (!isSelfOrAdmin(viewer, ticket.personId))
-    throw new ApiError('forbidden', 'Only the holder of this ticket can have its receipt.');
+    throw new ApiError('forbidden', 'Only the holder of this ticket can have its proof.');
 }

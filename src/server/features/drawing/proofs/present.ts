@@ -1,10 +1,13 @@
-import type { NotEntered, Seal, SealedEntries } from '#contract/drawing/proofs.ts';
+import type { NotEntered, Seal, Sealed, SealedEntries, Sealing } from '#contract/drawing/proofs.ts';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { isEntered } from '#domain/draws/entered.ts';
 import { toHex } from '#domain/proof/base64.ts';
 import { type Canonical, toCanonical } from '#domain/proof/canonical.ts';
 import { type AnsweredPuzzle, buildAnsweredPuzzle } from '#domain/proof/commitments.ts';
+import { TICKET_VERSION, type TicketFile } from '#domain/proof/verify/ticket-files.ts';
+import type { ProofVersion } from '#domain/proof/version.ts';
 import type { SealedDraw } from './policy.ts';
-import type { AttemptRow, JudgedTicket, OpenedTicket } from './store.ts';
+import type { AttemptRow, HeldTicket, JudgedTicket, OpenedTicket } from './store.ts';
 
 /**
  * Opens the commitment to a holder's name. Both values are null if the ticket was not drawn or its holder was deleted.
@@ -12,8 +15,12 @@ import type { AttemptRow, JudgedTicket, OpenedTicket } from './store.ts';
 export type OpenedName = { name: string | null; nameNonce: string | null };
 
 /** Formats a ticket's opening as canonical text. */
-export function formatOpening(ticket: OpenedTicket, { name, nameNonce }: OpenedName): string {
-  const puzzle = puzzleOf(ticket);
+export function formatOpening(
+  ticket: OpenedTicket,
+  { name, nameNonce }: OpenedName,
+  version: ProofVersion,
+): string {
+  const puzzle = buildPuzzle(ticket, version);
   const opened: Canonical = {
     answer: puzzle,
     answerNonce: puzzle && ticket.nonce ? toHex(ticket.nonce) : null,
@@ -26,11 +33,29 @@ export function formatOpening(ticket: OpenedTicket, { name, nameNonce }: OpenedN
 }
 
 /** Returns null if there is no commitment: for a postal entry, or in a draw without a game. */
-function puzzleOf(ticket: OpenedTicket): AnsweredPuzzle | null {
+export function buildPuzzle(ticket: OpenedTicket, version: ProofVersion): AnsweredPuzzle | null {
   const { nonce, type, difficulty, solution, given, prompt, sequence } = ticket;
   if (nonce === null || type === null || difficulty === null || solution === null || given === null)
     return null;
-  return buildAnsweredPuzzle({ type, difficulty, prompt, sequence, solution, given });
+  return buildAnsweredPuzzle({ type, difficulty, prompt, sequence, solution, given }, version);
+}
+
+type Proved = Pick<TicketFile, 'draw' | 'vkey' | 'entry' | 'tlogProof'>;
+
+/** The ticket file for the holder: the proof and what the ticket's commitments contain. */
+export function formatTicketFile(ticket: HeldTicket, proved: Proved): string {
+  if (!ticket.holderNonce) throw new Error(`Ticket ${ticket.number} has no nonce.`);
+  const puzzle = buildPuzzle(ticket, 2);
+  const file: TicketFile = {
+    version: TICKET_VERSION,
+    ...proved,
+    number: ticket.number,
+    answer: puzzle,
+    answerNonce: puzzle && ticket.nonce ? toHex(ticket.nonce) : null,
+    name: formatDisplayName(ticket),
+    nameNonce: toHex(ticket.holderNonce),
+  };
+  return `${JSON.stringify(file, null, 1)}\n`;
 }
 
 export function presentSeals(attempts: readonly AttemptRow[]): Seal[] {
@@ -85,7 +110,13 @@ export function presentEntries(draw: SealedDraw, { numbers, ticket }: Listed): S
   };
 }
 
+/** The seals of a log with the proofs that they are in the seal log, or only the seals in version 1. */
+export function presentSealing(version: ProofVersion, seals: Seal[], sealed: Sealed[]): Sealing {
+  return version === 1 ? seals : { version: 'prize-draw-proof/v2', seals, sealed };
+}
+
 type Bundle = {
+  version: ProofVersion;
   draw: string;
   log: { origin: string; vkey: string };
   checkpoint: string;
@@ -94,25 +125,38 @@ type Bundle = {
   terms: () => AsyncIterable<string[]>;
   /** The openings as canonical text. */
   openings: () => AsyncIterable<string[]>;
+  words: () => Promise<string | null>;
   seals: readonly Seal[];
+  sealed: readonly Sealed[];
 };
 
 /** Streams the whole bundle as JSON. */
 export async function* streamBundle({
+  version,
   draw,
   log,
   checkpoint,
   seals,
+  sealed,
   ...parts
 }: Bundle): AsyncGenerator<string> {
-  const head = { version: 'prize-draw-proof/v1', draw, origin: log.origin, vkey: log.vkey, checkpoint };
+  const head = {
+    version: `prize-draw-proof/v${version}`,
+    draw,
+    origin: log.origin,
+    vkey: log.vkey,
+    checkpoint,
+  };
   yield `${JSON.stringify(head).slice(0, -1)},"entries":[`;
   yield* joined(parts.entries, (text) => JSON.stringify(text));
   yield '],"terms":[';
   yield* joined(parts.terms(), (text) => JSON.stringify(text));
   yield '],"openings":[';
   yield* joined(parts.openings(), (text) => text);
-  yield `],"seals":${JSON.stringify(seals)}}`;
+  yield `],"seals":${JSON.stringify(seals)}`;
+  if (version === 2)
+    yield `,"words":${JSON.stringify(await parts.words())},"sealed":${JSON.stringify(sealed)}`;
+  yield '}';
 }
 
 async function* joined(

@@ -1,12 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { allowAnyOrigin, BRIEFLY, IMMUTABLE, pathInLog, withCache } from '#server/plugins/published-log.ts';
 import { serve } from '#server/plugins/serve-call.ts';
 import { presentEntries } from './present.ts';
 import type { ProofsService } from './service.ts';
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Heads change with every sale, but a delay of two seconds does not matter. */
-const BRIEFLY = 'public, max-age=2';
 /** A sealed list does not change. */
 const FOR_MINUTES = 'public, max-age=300';
 const REVALIDATE = 'public, no-cache';
@@ -19,12 +17,15 @@ export function proofRoutes(app: FastifyInstance, proofs: ProofsService): void {
     return withCache(reply, BRIEFLY, await proofs.bundle(params.id));
   });
   serve(app, 'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof', async ({ viewer, params, reply }) => {
-    const { number, text } = await proofs.ticketProof(viewer, params.id, params.ticketId);
-    reply.header(
-      'Content-Disposition',
-      `attachment; filename="ticket-${formatTicketNumber(number)}.tlog-proof"`,
-    );
-    return text;
+    const { number, file, isJson } = await proofs.ticketProof(viewer, params.id, params.ticketId);
+    const name = `ticket-${formatTicketNumber(number)}.${isJson ? 'json' : 'tlog-proof'}`;
+    reply.header('Content-Disposition', `attachment; filename="${name}"`);
+    if (isJson) reply.type('application/json; charset=utf-8');
+    return file;
+  });
+  serve(app, 'GET /api/v1/orders/:id/ticket-proofs', async ({ viewer, params }) => {
+    const files = await proofs.orderProofs(viewer, params.id);
+    return files.map(({ number, file }) => ({ ticketNumber: number, file }));
   });
 }
 
@@ -42,14 +43,14 @@ function logRoutes(app: FastifyInstance, proofs: ProofsService): void {
     'GET /api/v1/prize-draws/:id/log/tile/:level/*',
     async ({ params, request, reply }) => {
       allowAnyOrigin(reply);
-      return withCache(reply, IMMUTABLE, await proofs.tile(params.id, pathInLog(request)));
+      return withCache(reply, IMMUTABLE, await proofs.tile(params.id, pathInLog(request, '/log/')));
     },
     // Hashes do not compress.
     { compress: false },
   );
   serve(app, 'GET /api/v1/prize-draws/:id/log/tile/entries/*', async ({ params, request, reply }) => {
     allowAnyOrigin(reply);
-    return withCache(reply, IMMUTABLE, await proofs.tile(params.id, pathInLog(request)));
+    return withCache(reply, IMMUTABLE, await proofs.tile(params.id, pathInLog(request, '/log/')));
   });
   serve(app, 'GET /api/v1/prize-draws/:id/log/terms/:hash', async ({ params, reply }) => {
     allowAnyOrigin(reply);
@@ -59,6 +60,10 @@ function logRoutes(app: FastifyInstance, proofs: ProofsService): void {
     allowAnyOrigin(reply);
     const texts = await proofs.openings(params.id, params.page);
     return withCache(reply, BRIEFLY, texts.map((text) => `${text}\n`).join(''));
+  });
+  serve(app, 'GET /api/v1/prize-draws/:id/log/words', async ({ params, reply }) => {
+    allowAnyOrigin(reply);
+    return withCache(reply, FOR_MINUTES, await proofs.words(params.id));
   });
   serve(app, 'GET /api/v1/prize-draws/:id/log/seals', async ({ params, reply }) => {
     allowAnyOrigin(reply);
@@ -86,23 +91,4 @@ function sealedListRoutes(app: FastifyInstance, proofs: ProofsService): void {
     reply.header('Content-Disposition', `attachment; filename="entries-${params.id}.txt"`);
     return withCache(reply, REVALIDATE, text);
   });
-}
-
-/** Allows verifiers to run on pages on other sites. These calls use no session. */
-function allowAnyOrigin(reply: FastifyReply): void {
-  reply.header('Access-Control-Allow-Origin', '*');
-}
-
-function withCache<Body>(reply: FastifyReply, cacheControl: string, body: Body): Body {
-  reply.header('Cache-Control', cacheControl);
-  return body;
-}
-
-/**
- * Returns the requested path relative to the log's prefix. It stays exactly as requested, because each tile has only
- * one valid path.
- */
-function pathInLog({ url }: FastifyRequest): string {
-  const [path = ''] = url.split('?');
-  return path.slice(path.indexOf('/log/') + '/log/'.length);
 }

@@ -1,33 +1,33 @@
-import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { EntriesSearch } from '#contract/drawing/proofs.ts';
+import type { EntriesSearch, Sealed } from '#contract/drawing/proofs.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { toHex } from '#domain/proof/base64.ts';
 import { commitToHolder } from '#domain/proof/commitments.ts';
-import { buildInclusionProof, createTileReader } from '#domain/proof/inclusion.ts';
-import { computeTileWidth, encodeBundle, parseTilePath, type TileName } from '#domain/proof/tile-paths.ts';
-import { formatTlogProof } from '#domain/proof/tlog-proof.ts';
 import { TILE_WIDTH } from '#domain/proof/tree.ts';
 import { ApiError } from '#server/api-error.ts';
 import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
 import type { Database } from '#server/db/database.ts';
 import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import {
+  BrokenLog,
   findLog,
   findTicketIndex,
   type Head,
   hashText,
   type LogService,
   readEntries,
-  readTile,
+  readTileBytes,
 } from '#server/features/public-log/log/service.ts';
+import type { SealsService } from '#server/features/public-log/seal-log/service.ts';
 import { findTicket } from '#server/features/sales/tickets/service.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { buildTicketFiles, createPublishedTree, type TicketProof } from './build-ticket-files.ts';
 import * as policy from './policy.ts';
 import {
   formatOpening,
   listEnteredNumbers,
   type OpenedName,
+  presentSealing,
   presentSeals,
   presentTicketStatus,
   streamBundle,
@@ -44,6 +44,7 @@ const LIST_CHUNK = 5_000;
 type Needs = {
   db: Database;
   log: Pick<LogService, 'head' | 'publish'>;
+  seals: Pick<SealsService, 'proveSeal'>;
   /** The site's origin, such as `https://example.org`, without a path. */
   site: string;
   bundleTickets?: number;
@@ -52,7 +53,7 @@ type Needs = {
 export type ProofsService = ReturnType<typeof createProofs>;
 
 /** Reads public logs and sealed lists for everyone, and ticket proofs for the tickets' holders. */
-export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: Needs) {
+export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICKETS }: Needs) {
   // Streams queue for each chunk, so that they do not delay sales, however many streams there are.
   const limitReads = createLimiter({ concurrency: 2, maxWaiting: 500 });
   const readPublished = async (drawId: string) => policy.requirePublic(await store.findDraw(db, drawId));
@@ -62,13 +63,39 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
     const row = (await findLog(db, drawId)) ?? policy.rejectNoLog(draw);
     return { draw, row, head: (await log.head(drawId)) ?? (await log.publish(drawId)) };
   };
+  /** Signs a new head if no signed head covers the tickets yet. @throws {ApiError} 404 without a log */
+  const buildFiles = async (
+    draw: Pick<store.PublicDraw, 'id' | 'logVersion' | 'sealedAt' | 'cancelledAt'>,
+    numbers: readonly number[],
+  ): Promise<TicketProof[]> => {
+    const { vkey } = (await findLog(db, draw.id)) ?? policy.rejectNoLog(draw);
+    const headOf = async (size: number) => {
+      const known = await log.head(draw.id);
+      return known && known.size >= size ? known : log.publish(draw.id);
+    };
+    return buildTicketFiles(db, { drawId: draw.id, version: draw.logVersion, vkey, headOf }, numbers);
+  };
+  /** Proves that the seals of the attempts are in the seal log. */
+  const proveSeals = async (drawId: string, attempts: readonly store.AttemptRow[]): Promise<Sealed[]> => {
+    const sealed: Sealed[] = [];
+    for (const { attempt, sealSize } of attempts) {
+      const tlogProof =
+        sealSize === null ? null : await seals.proveSeal(drawId, sealSize).catch(nullIfBroken);
+      if (tlogProof !== null) sealed.push({ attempt, tlogProof });
+    }
+    return sealed;
+  };
   const attemptsIn = (drawId: string, { size }: Head) => store.listAttempts(db, drawId, size);
   const namesIn = (drawId: string, { size }: Head) => readDrawnNames(db, drawId, size);
 
   /** Reads the openings of issued tickets, as canonical text. */
-  const readOpenings = async (drawId: string, range: store.Range, names: ReadonlyMap<number, OpenedName>) =>
-    (await store.listOpened(db, drawId, range)).map((ticket) =>
-      formatOpening(ticket, names.get(ticket.number) ?? UNOPENED),
+  const readOpenings = async (
+    { id, logVersion }: store.PublicDraw,
+    range: store.Range,
+    names: ReadonlyMap<number, OpenedName>,
+  ) =>
+    (await store.listOpened(db, id, range)).map((ticket) =>
+      formatOpening(ticket, names.get(ticket.number) ?? UNOPENED, logVersion),
     );
   const readEntered = async (draw: policy.SealedDraw, after: number, count: number) =>
     listEnteredNumbers(await store.listJudged(db, draw.id, { after, count }), draw);
@@ -83,12 +110,8 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
 
     /** Returns the bytes of a tile of hashes or a bundle of entries. `path` is relative to the log's prefix. */
     tile: async (drawId: string, path: string): Promise<Uint8Array> => {
-      const tile = parseTilePath(path) ?? policy.rejectMissing();
       const { head } = await readSigned(drawId);
-      if (computeTileWidth(head.size, tile.level, tile.index) < tile.width) return policy.rejectMissing();
-      return tile.level === 'entries'
-        ? entryBundle(db, drawId, tile)
-        : hashTile(db, { drawId, head }, { ...tile, level: tile.level });
+      return (await readTileBytes(createPublishedTree(db, drawId, head), path)) ?? policy.rejectMissing();
     },
 
     terms: async (drawId: string, hash: string) => {
@@ -99,16 +122,24 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
 
     /** Returns a page of openings. They are available once the signed head includes the sealing of the list. */
     openings: async (drawId: string, page: number): Promise<string[]> => {
-      const { head } = await readSigned(drawId);
+      const { draw, head } = await readSigned(drawId);
       if ((await attemptsIn(drawId, head)).length === 0) return policy.rejectMissing();
       const range = { after: page * TILE_WIDTH, count: TILE_WIDTH };
-      const texts = await readOpenings(drawId, range, await namesIn(drawId, head));
+      const texts = await readOpenings(draw, range, await namesIn(drawId, head));
       return texts.length > 0 ? texts : policy.rejectMissing();
     },
 
     seals: async (drawId: string) => {
+      const { draw, head } = await readSigned(drawId);
+      const attempts = await attemptsIn(drawId, head);
+      return presentSealing(draw.logVersion, presentSeals(attempts), await proveSeals(drawId, attempts));
+    },
+
+    /** Returns the word list that the terms promise, once the list of entries is sealed. */
+    words: async (drawId: string) => {
       const { head } = await readSigned(drawId);
-      return presentSeals(await attemptsIn(drawId, head));
+      const isClosed = (await attemptsIn(drawId, head)).length > 0;
+      return (isClosed ? await store.findWords(db, drawId) : null) ?? policy.rejectMissing();
     },
 
     /**
@@ -126,42 +157,51 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       const entriesFrom = (from: number) =>
         limitReads(() => readEntries(db, drawId, { from, to: Math.min(from + CHUNK, head.size) }));
       const openingsAfter = (after: number) =>
-        limitReads(() => readOpenings(drawId, { after, count: CHUNK }, names));
+        limitReads(() => readOpenings(draw, { after, count: CHUNK }, names));
       const parts = {
         entries: collectTerms(chunks(head.size, CHUNK, entriesFrom), termsHashes),
         terms: () => readTerms(db, drawId, termsHashes),
         openings: () => chunks(attempts.length > 0 ? issuedCount : 0, CHUNK, openingsAfter),
+        words: () => (attempts.length > 0 ? store.findWords(db, drawId) : Promise.resolve(null)),
       };
       const text = streamBundle({
         draw: drawId,
         log: row,
         checkpoint: head.checkpoint,
+        version: draw.logVersion,
         seals: presentSeals(attempts),
+        sealed: await proveSeals(drawId, attempts),
         ...parts,
       });
       return Readable.from(text, { objectMode: false });
     },
 
-    /** Returns a ticket's proof. Signs a new head if no signed head covers the ticket yet. */
+    /**
+     * Returns a ticket's file, or only its proof in version 1. Signs a new head if no signed head covers the ticket
+     * yet.
+     */
     ticketProof: async (viewer: Viewer, drawId: string, ticketId: string) => {
       const draw = await readVisibleDraw(db, viewer, drawId);
       const ticket = await findTicket(db, drawId, ticketId);
       if (!ticket) throw new ApiError('missing', 'Ticket not found');
       policy.requireHolder(viewer, ticket);
-      const index = (await findTicketIndex(db, drawId, ticket.number)) ?? policy.rejectNoLog(draw);
-      const known = await log.head(drawId);
-      const head = known && known.size > index ? known : await log.publish(drawId);
-      const tileOf = async (level: number, at: number) =>
-        hashTile(db, { drawId, head }, { level, index: at, width: computeTileWidth(head.size, level, at) });
-      const hashes = await buildInclusionProof(index, head.size, createTileReader(tileOf, sha256), sha256);
-      const [entry = ''] = await readEntries(db, drawId, { from: index, to: index + 1 });
-      const text = formatTlogProof({
-        index,
-        entry: Buffer.from(entry),
-        hashes,
-        checkpoint: head.checkpoint,
-      });
-      return { number: ticket.number, text };
+      const [proof] = await buildFiles(draw, [ticket.number]);
+      return proof ?? policy.rejectNoLog(draw);
+    },
+
+    /** Returns the files of an order's tickets, for its buyer. */
+    orderProofs: async (viewer: Viewer, orderId: string): Promise<TicketProof[]> => {
+      const { drawId, numbers } = policy.requireOwnOrder(viewer, await store.findOrder(db, orderId));
+      const draw = await readPublished(drawId);
+      return limitReads(() => buildFiles(draw, numbers));
+    },
+
+    /** Returns the files of an order's tickets for its buyer's email; none in version 1 or if there are too many. */
+    orderFiles: async (orderId: string, most: number): Promise<TicketProof[]> => {
+      const order = await store.findOrder(db, orderId);
+      if (!order || order.numbers.length > most) return [];
+      const draw = await readPublished(order.drawId);
+      return draw.logVersion === 1 ? [] : limitReads(() => buildFiles(draw, order.numbers));
     },
 
     /** Returns a page of the sealed list, or the status of one ticket. */
@@ -192,27 +232,13 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
   };
 }
 
-const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer');
+/** If the seal log cannot be published, the draw's own log still can. */
+function nullIfBroken(error: unknown): null {
+  if (!(error instanceof BrokenLog)) throw error;
+  return null;
+}
 
 const UNOPENED: OpenedName = { name: null, nameNonce: null };
-
-type OfHead = { drawId: string; head: Head };
-type HashTile = { level: number; index: number; width: number };
-
-/** Reads the first hashes in a tile: from storage if the tile is full, or else from the edge of the head. */
-async function hashTile(db: Database, { drawId, head }: OfHead, tile: HashTile): Promise<Uint8Array> {
-  const { level, index, width } = tile;
-  const full = computeTileWidth(head.size, level, index) === TILE_WIDTH;
-  const hashes = full ? await readTile(db, drawId, { level, index }) : (head.edge[level] ?? []);
-  if (!hashes) throw new Error(`The log of draw ${drawId} is missing tile ${index} of level ${level}.`);
-  return Buffer.concat(hashes.slice(0, width));
-}
-
-async function entryBundle(db: Database, drawId: string, { index, width }: TileName): Promise<Uint8Array> {
-  const from = index * TILE_WIDTH;
-  const texts = await readEntries(db, drawId, { from, to: from + width });
-  return encodeBundle(texts.map((text) => Buffer.from(text)));
-}
 
 /**
  * Reads the committed names for the drawn tickets. If the holder was deleted or renamed, the commitment can no longer

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
-import type { Connection } from '#server/db/database.ts';
+import { type Connection, toArrayParam } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import {
   awards,
@@ -7,6 +7,7 @@ import {
   drawAttempts,
   drawResults,
   logTerms,
+  logWords,
   orderContacts,
   orders,
   people,
@@ -20,6 +21,8 @@ export async function findDraw(connection: Connection, drawId: string) {
   const [row] = await connection
     .select({
       id: prizeDraws.id,
+      logVersion: prizeDraws.logVersion,
+      logSize: prizeDraws.logSize,
       startDate: prizeDraws.startDate,
       sealedAt: prizeDraws.sealedAt,
       cancelledAt: prizeDraws.cancelledAt,
@@ -30,6 +33,13 @@ export async function findDraw(connection: Connection, drawId: string) {
     .from(prizeDraws)
     .where(eq(prizeDraws.id, drawId));
   return row;
+}
+
+/** @throws {Error} if there is no such draw */
+export async function requireDraw(connection: Connection, drawId: string): Promise<PublicDraw> {
+  const draw = await findDraw(connection, drawId);
+  if (!draw) throw new Error(`There is no draw ${drawId}.`);
+  return draw;
 }
 
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
@@ -54,6 +64,18 @@ export async function findTerms(
     .from(logTerms)
     .where(and(eq(logTerms.drawId, drawId), eq(logTerms.hash, hash)));
   return row?.document;
+}
+
+/** Returns the word list that a draw's terms promise; null unless its game is about words. */
+export async function findWords(connection: Connection, drawId: string): Promise<string | null> {
+  const [row] = await connection
+    .select({ document: logWords.document })
+    .from(logTerms)
+    .innerJoin(logWords, sql`${logWords.hash} = ${logTerms.document}::json ->> 'words'`)
+    .innerJoin(prizeDraws, eq(prizeDraws.id, logTerms.drawId))
+    .where(and(eq(logTerms.drawId, drawId), eq(prizeDraws.skillGameType, 'word')))
+    .limit(1);
+  return row?.document ?? null;
 }
 
 /**
@@ -105,20 +127,56 @@ const inRange = (drawId: string, { after, count }: Range) =>
 
 export type OpenedTicket = Awaited<ReturnType<typeof listOpened>>[number];
 
+const opened = {
+  number: tickets.number,
+  route: tickets.route,
+  nonce: tickets.answerNonce,
+  type: challenges.type,
+  difficulty: challenges.difficulty,
+  prompt: challenges.prompt,
+  sequence: challenges.sequence,
+  solution: challenges.solution,
+  given: challenges.given,
+};
+
+export type HeldTicket = Awaited<ReturnType<typeof listHeldTickets>>[number];
+
+/** Lists tickets with their puzzles, their answers and their holders. */
+export function listHeldTickets(connection: Connection, drawId: string, numbers: readonly number[]) {
+  return connection
+    .select({
+      ...opened,
+      holderNonce: tickets.holderNonce,
+      firstName: holder.firstName,
+      lastName: holder.lastName,
+    })
+    .from(tickets)
+    .innerJoin(people, eq(people.id, tickets.personId))
+    .leftJoin(orders, eq(orders.id, tickets.orderId))
+    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+    .leftJoin(challenges, eq(challenges.id, orders.challengeId))
+    .where(and(eq(tickets.drawId, drawId), sql`${tickets.number} = any(${toArrayParam(numbers)}::int[])`));
+}
+
+/** Returns whose order this is, and the numbers of its tickets. */
+export async function findOrder(connection: Connection, orderId: string) {
+  const [row] = await connection
+    .select({
+      drawId: orders.drawId,
+      personId: orders.personId,
+      numbers: sql<
+        number[]
+      >`array(select t.number from tickets t where t.order_id = orders.id order by t.number)`,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row;
+}
+
 /** Lists tickets by number, with their puzzles and answers. */
 export function listOpened(connection: Connection, drawId: string, range: Range) {
   return connection
-    .select({
-      number: tickets.number,
-      route: tickets.route,
-      nonce: tickets.answerNonce,
-      type: challenges.type,
-      difficulty: challenges.difficulty,
-      prompt: challenges.prompt,
-      sequence: challenges.sequence,
-      solution: challenges.solution,
-      given: challenges.given,
-    })
+    .select(opened)
     .from(tickets)
     .leftJoin(orders, eq(orders.id, tickets.orderId))
     .leftJoin(challenges, eq(challenges.id, orders.challengeId))

@@ -45,6 +45,8 @@ describe('a new draw', () => {
       status: 'active',
       paused: false,
       endedAt: null,
+      endedBy: null,
+      logRefused: false,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       revision: 1,
       archived: false,

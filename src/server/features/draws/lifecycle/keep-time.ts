@@ -3,6 +3,7 @@ import { forEach } from '#server/concurrency/for-each.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { queueSaleOverEmails } from '#server/features/email/notifications/service.ts';
+import { endSales } from './end-sales.ts';
 import { buildLifecycleFacts } from './policy.ts';
 import * as store from './store.ts';
 
@@ -22,11 +23,15 @@ export async function catchUp(tx: Transaction, draw: store.DrawRow, now: Date): 
   for (let event = due(at, now); event !== null; event = due(at, now)) {
     const moved = applyEvent(at.status, event, buildLifecycleFacts(at, now, 'server'));
     if (!moved.ok) throw new Error(`a draw that was due could not ${event}: ${moved.rejection.code}`);
-    const changes = { status: moved.status, endedAt: event === 'close' ? at.endDate : at.endedAt };
-    await store.updateDraw(tx, at.id, changes);
-    await record(tx, 'server', event, at, { from: at.status, to: moved.status });
-    at = { ...at, ...changes };
-    if (event === 'close') await queueSaleOverEmails(tx, at);
+    const { status } = moved;
+    await record(tx, 'server', event, at, { from: at.status, to: status });
+    if (event === 'close') {
+      at = await endSales(tx, at, { by: 'schedule', at: at.endDate, status });
+      await queueSaleOverEmails(tx, at);
+    } else {
+      await store.updateDraw(tx, at.id, { status });
+      at = { ...at, status };
+    }
   }
   return at;
 }

@@ -57,6 +57,7 @@ export function buildLifecycleFacts(draw: DrawRow, now: Date, actor: Viewer | 's
     ticketCount: draw.issuedCount - draw.voidedCount,
     drawing: draw.sealedAt !== null && draw.completedAt === null,
     overdue: false,
+    resultMissing: false,
   };
 }
 
@@ -152,7 +153,7 @@ function datesAfter(
 }
 
 function requireUnlocked(draw: DrawRow, after: DrawContent, { everSold }: LifecycleFacts): void {
-  const rejections = findLockRejections({ everSold, before: toPromised(draw), after: toPromised(after) });
+  const rejections = findLockRejections({ everSold, before: toLockable(draw), after: toLockable(after) });
   const [first] = rejections;
   if (!first) return;
   const issues = rejections.map(({ field, message }: LockRejection) => ({ path: field, message }));
@@ -228,6 +229,13 @@ export function toPromised(draw: DrawContent) {
   return { ...draw, ticketPrice: draw.ticketPricePence };
 }
 
+/** Returns everything that the first sale may fix, with its public field names. */
+const toLockable = (draw: DrawContent) => ({
+  ...toPromised(draw),
+  galleryUrls: draw.gallery.map(({ url }) => url),
+  galleryAlts: draw.gallery.map(({ alt }) => alt),
+});
+
 const datesOf = ({ startDate, endDate }: Dates): Dates => ({ startDate, endDate });
 
 /** Published terms contain times in whole seconds, so smaller differences do not count. */
@@ -253,6 +261,7 @@ export function derivePublishedStatus(
     ticketCount: 0,
     drawing: false,
     overdue: false,
+    resultMissing: false,
   });
   if (!published.ok) throw ApiError.of(published.rejection);
   return published.status;

@@ -5,7 +5,7 @@ import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { isVacant } from '#domain/awards/states.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { countTicketsRemaining } from '#domain/draws/progress.ts';
-import { buildTermsVersions, pickTerms } from '#domain/draws/terms.ts';
+import { buildTermsVersions, hasTerms, pickTerms } from '#domain/draws/terms.ts';
 import {
   calculateCashBelowMinimum,
   calculateDrawMoney,
@@ -14,12 +14,11 @@ import {
 } from '#domain/ledger/draw-money.ts';
 import { DEFAULT_CUSTOM_COLOR } from '#domain/looks/choices.ts';
 import { findCash } from '#domain/outcome/divide-money.ts';
-import { toCanonical } from '#domain/proof/canonical.ts';
+import { buildPictureHashAddress } from '#domain/pictures/address.ts';
 import type { NewEmail } from '#server/features/email/outbox/service.ts';
-import { hashText } from '#server/features/public-log/log/service.ts';
-import type { NamedPicture } from '../pictures/service.ts';
+import type { DrawPicture, NamedPicture } from '../pictures/service.ts';
 import { toPromised } from './policy.ts';
-import type { DrawContent, DrawRow, TermsChangeRow } from './store.ts';
+import type { DrawContent, DrawRow, LoggedTerms, TermsChangeRow } from './store.ts';
 
 export function presentDraw(row: DrawRow): PrizeDraw {
   const ticketsSold = countValidTickets(row);
@@ -48,9 +47,11 @@ export function presentDraw(row: DrawRow): PrizeDraw {
     skillGameDifficulty: row.skillGameDifficulty,
     status: row.status,
     paused: isPaused(row),
+    logRefused: row.logRefused,
     startDate: row.startDate?.toISOString() ?? null,
     endDate: row.endDate.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
+    endedBy: row.endedBy,
     createdAt: row.createdAt.toISOString(),
     revision: row.revision,
     drawMode: row.drawMode,
@@ -104,13 +105,20 @@ export function presentMoney(row: DrawRow): DrawMoney {
   };
 }
 
-type TermsRecord = { draw: DrawRow; changes: readonly TermsChangeRow[]; logged: readonly string[] };
+export const presentPictures = (pictures: readonly DrawPicture[]) =>
+  pictures.map(({ address, hash }) => ({
+    url: address,
+    sha256: hash,
+    file: hash === null ? null : buildPictureHashAddress(hash),
+  }));
 
-/** Presents each change with the hash of the terms after it, if the public log contains that hash. */
+type TermsRecord = { draw: DrawRow; changes: readonly TermsChangeRow[]; logged: readonly LoggedTerms[] };
+
+/** Presents each change with the hash of the terms after it, if the public log contains them. */
 export function presentTermsChanges({ draw, changes, logged }: TermsRecord): TermsChange[] {
   return buildTermsVersions(pickTerms(toPromised(draw)), changes).map(({ at, changes: changed, terms }) => {
-    const hash = hashText(toCanonical(terms));
-    return { at: at.toISOString(), terms: logged.includes(hash) ? hash : null, changes: changed };
+    const promised = logged.find(({ document }) => hasTerms(JSON.parse(document), terms));
+    return { at: at.toISOString(), terms: promised?.hash ?? null, changes: changed };
   });
 }
 

@@ -157,8 +157,8 @@ describe('a draw that has sold tickets', () => {
     const seen = await app.client().call('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });
     expect(seen.body).toEqual(paused);
 
-    const edited = (await put(host, paused, { description: 'Please wait.' })).body;
-    expect(edited).toEqual({ ...paused, description: 'Please wait.', revision: paused.revision + 1 });
+    const edited = (await put(host, paused, { layout: 'story' })).body;
+    expect(edited).toEqual({ ...paused, layout: 'story', revision: paused.revision + 1 });
     expect((await put(host, edited, { status: 'active' })).status).toBe(403);
     expect((await put(host, edited, { startDate: null })).body).toEqual(edited);
 

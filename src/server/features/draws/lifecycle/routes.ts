@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '#server/plugins/send-page.ts';
 import { serve } from '#server/plugins/serve-call.ts';
-import { presentDraw, presentMoney, presentTermsChanges } from './present.ts';
+import { presentDraw, presentMoney, presentPictures, presentTermsChanges } from './present.ts';
 import type { DrawsService } from './service.ts';
 
 export function drawRoutes(app: FastifyInstance, draws: DrawsService): void {
@@ -27,6 +27,9 @@ export function drawRoutes(app: FastifyInstance, draws: DrawsService): void {
   );
   serve(app, 'GET /api/v1/prize-draws/:id/terms-changes', async ({ viewer, params }) =>
     presentTermsChanges(await draws.listTermsChanges(viewer, params.id)),
+  );
+  serve(app, 'GET /api/v1/prize-draws/:id/pictures', async ({ viewer, params }) =>
+    presentPictures(await draws.listPictures(viewer, params.id)),
   );
   serve(app, 'GET /api/v1/prize-draws/:id/money', async ({ viewer, params }) =>
     presentMoney(await draws.readMoney(viewer, params.id)),

@@ -51,7 +51,12 @@ describe('the sweep', () => {
 
     await app.shiftClock(4 * HOUR);
     await sweep.run();
-    expect(await read(draw)).toEqual({ ...draw, status: 'awaiting_draw', endedAt: draw.endDate });
+    expect(await read(draw)).toEqual({
+      ...draw,
+      status: 'awaiting_draw',
+      endedAt: draw.endDate,
+      endedBy: 'schedule',
+    });
     expect(await recordOf(draw)).toEqual([
       ['host', host.user.id, 'draw.create'],
       ['server', null, 'draw.open'],

@@ -8,6 +8,7 @@ import { auditEntries } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, setCounters } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { countRuns } from '../../../../../tests/helpers/thorough.ts';
 
 const actors: Record<string, Someone> = {};
 
@@ -124,5 +125,7 @@ it('reaches no status outside the transition table, whatever the sequence of cal
     }
     expect(draw.status).toBe(status);
   };
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), run), { numRuns: 15 });
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), run), {
+    numRuns: countRuns(15),
+  });
 }, 120_000);

@@ -1,4 +1,5 @@
 import type { DrawFields, DrawSearch, ReplacementFields } from '#contract/draws/draws.ts';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { applyEvent } from '#domain/draws/lifecycle.ts';
 import { findChangedTerms, pickTerms } from '#domain/draws/terms.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -11,7 +12,9 @@ import { hasMoved } from '#server/features/money/ledger/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { LogService } from '#server/features/public-log/log/service.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { PicturesService } from '../pictures/service.ts';
+import { intervene } from '../interventions/service.ts';
+import { listDrawPictures, listPictureHashes, type PicturesService } from '../pictures/service.ts';
+import { chooseEnder, endSales } from './end-sales.ts';
 import { catchUp, record } from './keep-time.ts';
 import {
   buildLifecycleFacts,
@@ -36,6 +39,7 @@ import { addPictures, buildContent, buildOffSaleEmail, listPictures, toStoredCon
 import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
+export { endPausedSales } from './end-sales.ts';
 export { buildLifecycleFacts, throwNotFound as throwDrawNotFound } from './policy.ts';
 export { presentDraw, presentMoney, presentTermsChanges } from './present.ts';
 export { type DrawRow, findDrawsByIds } from './store.ts';
@@ -112,6 +116,10 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
     show: (viewer: Viewer | null, id: string) => readVisibleDraw(db, viewer, id),
 
     listOnSale: (search: DrawSearch) => store.listDrawsOnSale(db, search),
+
+    /** Lists a draw's pictures with their hashes. */
+    listPictures: async (viewer: Viewer | null, id: string) =>
+      listDrawPictures(db, (await readVisibleDraw(db, viewer, id)).id),
 
     /** Reads a draw for viewers who may see its money. */
     readMoney: async (viewer: Viewer, id: string): Promise<DrawRow> =>
@@ -214,9 +222,10 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
       command(viewer, id, 'end', async (tx, draw, now) => {
         const ended = applyEvent(draw.status, 'end', buildLifecycleFacts(draw, now, viewer));
         if (!ended.ok) throw ApiError.of(ended.rejection);
-        await store.updateDraw(tx, id, { status: ended.status, endedAt: now });
+        await intervene(tx, draw, viewer);
+        const by = chooseEnder(draw, viewer);
         await record(tx, viewer, 'end', draw, { from: draw.status, to: ended.status });
-        await queueSaleOverEmails(tx, { ...draw, endedAt: now });
+        await queueSaleOverEmails(tx, await endSales(tx, draw, { by, at: now, status: ended.status }));
       }),
 
     due: () => store.listDueDraws(db),
@@ -227,7 +236,7 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
         await db.transaction(async (tx) => {
           const { draw, now } = (await lockAndReadFacts(tx, id)) ?? throwNotFound();
           if (!isUnlogged(draw)) return;
-          await log.open(tx, { id, ...toPromised(draw) }, now);
+          await log.open(tx, await readPromise(tx, id), now);
           await log.backfill(tx, id, now);
         });
         log.grown(id);
@@ -274,10 +283,17 @@ async function createDraw(
   const id = await store.insertDraw(tx, { ...content, ownerId: viewer.id, status });
   if (content.startDate !== null) await store.updateDraw(tx, id, { claimDays });
   await note?.(tx, id);
-  if (content.startDate !== null) await log.open(tx, { id, ...toPromised(content) }, now);
+  if (content.startDate !== null) await log.open(tx, await readPromise(tx, id), now);
   await record(tx, viewer, 'create', { id }, { status });
   await queuePublishedEmail(tx, id, { ...content, now });
   return id;
+}
+
+/** Reads what a draw promises in its log, from the rows that this transaction wrote. */
+async function readPromise(tx: Transaction, id: string) {
+  const draw = (await store.findDrawById(tx, id)) ?? throwNotFound();
+  const pictures = draw.logVersion === 1 ? [] : await listPictureHashes(tx, id);
+  return { ...toPromised(draw), id, host: formatDisplayName(draw.host), pictures };
 }
 
 type Replacing = {
@@ -296,6 +312,8 @@ async function replaceDraw(
 ): Promise<void> {
   const decided = decideReplacement(draw, requested, { status: asked, actor: viewer, now });
   const { status, pausedAt, content, change } = decided;
+  // A paused draw can be drawn, so a pause is as good as an early end.
+  if (pausedAt && !draw.pausedAt) await intervene(tx, draw, viewer);
   const revision = draw.revision + (isChangingDraw(draw, decided) ? 1 : 0);
   // A draw keeps the time to claim with which it was first published.
   const published =
@@ -308,9 +326,9 @@ async function replaceDraw(
     const changes = terms.map((field) => ({ field, before: before[field], after: after[field] }));
     await store.insertTermsChange(tx, draw.id, changes);
   }
-  if (draw.logSize > 0 && terms.length > 0)
-    await log.promise(tx, { id: draw.id, ...toPromised(content) }, now);
-  if (isUnlogged({ ...draw, ...content })) await log.open(tx, { id: draw.id, ...toPromised(content) }, now);
+  // From the first ticket on, the terms are fixed.
+  if (draw.logSize > 0 && draw.issuedCount === 0) await log.promise(tx, await readPromise(tx, draw.id), now);
+  if (isUnlogged({ ...draw, ...content })) await log.open(tx, await readPromise(tx, draw.id), now);
   if (decided.change === 'publish' && !draw.pausedAt)
     await queuePublishedEmail(tx, draw.id, { ...content, now });
   await record(tx, viewer, chooseEditAction(draw, decided), draw, { from: draw.status, to: status, terms });

@@ -27,6 +27,8 @@ type Name = { firstName: string | null; lastName: string | null };
 export type DrawRow = Columns & {
   host: Name & { verified: boolean };
   prizes: Prize[];
+  /** Whether the draw's public log is refused for signing. */
+  logRefused: boolean;
   prizeCount: number;
   /** The ranks that have a winner; null before the first result. */
   wonRanks: number[] | null;
@@ -120,7 +122,8 @@ export async function updateDraw(
   changes: Partial<
     Pick<
       Columns,
-      'status' | 'pausedAt' | 'endedAt' | 'archivedAt' | 'revision' | 'offSaleReason' | 'claimDays'
+      | ('status' | 'pausedAt' | 'endedAt' | 'endedBy' | 'archivedAt')
+      | ('revision' | 'offSaleReason' | 'claimDays')
     >
   > & {
     content?: DrawContent;
@@ -154,13 +157,12 @@ export async function deleteDraw(tx: Transaction, id: string): Promise<void> {
   await tx.delete(prizeDraws).where(eq(prizeDraws.id, id));
 }
 
-/** Reads the hashes of all terms in the draw's public log. */
-async function termsHashesOf(connection: Connection, drawId: string): Promise<string[]> {
-  const rows = await connection
-    .select({ hash: logTerms.hash })
-    .from(logTerms)
-    .where(eq(logTerms.drawId, drawId));
-  return rows.map(({ hash }) => hash);
+export type LoggedTerms = { hash: string; document: string };
+
+/** Reads all terms in the draw's public log. */
+function listLoggedTerms(connection: Connection, drawId: string): Promise<LoggedTerms[]> {
+  const { hash, document } = logTerms;
+  return connection.select({ hash, document }).from(logTerms).where(eq(logTerms.drawId, drawId));
 }
 
 export type TermsChangeRow = Pick<typeof drawTermsChanges.$inferSelect, 'at' | 'changes'>;
@@ -174,10 +176,10 @@ function termsChangesOf(connection: Connection, drawId: string): Promise<TermsCh
     .orderBy(desc(drawTermsChanges.at), desc(drawTermsChanges.id));
 }
 
-/** Reads the changes to the terms, and the hashes of the terms in the draw's public log. */
+/** Reads the changes to the terms, and the terms in the draw's public log. */
 export async function readTermsRecord(connection: Connection, drawId: string) {
   const changes = await termsChangesOf(connection, drawId);
-  return { changes, logged: changes.length > 0 ? await termsHashesOf(connection, drawId) : [] };
+  return { changes, logged: changes.length > 0 ? await listLoggedTerms(connection, drawId) : [] };
 }
 
 export async function insertTermsChange(
@@ -210,6 +212,7 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
       prizes: sql<Prize[]>`(
         select json_agg(json_build_object('rank', p.rank, 'description', p.description) order by p.rank)
           from draw_prizes p where p.draw_id = ${prizeDraws.id})`,
+      logRefused: sql<boolean>`exists (select 1 from log_refusals r where r.draw_id = ${prizeDraws.id})`,
       flows: drawBooks.flows,
       wonRanks: drawBooks.wonRanks,
       receivedRanks: drawBooks.receivedRanks,

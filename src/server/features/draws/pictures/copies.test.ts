@@ -122,7 +122,7 @@ describe('a foreign picture in a draw', () => {
     const gone = 'http://pictures.example/gone.jpg';
     await app.database.db
       .update(prizeDraws)
-      .set({ imageUrl: gone, gallery: [{ url: LAMP, alt: null }] })
+      .set({ imageUrl: gone, gallery: [{ url: LAMP, alt: null }], logVersion: 1 })
       .where(eq(prizeDraws.id, draw.id));
     const saved = await put(draw, { imageUrl: gone, galleryUrls: [LAMP], description: 'Another one.' });
     expect([saved.status, saved.body.imageUrl]).toEqual([200, gone]);

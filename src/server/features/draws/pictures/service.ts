@@ -5,7 +5,7 @@ import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/
 import { ApiError } from '#server/api-error.ts';
 import { createByteCache } from '#server/concurrency/byte-cache.ts';
 import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Connection, Database } from '#server/db/database.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { Cloudinary } from '#server/providers/pictures/cloudinary.ts';
 import { encodeOnce, encodePicture } from './processing/encode.ts';
@@ -32,7 +32,7 @@ type Needs = {
 };
 
 /** One file of a picture, with its ETag. */
-export type PictureFile = { bytes: Uint8Array; tag: string };
+export type PictureFile = { bytes: Uint8Array; format: PictureFormat; tag: string };
 
 type PictureFileKey = { id: string; width: number; height?: number | undefined; format: PictureFormat };
 
@@ -63,6 +63,20 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     return buildPictureAddress(await db.transaction((tx) => store.insertPicture(tx, sourceHash, encoded)));
   };
 
+  const readCached = async (
+    key: string,
+    read: () => Promise<Omit<PictureFile, 'tag'> | undefined>,
+  ): Promise<PictureFile | undefined> => {
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const found = await read();
+    if (!found) return undefined;
+    const tag = createHash('sha256').update(found.bytes).digest('base64url').slice(0, 22);
+    const file = { ...found, tag: `"${tag}"` };
+    cache.set(key, file);
+    return file;
+  };
+
   const configured = (): Cloudinary => {
     if (!cloudinary) throw new ApiError('missing', NOT_CONFIGURED, { code: 'not_configured' });
     return cloudinary;
@@ -77,6 +91,16 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
       const reason = reasonOf(error);
       throw new ApiError('invalid', `${name} could not be copied from ${hostOf(address)}: ${reason}`);
     }
+  };
+
+  /** Keeps a copy of a picture at Cloudinary, so that the draw's log can promise what it shows. */
+  const keepCopy = async (from: Cloudinary, { address, name }: NamedPicture): Promise<void> => {
+    const source = await copying(() => from.download(address)).catch((error: unknown) => {
+      if (error instanceof ApiError) throw error;
+      throw new ApiError('invalid', `${name} could not be copied from Cloudinary. Please try again.`);
+    });
+    const { id } = parsePictureAddress(await take(source)) ?? {};
+    if (id) await store.insertCopy(db, address, id);
   };
 
   return {
@@ -122,8 +146,8 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     },
 
     /**
-     * Returns the addresses to store with a draw, in the same order. Stored pictures and those in our Cloudinary
-     * folder keep their addresses, and pictures from other sites are copied. `before` contains the draw's current
+     * Returns the addresses to store with a draw, in the same order. Stored pictures keep their addresses, and so do
+     * those in our Cloudinary folder, of which a copy is kept. Pictures from other sites are copied. `before` contains the draw's current
      * addresses: if one of them cannot be copied, it stays, so that an unreachable site does not block edits.
      * @throws {ApiError} 400 that names each picture and its problem
      */
@@ -134,10 +158,18 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     ): Promise<string[]> => {
       const ids = given.flatMap(({ address }) => parsePictureAddress(address)?.id ?? []);
       const stored = new Set((await store.renewByIds(db, ids)).map(buildPictureAddress));
+      const hosted = given.flatMap(({ address }) => (cloudinary?.holds(address) ? [address] : []));
+      const copied = new Set(await store.listCopied(db, hosted));
       const settled = await Promise.allSettled(
         given.map(async (one) => {
-          if (stored.has(one.address) || cloudinary?.holds(one.address)) return one.address;
+          if (stored.has(one.address) || copied.has(one.address)) return one.address;
           const isCurrent = before.has(one.address);
+          if (cloudinary?.holds(one.address)) {
+            await keepCopy(cloudinary, one).catch((error: unknown) => {
+              if (!isCurrent) throw error;
+            });
+            return one.address;
+          }
           if (!parsePictureAddress(one.address)) {
             return copyForeign(personId, one).catch((error: unknown) => {
               if (isCurrent) return one.address;
@@ -154,21 +186,39 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     /** Returns undefined if there is no such file. */
     readFile: async (request: PictureFileKey): Promise<PictureFile | undefined> => {
       const key = `${request.id}/${request.width}x${request.height}.${request.format}`;
-      const cached = cache.get(key);
-      if (cached) return cached;
-      const bytes = await store.findFile(db, request);
-      if (!bytes) return undefined;
-      const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-      const file = { bytes, tag: `"${tag}"` };
-      cache.set(key, file);
-      return file;
+      return readCached(key, async () => {
+        const bytes = await store.findFile(db, request);
+        return bytes && { bytes, format: request.format };
+      });
     },
+
+    /** Finds a file by the SHA-256 of its bytes, in hex. Returns undefined if there is none. */
+    readFileByHash: (hash: string): Promise<PictureFile | undefined> =>
+      readCached(hash, () => store.findFileByHash(db, hash)),
 
     sweep: () => store.deleteUnusedPictures(db, KEPT_DAYS),
   };
 }
 
 export type PicturesService = ReturnType<typeof createPictures>;
+
+export { type DrawPicture, listDrawPictures } from './store.ts';
+
+/**
+ * Lists the SHA-256 of each picture of a draw, in hex, starting with the main picture. The hash is that of the full-size
+ * WebP, which stays available at `buildPictureHashAddress` as long as the draw's log contains it.
+ * @throws {ApiError} 409 if a picture is not stored here, because nothing could be compared with its hash
+ */
+export async function listPictureHashes(connection: Connection, drawId: string): Promise<string[]> {
+  const found = await store.listDrawPictures(connection, drawId);
+  return found.map(({ hash }) => {
+    if (hash === null) throw new ApiError('conflict', NOT_STORED, { code: 'picture_not_stored' });
+    return hash;
+  });
+}
+
+const NOT_STORED =
+  'A picture of this prize draw could not be copied from another site. Please remove it, or add it again.';
 
 const NOT_BASE64 = /[^A-Za-z0-9+/]/;
 

@@ -5,6 +5,7 @@ const PAGES = [
   '/',
   '/prize-draws',
   '/winners',
+  '/seals',
   '/why-us',
   '/pricing',
   '/faq',

@@ -1,5 +1,7 @@
 import type { AdminAlert } from '#domain/email/admin-alert-email.ts';
 import type { EmailMessage } from '#domain/email/email.ts';
+import type { RefusedDraw, SigningProblem } from '#domain/proof/log-refusals.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { RaisedLimit } from '#server/features/platform/settings/service.ts';
 import { queueEmails } from '../outbox/service.ts';
@@ -18,9 +20,25 @@ export async function queueAdminEmails(tx: Transaction, email: EmailMessage, cau
   );
 }
 
-/** Emails all admins what they have to look at now. `about` is the id of what it concerns. */
+/** Emails all admins about something that needs their attention now. `about` is the id of what it concerns. */
 export const alertAdmins = (tx: Transaction, alert: AdminAlert, about: string): Promise<void> =>
   queueAdminEmails(tx, { template: 'admin-alert', data: alert }, `${alert.kind}:${about}`);
+
+/** Emails all admins that a draw was taken off sale, because its public log is refused. */
+export async function alertRefusedLog(tx: Transaction, refused: RefusedDraw): Promise<void> {
+  const { drawId, drawTitle, reason, refusedAt } = refused;
+  await alertAdmins(
+    tx,
+    { kind: 'log_refused', drawId, drawTitle, reason },
+    `${drawId}:${refusedAt.toISOString()}`,
+  );
+}
+
+/** Emails all admins that a process cannot sign public logs, at most once a day for each problem. */
+export async function alertStoppedSigning(tx: Transaction, problem: SigningProblem): Promise<void> {
+  const day = (await readDatabaseTime(tx)).toISOString().slice(0, 10);
+  await alertAdmins(tx, { kind: 'signing_stopped', problem }, `${problem}:${day}`);
+}
 
 /** Emails all admins that the payout limit was raised, so that one admin alone cannot do so unnoticed. */
 export async function alertRaisedLimit(tx: Transaction, { toPence, limit }: RaisedLimit): Promise<void> {

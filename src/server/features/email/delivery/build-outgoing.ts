@@ -3,7 +3,7 @@ import { buildListHeaders } from '#domain/email/list-headers.ts';
 import { buildTemplateData } from '#domain/email/template-data.ts';
 import type { EmailFrom } from '#server/config-email.ts';
 import { cacheLastRendered } from '#server/providers/email/cache-last-rendered.ts';
-import type { OutgoingEmail } from '#server/providers/email/provider.ts';
+import type { EmailAttachment, OutgoingEmail } from '#server/providers/email/provider.ts';
 
 /**
  * How emails of one type are sent. A null `templateId` means our own template; a null sender means the site's default
@@ -19,6 +19,8 @@ export type OutgoingNeeds = {
   site: () => Promise<EmailSite>;
   /** Returns the secret token of a link, given the token id that the email contains. */
   tokenOf: (tokenId: string) => string;
+  /** Builds the attachments of an email. */
+  attach?: (message: EmailMessage) => Promise<readonly EmailAttachment[]>;
 };
 
 /** Converts a queued email to the message that the provider sends. */
@@ -32,11 +34,13 @@ export function createOutgoingBuilder({
   render,
   site,
   tokenOf,
+  attach = async () => [],
 }: OutgoingNeeds): BuildOutgoing {
   const renderOnce = cacheLastRendered(render);
   return async ({ id, recipient, ...rest }, by) => {
     const message = addLinkToken(rest, tokenOf);
     const speaker = await site();
+    const attachments = callOnce(() => attach(rest));
     return {
       id,
       recipient,
@@ -44,9 +48,24 @@ export function createOutgoingBuilder({
       from: { email: by?.senderEmail ?? null, name: by?.senderName ?? sender?.name ?? speaker.brandName },
       headers: buildListHeaders(message, speaker),
       template: by?.templateId ? { id: by.templateId, data: buildTemplateData(message, speaker) } : null,
-      render: () => renderOnce(message, speaker),
+      render: async () => renderOnce(markAttached(message, await attachments()), speaker),
+      attachments,
     };
   };
+}
+
+function callOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Lets a confirmation say that the proofs of its tickets are attached. */
+function markAttached(message: EmailMessage, { length }: readonly EmailAttachment[]): EmailMessage {
+  if (message.template !== 'order-confirmation' || length === 0) return message;
+  return { ...message, data: { ...message.data, hasProofs: true } };
 }
 
 /** Adds the secret token of the link, which is not stored with the email. */

@@ -40,6 +40,7 @@ describe('an order', () => {
       {
         template: 'order-confirmation',
         data: {
+          orderId: expect.any(String),
           draw: { id: draw.id, title: draw.title, colorScheme: 'green', customColor: null },
           tickets: [[3, 5]],
           totalPence: 1500,

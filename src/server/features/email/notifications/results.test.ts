@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, CLAIM_DAYS } from '#domain/awards/deadlines.ts';
 import { drawAttempts, drawParticipants, drawResults, emails } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { lapseAward } from '../../../../../tests/helpers/awards.ts';
+import { declineAward, lapseAward } from '../../../../../tests/helpers/awards.ts';
 import { loggedDraw } from '../../../../../tests/helpers/logged-draw.ts';
 import { register, registerMany, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
@@ -84,7 +84,7 @@ describe('a result', () => {
       ],
     });
     await drawn(id);
-    await lapseAward(app, id, 2);
+    await declineAward(app, id, 2);
     await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
       ...params(id),
       body: { notes: 'No answer', rank: 2 },

@@ -8,7 +8,7 @@ import { hasNoEntries } from '#domain/outcome/outcome.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { hasResultsWaiting, type NewEmail, queueEmails } from '../outbox/service.ts';
+import { hasEarlyEndsWaiting, hasResultsWaiting, type NewEmail, queueEmails } from '../outbox/service.ts';
 import * as store from './store.ts';
 
 /** The work of one round: one batch while sales are waiting for the database, otherwise up to `batches`. */
@@ -50,6 +50,25 @@ export function createNotifications({ db, isBusy = () => false }: Needs) {
     }
   };
 
+  /** Queues one batch of emails about an early end. Returns whether there may be more to queue. */
+  const tellNextEarlyEnd = async (failures: Map<string, unknown>): Promise<boolean> => {
+    let drawId: string | undefined;
+    try {
+      return await db.transaction(async (tx) => {
+        if (await hasEarlyEndsWaiting(tx, TELLING.waiting)) return false;
+        const claimed = await store.claimEarlyEnd(tx, [...failures.keys()]);
+        if (!claimed) return false;
+        drawId = claimed.drawId;
+        await tellEarlyEnd(tx, claimed);
+        return true;
+      });
+    } catch (error) {
+      if (drawId === undefined) throw error;
+      failures.set(drawId, error);
+      return true;
+    }
+  };
+
   return {
     /** Queues the confirmation of every paid order once, however it was paid. */
     sendConfirmations: async (): Promise<void> => {
@@ -67,6 +86,15 @@ export function createNotifications({ db, isBusy = () => false }: Needs) {
       const failures = new Map<string, unknown>();
       for (let batch = 0; batch < TELLING.batches; batch += 1) {
         if (!(await tellNext(failures)) || isBusy()) break;
+      }
+      for (const error of failures.values()) throw error;
+    },
+
+    /** Queues emails to the entrants of draws that ended early, once per user. A failing draw does not block others. */
+    sendEarlyEnds: async (): Promise<void> => {
+      const failures = new Map<string, unknown>();
+      for (let batch = 0; batch < TELLING.batches; batch += 1) {
+        if (!(await tellNextEarlyEnd(failures)) || isBusy()) break;
       }
       for (const error of failures.values()) throw error;
     },
@@ -125,6 +153,32 @@ type Ended = DrawBooks & {
   drawMode: 'manual' | 'automatic';
 };
 
+/** Emails the entrants of a draw that its sales ended early, in batches after the commit. */
+export const queueEarlyEndEmails = store.insertEarlyEnd;
+
+async function tellEarlyEnd(tx: Transaction, end: store.ClaimedEarlyEnd): Promise<void> {
+  const { drawId, title, colorScheme, customColor, endedBy } = end;
+  const data = {
+    draw: { id: drawId, title, colorScheme, customColor },
+    by: endedBy,
+    endedAt: new Date(end.endedAt).toISOString(),
+    endDate: new Date(end.endDate).toISOString(),
+  };
+  const people = await store.listNextRecipients(tx, end, TELLING.batch);
+  await queueEmails(
+    tx,
+    people.map(({ personId, email: recipient }) => ({
+      template: 'draw-ended-early' as const,
+      data,
+      recipient,
+      personId,
+      dedupKey: `draw-ended-early:${drawId}:${personId}`,
+    })),
+  );
+  const last = people.length === TELLING.batch ? people.at(-1) : undefined;
+  await store.markEarlyEndQueued(tx, drawId, last?.personId ?? null);
+}
+
 /** Notifies the host that sales have ended, and of the deadline for the drawing. */
 export function queueSaleOverEmails(tx: Transaction, draw: Ended): Promise<void> {
   const tickets = draw.issuedCount - draw.voidedCount;
@@ -158,6 +212,7 @@ function confirmationOf(order: store.UnconfirmedOrder): NewEmail {
     personId: order.personId,
     dedupKey: `order-confirmation:${order.id}`,
     data: {
+      orderId: order.id,
       draw: { id: drawId, title, colorScheme, customColor },
       tickets: toNumberRanges(order.numbers),
       totalPence: order.totalPence,

@@ -163,7 +163,7 @@ export type NextRecipient = { personId: string; email: string };
 /** The next users with a valid ticket, each with the address from their first order. */
 export async function listNextRecipients(
   tx: Transaction,
-  of: Outcome,
+  of: Pick<Outcome, 'drawId' | 'upTo'>,
   limit: number,
 ): Promise<NextRecipient[]> {
   return queryRows<NextRecipient>(
@@ -188,6 +188,42 @@ export async function markQueued(tx: Transaction, of: Outcome, upTo: string | nu
   await tx.execute(
     sql`update draw_attempts set ${noted} where draw_id = ${of.drawId} and attempt = ${of.attempt}`,
   );
+}
+
+export async function insertEarlyEnd(tx: Transaction, drawId: string): Promise<void> {
+  await tx.execute(sql`insert into early_ends (draw_id) values (${drawId}) on conflict do nothing`);
+}
+
+export type ClaimedEarlyEnd = Pick<Outcome, 'drawId' | 'upTo' | 'title' | 'colorScheme' | 'customColor'> & {
+  endedBy: 'host' | 'admin';
+  endedAt: string;
+  endDate: string;
+};
+
+/** Locks the oldest early end that is not yet queued for all entrants. Skips locked ones, and draws that failed. */
+export async function claimEarlyEnd(
+  tx: Transaction,
+  failed: readonly string[] = [],
+): Promise<ClaimedEarlyEnd | undefined> {
+  const [claimed] = await queryRows<ClaimedEarlyEnd>(
+    tx,
+    sql`select e.draw_id as "drawId", e.mailed_up_to as "upTo", d.title, d.color_scheme as "colorScheme",
+        d.custom_color as "customColor", d.ended_by as "endedBy", d.ended_at as "endedAt", d.end_date as "endDate"
+      from early_ends e join prize_draws d on d.id = e.draw_id
+      where e.mailed_at is null and e.draw_id <> all(${toArrayParam(failed)}::uuid[])
+      order by e.at limit 1 for no key update of e skip locked`,
+  );
+  return claimed;
+}
+
+/** Stores the progress of the emails. `upTo` is null when all emails are queued. */
+export async function markEarlyEndQueued(
+  tx: Transaction,
+  drawId: string,
+  upTo: string | null,
+): Promise<void> {
+  const noted = upTo ? sql`mailed_up_to = ${upTo}` : sql`mailed_at = (select draw_clock())`;
+  await tx.execute(sql`update early_ends set ${noted} where draw_id = ${drawId}`);
 }
 
 /** A draw as emails show it, and its host. Erased hosts have no address. */

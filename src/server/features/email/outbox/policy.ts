@@ -15,6 +15,7 @@ export function deriveState({ sentAt, deadAt, stopped, returned }: Facts): Email
 /** The types of bulk emails, which are sent after the urgent emails that users are waiting for. */
 const BULK: ReadonlySet<EmailTemplate> = new Set([
   'draw-cancelled',
+  'draw-ended-early',
   'draw-ending-soon',
   'draw-no-winner',
   'draw-result',
@@ -33,6 +34,9 @@ const OURS: ReadonlySet<string> = new Set([
   'token',
   'updateId',
   'issueId',
+  // Ticket proofs would be sent to the address of the test.
+  'orderId',
+  'hasProofs',
   // These are used in headers, too.
   'unsubscribeToken',
   'leaveToken',

@@ -33,6 +33,8 @@ export const hasUpdatesWaiting = (tx: Transaction, count: number): Promise<boole
   store.hasDue(tx, ['draw-update'], count);
 export const hasRemindersWaiting = (tx: Transaction, count: number): Promise<boolean> =>
   store.hasDue(tx, ['draw-ending-soon'], count);
+export const hasEarlyEndsWaiting = (tx: Transaction, count: number): Promise<boolean> =>
+  store.hasDue(tx, ['draw-ended-early'], count);
 export const hasResultsWaiting = (tx: Transaction, count: number): Promise<boolean> =>
   store.hasDue(tx, ['draw-result', 'prize-won', 'prize-redrawn'], count);
 

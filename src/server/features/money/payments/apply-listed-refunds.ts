@@ -15,8 +15,8 @@ type OwnRefund = DueRefund & {
 
 /**
  * Applies all refunds that the provider lists for a payment. A refund that was not made by us pays refunds of ours that
- * are due, also cancelled ones, so that the buyer does not get them twice. Returns what remains of such refunds, or null if it is not known
- * yet whether a refund of ours was made. Call under the draw's lock; list the refunds before it.
+ * are due, including cancelled ones, so that the buyer does not get them twice. Returns what remains of such refunds, or
+ * null if it is not known yet whether a refund of ours was made. Call under the draw's lock; list the refunds before it.
  */
 export async function applyListedRefunds(
   tx: Transaction,

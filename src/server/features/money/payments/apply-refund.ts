@@ -12,7 +12,7 @@ const ALARMING_ATTEMPTS = 5;
 /**
  * Applies the provider's state of a refund, under the draw's lock. Ignores results of earlier attempts. A refund that
  * the provider did not pay is due again, unless an operator made it in the provider's dashboard and cancelled it there:
- * it is then sent only once an admin has decided so.
+ * it is then sent only once an admin decides to send it.
  */
 export async function applyRefund(
   tx: Transaction,

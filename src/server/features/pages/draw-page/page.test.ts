@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { lapseAward } from '../../../../../tests/helpers/awards.ts';
+import { declineAward } from '../../../../../tests/helpers/awards.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin as adminOf, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -122,7 +122,7 @@ describe("the record of a host's other draws", () => {
     });
     await startDrawing(owner, draw);
     const first = await drawResult(owner, draw);
-    await lapseAward(app, draw.id);
+    await declineAward(app, draw.id);
     await owner.client.call('POST /api/v1/prize-draws/:id/redraw', {
       params: { id: draw.id },
       body: { notes: 'Unclaimed' },

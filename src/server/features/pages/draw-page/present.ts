@@ -11,13 +11,14 @@ type DrawPageResponse = CallResult<Calls['GET /api/v1/prize-draws/:id/page']>;
 type PastDraw = DrawPageResponse['hostRecord']['latest'][number];
 type Shown = Awaited<ReturnType<DrawPagesService['show']>>;
 
-export function presentDrawPage({ draw, state, termsChanges, hostRecord }: Shown): DrawPageResponse {
+export function presentDrawPage({ draw, state, termsChanges, hostRecord, voids }: Shown): DrawPageResponse {
   return {
     draw: presentDraw(draw),
     drawing: presentState(state),
     termsChanges: presentTermsChanges(termsChanges),
     hostRecord: presentHostRecord(hostRecord),
     cancellation: presentCancellation(draw),
+    voids,
   };
 }
 

@@ -15,12 +15,13 @@ type Needs = {
 export function createDrawPages({ db, draws, drawing }: Needs) {
   const read = async (viewer: Viewer | null, id: string) => {
     const draw = await draws.show(viewer, id);
-    const [state, termsChanges, hostRecord] = await Promise.all([
+    const [state, termsChanges, hostRecord, voids] = await Promise.all([
       drawing.readStateOf(viewer, draw),
       draws.listTermsChangesOf(draw),
       store.readHostRecord(db, draw),
+      draw.voidedCount > 0 ? store.countVoids(db, draw.id) : [],
     ]);
-    return { draw, state, termsChanges, hostRecord };
+    return { draw, state, termsChanges, hostRecord, voids };
   };
   const together = createSharedReads<Awaited<ReturnType<typeof read>>>();
 

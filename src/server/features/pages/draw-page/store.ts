@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AwardState } from '#domain/awards/states.ts';
+import type { VoidFact } from '#domain/refunds/void-facts.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
 
 type WinnerRow = {
@@ -17,6 +18,20 @@ export type HostRecordRow = {
   latest: { id: string; title: string; drawnAt: string; winners: WinnerRow[] }[];
   updates: { id: string; subject: string; words: string; postedAt: string }[];
 };
+
+export type VoidsRow = VoidFact & { afterEnd: boolean; tickets: number };
+
+/** Counts the tickets that were voided one by one, by who voided them, why, and whether sales had ended. */
+export function countVoids(connection: Connection, drawId: string): Promise<VoidsRow[]> {
+  return queryRows<VoidsRow>(
+    connection,
+    sql`select t.voided_by as by, t.void_cause as cause, t.voided_at >= d.ended_at is true as "afterEnd",
+        count(*)::int as tickets
+      from tickets t join prize_draws d on d.id = t.draw_id
+      where t.draw_id = ${drawId} and t.voided_by is not null
+      group by 1, 2, 3 order by 3, 1, 2`,
+  );
+}
 
 /** The maximum number of earlier draws that are listed. */
 const LATEST = 3;

@@ -18,6 +18,7 @@ export function presentDrawn(row: DrawnRow): DrawnDraw {
     customColor: row.customColor,
     completedAt: new Date(row.completedAt).toISOString(),
     ticketsSold: row.ticketsSold,
+    entered: row.entered,
     charityName: row.charityName,
     provable: row.provable,
     outcome,
@@ -28,11 +29,12 @@ export function presentDrawn(row: DrawnRow): DrawnDraw {
 }
 
 function presentWinner(winner: WinnerRow, cash: readonly WinnerCash[]): DrawnDraw['winners'][number] {
-  const { rank, prize, ticketNumber, award } = winner;
+  const { rank, prize, ticketNumber, drawnAt, award } = winner;
   return {
     rank,
     prize,
     ticketNumber,
+    drawnAt: new Date(drawnAt).toISOString(),
     winnerName: ticketNumber === null ? null : formatDisplayName(winner),
     cashPence: findCash(cash, rank),
     vacancy: award && findVacancy(award),

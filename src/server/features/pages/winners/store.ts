@@ -15,6 +15,7 @@ export type WinnerRow = Name & {
   rank: number;
   prize: string;
   ticketNumber: number | null;
+  drawnAt: string;
   award: Parameters<typeof findVacancy>[0] | null;
 };
 
@@ -36,6 +37,7 @@ type Page = {
   customColor: string | null;
   completedAt: string;
   ticketsSold: number;
+  entered: number | null;
   charityName: string;
   provable: boolean;
   winners: WinnerRow[];
@@ -61,20 +63,21 @@ export async function listDrawn(connection: Connection, paging: Paging): Promise
       )
       select d.id, d.title, d.image_url as "imageUrl", d.image_alt as "imageAlt", d.color_scheme as "colorScheme",
         d.custom_color as "customColor", d.completed_at as "completedAt", d.charity_name as "charityName",
-        coalesce(d.sealed_count, d.issued_count - d.voided_count) as "ticketsSold", d.log_size > 0 as provable,
+        coalesce(d.sealed_count, d.issued_count - d.voided_count) as "ticketsSold", d.entered_count as entered,
+        d.log_size > 0 as provable,
         json_build_object('firstName', h.first_name, 'lastName', h.last_name) as host,
         coalesce(w.winners, '[]'::json) as winners, coalesce(e.earlier, '[]'::json) as earlier
       from page d join people h on h.id = d.owner_id
         left join lateral (
           select json_agg(json_build_object('rank', z.rank, 'prize', z.description, 'ticketNumber', r.ticket_number,
-              'firstName', case when a.nameable is not false then coalesce(c.first_name, p.first_name) end,
+              'drawnAt', r.drawn_at, 'firstName', case when a.nameable is not false then coalesce(c.first_name, p.first_name) end,
               'lastName', case when a.nameable is not false then coalesce(c.last_name, p.last_name) end,
               'award', case when a.id is not null then json_build_object('state', a.state, 'cause', a.cause,
                 'closedAt', a.closed_at, 'appealedAt', a.appealed_at, 'appealDecidedAt', a.appeal_decided_at) end)
             order by z.rank) as winners
           from draw_prizes z
             join lateral (
-              select ticket_number, attempt from draw_results r
+              select ticket_number, attempt, drawn_at from draw_results r
               where r.draw_id = z.draw_id and r.rank = z.rank order by r.attempt desc limit 1
             ) r on true
             left join tickets t on t.draw_id = z.draw_id and t.number = r.ticket_number

@@ -8,7 +8,7 @@ import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/se
 import { UK_WEIGHTS } from '#server/uk-weights.ts';
 import { isSelfOrAdmin, requireConfirmed, requireOwn, type Viewer } from '#server/viewer.ts';
 import { findRecipient, type RecipientRow, type Recipients } from '../connect/recipients/service.ts';
-import { startWinnersTime, withdrawApprovals } from '../payables/service.ts';
+import { startPaymentPeriod, withdrawApprovals } from '../payables/service.ts';
 import type { DetailsSeal } from './seal-details.ts';
 import * as store from './store.ts';
 
@@ -78,7 +78,7 @@ export function createBankDetails({ db, seal, recipients }: Needs) {
       enteredBy,
     });
     await withdrawApprovals(tx, owner, actor);
-    if ('personId' in owner) await startWinnersTime(tx, owner.personId);
+    if ('personId' in owner) await startPaymentPeriod(tx, owner.personId);
     return account;
   };
 
@@ -124,7 +124,7 @@ export function createBankDetails({ db, seal, recipients }: Needs) {
         if (current) await store.retireCurrent(tx, current);
         const account = await store.insertStripeAccount(tx, { owner, connectAccount, enteredBy: viewer.id });
         await withdrawApprovals(tx, owner, viewer);
-        await startWinnersTime(tx, personId);
+        await startPaymentPeriod(tx, personId);
         await announce(tx, viewer, { person, account });
       }),
   };

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { HOLD_HOURS } from '#domain/payouts/bank-details.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import { payoutAccounts, payoutBatchItems, people } from '#server/db/schema.ts';
 
@@ -66,12 +67,13 @@ export async function insertStripeAccount(
 
 async function insertAccount(
   tx: Transaction,
-  values: Omit<typeof payoutAccounts.$inferInsert, 'usableFrom'>,
+  values: Omit<typeof payoutAccounts.$inferInsert, 'enteredAt' | 'usableFrom'>,
 ): Promise<PayoutAccountRow> {
-  const usableFrom = sql`draw_clock() + make_interval(hours => ${HOLD_HOURS}::int)`;
+  const enteredAt = await readDatabaseTime(tx);
+  const usableFrom = new Date(enteredAt.getTime() + HOLD_HOURS * 3_600_000);
   const [row] = await tx
     .insert(payoutAccounts)
-    .values({ ...values, usableFrom })
+    .values({ ...values, enteredAt, usableFrom })
     .returning();
   if (!row) throw new Error('payout details were not written');
   return row;

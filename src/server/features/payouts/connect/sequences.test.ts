@@ -20,6 +20,7 @@ import {
 } from '../../../../../tests/helpers/people.ts';
 import { oneOf, soldSteps } from '../../../../../tests/helpers/sold-steps.ts';
 import { type Step, sequenceOf, step } from '../../../../../tests/helpers/steps.ts';
+import { countRuns } from '../../../../../tests/helpers/thorough.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const PEOPLE = 4;
@@ -390,6 +391,6 @@ it('pays each payable once through Stripe, and accounts for every penny, whateve
       await expectPaidOnce();
       await expectEveryPenny();
     }),
-    { numRuns: 8 },
+    { numRuns: countRuns(8) },
   );
 }, 600_000);

@@ -4,10 +4,12 @@ import type { SettingsService } from '#server/features/platform/settings/service
 import type { BalanceReader, PayoutProvider } from '#server/providers/payouts/provider.ts';
 import type { DetailsSeal } from '../bank-details/seal-details.ts';
 import type { BankDetailsService } from '../bank-details/service.ts';
+import type { PayablesService } from '../payables/service.ts';
 import { createConnectEvents } from './events/service.ts';
 import { createOnboarding } from './onboarding/service.ts';
 import type { Recipients } from './recipients/service.ts';
 import { createReversals } from './reversals/service.ts';
+import { createStrays } from './strays/service.ts';
 import { createTransfers } from './transfers/service.ts';
 
 type Needs = {
@@ -18,6 +20,7 @@ type Needs = {
   balance: BalanceReader;
   recipients: Recipients;
   bankDetails: Pick<BankDetailsService, 'chooseStripe'>;
+  payables: Pick<PayablesService, 'read'>;
   siteUrl: string;
   report: (problem: string) => void;
 };
@@ -28,12 +31,14 @@ export type Connect = ReturnType<typeof createConnect>;
 export function createConnect(needs: Needs) {
   const { provider, recipients } = needs;
   const reversals = createReversals(needs);
+  const strays = createStrays({ ...needs, reversals });
   let isBalanceKept = false;
   return {
     onboarding: createOnboarding(needs),
-    transfers: createTransfers({ ...needs, reversals }),
+    transfers: createTransfers({ ...needs, reversals, strays }),
     reversals,
-    events: createConnectEvents({ ...needs, reversals }),
+    strays,
+    events: createConnectEvents({ ...needs, reversals, strays }),
 
     /** Makes Stripe keep our balance, once in each process. A failure is reported as that of any job. */
     keepBalance: async (): Promise<void> => {

@@ -2,7 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { awards, connectAccounts, payables, payoutAccounts, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { claimed, createDayClock, lapseAward, oneAward } from '../../../../../tests/helpers/awards.ts';
+import {
+  claimed,
+  createDayClock,
+  declineAward,
+  lapseAward,
+  oneAward,
+} from '../../../../../tests/helpers/awards.ts';
 import { enterBankDetails } from '../../../../../tests/helpers/bank-details.ts';
 import { CONSENT, tokenTo } from '../../../../../tests/helpers/charities.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -104,7 +110,7 @@ describe('the tasks of a host', () => {
 
   it('include the redraw of a prize, until it is announced, with the time of the automatic one [HOST-09]', async () => {
     const id = await wonDraw();
-    await lapseAward(app, id);
+    await declineAward(app, id);
     const { closedAt, id: awardId } = await oneAward(host.client, id);
     expect(await tasksOf('redraw')).toMatchObject([{ awardId, dueAt: daysAfter(closedAt, 7) }]);
     await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
@@ -227,7 +233,7 @@ describe('the tasks of a host', () => {
 
   it('are sorted by their deadlines, and only the host and admins see them [HOST-09]', async () => {
     const first = await wonDraw();
-    await lapseAward(app, first);
+    await declineAward(app, first);
     await claimed(winner, await wonDraw());
     const { body } = await list();
     expect(body.map(({ kind }) => kind)).toEqual(['redraw', 'send', 'charity', 'charity', 'details']);

@@ -9,7 +9,7 @@ import { isSameCharity } from '../charity-agreements/service.ts';
 import type { HostFacts } from './service.ts';
 import type { HostedDraw, PayoutState, WaitingAward } from './store.ts';
 
-/** Builds a host's tasks, first those that are due first. */
+/** Builds a host's tasks, soonest deadline first. */
 export function presentTasks({ draws, awards, payout }: HostFacts): HostTask[] {
   const tasks = [
     ...draws.filter(waitsForDrawing).map(presentDrawing),
@@ -63,13 +63,13 @@ function presentDetails(draws: readonly HostedDraw[], payout: PayoutState): Host
   return [{ kind: 'details', reason, amountPence, dueAt: null }];
 }
 
-/** Why the host cannot be paid, as far as the host can change it. */
+/** Finds why the host cannot be paid, if the host can change it. */
 function findObstacle({ details, hasFailed }: PayoutState): 'missing' | 'unfinished' | 'failed' | null {
   if (hasFailed) return 'failed';
   if (!details) return 'missing';
   const { recipient } = details;
   if (!recipient?.status || recipient.status === 'active') return null;
   const { status, isOwn, requirements } = recipient;
-  const mayAct = requirements.some(({ from }) => from === 'payee');
-  return mayAct || needsNewAccount({ status, isOwn, requirements }) ? 'unfinished' : null;
+  const canAct = requirements.some(({ from }) => from === 'payee');
+  return canAct || needsNewAccount({ status, isOwn, requirements }) ? 'unfinished' : null;
 }

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { isSelfOrAdmin, requireOwn, type Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
-/** What a host's tasks follow from. */
+/** What a host's tasks are derived from. */
 export type HostFacts = {
   draws: store.HostedDraw[];
   awards: store.WaitingAward[];

@@ -14,6 +14,7 @@ export function presentDetails(shown: ShownPayable): PayableDetails {
   return {
     ...presentPayable(shown),
     isAutomatic: shown.isAutomatic,
+    paidBefore: shown.paidBefore,
     history: shown.steps.map(({ event, at, actorId, isErased, attempt, ...name }) => ({
       event,
       at: new Date(at).toISOString(),

@@ -2,6 +2,7 @@ import type { Paging } from '#contract/lists.ts';
 import { PAYABLE_STATES, type PayableState } from '#domain/payouts/states.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { listStrays } from '../connect/strays/service.ts';
 import type { PayoutExportsService } from '../exports/service.ts';
 import type { Overdue, OverduePayoutsService } from '../overdue/service.ts';
 import type { ListedPayable, PayablesService } from '../payables/service.ts';
@@ -14,7 +15,11 @@ type Needs = {
   overduePayouts: Pick<OverduePayoutsService, 'find'>;
 };
 
-export type ShownPayable = ListedPayable & { isAutomatic: boolean; steps: store.StepRow[] };
+export type ShownPayable = ListedPayable & {
+  isAutomatic: boolean;
+  paidBefore: string[];
+  steps: store.StepRow[];
+};
 export type Totals = { states: Record<PayableState, store.Sum>; overdue: Overdue };
 
 export type PayoutOverviewService = ReturnType<typeof createPayoutOverview>;
@@ -25,7 +30,9 @@ export function createPayoutOverview({ db, payables, payoutExports, overduePayou
     /** @throws {ApiError} 404 */
     read: async (viewer: Viewer, id: string): Promise<ShownPayable> => {
       const shown = await payables.read(viewer, id);
-      return { ...shown, steps: await store.listSteps(db, shown.payable) };
+      const strays = await listStrays(db, id);
+      const paidBefore = strays.map(({ reference }) => reference);
+      return { ...shown, paidBefore, steps: await store.listSteps(db, shown.payable) };
     },
 
     readTotals: async (draw: string | undefined): Promise<Totals> => {

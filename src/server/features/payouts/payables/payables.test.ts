@@ -187,7 +187,7 @@ describe('a payment that the bank returns after it was recorded as paid', () => 
       ({ data }) => (data as { draw?: { id: string } }).draw?.id === id,
     );
 
-  it('is owed again as if it was never paid, and paid by its next attempt [PAYOUT-52]', async () => {
+  it('is owed again as if it had never been paid, and paid by its next attempt [PAYOUT-52]', async () => {
     const { host, draw, id } = await payableDraw();
     await approve(id);
     await csv();

@@ -25,6 +25,7 @@ export {
   listApproved,
   listApprovedTrees,
   lockPayables,
+  markCounted,
   markExported,
   markFailed,
   markPaid,
@@ -196,8 +197,8 @@ export async function withdrawApprovals(
   }
 }
 
-/** A winner has entered payout details, from which the time to pay counts. The person must be locked. */
-export async function startWinnersTime(tx: Transaction, personId: string): Promise<void> {
+/** Starts the time to pay a winner, who has entered payout details. The person must be locked. */
+export async function startPaymentPeriod(tx: Transaction, personId: string): Promise<void> {
   await store.setDueOfWinner(tx, personId, calculateDueAt(await readDatabaseTime(tx)));
 }
 

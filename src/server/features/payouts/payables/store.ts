@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
 import { toOffset } from '#contract/lists.ts';
 import type { PayableSearch } from '#contract/payouts/payables.ts';
@@ -71,7 +71,7 @@ const COLUMNS = {
   confirmedAt: charityAgreements.confirmedAt,
   invitedBy: charityAgreements.invitedBy,
   now: sql<string>`draw_clock()`,
-  /** Whether Stripe has made it by an attempt that was over. Other alarms are about transfers that are not ours. */
+  /** Whether Stripe has made it by an attempt that had ended. Other alarms are about transfers that are not ours. */
   isPaidBefore: sql<boolean>`exists (select from payout_transfers s where s.payable_id = ${payables.id}
     and s.alarmed_at is not null and s.reference is not null)`,
   isUsable: sql<boolean>`coalesce(${payoutAccounts.usableFrom} <= draw_clock(), false)`,
@@ -210,6 +210,24 @@ export async function markPaid(tx: Transaction, id: string, { reference, paidAt 
   await change(tx, [id], { state: 'paid', paidAt, reference });
 }
 
+type Counted = Pick<Paid, 'reference'> & { by: string; attempt: number };
+
+/** Makes a payable paid by a transfer that Stripe has made before, in place of its approval and its export. */
+export async function markCounted(
+  tx: Transaction,
+  id: string,
+  { reference, by, attempt }: Counted,
+): Promise<void> {
+  const approved = {
+    approvedBy: sql`coalesce(approved_by, ${by}::uuid)`,
+    approvedAt: orNow(payables.approvedAt),
+  };
+  const sent = { method: 'stripe', attempt, exportedAt: orNow(payables.exportedAt) } as const;
+  await change(tx, [id], { ...approved, ...sent, state: 'paid', paidAt: NOW, reference });
+}
+
+const orNow = (column: PgColumn) => sql`coalesce(${column}, draw_clock())`;
+
 /** Makes a payable approved again, as the next attempt, because nothing was sent. */
 export async function markPostponed(tx: Transaction, id: string, attempt: number): Promise<void> {
   await change(tx, [id], { state: 'approved', exportedAt: null, attempt });
@@ -238,7 +256,7 @@ async function change(
     .where(inArray(payables.id, [...ids]));
 }
 
-/** Sets when what draws owe a winner is due. The person must be locked. */
+/** Sets the due date of all cash that draws owe a winner. The person must be locked. */
 export async function setDueOfWinner(tx: Transaction, personId: string, dueAt: Date): Promise<void> {
   await tx
     .update(payables)

@@ -56,7 +56,7 @@ const decisionsTo = async ({ user }: Someone) =>
   ).map(({ data }) => data);
 
 describe('the cash for an undelivered prize', () => {
-  it('is known at least before the other prizes are decided, by the winner and in the host’s figures [MONEY-28]', async () => {
+  it('has a known minimum before the other prizes are decided, for the winner and in the host’s figures [MONEY-28]', async () => {
     const winner = await register(app);
     const { id, first, second, third } = await claimedDraw(winner);
     expect(await cashOf(winner, second)).toBeNull();

@@ -86,8 +86,8 @@ export function listCurrentAwards(tx: Transaction, drawId: string) {
 }
 
 /**
- * When each winner entered the payout details that they have now. Locks the winners first, so that details that are
- * entered meanwhile find what they are owed.
+ * When each winner entered the payout details that they have now. Locks the winners first, so that new details wait for
+ * the payables whose due date they change.
  */
 export async function lockAndReadDetails(
   tx: Transaction,

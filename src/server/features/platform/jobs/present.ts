@@ -5,12 +5,21 @@ import type { QueuesService } from './service.ts';
 
 type Shown = Awaited<ReturnType<QueuesService['show']>>;
 
-export function presentJobs({ queues, books, jobs }: Shown): JobsStatus {
+type Logs = { problem: string | null; refused: JobsStatus['logs']['refused'] };
+
+/** The public logs, whose domain is above this one. */
+export type PublicLogs = { problem: () => Logs['problem']; listRefused: () => Promise<Logs['refused']> };
+
+export function presentJobs({ queues, books, jobs }: Shown, { problem, refused }: Logs): JobsStatus {
   return {
     queues: QUEUES.map((name) => {
       const row = queues.find((queue) => queue.name === name);
       return { name, waiting: row?.waiting ?? 0, oldestAt: toIsoTimeOrNull(row?.oldestAt ?? null) };
     }),
+    logs: {
+      problem,
+      refused: refused.map((log) => ({ ...log, refusedAt: toIsoTime(log.refusedAt) })),
+    },
     books: books ? { checkedAt: toIsoTime(books.at), findings: books.findings } : null,
     jobs: jobs.map(({ name, everyMs, runs, failures, lastRunAt, lastFailedAt, lastMs }) => ({
       name,

@@ -46,7 +46,7 @@ export function createSettings({ config, clock, db, onLimitRaised }: Needs) {
   const current = async (): Promise<SiteSettings> => known ?? (await reread()).values;
   /**
    * The amount above which payouts need an independent admin now. It is lower than the setting for some time after the
-   * setting was raised, so that no admin can lift the limit, approve a payment and lower it again.
+   * setting was raised, so that no admin can raise the limit, approve a payment and lower it again.
    */
   const readApprovalLimit = async (connection: Connection): Promise<ApprovalLimit> => {
     const { saved, replaced } = await store.readApprovalLimits(connection);

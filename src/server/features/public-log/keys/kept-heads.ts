@@ -11,9 +11,16 @@ export type KeptHeads = {
   write: (drawId: string, head: KeptHead) => Promise<void>;
   /** The ids of the draws that have a head. */
   list: () => Promise<string[]>;
+  /** Whether the directory has never held a head, such as that of a new machine or of one that lost its disk. */
+  isNew: () => Promise<boolean>;
+  /** Marks the directory as used, even while no draw has a head. */
+  begin: () => Promise<void>;
 };
 
 const HEAD = /^(\d{1,10})\n([0-9a-f]{64})\n$/;
+
+/** The file that marks a directory as used. */
+const MARK = '.used';
 
 /** Other files in the directory, such as the drafts of a process that was killed, are ignored. */
 const DRAW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -26,6 +33,9 @@ const DRAW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function openKeptHeads(dataDirectory: string): KeptHeads {
   const directory = join(dataDirectory, 'log-heads');
   const pathOf = (drawId: string) => join(directory, drawId);
+  const createDirectory = async () => {
+    if (await mkdir(directory, { recursive: true, mode: 0o700 })) await syncDirectory(dirname(directory));
+  };
   return {
     read: async (drawId) => {
       const text = await readFile(pathOf(drawId), 'utf8').catch(undefinedIfMissing);
@@ -37,7 +47,7 @@ export function openKeptHeads(dataDirectory: string): KeptHeads {
       return { size: Number(size), root };
     },
     write: async (drawId, { size, root }) => {
-      if (await mkdir(directory, { recursive: true, mode: 0o700 })) await syncDirectory(dirname(directory));
+      await createDirectory();
       const draft = join(directory, `.${drawId}.${randomUUID()}`);
       try {
         await withSyncedFile(draft, 'wx', (file) => file.writeFile(`${size}\n${root}\n`));
@@ -52,6 +62,15 @@ export function openKeptHeads(dataDirectory: string): KeptHeads {
     list: async () => {
       const names = (await readdir(directory).catch(undefinedIfMissing)) ?? [];
       return names.filter((name) => DRAW_ID.test(name));
+    },
+    isNew: async () => {
+      const names = (await readdir(directory).catch(undefinedIfMissing)) ?? [];
+      return !names.some((name) => name === MARK || DRAW_ID.test(name));
+    },
+    begin: async () => {
+      await createDirectory();
+      await withSyncedFile(join(directory, MARK), 'w', async () => {});
+      await syncDirectory(directory);
     },
   };
 }

@@ -1,6 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
-import { commitToAnswer, commitToHolder, type HashText } from '#domain/proof/commitments.ts';
+import {
+  type AnsweredRow,
+  buildAnsweredPuzzle,
+  commitToAnswer,
+  commitToHolder,
+  formatPuzzle,
+  type HashText,
+} from '#domain/proof/commitments.ts';
 import { formatEntry, type TicketEntry } from '#domain/proof/entries.ts';
+import type { ProofVersion } from '#domain/proof/version.ts';
 
 /** SHA-256 of a text, as lower-case hex. */
 export const hashText: HashText = (text) => hash('sha256', text);
@@ -21,8 +29,8 @@ export const formatTime = (time: Date): string => `${time.toISOString().slice(0,
 export type IssuedTicket = {
   number: number;
   route: TicketEntry['route'];
-  /** The canonical text of the answered puzzle; null for postal entries and in draws without a game. */
-  puzzle: string | null;
+  /** The answered puzzle; null for postal entries and in draws without a game. */
+  answered: AnsweredRow | null;
   /** First initial and last name. */
   name: string;
 };
@@ -40,29 +48,26 @@ const NONCE_SIZE = 16;
  * sealed.
  */
 export function buildTicketEntries(
-  drawId: string,
+  { drawId, version }: { drawId: string; version: ProofVersion },
   time: Date,
   tickets: readonly IssuedTicket[],
 ): { texts: string[]; nonces: Nonces[] } {
   const at = formatTime(time);
   const random = randomBytes(2 * NONCE_SIZE * tickets.length);
   const nonces: Nonces[] = [];
-  const texts = tickets.map(({ number, route, puzzle, name }, index) => {
+  const texts = tickets.map(({ number, route, answered, name }, index) => {
     const start = 2 * NONCE_SIZE * index;
-    const holder = random.subarray(start, start + NONCE_SIZE);
-    const answer = puzzle === null ? null : random.subarray(start + NONCE_SIZE, start + 2 * NONCE_SIZE);
-    nonces.push({ answer, holder });
-    return formatEntry({
-      type: 'ticket',
-      at,
-      number,
-      route,
-      answer:
-        puzzle !== null && answer
-          ? commitToAnswer(hashText, { drawId, number, puzzle, nonce: answer.toString('hex') })
-          : null,
-      holder: commitToHolder(hashText, { drawId, number, name, nonce: holder.toString('hex') }),
-    });
+    const nonce = random.subarray(start, start + NONCE_SIZE);
+    const holder = commitToHolder(hashText, { drawId, number, name, nonce: nonce.toString('hex') });
+    if (answered === null) {
+      nonces.push({ answer: null, holder: nonce });
+      return formatEntry({ type: 'ticket', at, number, route, answer: null, holder }, version);
+    }
+    const answerNonce = random.subarray(start + NONCE_SIZE, start + 2 * NONCE_SIZE);
+    nonces.push({ answer: answerNonce, holder: nonce });
+    const puzzle = formatPuzzle(buildAnsweredPuzzle(answered, version));
+    const answer = commitToAnswer(hashText, { drawId, number, puzzle, nonce: answerNonce.toString('hex') });
+    return formatEntry({ type: 'ticket', at, number, route, answer, holder }, version);
   });
   return { texts, nonces };
 }

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { computeRoot, decodeEdge, grow, hashLeaf } from '#domain/proof/tree.ts';
 import { logHeads } from '#server/db/schema.ts';
+import { openKeptEntries } from '#server/features/public-log/keys/kept-entries.ts';
 import { type KeptHeads, openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
 import { createSigningKey } from '#server/features/public-log/keys/signing-key.ts';
 import { LOG_SIGNING_KEY, provideTestApp } from '../../../../../tests/helpers/app.ts';
@@ -29,16 +30,24 @@ beforeEach(async () => {
 });
 
 /** Simulates another process on the same database, with its own data directory or the given one. */
-async function anotherProcess(wishes: { directory?: string; seed?: string; read?: KeptHeads['read'] } = {}) {
+async function anotherProcess(
+  wishes: { directory?: string; seed?: string; read?: KeptHeads['read']; accepts?: boolean } = {},
+) {
   const directory = wishes.directory ?? (await mkdtemp(join(tmpdir(), 'heads-')));
   const kept = { ...openKeptHeads(directory), ...(wishes.read && { read: wishes.read }) };
+  const key = createSigningKey(wishes.seed ?? LOG_SIGNING_KEY);
   const log = createLog({
     db: app.database.db,
-    key: createSigningKey(wishes.seed ?? LOG_SIGNING_KEY),
+    key,
     kept,
+    keptEntries: openKeptEntries(directory, key),
     site: 'http://localhost:3000',
     beacon: 'none',
+    acceptSignedHeads: wishes.accepts ?? true,
     report: (problem) => reports.push(problem),
+    onRefused: async () => {},
+    onStopped: async () => {},
+    onDecided: () => {},
   });
   return { log, kept, directory, forget: () => rm(directory, { recursive: true, force: true }) };
 }
@@ -181,12 +190,12 @@ describe('no head is signed', () => {
 
   it('if the recorded head does not match its edge', async () => {
     const other = await anotherProcess();
+    await buy(buyer.client, draw, 1);
     await app.services.log.publish(draw.id);
     await app.database.db
       .update(logHeads)
       .set({ root: Buffer.alloc(32, 7) })
       .where(eq(logHeads.drawId, draw.id));
-    await buy(buyer.client, draw, 1);
     await expect(other.log.publish(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
     await other.forget();
   });
@@ -226,7 +235,7 @@ describe('no head is signed', () => {
   it('if it cannot be stored: the error says why, and the head is signed once it can be stored', async () => {
     const other = await anotherProcess();
     await writeFile(join(other.directory, 'log-heads'), 'a file in the place of the directory');
-    await rejected(other.log, /its published head cannot be stored \(ENOTDIR/);
+    await rejected(other.log, /log-heads cannot be used \(ENOTDIR/);
     await rm(join(other.directory, 'log-heads'));
     expect(await other.log.publish(draw.id)).toMatchObject({ size: 1 });
     await other.forget();
@@ -247,7 +256,7 @@ describe('no head is signed', () => {
     const other = await anotherProcess();
     await app.services.log.publish(draw.id);
     await kept(other, { size: 9, root: 'ab'.repeat(32) });
-    await other.log.checkKept();
+    await other.log.prepare();
     expect(reports).toEqual([
       expect.stringMatching(new RegExp(`The log of prize draw ${draw.id} is not signed`)),
     ]);

@@ -6,22 +6,32 @@ import {
 } from '#domain/proof/signed-note.ts';
 import {
   computeRoot,
-  decodeEdge,
   type Edge,
   encodeEdge,
   getEdgeSize,
   grow,
   hashLeaf,
-  readEdgeAt,
+  TILE_WIDTH,
   type Tile,
 } from '#domain/proof/tree.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import type { KeptHead, KeptHeads } from '../keys/kept-heads.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import { sha256, toHexText } from './build-entries.ts';
-import { BrokenLog, requireNoShorter, requireSame } from './policy.ts';
+import type { EntryKeeping } from './keep-entries.ts';
+import { createLogFault, requireNoShorter, requireSame } from './policy.ts';
+import { deleteRefusal, findRequiredHead } from './refusals.ts';
+import {
+  createForeignKey,
+  createHeadGuard,
+  decodeStoredEdge,
+  requireContinued,
+  type StoredLog,
+  summarise,
+} from './release-head.ts';
 import * as store from './store.ts';
+import { requireStoredTile, requireUnchanged, requireWhole } from './verify-tree.ts';
 
 /** A signed head that this process may publish. */
 export type Head = { size: number; root: Uint8Array; edge: Edge; checkpoint: string };
@@ -40,151 +50,202 @@ const HASHED_PER_TURN = 250;
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-type Needs = { db: Database; key: SigningKey; kept: KeptHeads };
+type Needs = {
+  db: Database;
+  key: SigningKey;
+  kept: KeptHeads;
+  keeping: EntryKeeping;
+  /** Called before anything is signed or published. */
+  requireReady: () => Promise<void>;
+  /** The newest head that this process has seen in the database; undefined if it has seen none. */
+  findSeen: (drawId: string) => KeptHead | undefined;
+  /** Called with the size of each head that was stored and can be published. */
+  onPublished: (drawId: string, size: number) => void;
+  /** Called after entries were signed that are not only tickets. */
+  onDecided: (drawId: string) => void;
+};
 
 /**
  * Signs the heads of logs. A head covers only committed entries. It is stored in the database, then in the data
  * directory, and only then published. It always extends the heads stored in both.
  */
-export function createHeadSigner({ db, key, kept }: Needs) {
-  const queues = new Map<string, Promise<unknown>>();
+export function createHeadSigner(needs: Needs) {
+  const { db, key, keeping, findSeen, onPublished, onDecided } = needs;
+  /** The full tile of each log that is compared next with its entries. */
+  const nextTiles = new Map<string, number>();
+  const guard = createHeadGuard(needs);
+  const { inTurn, read: readKept } = guard;
 
-  /** Runs work for one draw in sequence. Other processes wait for the lock on the head's row. */
-  const inTurn = <Result>(drawId: string, work: () => Promise<Result>): Promise<Result> => {
-    const before = queues.get(drawId) ?? Promise.resolve();
-    const own = before.then(work, work);
-    queues.set(drawId, own);
-    const onEnd = () => {
-      if (queues.get(drawId) === own) queues.delete(drawId);
-    };
-    own.then(onEnd, onEnd);
-    return own;
+  const sign = async (drawId: string, before: KeptHead | null): Promise<Head> => {
+    const tile = nextTiles.get(drawId) ?? 0;
+    const { row, isDecided } = await db.transaction((tx) =>
+      extend(tx, drawId, { key, known: [before, findSeen(drawId)], tile }),
+    );
+    nextTiles.set(drawId, tile + 1 < Math.floor(row.size / TILE_WIDTH) ? tile + 1 : 0);
+    const head = await releaseHead(row, before);
+    if (isDecided) onDecided(drawId);
+    return head;
   };
-
-  const readKept = (drawId: string) => kept.read(drawId).catch(throwCannotKeep(drawId));
 
   // The published head is read first, because another process that uses this directory may write a newer one at any
   // time.
   return {
     /** Signs everything committed so far. */
     publish: (drawId: string): Promise<Head> =>
-      inTurn(drawId, async () => {
-        const before = await readKept(drawId);
-        const row = await db.transaction((tx) => extend(tx, drawId, { key, before }));
-        return releaseHead(row, before);
-      }),
+      inTurn(drawId, async () => sign(drawId, await readKept(drawId))),
 
     /** The newest head that any process has signed; null if the draw has no log. */
     head: (drawId: string): Promise<Head | null> =>
       inTurn(drawId, async () => {
         const before = await readKept(drawId);
         const row = await store.findHead(db, drawId);
-        return row && row.size > 0 ? releaseHead(row, before) : null;
+        if (!row || row.size === 0) return null;
+        // A crash can lose the newest head, but not the entries that it covers. They are signed again.
+        return before && before.size > row.size ? sign(drawId, before) : releaseHead(row, before);
+      }),
+
+    /** Keeps the entries of the newest head, however many they are. */
+    keepEntries: (drawId: string, size: number): Promise<void> =>
+      inTurn(drawId, () => keeping.keep(drawId, size)),
+
+    /** Compares all entries with the tree and with the published head. @throws {BrokenLog} */
+    check: (drawId: string): Promise<void> =>
+      inTurn(drawId, async () => {
+        const row = await store.findHead(db, drawId);
+        if (row) {
+          decodeStoredEdge(drawId, row.edge, headOf(row));
+          await requireWhole(createStoredLog(db, drawId), headOf(row));
+        }
+        await sign(drawId, await readKept(drawId));
       }),
   };
 
   async function releaseHead(row: store.HeadRow, before: KeptHead | null): Promise<Head> {
     const { drawId, size, root, checkpoint } = row;
-    const edge = decodeEdge(row.edge);
-    if (before) await requireContinued(db, { drawId, size, edge }, before);
-    if (before?.size !== size) await writeKept(drawId, { size, root: toHexText(root) });
+    const edge = decodeStoredEdge(drawId, row.edge, headOf(row));
+    const keepMore = () => keeping.keepBefore(drawId, size);
+    await guard.release(createStoredLog(db, drawId), { size, edge }, before, keepMore);
+    onPublished(drawId, size);
     return { size, root, edge, checkpoint };
-  }
-
-  async function writeKept(drawId: string, head: KeptHead): Promise<void> {
-    const newest = await readKept(drawId);
-    if (!newest || newest.size < head.size) await kept.write(drawId, head).catch(throwCannotKeep(drawId));
   }
 }
 
-const throwCannotKeep = (drawId: string) => (error: unknown) => {
-  throw new BrokenLog(
-    drawId,
-    `its published head cannot be stored (${error instanceof Error ? error.message : error})`,
-  );
-};
+const createStoredLog = (connection: Connection, drawId: string): StoredLog => ({
+  id: drawId,
+  readTile: (tile) => store.readTile(connection, drawId, tile),
+  readEntries: (range) => store.readEntries(connection, drawId, range),
+});
+
+const headOf = ({ size, root }: Pick<store.HeadRow, 'size' | 'root'>): KeptHead => ({
+  size,
+  root: toHexText(root),
+});
 
 /** Adds the entries committed since the newest head, and signs the new head. */
 async function extend(
   tx: Transaction,
   drawId: string,
-  { key, before }: { key: SigningKey; before: KeptHead | null },
-): Promise<store.HeadRow> {
+  { key, known, tile }: { key: SigningKey; known: readonly (KeptHead | null | undefined)[]; tile: number },
+): Promise<{ row: store.HeadRow; isDecided: boolean }> {
   const row = await store.lockHead(tx, drawId);
   const log = await store.findLog(tx, drawId);
   if (!row || !log) throw new ApiError('missing', 'This prize draw has no public log.', { code: 'no_log' });
   const vkey = buildVerifierKey(log.origin, key.publicKey, sha256);
-  if (vkey !== log.vkey) throw new BrokenLog(drawId, 'it was opened under another signing key than this one');
-  const edge = decodeEdge(row.edge);
-  requireSame(drawId, { size: row.size, root: toHexText(row.root) }, headOf(edge));
-  if (before && before.size <= row.size) await requireContinued(tx, { drawId, size: row.size, edge }, before);
+  if (vkey !== log.vkey) throw createForeignKey(drawId);
+  const stored = createStoredLog(tx, drawId);
+  const edge = decodeStoredEdge(drawId, row.edge, headOf(row));
+  const required = await findRequiredHead(tx, drawId);
+  const published = [...known, required].filter((head) => head != null);
+  for (const head of published) {
+    if (head.size <= row.size) await requireContinued(stored, { size: row.size, edge }, head);
+  }
+  // Entries are read after the size that the draw's row counts, so they must be at least as many.
+  const logSize = await store.readLogSize(tx, drawId);
+  if (required === undefined) await requireUnchanged(stored, { size: row.size, edge }, tile);
+  else await requireWhole(stored, headOf(row));
   const sign = (): store.HeadRow => {
     const root = computeRoot(sha256, edge);
     const size = getEdgeSize(edge);
     const checkpoint = signedBy(key, log.origin, buildCheckpointBody(log.origin, size, root));
     return { drawId, size, root, edge: encodeEdge(edge), checkpoint, signedAt: new Date() };
   };
-  const size = await addEntries(tx, { drawId, edge, before, size: row.size, sign });
-  if (before) requireNoShorter(drawId, before, size);
-  if (size === row.size) return row;
+  const { size, isDecided } = await addEntries(tx, { stored, edge, published, size: row.size, sign });
+  for (const head of published) requireNoShorter(drawId, head, size);
+  if (size < logSize) {
+    throw createLogFault(drawId, 'entries_missing', `it has ${size} entries, and its draw counts ${logSize}`);
+  }
+  if (required !== undefined) await deleteRefusal(tx, drawId);
+  if (size === row.size) return { row, isDecided };
   const head = sign();
   await store.writeHead(tx, head);
-  return head;
+  return { row: head, isDecided };
 }
 
 type Growing = {
-  drawId: string;
+  stored: StoredLog;
   edge: Edge;
   size: number;
-  before: KeptHead | null;
+  published: readonly KeptHead[];
   sign: () => store.HeadRow;
 };
 
 async function addEntries(
   tx: Transaction,
-  { drawId, edge, before, sign, ...from }: Growing,
-): Promise<number> {
+  { stored, edge, published, sign, ...from }: Growing,
+): Promise<{ size: number; isDecided: boolean }> {
+  const drawId = stored.id;
   let { size } = from;
+  let isDecided = false;
   let lastPause = size;
   for (;;) {
     const end = size + CHUNK;
     const chunk = await store.readFrom(tx, drawId, { from: size, to: end });
     const tiles: Tile[] = [];
-    for (const { first, firstTicket, texts } of chunk) {
-      if (first !== size) throw new BrokenLog(drawId, `its entries continue at ${first} and not at ${size}`);
+    for (const { first, count, firstTicket, texts } of chunk) {
+      if (first !== size) {
+        const detail = `its entries continue at ${first} and not at ${size}`;
+        throw createLogFault(drawId, 'entries_missing', detail);
+      }
+      if (count !== texts.length || !isOfTickets(firstTicket, texts)) {
+        const detail = `its entries from ${first} on are not those that were appended`;
+        throw createLogFault(drawId, 'entries_changed', detail);
+      }
       for (const text of texts) {
         tiles.push(...grow(sha256, edge, size, hashLeaf(sha256, Buffer.from(text))));
         size += 1;
-        if (before?.size === size) requireSame(drawId, before, headOf(edge));
+        for (const head of published) {
+          if (head.size === size) requireSame(drawId, head, summarise(edge));
+        }
       }
+      if (firstTicket === null) isDecided = true;
       if (firstTicket === null && endsInAnnouncement(texts)) await store.updateSeal(tx, drawId, sign());
       if (size - lastPause < HASHED_PER_TURN) continue;
       lastPause = size;
       await nextTurn();
     }
-    await store.insertTiles(tx, drawId, tiles);
-    if (size < end) return size;
+    for (const tile of await store.insertTiles(tx, drawId, tiles)) await requireStoredTile(stored, tile);
+    if (size < end) return { size, isDecided };
+  }
+}
+
+/** Whether a group of entries holds the tickets that its row names, or no tickets if it names none. */
+function isOfTickets(firstTicket: number | null, texts: readonly string[]): boolean {
+  const [first, last] = [texts[0], texts.at(-1)].map((text) => parseEntry(text));
+  if (firstTicket === null) return first?.type !== 'ticket' && last?.type !== 'ticket';
+  return first?.number === firstTicket && last?.number === firstTicket + texts.length - 1;
+}
+
+function parseEntry(text: string | undefined): { type?: unknown; number?: unknown } | null {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
   }
 }
 
 /** The announcement of an attempt is always the last entry in its transaction. */
-const endsInAnnouncement = (texts: readonly string[]) => JSON.parse(texts.at(-1) ?? 'null')?.type === 'draw';
+const endsInAnnouncement = (texts: readonly string[]) => parseEntry(texts.at(-1))?.type === 'draw';
 
-const signedBy = (key: SigningKey, name: string, body: string): string =>
+/** A head with the signature of a log's key. */
+export const signedBy = (key: SigningKey, name: string, body: string): string =>
   buildSignedNote(body, name, computeKeyHash(name, key.publicKey, sha256), key.sign(body));
-
-const headOf = (edge: Edge) => ({ size: getEdgeSize(edge), root: toHexText(computeRoot(sha256, edge)) });
-
-/** @throws {BrokenLog} unless the current tree extends a head that was published before */
-async function requireContinued(
-  connection: Database | Transaction,
-  { drawId, size, edge }: { drawId: string; size: number; edge: Edge },
-  before: KeptHead,
-): Promise<void> {
-  requireNoShorter(drawId, before, size);
-  const then = await readEdgeAt(before.size, edge, async (level, index) => {
-    const hashes = await store.readTile(connection, drawId, { level, index });
-    return hashes ?? Promise.reject(new BrokenLog(drawId, `its tile ${index} of level ${level} is missing`));
-  });
-  requireSame(drawId, before, headOf(then));
-}

@@ -1,7 +1,9 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { HASH_SIZE, type Tile } from '#domain/proof/tree.ts';
-import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import type { ProofVersion } from '#domain/proof/version.ts';
+import type { VoidCause, Voider } from '#domain/refunds/void-facts.ts';
+import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import {
   drawAttempts,
@@ -10,6 +12,7 @@ import {
   logHeads,
   logTerms,
   logTiles,
+  logWords,
   prizeDraws,
 } from '#server/db/schema.ts';
 import type { Nonces } from './build-entries.ts';
@@ -30,16 +33,47 @@ export async function insertTerms(tx: Transaction, row: typeof logTerms.$inferIn
   await tx.insert(logTerms).values(row).onConflictDoNothing();
 }
 
-/** Returns the size of a draw's log, 0 if it has none, and the time of the last entry. Call under the draw's lock. */
-export async function readEnd(
-  tx: Transaction,
-  drawId: string,
-): Promise<{ size: number; loggedAt: Date | null }> {
+/** The end of a draw's log. */
+export type LogEnd = {
+  version: ProofVersion;
+  /** 0 if the draw has no log. */
+  size: number;
+  /** The time of the last entry. */
+  loggedAt: Date | null;
+  /** When the end of the sales was written. */
+  endLoggedAt: Date | null;
+};
+
+/** Reads where a draw's log ends. Call under the draw's lock. */
+export async function readEnd(tx: Transaction, drawId: string): Promise<LogEnd> {
+  const { logVersion: version, logSize: size, loggedAt, endLoggedAt } = prizeDraws;
   const [row] = await tx
-    .select({ size: prizeDraws.logSize, loggedAt: prizeDraws.loggedAt })
+    .select({ version, size, loggedAt, endLoggedAt })
     .from(prizeDraws)
     .where(eq(prizeDraws.id, drawId));
-  return row ?? { size: 0, loggedAt: null };
+  if (!row) throw new Error(`There is no draw ${drawId}.`);
+  return row;
+}
+
+export async function updateEndLogged(tx: Transaction, drawId: string, at: Date): Promise<void> {
+  await tx.update(prizeDraws).set({ endLoggedAt: at }).where(eq(prizeDraws.id, drawId));
+}
+
+export async function insertWords(tx: Transaction, row: typeof logWords.$inferInsert): Promise<void> {
+  await tx.insert(logWords).values(row).onConflictDoNothing();
+}
+
+/** Returns the hash of the terms that a draw's log promised last. */
+export async function findLatestTerms(tx: Transaction, drawId: string): Promise<string | null> {
+  const rows = await queryRows<{ entries: string }>(
+    tx,
+    sql`select entries from log_entries where draw_id = ${drawId} and first_ticket is null
+      and entries like '%"terms":%' order by first desc limit 1`,
+  );
+  const promised = rows
+    .flatMap(({ entries }) => textsOf(entries))
+    .filter((text) => text.includes('"terms":'));
+  return promised.length > 0 ? JSON.parse(promised.at(-1) ?? '{}').terms : null;
 }
 
 type Appended = {
@@ -96,7 +130,7 @@ export async function updateSeal(
     .where(and(eq(drawAttempts.drawId, drawId), eq(drawAttempts.sealSize, seal.size)));
 }
 
-export type Appendix = { first: number; firstTicket: number | null; texts: string[] };
+export type Appendix = { first: number; count: number; firstTicket: number | null; texts: string[] };
 
 /**
  * Returns the groups of entries that were appended together and whose first entry is in a range. Each group is
@@ -112,7 +146,12 @@ export async function readFrom(
     .from(logEntries)
     .where(and(eq(logEntries.drawId, drawId), gte(logEntries.first, from), lt(logEntries.first, to)))
     .orderBy(asc(logEntries.first));
-  return rows.map((row) => ({ first: row.first, firstTicket: row.firstTicket, texts: textsOf(row.entries) }));
+  return rows.map(({ first, count, firstTicket, entries }) => ({
+    first,
+    count,
+    firstTicket,
+    texts: textsOf(entries),
+  }));
 }
 
 /**
@@ -150,15 +189,37 @@ export async function findTicketIndex(
   return row && row.index <= row.last ? row.index : null;
 }
 
+/** Returns the indexes of tickets that the log contains, in ascending order. */
+export async function findTicketIndexes(
+  connection: Connection,
+  drawId: string,
+  numbers: readonly number[],
+): Promise<{ number: number; index: number }[]> {
+  return queryRows<{ number: number; index: number }>(
+    connection,
+    sql`select n.number, e.first + n.number - e.first_ticket as index
+      from unnest(${toArrayParam(numbers)}::int[]) n(number)
+      cross join lateral (select first, count, first_ticket from log_entries
+        where draw_id = ${drawId} and first_ticket <= n.number order by first_ticket desc limit 1) e
+      where n.number < e.first_ticket + e.count order by n.number`,
+  );
+}
+
 const textsOf = (entries: string): string[] => entries.slice(0, -1).split('\n');
 
-export async function insertTiles(tx: Transaction, drawId: string, tiles: readonly Tile[]): Promise<void> {
-  if (tiles.length === 0) return;
-  await tx
+/** Stores full tiles. Returns those that are already stored. */
+export async function insertTiles(tx: Transaction, drawId: string, tiles: readonly Tile[]): Promise<Tile[]> {
+  if (tiles.length === 0) return [];
+  const inserted = await tx
     .insert(logTiles)
     .values(
       tiles.map(({ level, index, hashes }) => ({ drawId, level, index, hashes: Buffer.concat(hashes) })),
-    );
+    )
+    .onConflictDoNothing()
+    .returning({ level: logTiles.level, index: logTiles.index });
+  return tiles.filter(
+    (tile) => !inserted.some((row) => row.level === tile.level && row.index === tile.index),
+  );
 }
 
 /** The 256 hashes of a full tile; null if the tile is not full yet. */
@@ -182,7 +243,95 @@ export async function readTile(
 export async function listBehind(connection: Connection): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     connection,
-    sql`select d.id from prize_draws d join log_heads h on h.draw_id = d.id where d.log_size > h.size limit 1000`,
+    sql`select d.id from prize_draws d join log_heads h on h.draw_id = d.id where d.log_size > h.size
+      and not (d.status = 'cancelled' and exists (select 1 from log_refusals r where r.draw_id = d.id)) limit 1000`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The number of entries that the draw's row counts. */
+export async function readLogSize(connection: Connection, drawId: string): Promise<number> {
+  const [row] = await connection
+    .select({ size: prizeDraws.logSize })
+    .from(prizeDraws)
+    .where(eq(prizeDraws.id, drawId));
+  return row?.size ?? 0;
+}
+
+/** Whether any log has a signed head. */
+export async function hasSignedHeads(connection: Connection): Promise<boolean> {
+  const rows = await queryRows(
+    connection,
+    sql`select 1 where exists (select from log_heads where size > 0) or exists (select from seal_heads)`,
+  );
+  return rows.length > 0;
+}
+
+/** A log whose draw can still sell tickets or be drawn. */
+export type RunningLog = { drawId: string; size: number; origin: string; vkey: string };
+
+export async function listRunning(connection: Connection): Promise<RunningLog[]> {
+  return queryRows<RunningLog>(
+    connection,
+    sql`select l.draw_id as "drawId", d.log_size as size, l.origin, l.vkey
+      from draw_logs l join prize_draws d on d.id = l.draw_id
+      where d.status not in ('completed', 'cancelled')`,
+  );
+}
+
+/** Those of the draws that have a log and are not cancelled. Draws can be deleted before they are sold. */
+export async function listLogged(connection: Connection, drawIds: readonly string[]): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    connection,
+    sql`select id from prize_draws where id = any(${toArrayParam(drawIds)}::uuid[]) and log_size > 0
+      and status <> 'cancelled'`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the draws that the database has. */
+export async function listStored(connection: Connection, drawIds: readonly string[]): Promise<string[]> {
+  const rows = await connection
+    .select({ id: prizeDraws.id })
+    .from(prizeDraws)
+    .where(inArray(prizeDraws.id, [...drawIds]));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the draws that are completed or cancelled. */
+export async function listOver(connection: Connection, drawIds: readonly string[]): Promise<string[]> {
+  if (drawIds.length === 0) return [];
+  const rows = await queryRows<{ id: string }>(
+    connection,
+    sql`select id from prize_draws where id = any(${toArrayParam(drawIds)}::uuid[])
+      and status in ('completed', 'cancelled')`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The signed heads of draws that can still sell tickets or be drawn. */
+export async function listRunningHeads(
+  connection: Connection,
+): Promise<{ drawId: string; size: number; root: string }[]> {
+  return queryRows(
+    connection,
+    sql`select h.draw_id as "drawId", h.size, encode(h.root, 'hex') as root
+      from log_heads h join prize_draws d on d.id = h.draw_id
+      where h.size > 0 and d.status not in ('completed', 'cancelled')`,
+  );
+}
+
+/** The draws whose logs are now shorter than the given sizes. */
+export async function listShorter(
+  connection: Connection,
+  sizes: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  if (sizes.size === 0) return [];
+  const rows = await queryRows<{ id: string }>(
+    connection,
+    sql`select d.id from prize_draws d join unnest(${toArrayParam([...sizes.keys()])}::uuid[],
+        ${toArrayParam([...sizes.values()])}::int[]) as kept(id, size) on kept.id = d.id
+      where d.log_size < kept.size and d.status <> 'cancelled'`,
   );
   return rows.map(({ id }) => id);
 }
@@ -193,6 +342,9 @@ export type EarlierTicket = {
   number: number;
   route: 'paid' | 'post';
   voided: boolean;
+  /** Null in tickets that were voided before this was stored. */
+  voidedBy: Voider | null;
+  voidCause: VoidCause | null;
   firstName: string | null;
   lastName: string | null;
   challenge: AnsweredRow | null;
@@ -205,7 +357,8 @@ export function listTicketsAfter(
 ) {
   return queryRows<EarlierTicket>(
     tx,
-    sql`select t.id, t.number, t.route, t.voided_at is not null as voided,
+    sql`select t.id, t.number, t.route, t.voided_at is not null as voided, t.voided_by as "voidedBy",
+        t.void_cause as "voidCause",
         ${holder.firstName} as "firstName", ${holder.lastName} as "lastName",
         case when c.id is not null then json_build_object('type', c.type, 'difficulty', c.difficulty,
           'prompt', c.prompt, 'sequence', c.sequence, 'solution', c.solution, 'given', c.given) end as challenge

@@ -1,4 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import {
+  calculateResultDeadline,
+  RESULT_HOURS,
+  RESULT_OVERDUE_MINUTES,
+} from '#domain/draws/result-deadline.ts';
+import type { AdminAlert } from '#domain/email/admin-alert-email.ts';
 import { commitToReason } from '#domain/proof/commitments.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
@@ -9,6 +15,7 @@ import {
   readVisibleDraw,
   throwDrawNotFound,
 } from '#server/features/draws/lifecycle/service.ts';
+import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
 import { queueHostEmail } from '#server/features/email/notifications/service.ts';
 import type { PaymentsService } from '#server/features/money/payments/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
@@ -19,11 +26,12 @@ import { keepWithheld } from '../refunds/keep-withheld.ts';
 import { listNextActiveTickets, refundRemainders, voidAndRefund } from '../refunds/service.ts';
 import {
   chooseRefundCause,
+  decideLapse,
   deriveStatusAfterCancel,
-  deriveStatusAfterDeadline,
+  deriveStatusAfterRepair,
   isOverdue,
-  LATE,
   requireCanceller,
+  UNPROVABLE,
 } from './policy.ts';
 import * as store from './store.ts';
 
@@ -75,22 +83,57 @@ export function createCancellations({ db, payments, live, log, ticketsAtOnce = 5
       return cancelled;
     },
 
-    /** Cancels the draws that were not drawn before their deadline. */
+    /** What the cancellation of a draw whose log is refused refunds, or why it cannot be cancelled. */
+    planRepair: async (tx: Transaction, drawId: string): Promise<RepairPlan> => {
+      const { draw, now } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
+      const derived = deriveStatusAfterRepair(draw, now);
+      if ('impossible' in derived) return derived;
+      const tickets = draw.issuedCount - draw.voidedCount;
+      return { tickets, pence: tickets * draw.ticketPricePence };
+    },
+
+    /** Cancels a draw whose log cannot be signed again. Returns why it cannot be cancelled; null if it was. */
+    cancelForRepair: async (drawId: string): Promise<{ impossible: string } | null> => {
+      const problem = await db.transaction(async (tx) => {
+        const { draw, now } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
+        const derived = deriveStatusAfterRepair(draw, now);
+        if ('impossible' in derived) return derived;
+        await cancelDraw(tx, draw, { actor: 'server', now, status: derived.status, reason: UNPROVABLE });
+        return null;
+      });
+      if (!problem) announceCancelled(drawId);
+      return problem;
+    },
+
+    /** Cancels the draws that were not drawn before their deadline, and those whose result is missing. */
     cancelOverdue: async (): Promise<void> => {
-      const overdue = (await store.listLongEnded(db)).filter((draw) => isOverdue(draw, draw.now));
+      const late = (await store.listLongEnded(db)).filter((draw) => isOverdue(draw, draw.now));
+      const overdue = [...late.map(({ id }) => id), ...(await store.listMissingResults(db, RESULT_HOURS))];
       await forEach(
         overdue,
-        async ({ id }) => {
-          const status = await db.transaction(async (tx) => {
+        async (id) => {
+          const lapse = await db.transaction(async (tx) => {
             const { draw, now } = (await lockAndReadFacts(tx, id)) ?? throwDrawNotFound();
-            const next = deriveStatusAfterDeadline(draw, now);
-            if (next) await cancelDraw(tx, draw, { actor: 'server', now, status: next, reason: LATE });
-            return next;
+            const decided = decideLapse(draw, now, await store.findPendingAttempt(tx, id));
+            if (decided) await cancelDraw(tx, draw, { actor: 'server', now, ...decided });
+            return decided;
           });
-          if (status) announceCancelled(id);
+          if (lapse) announceCancelled(id);
         },
         { failed: 'Some draws could not be cancelled.' },
       );
+    },
+
+    /** Emails all admins, once per attempt, about results that should have come minutes ago. */
+    alertMissingResults: async (): Promise<void> => {
+      for (const of of await store.listOverdueResults(db, RESULT_OVERDUE_MINUTES)) {
+        await db.transaction(async (tx) => {
+          const { draw, now } = (await lockAndReadFacts(tx, of.drawId)) ?? throwDrawNotFound();
+          const pending = await store.markAlerted(tx, of, now);
+          if (pending)
+            await alertAdmins(tx, buildAlert(draw, pending.countdownEndsAt), `${draw.id}:${of.attempt}`);
+        });
+      }
     },
 
     /** Continues the refunds of whole draws. */
@@ -98,6 +141,9 @@ export function createCancellations({ db, payments, live, log, ticketsAtOnce = 5
       forEach(await store.listToRefund(db), refundAll, { failed: 'Some draws could not be refunded.' }),
   };
 }
+
+/** The tickets and pence that are refunded. */
+type RepairPlan = { tickets: number; pence: number } | { impossible: string };
 
 type CancelOptions = { actor: Actor; now: Date; status: DrawRow['status']; reason: string };
 
@@ -110,9 +156,9 @@ async function cancelDraw(
   const nonce = randomBytes(16);
   await store.markCancelled(tx, draw.id, { status, at: now, reason, nonce });
   await endHolds(tx, draw.id);
-  const secret = { drawId: draw.id, attempt: 0, notes: reason, nonce: nonce.toString('hex') };
-  const commitment = commitToReason(hashText, secret);
-  await appendToLog(tx, draw.id, now, (at) => [{ type: 'cancel', at, reason: commitment }]);
+  // Version 1 of the log allows no `cancel` after the close, so the log of a draw without a result ends as it is.
+  if (draw.sealedAt === null || draw.logVersion === 2)
+    await logCancellation(tx, draw.id, { now, reason, nonce });
   const tickets = draw.issuedCount - draw.voidedCount;
   const facts = { tickets, reason };
   await queueHostEmail(tx, draw.id, { template: 'host-draw-cancelled', facts, cause: draw.id });
@@ -121,6 +167,30 @@ async function cancelDraw(
     target: { kind: 'draw', id: draw.id },
     details: { from: draw.status, to: status, tickets },
   });
+}
+
+/** A draw that has a result is never cancelled. */
+function buildAlert({ id, title, status }: DrawRow, countdownEndsAt: Date): AdminAlert {
+  const isKept = status === 'completed';
+  return {
+    kind: 'result_overdue',
+    drawId: id,
+    drawTitle: title,
+    dueAt: countdownEndsAt.toISOString(),
+    cancelledAt: isKept ? null : calculateResultDeadline(countdownEndsAt).toISOString(),
+  };
+}
+
+type Cancellation = { now: Date; reason: string; nonce: Buffer };
+
+async function logCancellation(
+  tx: Transaction,
+  drawId: string,
+  { now, reason, nonce }: Cancellation,
+): Promise<void> {
+  const secret = { drawId, attempt: 0, notes: reason, nonce: nonce.toString('hex') };
+  const commitment = commitToReason(hashText, secret);
+  await appendToLog(tx, drawId, now, (at) => [{ type: 'cancel', at, reason: commitment }]);
 }
 
 type Batch = { after: number; count: number; payments: Needs['payments'] };
@@ -155,6 +225,6 @@ async function refundBatch(
     if (after === 0) throw new Error(`the counters of draw ${drawId} count tickets that do not exist`);
     return 0;
   }
-  await voidAndRefund(tx, active, { draw, now, payments, ...cause });
+  await voidAndRefund(tx, active, { draw, now, payments, ...cause, fact: null });
   return last.number;
 }

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { PendingAttempt } from '#domain/draws/result-deadline.ts';
 import type { Status } from '#domain/draws/states.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { awaitsRefund, refundDueSince } from '#server/db/draw-books.ts';
-import { prizeDraws } from '#server/db/schema.ts';
+import { drawAttempts, prizeDraws } from '#server/db/schema.ts';
 
 export async function markCancelled(
   tx: Transaction,
@@ -50,4 +51,63 @@ export async function listLongEnded(connection: Connection): Promise<Ended[]> {
     endedAt: endedAt === null ? null : new Date(endedAt),
     now: new Date(now),
   }));
+}
+
+/** Draws whose first attempt has had no result for this many hours after its countdown. */
+export async function listMissingResults(connection: Connection, hours: number): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    connection,
+    sql`select d.id from draw_attempts a join prize_draws d on d.id = a.draw_id
+      where a.drawn_at is null and d.status = 'awaiting_draw'
+        and a.countdown_ends_at <= (select draw_clock()) - make_interval(hours => ${hours}::int)
+      order by a.countdown_ends_at`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The attempt that has no result; null if there is none. */
+export async function findPendingAttempt(tx: Transaction, drawId: string): Promise<PendingAttempt | null> {
+  const { countdownEndsAt, alertedAt } = drawAttempts;
+  const [row] = await tx
+    .select({ countdownEndsAt, alertedAt })
+    .from(drawAttempts)
+    .where(and(eq(drawAttempts.drawId, drawId), isNull(drawAttempts.drawnAt)));
+  return row ?? null;
+}
+
+type OfAttempt = { drawId: string; attempt: number };
+
+/**
+ * Lists attempts without a result this many minutes after their countdown, of which admins have not been alerted, the
+ * oldest first.
+ */
+export async function listOverdueResults(connection: Connection, minutes: number): Promise<OfAttempt[]> {
+  return queryRows<OfAttempt>(
+    connection,
+    sql`select a.draw_id as "drawId", a.attempt from draw_attempts a join prize_draws d on d.id = a.draw_id
+      where a.drawn_at is null and a.alerted_at is null and d.status in ('awaiting_draw', 'completed')
+        and a.countdown_ends_at <= (select draw_clock()) - make_interval(mins => ${minutes}::int)
+      order by a.countdown_ends_at`,
+  );
+}
+
+/** Marks an attempt as alerted. Returns undefined if it has a result by now, or was alerted before. */
+export async function markAlerted(
+  tx: Transaction,
+  { drawId, attempt }: OfAttempt,
+  at: Date,
+): Promise<{ countdownEndsAt: Date } | undefined> {
+  const [row] = await tx
+    .update(drawAttempts)
+    .set({ alertedAt: at })
+    .where(
+      and(
+        eq(drawAttempts.drawId, drawId),
+        eq(drawAttempts.attempt, attempt),
+        isNull(drawAttempts.drawnAt),
+        isNull(drawAttempts.alertedAt),
+      ),
+    )
+    .returning({ countdownEndsAt: drawAttempts.countdownEndsAt });
+  return row;
 }

@@ -54,7 +54,7 @@ export async function compare(
     ...refunds.filter((row) => !row.isUnderWay).map((row) => refundFound(row, problems)),
     ...disputes.map((row) => toFound(row, 'dispute_differs')),
     ...others,
-    // These are no differences, so they explain none.
+    // These are not differences, so they explain none.
     ...cancelled,
     ...totalFound('payouts_differ', TOTALS.payouts, payoutsPence, totals.isPaidRecently),
     ...totalFound('ledger_differs', TOTALS.ledger, totals.entriesPence - totals.ledgerPence - explained),

@@ -8,6 +8,7 @@ import {
 } from '#domain/refunds/dashboard-refund.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { intervene } from '#server/features/draws/interventions/service.ts';
 import {
   type DrawRow,
   lockAndReadFacts,
@@ -19,11 +20,11 @@ import {
   applyRefund,
   type PaymentsService,
 } from '#server/features/money/payments/service.ts';
-import { appendToLog } from '#server/features/public-log/log/service.ts';
 import type { ListedRefund } from '#server/providers/payments/provider.ts';
 import { chooseRefundCause } from '../cancellations/service.ts';
 import { buildDashboardRefundEmail } from './build-dashboard-refund-email.ts';
 import { releaseWithheld } from './keep-withheld.ts';
+import { recordVoids } from './record-voids.ts';
 import * as store from './store.ts';
 
 export type Payment = { id: string; drawId: string; reference: string };
@@ -113,6 +114,7 @@ export async function recordDashboardRefund(
   if (!refund || !order || refund.amountPence > order.leftPence) return null;
   const { amountPence } = refund;
   const context = { ...needs, ...facts, payment, order, actor };
+  await intervene(tx, facts.draw, actor);
   if (!isOpen(facts.draw)) {
     await applyToTickets(tx, [refund], [], context);
     return { amountPence };
@@ -137,17 +139,15 @@ async function applyToTickets(
   const amountPence = sumOf(group);
   if (draw.refundedAt) await releaseWithheld(tx, draw.id, amountPence);
   const [refundId = null] = await recordRefunds(tx, group, context);
-  const rows = tickets.map(({ id, voided }, index) => ({
+  const rows = tickets.map(({ id, number, voided }, index) => ({
     id,
+    number,
     voided,
     refundId: index < refunded ? refundId : null,
   }));
-  const voids = tickets.filter(({ voided }) => !voided);
-  await store.markVoided(tx, draw.id, { tickets: rows, at: now, reason: REASON });
-  // If the whole draw is refunded, its log is complete.
-  if (chooseRefundCause(draw) === null && draw.sealedAt === null) {
-    await appendToLog(tx, draw.id, now, (at) => voids.map(({ number }) => ({ type: 'void', at, number })));
-  }
+  // Refunds at the provider are made by the people who run the platform.
+  const fact = chooseRefundCause(draw) === null ? ({ by: 'admin', cause: 'other' } as const) : null;
+  await recordVoids(tx, draw.id, { tickets: rows, at: now, reason: REASON, fact });
   await queueEmails(tx, buildDashboardRefundEmail(order.tickets, { draw, tickets, amountPence, refundId }));
   await recordAct(tx, actor, {
     action: 'order.dashboard_refund',

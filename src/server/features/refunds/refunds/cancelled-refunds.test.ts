@@ -93,7 +93,7 @@ describe('a refund that was made and cancelled in Stripe’s dashboard', () => {
       await runJobsLater();
       expect(givenBack(intent)).toBe(0);
       expect(await found()).toEqual(FOUND);
-      // Both sides agree, so it is no difference.
+      // Both sides agree, so there is no difference.
       expect(await run()).toMatchObject({ open: 1, differencePence: 0 });
       expect(await findBreaches(stripe.app.database.db)).toEqual([]);
 

@@ -1,5 +1,9 @@
 import { calculateRefundable } from '#domain/disputes/refundable.ts';
+import { isRunBy } from '#domain/draws/runners.ts';
+import { hasSaleEnded } from '#domain/draws/sale-end.ts';
+import { findVoidRejection, type VoidCause, type VoidFact } from '#domain/refunds/void-facts.ts';
 import { ApiError } from '#server/api-error.ts';
+import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import { canSeeHolders } from '#server/features/sales/tickets/service.ts';
 import { isAdmin, requireConfirmed, type Viewer } from '#server/viewer.ts';
 import type { SoldTicket } from './store.ts';
@@ -50,6 +54,33 @@ export function calculateRefund(tickets: readonly SoldTicket[]): number {
   return calculateRefundable(order, { tickets: tickets.length, valid });
 }
 
+export type VoidRequest = {
+  viewer: Viewer;
+  /** As chosen; absent only before the end of sales, where the `usual` cause of such a request is taken instead. */
+  cause: VoidCause | undefined;
+  usual: VoidCause;
+};
+
+/**
+ * Chooses what the public sees about a void.
+ * @throws {ApiError} 403 `sales_ended` for the host, 400 `cause_required` for an admin, after the end of sales
+ */
+export function chooseVoidFact(
+  draw: DrawRow,
+  { viewer, now, cause, usual }: VoidRequest & { now: Date },
+): VoidFact {
+  const by = isRunBy(draw, viewer.id) ? 'host' : 'admin';
+  const rejection = findVoidRejection({ by, hasSaleEnded: hasSaleEnded(draw, now), cause });
+  if (rejection?.code === 'cause_required') {
+    throw new ApiError('invalid', rejection.message, {
+      code: rejection.code,
+      issues: [{ path: 'cause', message: rejection.message }],
+    });
+  }
+  if (rejection) throw ApiError.of(rejection);
+  return { by, cause: cause ?? usual };
+}
+
 export function requireRefunder(viewer: Viewer, draw: Owned): void {
   if (canSeeHolders(viewer, draw)) return;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can refund its tickets.');
@@ -57,7 +88,8 @@ export function requireRefunder(viewer: Viewer, draw: Owned): void {
 
 /** After the entries are sealed, nothing that decides the outcome may change. */
 function requireUnsealed(draw: { sealedAt: Date | null; status: string }): void {
-  if (draw.sealedAt === null && draw.status !== 'completed') return;
+  // A sealed draw without a result can be cancelled, and is then refunded like any other.
+  if (draw.status === 'cancelled' || (draw.sealedAt === null && draw.status !== 'completed')) return;
   throw new ApiError('conflict', 'Tickets cannot be voided after the prize draw has been drawn.', {
     code: 'drawn',
   });

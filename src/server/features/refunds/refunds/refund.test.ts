@@ -146,7 +146,7 @@ describe('refunding a ticket', () => {
     const ticket = { number: 2, route: 'post' } as const;
     const issuedAt = new Date();
     const [free] = await app.database.db.transaction(async (tx) => {
-      await logTickets(tx, draw.id, issuedAt, [{ ...ticket, puzzle: null, name: 'T. Person' }]);
+      await logTickets(tx, draw.id, issuedAt, [{ ...ticket, answered: null, name: 'T. Person' }]);
       const row = { ...ticket, drawId: draw.id, personId: buyer.user.id, issuedAt };
       return tx.insert(tickets).values(row).returning();
     });

@@ -11,14 +11,14 @@ export function refundRoutes(app: FastifyInstance, refunds: RefundsService): voi
     refundedPence: await refunds.refundTicket(viewer, {
       drawId: params.id,
       ticketId: params.ticketId,
-      reason: body.reason,
+      ...body,
     }),
   }));
   serve(app, 'POST /api/v1/prize-draws/:id/orders/:orderId/refund', async ({ viewer, params, body }) => ({
     refundedPence: await refunds.refundOrder(viewer, {
       drawId: params.id,
       orderId: params.orderId,
-      reason: body.reason,
+      ...body,
     }),
   }));
 }

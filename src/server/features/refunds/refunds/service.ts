@@ -1,6 +1,8 @@
+import type { VoidCause, VoidFact } from '#domain/refunds/void-facts.ts';
 import { ApiError } from '#server/api-error.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { intervene } from '#server/features/draws/interventions/service.ts';
 import {
   type DrawRow,
   lockAndReadFacts,
@@ -10,27 +12,31 @@ import {
 import { queueEmails } from '#server/features/email/outbox/service.ts';
 import type { PaymentsService } from '#server/features/money/payments/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
-import { appendToLog, type LogService } from '#server/features/public-log/log/service.ts';
+import type { LogService } from '#server/features/public-log/log/service.ts';
 import { findTicket, type TicketRow } from '#server/features/sales/tickets/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { buildVoidedTicketsEmail, type Cause, type VoidedTickets } from './build-voided-tickets-email.ts';
 import { releaseWithheld } from './keep-withheld.ts';
 import {
   calculateRefund,
+  chooseVoidFact,
   listRefundableTickets,
   requireRefundable,
   requireRefunder,
   requireVoidable,
   requireVoider,
   requireVoidPermission,
+  type VoidRequest,
 } from './policy.ts';
+import { recordVoids } from './record-voids.ts';
 import * as store from './store.ts';
 
 export { listNextActiveTickets } from './store.ts';
 
 type Facts = { draw: DrawRow; now: Date };
-type OfTicket = { drawId: string; ticketId: string; reason: string };
-type OfOrder = { drawId: string; orderId: string; reason: string };
+type Why = { reason: string; cause?: VoidCause | undefined };
+type OfTicket = Why & { drawId: string; ticketId: string };
+type OfOrder = Why & { drawId: string; orderId: string };
 
 type Needs = {
   db: Database;
@@ -73,7 +79,13 @@ export function createRefunds({ db, payments, live, log }: Needs) {
         const ticket = (await store.findSoldTicket(tx, drawId, ticketId)) ?? missing('Ticket');
         requireVoidPermission(viewer, request);
         requireVoidable(facts.draw, ticket, request);
-        const how = { ...facts, payments, reason, cause: 'void' as const, refund: request.refund };
+        const fact = await decideFact(tx, [ticket], {
+          ...facts,
+          viewer,
+          cause: request.cause,
+          usual: 'other',
+        });
+        const how = { ...facts, payments, reason, cause: 'void' as const, fact, refund: request.refund };
         const back = await voidAndRefund(tx, [ticket], how);
         await record(tx, viewer, 'void', { drawId, ticket, back });
         return { row: await findTicket(tx, drawId, ticketId), taken: back };
@@ -83,22 +95,24 @@ export function createRefunds({ db, payments, live, log }: Needs) {
     },
 
     /** Refunds and voids a ticket. Returns the pence refunded. */
-    refundTicket: (viewer: Viewer, { drawId, ticketId, reason }: OfTicket): Promise<number> =>
+    refundTicket: (viewer: Viewer, { drawId, ticketId, reason, cause }: OfTicket): Promise<number> =>
       refund(viewer, drawId, async (tx, facts) => {
         const ticket = (await store.findSoldTicket(tx, drawId, ticketId)) ?? missing('Ticket');
         requireRefundable(facts.draw, ticket, viewer);
-        const back = await voidAndRefund(tx, [ticket], { ...facts, payments, reason, cause: 'ticket' });
+        const fact = await decideFact(tx, [ticket], { ...facts, viewer, cause, usual: 'requested' });
+        const back = await voidAndRefund(tx, [ticket], { ...facts, payments, reason, cause: 'ticket', fact });
         await record(tx, viewer, 'refund', { drawId, ticket, back });
         return back;
       }),
 
     /** Refunds the rest of an order, and voids its tickets. Returns the pence refunded. */
-    refundOrder: (viewer: Viewer, { drawId, orderId, reason }: OfOrder): Promise<number> =>
+    refundOrder: (viewer: Viewer, { drawId, orderId, reason, cause }: OfOrder): Promise<number> =>
       refund(viewer, drawId, async (tx, facts) => {
         const order = (await store.findOrder(tx, drawId, orderId)) ?? missing('Order');
         const tickets = await store.listTicketsOfOrder(tx, drawId, orderId);
         const left = listRefundableTickets(facts.draw, { ...order, tickets }, viewer);
-        const back = await voidAndRefund(tx, left, { ...facts, payments, reason, cause: 'order' });
+        const fact = await decideFact(tx, left, { ...facts, viewer, cause, usual: 'requested' });
+        const back = await voidAndRefund(tx, left, { ...facts, payments, reason, cause: 'order', fact });
         const numbers = left.map(({ number }) => number);
         await recordAct(tx, viewer, {
           action: 'order.refund',
@@ -114,9 +128,26 @@ type VoidOptions = Facts & {
   payments: Pick<PaymentsService, 'recordRefunds'>;
   cause: Cause;
   reason: string;
+  /** Public; null if the whole draw is refunded. */
+  fact: VoidFact | null;
   /** True by default. */
   refund?: boolean;
 };
+
+/**
+ * Decides whether the viewer may void these tickets, and what the public will see about it. Null if all are already
+ * void, and only their refund is missing.
+ */
+async function decideFact(
+  tx: Transaction,
+  tickets: readonly store.SoldTicket[],
+  { draw, now, ...request }: Facts & VoidRequest,
+): Promise<VoidFact | null> {
+  if (tickets.every(({ voided }) => voided)) return null;
+  const fact = chooseVoidFact(draw, { ...request, now });
+  await intervene(tx, draw, request.viewer);
+  return fact;
+}
 
 /**
  * Voids tickets, records one refund per order, and queues the emails. Call under the draw's lock, after checking that
@@ -127,7 +158,7 @@ export async function voidAndRefund(
   tickets: readonly store.SoldTicket[],
   how: VoidOptions,
 ): Promise<VoidedTickets[]> {
-  const { draw, now, payments, cause, reason, refund = true } = how;
+  const { draw, now, payments, cause, reason, fact, refund = true } = how;
   const groups = [...Map.groupBy(tickets, ({ id, orderId }) => orderId ?? id).values()];
   const requests = refund ? groups.flatMap((group) => refundOf(group)) : [];
   if (draw.refundedAt) await releaseWithheld(tx, draw.id, totalOf(requests));
@@ -147,19 +178,15 @@ export async function voidAndRefund(
   const rows = voided.flatMap(({ tickets: group, refundId }) =>
     group
       .filter((ticket) => !ticket.voided || refundId)
-      .map((ticket) => ({ id: ticket.id, voided: ticket.voided, refundId })),
+      .map(({ id, number, voided }) => ({ id, number, voided, refundId })),
   );
-  await store.markVoided(tx, draw.id, { tickets: rows, at: now, reason });
-  // If the whole draw is refunded, its log is complete: no void follows a cancellation or a sealed list.
-  const isWholeDraw = cause === 'cancel' || cause === 'no_winner';
-  const voids = isWholeDraw ? [] : tickets.filter((ticket) => !ticket.voided);
-  await appendToLog(tx, draw.id, now, (at) => voids.map(({ number }) => ({ type: 'void', at, number })));
+  await recordVoids(tx, draw.id, { tickets: rows, at: now, reason, fact });
   const emails = voided.flatMap((back) => buildVoidedTicketsEmail(back, how));
   await queueEmails(tx, emails);
   return voided;
 }
 
-type RestOptions = Omit<VoidOptions, 'refund'>;
+type RestOptions = Omit<VoidOptions, 'refund' | 'fact'>;
 
 /**
  * Refunds what banks have left of orders without active tickets, when their whole draw is refunded. Call under the
@@ -179,10 +206,10 @@ export async function refundRest(tx: Transaction, paymentId: string, how: RestOp
   const [refundId = null] = await payments.recordRefunds(tx, [{ paymentId, cause, reason, amountPence }]);
   const [first, ...others] = await store.listTicketsOfOrder(tx, draw.id, order.orderId);
   if (!first) return;
-  const rows = [first, ...others].flatMap(({ id, refunded }) =>
-    refunded ? [] : [{ id, voided: true, refundId }],
+  const rows = [first, ...others].flatMap(({ id, number, refunded }) =>
+    refunded ? [] : [{ id, number, voided: true, refundId }],
   );
-  await store.markVoided(tx, draw.id, { tickets: rows, at: now, reason });
+  await recordVoids(tx, draw.id, { tickets: rows, at: now, reason, fact: null });
   await queueEmails(tx, buildVoidedTicketsEmail({ tickets: [first, ...others], refundId, amountPence }, how));
 }
 

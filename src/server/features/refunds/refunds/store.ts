@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { DisputedOrder } from '#domain/disputes/unpaid-tickets.ts';
+import type { VoidFact } from '#domain/refunds/void-facts.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { selectDisputeStatus } from '#server/db/disputed.ts';
 import { holder } from '#server/db/holder.ts';
@@ -149,19 +150,26 @@ export async function findOrder(
 type Taken = { id: string; voided: boolean; refundId: string | null };
 
 /**
- * Records voids and refunds. Voided tickets make room for new ones, but their numbers are never reused. Tickets that
- * were already void keep their time and reason.
+ * Stores voids and refunds. Voided tickets make room for new ones, but their numbers are never reused. Tickets that
+ * were already void keep their time, reason and facts.
  */
 export async function markVoided(
   tx: Transaction,
   drawId: string,
-  { tickets, at, reason }: { tickets: readonly Taken[]; at: Date; reason: string },
+  {
+    tickets,
+    at,
+    reason,
+    fact,
+  }: { tickets: readonly Taken[]; at: Date; reason: string; fact: VoidFact | null },
 ): Promise<void> {
   const ids = sql.param(tickets.map(({ id }) => id));
   const refundIds = sql.param(tickets.map(({ refundId }) => refundId));
   await tx.execute(sql`
     update tickets t set voided_at = coalesce(t.voided_at, ${at.toISOString()}::timestamptz),
-      void_reason = coalesce(t.void_reason, ${reason}), refund_id = taken.refund
+      void_reason = coalesce(t.void_reason, ${reason}), refund_id = taken.refund,
+      voided_by = case when t.voided_at is null then ${fact?.by ?? null}::text else t.voided_by end,
+      void_cause = case when t.voided_at is null then ${fact?.cause ?? null}::text else t.void_cause end
     from unnest(${ids}::uuid[], ${refundIds}::uuid[]) as taken(id, refund) where t.id = taken.id`);
   // The search index contains the status, so these orders must be indexed again. The update has no other condition, so
   // that it waits for a job that may be indexing the row.

@@ -27,7 +27,9 @@ export async function voidUnpaidTickets(
   if (!order || count === 0) return 0;
   const valid = (await store.listTicketsOfOrder(tx, draw.id, order.orderId)).filter(({ voided }) => !voided);
   const unpaid = valid.slice(-count);
-  await voidAndRefund(tx, unpaid, { draw, now, payments, cause: 'void', reason: REASON, refund: false });
+  const fact = { by: 'bank', cause: 'chargeback' } as const;
+  const how = { draw, now, payments, cause: 'void' as const, reason: REASON, fact, refund: false };
+  await voidAndRefund(tx, unpaid, how);
   await recordAct(tx, 'server', {
     action: 'order.chargeback',
     target: { kind: 'order', id: order.orderId },

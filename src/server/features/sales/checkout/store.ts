@@ -34,8 +34,8 @@ export async function findPayment(
 }
 
 /**
- * Records the provider's reference before the charge. Returns false if the order no longer holds its tickets. In that
- * case, nothing may be charged.
+ * Records the provider's reference before the charge. Returns false if the order no longer holds its tickets, or its draw
+ * is off sale because of its public log. In that case, nothing may be charged.
  */
 export async function recordCharge(
   db: Database,
@@ -43,7 +43,8 @@ export async function recordCharge(
   { reference, cardFunding }: ChargeFacts,
 ): Promise<boolean> {
   const holds = sql`exists (select 1 from orders o
-    where o.id = ${orderId} and o.status = 'pending' and o.expires_at > (select draw_clock()))`;
+    where o.id = ${orderId} and o.status = 'pending' and o.expires_at > (select draw_clock())
+      and not exists (select 1 from log_refusals r where r.draw_id = o.draw_id))`;
   const rows = await db
     .update(payments)
     .set({ providerReference: reference, cardFunding })

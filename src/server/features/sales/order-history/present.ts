@@ -25,7 +25,7 @@ export function presentPlacedOrder({ order, draw, refunds, groups }: Placed): Pl
     payment: { provider: order.provider, cardFunding: order.cardFunding },
     draw: presentDrawOfOrder(draw),
     tickets: toNumberRanges(groups.flatMap(({ numbers }) => numbers)),
-    voids: groups.flatMap(({ numbers, voidedAt, voidReason, refunded }) =>
+    voids: groups.flatMap(({ numbers, voidedAt, voidReason, voidedBy, voidCause, refunded }) =>
       voidedAt === null
         ? []
         : [
@@ -33,6 +33,8 @@ export function presentPlacedOrder({ order, draw, refunds, groups }: Placed): Pl
               tickets: toNumberRanges(numbers),
               reason: voidReason ?? '',
               voidedAt: voidedAt.toISOString(),
+              by: voidedBy,
+              cause: voidCause,
               refunded,
             },
           ],

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { VoidCause, Voider } from '#domain/refunds/void-facts.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
 import { orderContacts, orderLines, orders, payments, refunds } from '#server/db/schema.ts';
 
@@ -98,6 +99,8 @@ export type TicketGroup = {
   numbers: number[];
   voidedAt: Date | null;
   voidReason: string | null;
+  voidedBy: Voider | null;
+  voidCause: VoidCause | null;
   refunded: boolean;
 };
 
@@ -108,9 +111,10 @@ export async function listTicketGroups(
   const rows = await queryRows<Omit<TicketGroup, 'voidedAt'> & { voidedAt: string | null }>(
     connection,
     sql`select order_id as "orderId", array_agg(number order by number) as numbers, voided_at as "voidedAt",
-        void_reason as "voidReason", refund_id is not null as refunded
+        void_reason as "voidReason", voided_by as "voidedBy", void_cause as "voidCause",
+        refund_id is not null as refunded
       from tickets where order_id = any(${sql.param(orderIds)}::uuid[])
-      group by order_id, voided_at, void_reason, refund_id is not null
+      group by order_id, voided_at, void_reason, voided_by, void_cause, refund_id is not null
       order by voided_at nulls first, min(number)`,
   );
   return rows.map((row) => ({ ...row, voidedAt: row.voidedAt === null ? null : new Date(row.voidedAt) }));

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Purchase } from '#contract/sales/orders.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { HOLD_MINUTES } from '#domain/orders/decide-orders.ts';
-import { buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
+import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { buildTicketEntries, chooseEntryTime, NO_NONCES } from '#server/features/public-log/log/service.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import type { Candidate, DrawFacts, RequestFacts, SalePlan, SaleRequest } from './policy.ts';
@@ -89,12 +89,12 @@ export function buildOrder(plan: SalePlan & { kind: 'sold' }, candidate: Candida
             nonces: NO_NONCES,
           }))
         : [],
-    puzzle: draw.hasGame ? puzzleOf(facts) : null,
+    answered: draw.hasGame ? answeredOf(facts) : null,
   };
 }
 
-/** The text of the puzzle to which the order's tickets commit. */
-function puzzleOf(facts: RequestFacts): string | null {
+/** The answered puzzle to which the order's tickets commit. */
+function answeredOf(facts: RequestFacts): AnsweredRow | null {
   const {
     puzzleType: type,
     puzzleDifficulty: difficulty,
@@ -103,7 +103,7 @@ function puzzleOf(facts: RequestFacts): string | null {
   } = facts;
   if (type === null || difficulty === null || solution === null || given === null) return null;
   const { puzzlePrompt: prompt, puzzleSequence: sequence } = facts;
-  return formatPuzzle(buildAnsweredPuzzle({ type, difficulty, prompt, sequence, solution, given }));
+  return { type, difficulty, prompt, sequence, solution, given };
 }
 
 /**
@@ -119,12 +119,12 @@ export function buildLogEntries(draw: DrawFacts, batch: readonly NewOrder[]): Ne
   if (draw.logSize === 0 || firstTicket === undefined) return [];
   const at = chooseEntryTime(draw.now, draw.loggedAt);
   const { texts, nonces } = buildTicketEntries(
-    draw.id,
+    { drawId: draw.id, version: draw.logVersion },
     at,
     issued.map(({ ticket: { number }, order }) => ({
       number,
       route: 'paid' as const,
-      puzzle: order.puzzle,
+      answered: order.answered,
       name: formatDisplayName(order),
     })),
   );
@@ -164,6 +164,8 @@ export function buildReceipt(order: NewOrder, provider: string): Receipt {
       email,
       voidedAt: null,
       voidReason: null,
+      voidedBy: null,
+      voidCause: null,
       refundId: null,
       sealedAt: null,
       solution: null,

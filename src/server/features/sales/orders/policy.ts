@@ -8,6 +8,7 @@ import {
 } from '#domain/orders/decide-orders.ts';
 import { REJECTIONS } from '#domain/orders/rejections.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
+import type { ProofVersion } from '#domain/proof/version.ts';
 import { ApiError, createSuspendedError } from '#server/api-error.ts';
 import type { PaymentStart, TestOutcome } from '#server/providers/payments/provider.ts';
 
@@ -32,7 +33,13 @@ export type SaleRequest = {
 };
 
 /** A draw with the size of its public log, 0 if it has none. */
-export type DrawFacts = DrawAtSale & { id: string; logSize: number; loggedAt: Date | null };
+export type DrawFacts = DrawAtSale & {
+  id: string;
+  logVersion: ProofVersion;
+  logSize: number;
+  loggedAt: Date | null;
+  logRefused: boolean;
+};
 
 /** What the database contains about a request, read under the draw's lock. */
 export type RequestFacts = {
@@ -47,6 +54,8 @@ export type RequestFacts = {
   held: number;
   /** The id of the open order that holds these tickets; null if there is none. */
   openOrder: string | null;
+  /** Whether the buyer has acted on the draw as an admin. */
+  intervened: boolean;
   challengeId: string | null;
   /** Whether the challenge matches the draw's current game and was created for this buyer or for a visitor. */
   challengeFits: boolean | null;
@@ -171,6 +180,7 @@ function toOrderRequest({ request, facts, payment, leastPence }: Candidate): Ord
     heldAndBoughtByPerson: facts.bought + facts.held,
     leastPence,
     openOrder: facts.openOrder,
+    hasIntervened: facts.intervened,
   };
 }
 

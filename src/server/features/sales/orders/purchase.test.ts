@@ -46,6 +46,8 @@ describe('a purchase', () => {
       purchasedAt: bought[0]?.purchasedAt,
       voided: false,
       voidReason: null,
+      voidedBy: null,
+      voidCause: null,
       voidedAt: null,
       refunded: false,
       orderId: expect.any(String),

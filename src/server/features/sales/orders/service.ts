@@ -45,7 +45,7 @@ type Needs = {
   db: Database;
   provider: PaymentProvider;
   live: Pick<LiveService, 'announceSale'>;
-  log: Pick<LogService, 'grown'>;
+  log: Pick<LogService, 'grown' | 'canSell'>;
   metrics: Metrics['sales'];
   /** The maximum number of tickets per order, as set by an admin. */
   getMaxTicketsPerOrder?: () => Promise<number>;
@@ -60,7 +60,7 @@ export function createOrders({ db, provider, live, log, metrics, getMaxTicketsPe
    * transaction would make all commits wait for each other.
    */
   const commit = async (requests: readonly SaleRequest[]) => {
-    const outcomes = await sellBatch(db, requests, provider);
+    const outcomes = await sellBatch(db, requests, { provider, canSell: log.canSell });
     for (const drawId of drawsSoldIn(outcomes)) {
       live.announceSale(drawId);
       log.grown(drawId);
@@ -201,6 +201,12 @@ const settled = (outcomes: readonly SaleOutcome[]): Outcomes =>
  */
 type Decided = SaleOutcome | Extract<SalePlan, { kind: 'known' | 'twin' }>;
 
+type Seller = {
+  provider: PaymentProvider;
+  /** Whether this process can sign the tickets of a draw. */
+  canSell: LogService['canSell'];
+};
+
 /**
  * Commits a batch in one transaction, in the order of arrival. Returns one outcome for each request, after the commit.
  * Existing orders are read after the commit, because this needs no lock.
@@ -208,9 +214,9 @@ type Decided = SaleOutcome | Extract<SalePlan, { kind: 'known' | 'twin' }>;
 export async function sellBatch(
   db: Database,
   requests: readonly SaleRequest[],
-  provider: PaymentProvider,
+  seller: Seller,
 ): Promise<SaleOutcome[]> {
-  const decided = await db.transaction((tx) => decideBatch(tx, requests, provider));
+  const decided = await db.transaction((tx) => decideBatch(tx, requests, seller));
   const outcomes = await Promise.all(
     decided.map(async (one) => (one.kind === 'known' ? outcomeOf(await receiptOf(db, one.orderId)) : one)),
   );
@@ -227,7 +233,7 @@ export async function sellBatch(
 async function decideBatch(
   tx: Transaction,
   requests: readonly SaleRequest[],
-  provider: PaymentProvider,
+  { provider, canSell }: Seller,
 ): Promise<Decided[]> {
   const drawIds = [...new Set(requests.map((request) => request.drawId))];
   // The statements are pipelined on one connection. Each one sees the effects of those before it, and reads a snapshot
@@ -243,6 +249,7 @@ async function decideBatch(
     const payment = provider.begin({ orderId, testOutcome });
     return { request, facts: facts[index] ?? undecided(), payment, leastPence: provider.leastPence };
   });
+  for (const draw of draws.values()) draw.logRefused ||= !canSell(draw);
   const plans = planSales(candidates, draws);
   const sold = plans.map((plan, index) => {
     const candidate = candidates[index];

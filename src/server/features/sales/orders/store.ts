@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
+import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { isViolationOf } from '#server/db/failures.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
@@ -25,7 +26,8 @@ export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map
         ticket_price_pence as "pricePence", ticket_limit as "ticketLimit", issued_count as issued,
         voided_count as voided, held_count as held, max_tickets_per_person as "maxTicketsPerPerson",
         owner_id as "ownerId", skill_game_type is not null as "hasGame",
-        log_size as "logSize", logged_at as "loggedAt"
+        log_version as "logVersion", log_size as "logSize", logged_at as "loggedAt",
+        exists (select 1 from log_refusals r where r.draw_id = prize_draws.id) as "logRefused"
       from prize_draws, (select draw_clock() as now) clock where id = any(${toArrayParam(drawIds)}::uuid[])`,
     ),
   );
@@ -58,6 +60,7 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
         p.suspended_at is not null as suspended,
         known.id as "knownOrder", known.request_hash = r.hash as "sameRequest",
         coalesce(mine.tickets, 0) as bought,
+        exists (select 1 from draw_interventions where draw_id = r.draw and person_id = r.person) as intervened,
         coalesce(open.quantity, 0) as held, open.id as "openOrder",
         c.id as "challengeId", c.answered_at is not null as answered,
         c.draw_id = r.draw and c.type = d.skill_game_type and c.difficulty = d.skill_game_difficulty
@@ -112,7 +115,7 @@ export type NewOrder = {
   expiresAt: Date | null;
   tickets: { id: string; number: number; nonces: Nonces }[];
   /** The puzzle to which the tickets commit; null in draws without a game. */
-  puzzle: string | null;
+  answered: AnsweredRow | null;
 };
 
 /** The entries that a batch appends to a draw's public log. */

@@ -27,7 +27,7 @@ beforeEach(async () => {
 function sales(db: Database = app.database.db) {
   const metrics = createMetrics();
   const live = { announceSale: () => undefined };
-  const log = { grown: () => undefined };
+  const log = { grown: () => undefined, canSell: () => true };
   const provider = createTestPayments();
   const service = createOrders({ db, provider, live, log, metrics: metrics.sales });
   return {

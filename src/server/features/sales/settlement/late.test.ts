@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
-import { emails, ledgerTransfers } from '#server/db/schema.ts';
+import { emails, ledgerTransfers, logRefusals } from '#server/db/schema.ts';
 import { countersOf, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { expectValid } from '../../../../../tests/helpers/logged-draw.ts';
 import {
@@ -93,6 +93,19 @@ describe('a payment during a hold', () => {
     await expectOrderState(stripe, id, 'paid', 'succeeded');
     expect(await tickets(buyer, id)).toEqual([1, 2]);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
+  });
+});
+
+describe('a payment for a draw whose public log is refused', () => {
+  it('is refunded, even during the hold [RECORD-25]', async () => {
+    const draw = await aDraw();
+    const { id, intent } = await openByCard(stripe, draw, 2);
+    await succeed(intent);
+    const head = { headSize: 99, headRoot: 'ab'.repeat(32) };
+    const refusal = { drawId: draw.id, reason: 'shorter' as const, detail: 'A tail was lost.', ...head };
+    await stripe.app.database.db.insert(logRefusals).values(refusal);
+    await goesBack(id, draw.id, /^The public log of this prize draw had to be repaired/);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
   });
 });
 

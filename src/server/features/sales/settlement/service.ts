@@ -3,6 +3,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import { postTransfers } from '#server/features/money/ledger/service.ts';
 import type { PaymentsService } from '#server/features/money/payments/service.ts';
+import type { LogService } from '#server/features/public-log/log/service.ts';
 import type { NeverMade, PaymentState } from '#server/providers/payments/provider.ts';
 import { releaseCancelledOrders } from '../holds/service.ts';
 import * as store from './store.ts';
@@ -15,12 +16,15 @@ export type Applied =
   | { kind: 'nothing' | 'paid' | 'declined' | 'released' }
   | { kind: 'late'; refundId: string };
 
-type Needs = { payments: Pick<PaymentsService, 'recordLate'> };
+type Needs = {
+  payments: Pick<PaymentsService, 'recordLate'>;
+  log: Pick<LogService, 'isShorter'>;
+};
 
 export type SettlementService = ReturnType<typeof createSettlement>;
 
 /** Settles orders according to the state of their payments. */
-export function createSettlement({ payments }: Needs) {
+export function createSettlement({ payments, log }: Needs) {
   /** Marks the order as paid, or records the refund of a late payment. */
   const succeed = async (
     tx: Transaction,
@@ -28,7 +32,8 @@ export function createSettlement({ payments }: Needs) {
     reference: string,
   ): Promise<Applied> => {
     const { paymentId, orderId, drawId, totalPence } = facts;
-    const settlement = settleOrder(facts.draw, facts.order);
+    const logRefused = facts.draw.logRefused || log.isShorter({ id: drawId, logSize: facts.logSize });
+    const settlement = settleOrder({ ...facts.draw, logRefused }, facts.order);
     if (settlement.kind === 'nothing') return settlement;
     await store.writeSucceeded(tx, paymentId, reference);
     if (settlement.kind === 'paid') {

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle-order.ts';
-import { type AnsweredRow, buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
+import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { queryRows, type Transaction } from '#server/db/database.ts';
 import { orderContacts, orders, payments, prizeDraws, tickets } from '#server/db/schema.ts';
 import { type IssuedTicket, logTickets } from '#server/features/public-log/log/service.ts';
@@ -16,6 +16,8 @@ export type SettlementFacts = {
   drawId: string;
   personId: string;
   totalPence: number;
+  /** The size of the draw's public log, 0 if it has none. */
+  logSize: number;
   firstName: string | null;
   lastName: string | null;
   challenge: AnsweredRow | null;
@@ -24,7 +26,7 @@ export type SettlementFacts = {
 };
 
 type Row = Omit<SettlementFacts, 'draw' | 'order'> &
-  Omit<DrawAtSettlement, 'now' | 'startDate' | 'endDate' | 'status'> &
+  Required<Omit<DrawAtSettlement, 'now' | 'startDate' | 'endDate' | 'status'>> &
   Omit<OrderAtSettlement, 'expiresAt' | 'status'> & {
     now: string;
     startDate: string | null;
@@ -41,7 +43,8 @@ export async function readFacts(tx: Transaction, paymentId: string): Promise<Set
     sql`select p.id as "paymentId", p.status as "paymentStatus", o.id as "orderId", o.draw_id as "drawId",
         o.person_id as "personId", o.total_pence as "totalPence", clock.now,
         d.status as "drawStatus", d.start_date as "startDate", d.end_date as "endDate",
-        d.sealed_at is not null as sealed, d.ticket_limit as "ticketLimit", d.issued_count as issued,
+        d.sealed_at is not null as sealed, d.log_size as "logSize",
+        exists (select 1 from log_refusals r where r.draw_id = d.id) as "logRefused", d.ticket_limit as "ticketLimit", d.issued_count as issued,
         d.voided_count as voided, d.held_count as held, d.max_tickets_per_person as "maxTicketsPerPerson",
         o.status as "orderStatus", l.quantity, o.expires_at as "expiresAt",
         (select count(*)::int from tickets t
@@ -71,7 +74,7 @@ export async function readFacts(tx: Transaction, paymentId: string): Promise<Set
 function factsOf(row: Row): SettlementFacts {
   const { paymentId, paymentStatus, orderId, drawId, personId, totalPence } = row;
   const { firstName, lastName, challenge } = row;
-  const { sealed, ticketLimit, issued, voided, held, maxTicketsPerPerson } = row;
+  const { sealed, logRefused, ticketLimit, issued, voided, held, maxTicketsPerPerson } = row;
   const { quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged, buyerSuspended } = row;
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return {
@@ -81,11 +84,13 @@ function factsOf(row: Row): SettlementFacts {
     drawId,
     personId,
     totalPence,
+    logSize: row.logSize,
     firstName,
     lastName,
     challenge,
     draw: {
       sealed,
+      logRefused,
       ticketLimit,
       issued,
       voided,
@@ -142,8 +147,7 @@ export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNu
 }
 
 function ticketOf({ challenge, ...name }: SettlementFacts, number: number): IssuedTicket {
-  const puzzle = challenge && formatPuzzle(buildAnsweredPuzzle(challenge));
-  return { number, route: 'paid', puzzle, name: formatDisplayName(name) };
+  return { number, route: 'paid', answered: challenge, name: formatDisplayName(name) };
 }
 
 /** Cancels the order of a late payment, and releases the tickets that it still holds. */

@@ -128,7 +128,11 @@ describe('a draw with thousands of tickets, some of which are voided', () => {
       params: { id },
       query: { search: `#${String(number).padStart(6, '0')}` },
     });
-    const voided = await voidTicket(by.client, id, body[0]?.id ?? '', { reason: 'Fraud', refund: false });
+    const voided = await voidTicket(by.client, id, body[0]?.id ?? '', {
+      reason: 'Fraud',
+      cause: 'fraud',
+      refund: false,
+    });
     expect(voided.status).toBe(200);
   };
 

@@ -46,6 +46,8 @@ describe("a draw's tickets", () => {
         purchasedAt: body[0]?.purchasedAt,
         voided: false,
         voidReason: null,
+        voidedBy: null,
+        voidCause: null,
         voidedAt: null,
         refunded: false,
         orderId: body[1]?.orderId,
@@ -67,6 +69,8 @@ describe("a draw's tickets", () => {
       purchasedAt: body[0]?.purchasedAt,
       voided: false,
       voidReason: null,
+      voidedBy: null,
+      voidCause: null,
       voidedAt: null,
     });
     expect(body[3]).toMatchObject({ userId: bob.user.id, firstName: 'Bob', purchaserEmail: bob.user.email });

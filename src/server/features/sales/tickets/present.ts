@@ -22,6 +22,8 @@ export function presentTicket(row: TicketRow): Ticket {
     voided: row.voidedAt !== null,
     voidReason: row.voidReason,
     voidedAt: row.voidedAt?.toISOString() ?? null,
+    voidedBy: row.voidedBy,
+    voidCause: row.voidCause,
     refunded: row.refundId !== null,
     orderId: row.orderId,
     ...enteredOnceSealed(row),

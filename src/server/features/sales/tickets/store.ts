@@ -13,6 +13,8 @@ const columns = {
   issuedAt: tickets.issuedAt,
   voidedAt: tickets.voidedAt,
   voidReason: tickets.voidReason,
+  voidedBy: tickets.voidedBy,
+  voidCause: tickets.voidCause,
   refundId: tickets.refundId,
   ...holder,
   sealedAt: prizeDraws.sealedAt,

@@ -4,7 +4,7 @@ import type { Deletion } from '#contract/accounts/account-data.ts';
 import type { User } from '#contract/accounts/accounts.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { sessionQuery, useAuth } from '#web/lib/session.tsx';
+import { forgetTicketProofs, sessionQuery, useAuth } from '#web/lib/session.tsx';
 import { deletionQuery } from './queries.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
@@ -77,6 +77,7 @@ function useDelete(user: User, onClose: () => void) {
       });
       return refresh();
     }
+    await forgetTicketProofs(user.id);
     await navigate({ to: '/' });
     queryClient.setQueryData(sessionQuery(api).queryKey, null);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });

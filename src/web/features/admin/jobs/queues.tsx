@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobsStatus } from '#contract/platform/jobs.ts';
 import type { Queue } from '#domain/admin/lists.ts';
+import { LOG_REFUSAL_TEXTS } from '#domain/proof/log-refusals.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
@@ -65,6 +67,7 @@ export function Queues() {
         ))}
       </div>
       <Books books={data.books} />
+      <Logs logs={data.logs} />
     </section>
   );
 }
@@ -100,6 +103,40 @@ function Books({ books }: Pick<JobsStatus, 'books'>) {
         ))}
       </ul>
     </Alert>
+  );
+}
+
+/** The draws that are off sale because of their public logs, and what to do. Nothing is shown if there are none. */
+function Logs({ logs: { problem, refused } }: Pick<JobsStatus, 'logs'>) {
+  return (
+    <>
+      {problem !== null && (
+        <Alert tone="danger" className="mt-4" title="This server cannot sign public logs">
+          <p className="wrap-anywhere">{problem}</p>
+        </Alert>
+      )}
+      {refused.length > 0 && (
+        <Alert
+          tone="danger"
+          className="mt-4"
+          title={`${plural(refused.length, 'prize draw')} off sale because of the public log`}
+        >
+          <ul className="measure grid gap-3">
+            {refused.map(({ drawId, title, reason, detail, refusedAt }) => (
+              <li key={drawId} className="wrap-anywhere">
+                <AdminLink search={{ tab: 'draws', open: drawId }}>{title}</AdminLink>
+                {`, since ${formatShortDateTime(refusedAt)}. ${LOG_REFUSAL_TEXTS[reason]}`}
+                <span className="block text-muted text-sm">{detail}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="measure mt-3">
+            Restore the newest database, or run <code>npm run log:repair</code> on the server. Sales continue
+            automatically once a log is right again.
+          </p>
+        </Alert>
+      )}
+    </>
   );
 }
 

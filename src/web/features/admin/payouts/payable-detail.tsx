@@ -98,7 +98,15 @@ function Shown({ payable }: { payable: PayableDetails }) {
 type Listed = { name: Command; text: string; isMain: boolean };
 
 /** The commands that are possible now. The server checks each of them again. */
-function listCommands({ state, payee, method, obstacles, isAutomatic }: PayableDetails): Listed[] {
+function listCommands(payable: PayableDetails): Listed[] {
+  const { state, paidBefore } = payable;
+  const isSent = state === 'exported' || state === 'paid';
+  if (isSent || paidBefore.length !== 1) return listSteps(payable);
+  // Until then, it cannot be paid in another way.
+  return [{ name: 'count', text: 'Count this transfer as the payment', isMain: true }];
+}
+
+function listSteps({ state, payee, method, obstacles, isAutomatic }: PayableDetails): Listed[] {
   if (state === 'owed' && obstacles.length === 0) {
     return [{ name: 'approve', text: 'Approve', isMain: true }];
   }
@@ -159,7 +167,7 @@ function describePart({ part, rank }: PayableDetails): string | null {
 
 function listFacts(payable: PayableDetails) {
   const { payee, amountPence, dueAt, attempt, approvedAt, exportedAt, paidAt, reference } = payable;
-  const { failedAt, failureReason } = payable;
+  const { failedAt, failureReason, paidBefore } = payable;
   const time = (name: string, at: string | null) =>
     at === null ? [] : [{ name, value: formatShortDateTime(at) }];
   const text = (name: string, value: string | null) => (value ? [{ name, value }] : []);
@@ -174,6 +182,7 @@ function listFacts(payable: PayableDetails) {
     ...time('Exported', exportedAt),
     ...(paidAt ? [{ name: 'Paid', value: formatLongDate(paidAt) }] : []),
     ...text(payee.kind === 'trees' ? 'Certificate' : 'Reference', reference),
+    ...text('Transfer at Stripe', paidBefore.join(', ')),
     ...time('Last failed', failedAt),
     ...text('Reason', failureReason),
   ];

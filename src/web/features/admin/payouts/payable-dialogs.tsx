@@ -13,10 +13,11 @@ import { Input } from '#web/components/ui/input.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
+import { CountDialog } from './count-dialog.tsx';
 import { describeAmount, describeMethod } from './payable-text.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
-export type Command = 'approve' | 'pay' | 'fail' | 'return' | 'reopen' | 'reverse';
+export type Command = 'approve' | 'pay' | 'fail' | 'return' | 'reopen' | 'reverse' | 'count';
 
 type DialogProps = { payable: PayableDetails; onClose: () => void };
 
@@ -27,6 +28,7 @@ const DIALOGS = {
   return: ReturnedDialog,
   reopen: ReopenDialog,
   reverse: ReverseDialog,
+  count: CountDialog,
 };
 
 /** The dialog of a command. */
@@ -197,7 +199,7 @@ function ReturnedDialog({ payable, onClose }: DialogProps) {
   const act = useAct({
     run: (reason: string) =>
       api('POST /api/v1/admin/payables/:id/returned', { params: { id: payable.id }, body: { reason } }),
-    done: () => ({ title: 'Payout recorded as returned', description: 'It is not paid any more.' }),
+    done: () => ({ title: 'Payout recorded as returned', description: 'It no longer counts as paid.' }),
     failed: 'The return was not recorded',
   });
   return (

@@ -23,6 +23,7 @@ export const EVENT_NAMES: Record<PayableAct, string> = {
   fail: 'Recorded as failed',
   return: 'Recorded as returned by the bank',
   reopen: 'Reopened',
+  count: 'Transfer counted as the payment',
   reverse: 'Reversal requested',
   reversal_made: 'Recorded as taken back',
   reversal_refused: 'Recorded as refused by Stripe',

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { CallResponse } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { PayableDetails } from '#contract/payouts/payout-overview.ts';
-import { formatPounds } from '#domain/money/format.ts';
+import { formatPounds, toPence } from '#domain/money/format.ts';
 import { Field } from '#web/components/ui/field.tsx';
+import { isFilledIn, numberBetween, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
@@ -15,19 +16,18 @@ type Reversal = CallResponse<Calls['POST /api/v1/admin/payables/:id/reverse']>;
 /** Takes back from a host’s account at Stripe what the host owes for lost disputes. */
 export function ReverseDialog({ payable, onClose }: { payable: PayableDetails; onClose: () => void }) {
   const api = useApi();
-  const [pounds, setPounds] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const form = useForm({ defaultValues: { pounds: '' } });
   const act = useAct({
     run: (body: { amountPence: number; reason: string }) =>
       api('POST /api/v1/admin/payables/:id/reverse', { params: { id: payable.id }, body }),
     done: describeReversal,
     failed: 'Nothing was taken back',
   });
-  const send = (reason: string) => {
-    const amountPence = Math.round(Number(pounds) * 100);
-    if (!(amountPence > 0)) setProblem('Please enter an amount in pounds, such as 12.50');
-    else act.mutate({ amountPence, reason }, { onSuccess: onClose });
-  };
+  // The dialog has a form of its own, for the reason.
+  const send = (reason: string) =>
+    form.handleSubmit(({ pounds }) =>
+      act.mutate({ amountPence: toPence(Number(pounds)), reason }, { onSuccess: onClose }),
+    )();
   return (
     <ReasonDialog
       title={`Take money back from ${namePayee(payable)}?`}
@@ -36,18 +36,23 @@ export function ReverseDialog({ payable, onClose }: { payable: PayableDetails; o
       confirmText="Take money back"
       pendingText="Asking Stripe..."
       pending={act.isPending}
-      onReason={send}
+      onReason={(reason) => void send(reason)}
       onClose={onClose}
     >
-      <Field label="Amount in pounds" error={problem} required>
+      <Field label="Amount in pounds" error={form.formState.errors.pounds?.message} required>
         <Input
           inputMode="decimal"
           autoComplete="off"
-          value={pounds}
-          onChange={(event) => {
-            setPounds(event.target.value);
-            setProblem(undefined);
-          }}
+          {...form.register(
+            'pounds',
+            rules(
+              isFilledIn('Please enter the amount'),
+              numberBetween(0.01, payable.amountPence / 100, {
+                min: 'Please enter the amount, for example 12.50',
+                max: `The payment was only ${formatPounds(payable.amountPence)}`,
+              }),
+            ),
+          )}
         />
       </Field>
     </ReasonDialog>

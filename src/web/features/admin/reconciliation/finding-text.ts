@@ -44,7 +44,7 @@ const TEXTS: Record<FindingKind, Text> = {
   refund_cancelled: {
     happened:
       'A refund was made in the provider’s dashboard, and cancelled there. The buyer is still owed the money, and tickets that were voided for it stay void.',
-    todo: 'Send the refund, or make it again in the provider’s dashboard: this ends only once the buyer has the money. If the draw is not settled yet, it waits for this.',
+    todo: 'Send the refund, or make it again in the provider’s dashboard. The refund stays due until the buyer has the money, and a draw that is not settled yet waits for it.',
   },
   dispute_differs: {
     happened: 'A bank took a different amount for a dispute from the one in the ledger.',

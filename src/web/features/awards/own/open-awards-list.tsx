@@ -31,7 +31,7 @@ export function OpenAwards({ userId, time }: { userId: string; time: ServerTime 
 
 function OpenAward({ own }: { own: OwnAward }) {
   const { award, prizeDrawId, prizeDrawTitle } = own;
-  const { text, action, leadsToDetails = false } = describeOwnStep(own);
+  const { text, action, hasDetailsLink = false } = describeOwnStep(own);
   const isWon = award.state === 'won';
   return (
     <article
@@ -50,7 +50,7 @@ function OpenAward({ own }: { own: OwnAward }) {
             <p className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">{prizeDrawTitle}</p>
           )}
         </div>
-        {leadsToDetails ? (
+        {hasDetailsLink ? (
           <ButtonLink to="/account/payout" className="max-sm:w-full">
             {action}
           </ButtonLink>

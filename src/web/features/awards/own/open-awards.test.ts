@@ -59,9 +59,9 @@ it('keeps cash on the dashboard until it is paid, and leads to the bank details 
   expect(describeOwnStep(undelivered('details_needed'))).toMatchObject({
     text: 'Enter your bank details, so that we can pay you at least £8.75.',
     action: 'Enter bank details',
-    leadsToDetails: true,
+    hasDetailsLink: true,
   });
-  expect(describeOwnStep(undelivered('failed'))).toMatchObject({ leadsToDetails: true });
+  expect(describeOwnStep(undelivered('failed'))).toMatchObject({ hasDetailsLink: true });
   expect(describeOwnStep(undelivered('pending')).text).toBe(
     'We will pay you at least £8.75. You do not need to do anything.',
   );

@@ -43,7 +43,7 @@ type OwnStep = {
   text: string;
   /** The label of the link, which leads to the payout details or else to the page of the prize. */
   action: string;
-  leadsToDetails?: boolean;
+  hasDetailsLink?: boolean;
 };
 
 /** Says what the winner can do next, or what they wait for, and where. */
@@ -91,11 +91,11 @@ function describePaymentStep({ state, cash }: Award, payment: NonNullable<OwnAwa
   const amount = cash ? formatCash(cash) : 'your cash';
   if (payment === 'details_needed') {
     const text = `Enter your bank details, so that we can pay you ${amount}.`;
-    return { title, text, action: 'Enter bank details', leadsToDetails: true };
+    return { title, text, action: 'Enter bank details', hasDetailsLink: true };
   }
   if (payment === 'failed') {
     const text = `We could not pay you ${amount}. Please check your details.`;
-    return { title, text, action: 'Check your details', leadsToDetails: true };
+    return { title, text, action: 'Check your details', hasDetailsLink: true };
   }
   const text = `We will pay you ${amount}. You do not need to do anything.`;
   return { title, text, action: 'See your payment' };

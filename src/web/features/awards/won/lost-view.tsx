@@ -27,7 +27,7 @@ export function LostView({ draw, award, time }: LostViewProps) {
             If you think this is wrong
           </h2>
           <p className="measure mt-1.5 mb-5 text-muted">
-            {`You can appeal until ${formatDateTime(getAppealEnd(award))}, unless the prize is drawn again before. After an appeal, it is not drawn again until we have decided.`}
+            {`You can appeal until ${formatDateTime(getAppealEnd(award))}, unless the prize is drawn again first. After an appeal, it is not drawn again until we have decided.`}
           </p>
           <Appeal draw={draw} award={award} />
         </section>

@@ -2,14 +2,13 @@ import { Copy, MonitorPlay, ShieldCheck } from 'lucide-react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { describeBeaconStrength } from '#web/features/draws/result/drawing-text.ts';
+import { ProofStrength } from '#web/features/draws/proof/proof-strength.tsx';
 import { copyLink } from '#web/features/draws/sharing/copy-link.ts';
 import { useSite } from '#web/lib/router-context.ts';
 
 /** Links to the live screen and the verifier. */
 export function ShowDraw({ draw: { id }, drawing }: { draw: Pick<PrizeDraw, 'id'>; drawing: DrawingState }) {
   const { publicUrl } = useSite();
-  const strength = describeBeaconStrength(drawing);
   return (
     <section aria-labelledby="show" className="mt-8">
       <h2 id="show" className="text-xl">
@@ -29,13 +28,9 @@ export function ShowDraw({ draw: { id }, drawing }: { draw: Pick<PrizeDraw, 'id'
           Copy its link
         </Button>
       </div>
-      {strength && (
+      {drawing.beacon !== null && (
         <>
-          {!drawing.inProgress && (
-            <p className="mt-5">
-              <strong>How far it is proved:</strong> {strength}
-            </p>
-          )}
+          {!drawing.inProgress && <ProofStrength drawing={drawing} className="mt-5" />}
           <ButtonLink to="/prize-draw/$id/verify" params={{ id }} variant="secondary" className="mt-3">
             <ShieldCheck className="size-5" aria-hidden="true" />
             Check this draw

@@ -22,18 +22,19 @@ const winner = {
 
 describe('the copy of the live screen', () => {
   it('explains the randomness round and its time in one line, or what a draw without a round proves', () => {
-    expect(describeBeacon({ beacon: 'drand', round: 12_345, countdownEndsAt: END })).toBe(
-      'At 14:03:21 GMT the public randomness beacon drand publishes round 12,345. Nobody can know it before then.',
+    const site = { isDemo: false };
+    expect(describeBeacon({ beacon: 'drand', round: 12_345, countdownEndsAt: END }, site)).toBe(
+      'Round 12,345 of the drand network, which no one controls, decides it. It is published at 14:03:21 GMT.',
     );
-    expect(describeBeacon({ beacon: 'none', round: null, countdownEndsAt: END })).toBe(
-      'Without public randomness: consistent, but the platform could have chosen the winner.',
+    const unproved = { beacon: 'none', round: null, countdownEndsAt: END } as const;
+    expect(describeBeacon(unproved, site)).toMatch(/^This draw uses no public randomness/);
+    expect(describeBeacon(unproved, { isDemo: true })).toMatch(/^This demo draws without public randomness/);
+    expect(describeBeacon({ beacon: null, round: null, countdownEndsAt: null }, site)).toBeNull();
+    expect(describeBeacon({ beacon: 'drand', round: null, countdownEndsAt: null }, site)).toMatch(
+      /drand network, .* decides it/,
     );
-    expect(describeBeacon({ beacon: null, round: null, countdownEndsAt: null })).toBeNull();
-    expect(describeBeacon({ beacon: 'drand', round: null, countdownEndsAt: null })).toMatch(
-      /drand decides it/,
-    );
-    expect(describeProof({ beacon: 'none' })).toMatch(/the platform could have chosen the winner\.$/);
-    expect(describeProof({ beacon: 'drand' })).not.toMatch(/could have chosen/);
+    expect(describeProof({ beacon: 'none' }, site)).toMatch(/trust the platform for that part\.$/);
+    expect(describeProof({ beacon: 'drand' }, site)).toMatch(/only the platform’s word\.$/);
     expect(describeDelay(12_345, END)).toMatch(/^Round 12,345 of .* was due at 14:03:21 GMT/);
   });
 

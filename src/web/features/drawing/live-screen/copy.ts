@@ -3,29 +3,31 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { describeVacancy } from '#domain/awards/vacancy.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
+import { describeStrength, strengthOfBeacon } from '#domain/proof/strength-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatDateTime, formatExactTime } from '#domain/time/london.ts';
 import type { Scene } from './scene.ts';
 
-const UNPROVED = 'Without public randomness: consistent, but the platform could have chosen the winner.';
-
 type Decided = Pick<DrawingState, 'beacon' | 'round' | 'countdownEndsAt'>;
+type SiteKind = { isDemo: boolean };
 
 /** Says in one line what decides the result; null for a draw without a public log. */
-export function describeBeacon({ beacon, round, countdownEndsAt }: Decided): string | null {
+export function describeBeacon(
+  { beacon, round, countdownEndsAt }: Decided,
+  { isDemo }: SiteKind,
+): string | null {
   if (beacon === null) return null;
-  if (beacon === 'none') return UNPROVED;
-  if (round === null) return 'The public randomness beacon drand decides it: nobody can know it beforehand.';
-  return `At ${formatExactTime(countdownEndsAt)} the public randomness beacon drand publishes round ${formatCount(round)}. Nobody can know it before then.`;
+  if (beacon === 'none') return describeStrength('committed', { isDemo });
+  if (round === null) return 'Public randomness from the drand network, which no one controls, decides it.';
+  return `Round ${formatCount(round)} of the drand network, which no one controls, decides it. It is published at ${formatExactTime(countdownEndsAt)}.`;
 }
 
 /** Says what a check of the result proves, and what it cannot prove. */
-export function describeProof({ beacon }: Pick<DrawingState, 'beacon'>): string {
-  return beacon === 'drand'
-    ? 'Anyone can check, ticket by ticket, that the result follows from the sealed list and from randomness that nobody could know when it was sealed.'
-    : `Anyone can check that the result follows from the sealed list. ${UNPROVED}`;
+export function describeProof({ beacon }: Pick<DrawingState, 'beacon'>, { isDemo }: SiteKind): string | null {
+  if (beacon === null) return null;
+  return `Anyone can check, ticket by ticket, that the result follows from the sealed list. ${describeStrength(strengthOfBeacon(beacon), { isDemo })}`;
 }
 
 /** Explains why the draw waits although the countdown is over. */

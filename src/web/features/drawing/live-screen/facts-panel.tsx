@@ -3,6 +3,7 @@ import type { Winner } from '#contract/drawing/drawing.ts';
 import { describeLostPrize } from '#domain/awards/vacancy.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
+import { useIsDemo } from '#web/features/draws/proof/use-is-demo.ts';
 import { describeBeacon, describeDrawTime, LOG_STAYS, sealFingerprint } from './copy.ts';
 import { Count, TimeLeft } from './figures.tsx';
 import { LogAddress, Proof } from './proof.tsx';
@@ -60,10 +61,7 @@ function PanelContent({ screen }: { screen: LiveScreen }) {
   }
 }
 
-/**
- * Shows the number of tickets sold until the number of sealed entries is known. The start message does not include
- * that number, which may be lower.
- */
+/** Shows the number of tickets sold until the number of sealed entries, which may be lower, is known. */
 function Entered({ screen: { draw, drawing } }: { screen: LiveScreen }) {
   if (drawing.entered === null) return <Count count={draw.ticketsSold} label="sold" />;
   return <Count count={drawing.entered} label="in the draw" />;
@@ -88,7 +86,7 @@ function BeforeFacts({ screen: { draw, drawing, now } }: { screen: LiveScreen })
 }
 
 function Beacon({ drawing }: { drawing: LiveScreen['drawing'] }) {
-  const line = describeBeacon(drawing);
+  const line = describeBeacon(drawing, { isDemo: useIsDemo() });
   return line === null ? null : <p className="stage-note">{line}</p>;
 }
 

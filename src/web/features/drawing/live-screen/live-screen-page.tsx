@@ -1,5 +1,6 @@
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { BrandMark } from '#web/components/layout/brand-mark.tsx';
+import { useKeepSeal } from '#web/features/draws/live/use-keep-seal.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { Connection, Controls } from './controls.tsx';
 import { describeScene, getTitleSize } from './copy.ts';
@@ -17,6 +18,7 @@ export function LiveScreenPage({ id }: { id: string }) {
   const idle = useIdle();
   const sound = useSound(scene);
   useCelebration(scene, draw);
+  useKeepSeal(id, drawing.seal);
   return (
     <DrawTheme draw={draw} fonts className="stage">
       <p role="status" className="sr-only">

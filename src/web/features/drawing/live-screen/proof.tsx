@@ -1,5 +1,6 @@
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import { QrCode } from '#web/components/ui/qr-code.tsx';
+import { useIsDemo } from '#web/features/draws/proof/use-is-demo.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { describeProof } from './copy.ts';
 
@@ -7,6 +8,7 @@ type ProofProps = { id: string; drawing: Pick<DrawingState, 'seal' | 'beacon'> }
 
 /** The address at which anyone can check the result, large enough to copy from a projection. */
 export function Proof({ id, drawing }: ProofProps) {
+  const isDemo = useIsDemo();
   if (drawing.seal === null) {
     return (
       <p className="stage-note">
@@ -18,7 +20,7 @@ export function Proof({ id, drawing }: ProofProps) {
     <>
       <div>
         <h2 className="stage-check">Check it yourself</h2>
-        <p className="stage-note">{describeProof(drawing)}</p>
+        <p className="stage-note">{describeProof(drawing, { isDemo })}</p>
       </div>
       <LogAddress id={id} />
     </>

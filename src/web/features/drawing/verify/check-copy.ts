@@ -6,74 +6,89 @@ type CheckText = { title: string; fails: string; asks: string };
 /** What each check means. docs/verifying-a-draw.md defines exactly when a check passes. */
 export const CHECK_TEXT: Record<CheckId, CheckText> = {
   bundle: {
-    title: 'The proof is whole',
-    fails: 'The proof is not whole',
-    asks: 'It has exactly the parts that it should have, written in exactly one way.',
+    title: 'The proof is complete',
+    fails: 'The proof is not complete',
+    asks: 'The proof has exactly the parts that it should have, in the right form.',
   },
   signature: {
     title: 'The log is signed',
-    fails: 'The log is not signed as it has to be',
-    asks: 'The head of the log carries the signature of the log’s own key.',
+    fails: 'The log is not signed correctly',
+    asks: 'The newest head of the log is signed with the log’s own key.',
   },
   root: {
     title: 'The signature covers every entry',
     fails: 'The signature does not cover these entries',
-    asks: 'One number, computed from all entries, is the one that was signed: change a letter and it is another.',
+    asks: 'The signed hash is calculated from all entries. If any entry changes, the hash changes too.',
   },
   history: {
     title: 'Nothing was rewritten',
-    fails: 'Something was rewritten',
-    asks: 'Each seal, and whatever you kept yourself, is the beginning of this very log.',
+    fails: 'The log was rewritten',
+    asks: 'The log still begins with the entries that each seal covers, and with those that you kept.',
   },
   order: {
-    title: 'It happened in this order',
-    fails: 'It cannot have happened in this order',
-    asks: 'The log begins with its opening, time never runs backwards, and nothing came between seal and draw.',
+    title: 'The events are in order',
+    fails: 'The events are not in a possible order',
+    asks: 'The log starts when the draw was published, times never go backwards, and nothing comes between the seal and the draw.',
   },
   numbers: {
     title: 'No ticket is missing',
-    fails: 'The tickets are not numbered as they have to be',
-    asks: 'Tickets are numbered one after the other; a void names a ticket that was there, once.',
+    fails: 'The ticket numbers are wrong',
+    asks: 'Tickets are numbered without gaps, and each void is of a ticket that exists, once.',
   },
   terms: {
-    title: 'The promises are the ones made',
-    fails: 'The promises are not the ones made',
-    asks: 'Price, prizes, dates and charity are those whose fingerprint stood in the log before the first sale.',
+    title: 'The terms are the published ones',
+    fails: 'The terms are not the published ones',
+    asks: 'The price, prizes, dates and charity match the hash that was in the log before the first sale.',
   },
   openings: {
-    title: 'Every answer was opened',
-    fails: 'An answer does not open as it was locked in',
-    asks: 'Each answer to the skill question is the one that was locked in when its ticket was sold, and is judged again here.',
+    title: 'The answers are those given at purchase',
+    fails: 'An answer is not the one given at purchase',
+    asks: 'Each answer matches the hash that was recorded when its ticket was sold. Your browser solves each puzzle again.',
   },
   close: {
-    title: 'The list is the sealed one',
-    fails: 'The list is not the sealed one',
-    asks: 'The tickets in the draw, counted again from the log, are those that were sealed.',
+    title: 'The list of entries is correct',
+    fails: 'The list of entries is wrong',
+    asks: 'The list of entries, recalculated from the log, is the one that was sealed.',
   },
   'seed-chain': {
-    title: 'The secret was fixed beforehand',
-    fails: 'The secret is not the one fixed beforehand',
-    asks: 'The platform’s secret is the one it had committed to before it sold a ticket.',
+    title: 'The secret was fixed before the first sale',
+    fails: 'The secret is not the one fixed before the first sale',
+    asks: 'The platform’s secret matches the hash that it published before it sold a ticket.',
   },
   round: {
-    title: 'The public round was set by rule',
-    fails: 'The public round was not set by rule',
-    asks: 'Which round of public randomness decides follows from the time of the seal; nobody picks one.',
+    title: 'The round of randomness follows the rule',
+    fails: 'The round of randomness does not follow the rule',
+    asks: 'A fixed rule decides, from the time of the seal, which round of public randomness is used.',
   },
   beacon: {
-    title: 'The public randomness is real',
-    fails: 'The public randomness is not real',
-    asks: 'It carries the signature of the public network that made it, which is not the platform’s.',
+    title: 'The public randomness is genuine',
+    fails: 'The public randomness is not genuine',
+    asks: 'The randomness is signed by the public network that made it, which the platform does not control.',
   },
   picks: {
-    title: 'The winners follow from all this',
-    fails: 'The winners do not follow from the list',
-    asks: 'Every winner was drawn again here, from the same list and the same randomness.',
+    title: 'The winners are correct',
+    fails: 'The winners are wrong',
+    asks: 'Your browser recalculates every winner from the sealed list and the randomness.',
   },
   redraws: {
-    title: 'Every draw is on record',
-    fails: 'The draws on record are not as they have to be',
-    asks: 'Attempts are numbered without a gap, and each after the first has its reason locked in.',
+    title: 'Every drawing is on record',
+    fails: 'The record of drawings breaks a rule',
+    asks: 'Drawings are numbered without gaps, and each redraw has a reason that was recorded in advance.',
+  },
+  sealed: {
+    title: 'There was only one list',
+    fails: 'There may have been another list',
+    asks: 'The log of all seals has exactly one sealed list for each drawing.',
+  },
+  tickets: {
+    title: 'Your tickets are in the log',
+    fails: 'One of your tickets is not in the log as you bought it',
+    asks: 'Each ticket whose proof you kept is in the log, with the puzzle, the answer and the name in the proof.',
+  },
+  announced: {
+    title: 'The site shows what was proved',
+    fails: 'The site shows something else than what was proved',
+    asks: 'The winners, names, prizes and pictures on the pages are those of the log and its terms.',
   },
 };
 
@@ -81,7 +96,7 @@ export const CHECK_TEXT: Record<CheckId, CheckText> = {
 export const CHECK_GROUPS: { title: string; ids: readonly CheckId[] }[] = [
   { title: 'The record', ids: ['bundle', 'signature', 'root', 'history', 'order'] },
   { title: 'The tickets', ids: ['numbers', 'terms', 'openings', 'close'] },
-  { title: 'The draw', ids: ['seed-chain', 'round', 'beacon', 'picks', 'redraws'] },
+  { title: 'The draw', ids: ['seed-chain', 'round', 'beacon', 'picks', 'redraws', 'sealed', 'tickets'] },
 ];
 
 const AFTER_THE_CLOSE: readonly CheckId[] = ['openings', 'close', 'round', 'redraws'];

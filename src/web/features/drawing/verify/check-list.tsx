@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { Check, Report } from '#domain/proof/verify/report.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { CHECK_GROUPS, CHECK_TEXT, isVacuous } from './check-copy.ts';
-import { Tick } from './tick.tsx';
+import { type Mark, Tick } from './tick.tsx';
 
 /** Each check with its result, an explanation and the values to compare. */
 export function CheckList({ report, sealed }: { report: Report | null; sealed: boolean }) {
@@ -15,14 +15,16 @@ export function CheckList({ report, sealed }: { report: Report | null; sealed: b
         <section key={title} className="mt-6">
           <h3 className="text-lg text-muted">{title}</h3>
           <ul className="mt-2 border-line border-t">
-            {ids.map((id) => (
-              <CheckRow
-                key={id}
-                id={id}
-                check={report?.checks.find((check) => check.id === id)}
-                vacuous={report !== null && isVacuous(id, report, sealed)}
-              />
-            ))}
+            {ids
+              .filter((id) => isListed(id, report))
+              .map((id) => (
+                <CheckRow
+                  key={id}
+                  id={id}
+                  check={report?.checks.find((check) => check.id === id)}
+                  vacuous={report !== null && isVacuous(id, report, sealed)}
+                />
+              ))}
           </ul>
         </section>
       ))}
@@ -35,7 +37,7 @@ export function FailingLinks({ report }: { report: Report }) {
   return (
     <ul className="space-y-1">
       {report.checks
-        .filter(({ ok }) => !ok)
+        .filter(({ ok }) => ok === false)
         .map(({ id }) => (
           <li key={id}>
             <a
@@ -69,12 +71,14 @@ function CheckRow({ id, check, vacuous }: CheckRowProps) {
   const { ok, message, values } = check;
   return (
     <li id={`check-${id}`} data-check={id} className="scroll-mt-20 border-line border-b">
-      <details className="group" open={!ok}>
+      <details className="group" open={ok === false}>
         <summary className="flex gap-4 py-3.5 hover:text-accent">
-          <Tick mark={ok ? (vacuous ? 'nothing' : 'holds') : 'fails'} className="mt-0.5 size-6 flex-none" />
+          <Tick mark={markOf(ok, vacuous)} className="mt-0.5 size-6 flex-none" />
           <div className="min-w-0 flex-1">
-            <h4 className={TITLE}>{ok ? title : fails}</h4>
-            <p className={cn('measure', ok ? 'text-muted' : 'font-medium text-danger')}>{message}</p>
+            <h4 className={TITLE}>{ok === false ? fails : title}</h4>
+            <p className={cn('measure', ok === false ? 'font-medium text-danger' : 'text-muted')}>
+              {message}
+            </p>
           </div>
           <ChevronDown
             className="mt-1 size-5 text-accent transition-transform group-open:rotate-180"
@@ -88,6 +92,17 @@ function CheckRow({ id, check, vacuous }: CheckRowProps) {
       </details>
     </li>
   );
+}
+
+function markOf(ok: Check['ok'], vacuous: boolean): Mark {
+  if (ok === null) return 'open';
+  if (!ok) return 'fails';
+  return vacuous ? 'nothing' : 'holds';
+}
+
+/** Version 1 has fewer checks. */
+function isListed(id: Check['id'], report: Report | null): boolean {
+  return report === null || report.checks.some((check) => check.id === id);
 }
 
 const TITLE = 'font-semibold font-text text-base tracking-normal';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { browserCrypto } from '#web/lib/browser-crypto.ts';
 import { proofVectors } from '../../../../../tests/helpers/proof-vectors.ts';
-import { browserCrypto } from './browser-crypto.ts';
 import { createChecker } from './checker.ts';
 import type { Order, Outcome, VerifierMessage } from './messages.ts';
 
@@ -8,7 +8,7 @@ const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => n
 if (!vector) throw new Error('there is no such test vector');
 const text = JSON.stringify(vector.bundle);
 
-const nothingKept = { pinned: null, earlier: [] };
+const nothingKept = { pinned: null, earlier: [], tickets: [] };
 
 function checkerWith(fetch: (url: string) => Promise<Response>) {
   const told: VerifierMessage[] = [];
@@ -27,7 +27,7 @@ const refuseAll = () => Promise.reject(new Error('no request is expected'));
 const fileOrder = (run: number, content = text): Order => ({
   type: 'check',
   run,
-  subject: { kind: 'file', file: new File([content], 'proof') },
+  subject: { kind: 'file', file: new File([content], 'proof'), draw: null },
   kept: nothingKept,
 });
 const drawOrder = (run: number, draw: string): Order => ({
@@ -78,9 +78,16 @@ describe('the checker', () => {
     const { take, outcomes } = checkerWith(refuseAll);
     const order = fileOrder(1);
     if (order.type !== 'check') return;
-    await take({ ...order, kept: { pinned: vector.bundle.vkey, earlier: [new File([text], 'older')] } });
+    await take({
+      ...order,
+      kept: { pinned: vector.bundle.vkey, earlier: [new File([text], 'older')], tickets: [] },
+    });
     const other = proofVectors.find(({ name }) => name.startsWith('09'))?.vector.bundle;
-    await take({ ...order, run: 2, kept: { pinned: other?.vkey ?? '', earlier: [other?.checkpoint ?? ''] } });
+    await take({
+      ...order,
+      run: 2,
+      kept: { pinned: other?.vkey ?? '', earlier: [other?.checkpoint ?? ''], tickets: [] },
+    });
     const valid = outcomes().map((outcome) => outcome.kind === 'report' && outcome.report.valid);
     expect(valid).toEqual([true, false]);
   });

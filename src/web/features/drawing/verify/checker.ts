@@ -1,12 +1,7 @@
 import { type Asking, MalformedLog } from '#domain/proof/sources/ask.ts';
 import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { expectDraw, openProof } from '#domain/proof/sources/open-proof.ts';
-import {
-  addIndex,
-  createTicketIndex,
-  indexBundle,
-  type TicketIndex,
-} from '#domain/proof/sources/ticket-index.ts';
+import { createTicketIndex, type TicketIndex } from '#domain/proof/sources/ticket-index.ts';
 import type { ProofCrypto, Report, VerifyOptions } from '#domain/proof/verify/report.ts';
 import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
 import type { Kept, Order, Outcome, Subject, VerifierMessage } from './messages.ts';
@@ -28,11 +23,12 @@ export function createChecker({ crypto, post, ...asking }: CheckerParts) {
 
   const check = async (run: number, subject: Subject, kept: Kept): Promise<Outcome> => {
     latest = run;
+    const index = createTicketIndex();
     const options = await optionsOf(kept, {
       crypto,
+      reader: index,
       onProgress: reportEachPercent((done) => post({ type: 'progress', run, done })),
     });
-    const index = createTicketIndex();
     const proof =
       subject.kind === 'file'
         ? { kind: 'bundle' as const, text: await subject.file.text() }
@@ -44,10 +40,11 @@ export function createChecker({ crypto, post, ...asking }: CheckerParts) {
       const streamed = proof.kind === 'log';
       return { kind: 'report', report, stage: index.stage(), sealed: index.isSealed(), streamed };
     };
-    if (proof.kind === 'log') return finish(await verifySource(addIndex(proof.source, index), options));
-    const report = await verifyBundle(proof.text, options);
-    indexBundle(proof.text, index);
-    return finish(report);
+    return finish(
+      proof.kind === 'log'
+        ? await verifySource(proof.source, options)
+        : await verifyBundle(proof.text, options),
+    );
   };
 
   return async (order: Order): Promise<void> => {
@@ -68,11 +65,11 @@ export function createChecker({ crypto, post, ...asking }: CheckerParts) {
 }
 
 async function optionsOf(
-  { pinned, earlier }: Kept,
-  rest: Pick<VerifyOptions, 'crypto' | 'onProgress'>,
+  { pinned, earlier, tickets }: Kept,
+  rest: Pick<VerifyOptions, 'crypto' | 'reader' | 'onProgress'>,
 ): Promise<VerifyOptions> {
   const texts = await Promise.all(earlier.map((one) => (typeof one === 'string' ? one : one.text())));
-  return { ...rest, earlier: texts, ...(pinned !== null && { pinned }) };
+  return { ...rest, earlier: texts, tickets, ...(pinned !== null && { pinned }) };
 }
 
 function failure(error: unknown): Outcome {

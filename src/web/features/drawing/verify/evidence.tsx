@@ -3,20 +3,21 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/input.tsx';
+import { removeEvidence } from '#web/lib/kept-evidence.ts';
 import { FileButton } from './file-button.tsx';
 import {
   addItem,
   isOfAnotherDraw,
   type KeptItem,
-  KIND_NAMES,
-  parsePastedItem,
-  readFileItem,
+  listLines,
+  parsePastedItems,
+  readFileItems,
 } from './kept-items.ts';
 
 const NOT_KNOWN =
-  'This is no receipt, seal, signed head, key or proof. Paste the whole text as you got it, from its first line to its last.';
+  'This is not a ticket proof, a seal, a signed head, a key or a whole proof. Paste the whole text as you got it.';
 
-const OF_ANOTHER = 'This is of another prize draw. Open the page of that draw to check it.';
+const OF_ANOTHER = 'This belongs to another prize draw. Open the page of that draw to check it.';
 
 type EvidenceProps = {
   /** Id of the draw that is checked. */
@@ -33,22 +34,26 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
   const [error, setError] = useState<string>();
   const paste = (event: FormEvent) => {
     event.preventDefault();
-    const item = parsePastedItem(text);
-    const problem = problemWith(item, draw);
+    const found = parsePastedItems(text);
+    const problem = problemWith(found, draw);
     setError(problem);
-    if (!item || problem) return;
-    onChange(addItem(items, item));
+    if (problem) return;
+    onChange(found.reduce<KeptItem[]>(addItem, [...items]));
     setText('');
   };
   const takeFiles = async (files: readonly File[]) => {
-    const read = await Promise.all(files.map(async (file) => ({ file, item: await readFileItem(file) })));
-    const problems = read.flatMap(({ file, item }) => {
-      const problem = problemWith(item, draw);
+    const read = await Promise.all(files.map(async (file) => ({ file, found: await readFileItems(file) })));
+    const problems = read.flatMap(({ file, found }) => {
+      const problem = problemWith(found, draw);
       return problem ? [`${file.name}: ${problem}`] : [];
     });
     setError(problems.length > 0 ? problems.join(' ') : undefined);
-    const usable = read.flatMap(({ item }) => (item && !problemWith(item, draw) ? [item] : []));
+    const usable = read.flatMap(({ found }) => (problemWith(found, draw) ? [] : found));
     if (usable.length > 0) onChange(usable.reduce<KeptItem[]>(addItem, [...items]));
+  };
+  const remove = async (removed: readonly KeptItem[]) => {
+    await removeEvidence(removed.flatMap(({ stored }) => stored ?? []));
+    onChange(items.filter((item) => !removed.includes(item)));
   };
   return (
     <div>
@@ -56,13 +61,12 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
         <Field
           label="Something you kept"
           error={error}
-          help="Your ticket’s receipt, a seal from the countdown, an older proof, or the log’s key."
+          help="A ticket proof, a seal from the countdown, an older proof, or the log’s key."
         >
           <Textarea
             rows={3}
             spellCheck={false}
             className="font-mono text-sm!"
-            placeholder="c2sp.org/tlog-proof@v1 …"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -79,17 +83,17 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
       </form>
       {items.length > 0 && (
         <ul className="mt-4 border-line border-t" aria-label="Checked against">
-          {items.map((item) => (
-            <li key={item.id} className="flex items-center gap-3 border-line border-b py-1.5">
+          {listLines(items).map((line) => (
+            <li key={line.id} className="flex items-center gap-3 border-line border-b py-1.5">
               <span className="wrap-anywhere min-w-0 flex-1">
-                <span className="font-semibold">{KIND_NAMES[item.kind]}</span>{' '}
-                <span className="text-muted text-sm">{item.name}</span>
+                <span className="font-semibold">{line.title}</span>{' '}
+                <span className="text-muted text-sm">{line.name}</span>
               </span>
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={`Leave out: ${KIND_NAMES[item.kind]}, ${item.name}`}
-                onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
+                aria-label={`Remove: ${line.title}, ${line.name}`}
+                onClick={() => void remove(line.items)}
               >
                 <X className="size-5" aria-hidden="true" />
               </Button>
@@ -101,7 +105,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
   );
 }
 
-function problemWith(item: KeptItem | null, draw: string): string | undefined {
-  if (!item) return NOT_KNOWN;
-  return isOfAnotherDraw(item, draw) ? OF_ANOTHER : undefined;
+function problemWith(found: readonly KeptItem[], draw: string): string | undefined {
+  if (found.length === 0) return NOT_KNOWN;
+  return found.some((item) => isOfAnotherDraw(item, draw)) ? OF_ANOTHER : undefined;
 }

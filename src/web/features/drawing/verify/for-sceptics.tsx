@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Accordion } from '#web/components/ui/accordion.tsx';
 
 const QUESTIONS = [
@@ -6,9 +7,8 @@ const QUESTIONS = [
     title: 'What happens here?',
     content: (
       <p>
-        Your device fetches the log of the draw, entry by entry, and computes everything again: each
-        fingerprint, each signature, each puzzle, the list, and the winners. The site gives out the log and
-        this page; whether they hold is for your device to say.
+        Your browser downloads the log of the draw and recalculates everything: each hash, each signature,
+        each puzzle, the list of entries and the winners. The site only provides the log and this page.
       </p>
     ),
   },
@@ -17,9 +17,12 @@ const QUESTIONS = [
     title: 'What does it prove?',
     content: (
       <p>
-        That every ticket in the log was in the draw as it was bought, that nothing was added, taken away or
-        changed after the list was sealed, and that the winners follow from the sealed list. With public
-        randomness it also shows that nobody could know them beforehand; without it, the platform could.
+        It proves that every ticket in the log was in the draw as it was bought, that nothing was added,
+        removed or changed after the list was sealed, and that the winners follow from the sealed list. How
+        much it proves about the time before the seal depends on public randomness and on witnesses.{' '}
+        <Link to="/help" hash="strength" className="link">
+          What the strength of a proof means
+        </Link>
       </p>
     ),
   },
@@ -29,22 +32,22 @@ const QUESTIONS = [
     content: (
       <ul className="list-disc space-y-2 pl-5 marker:text-accent">
         <li>
-          That your own ticket is in the log that you see. Look its number up above, and hold the log against
-          the receipt that you got with it.
+          That your own ticket is in the log. Your browser keeps the proofs of the tickets that you buy in it,
+          and checks them here. You can also add the file from your confirmation email.
         </li>
         <li>
-          That everybody is shown the same log. Two people who compare their receipts or seals find out; so
-          does one who kept a seal from before.
+          That everyone sees the same log. You find out if you compare your seals or ticket proofs with
+          another person’s. Your browser compares the log with every seal that it has seen.
         </li>
         <li>
-          That the seal is as old as it says. The time in it is by the platform’s clock; whoever got the seal
-          while the countdown ran knows better.
+          That the list was sealed at the stated time, unless witnesses saw the seal. Otherwise the time comes
+          from the platform’s clock.
         </li>
         <li>
-          That every ticket belongs to somebody else than the host. Who holds a ticket is fixed in the log,
-          but shown only for winners.
+          That the host does not hold tickets. The log fixes who holds each ticket, but shows the names of
+          winners only.
         </li>
-        <li>That the prize was handed over.</li>
+        <li>That the winners received their prizes.</li>
       </ul>
     ),
   },
@@ -53,9 +56,9 @@ const QUESTIONS = [
     title: 'Why should I trust this page?',
     content: (
       <p>
-        You need not. Save the proof and check it on a machine of your own with the program in our source
-        code, with common tools for public logs, or with a verifier that you write: the format is published,
-        and everything it is made of is a standard.
+        You do not have to. Save the proof and check it on your own computer: with the program in our source
+        code, with common tools for public logs, or with your own verifier. The format is published and uses
+        only open standards.
       </p>
     ),
   },

@@ -3,7 +3,7 @@ import { describeVacancy, findVacancy } from '#domain/awards/vacancy.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { describeLoss } from '#web/features/awards/award-text.ts';
 
-/** Says of each winner who lost a prize why, by rank and newest first, in the same words as the draw's page. */
+/** Says why each former winner lost the prize, by rank and newest first, in the same words as the draw's page. */
 export function describeFormerWinners(awards: readonly Award[]): string[] {
   return awards.flatMap((award) => {
     const prize = `${formatOrdinal(award.rank)} prize: `;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proofVectors } from '../../../../../tests/helpers/proof-vectors.ts';
-import { addItem, buildKept, isOfAnotherDraw, parsePastedItem, readFileItem } from './kept-items.ts';
+import { addItem, buildKept, isOfAnotherDraw, parsePastedItems, readFileItems } from './kept-items.ts';
 
 const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
 if (!vector) throw new Error('there is no such test vector');
@@ -8,16 +8,16 @@ const { bundle } = vector;
 
 describe('the evidence that a visitor kept', () => {
   it('is recognised by kind, pasted or as a file', async () => {
-    expect(parsePastedItem(bundle.vkey)).toMatchObject({ kind: 'key', content: bundle.vkey });
-    expect(parsePastedItem('hello')).toBeNull();
-    const head = await readFileItem(new File([bundle.checkpoint], 'head.txt'));
+    expect(parsePastedItems(bundle.vkey)).toMatchObject([{ kind: 'key', content: bundle.vkey }]);
+    expect(parsePastedItems('hello')).toEqual([]);
+    const [head] = await readFileItems(new File([bundle.checkpoint], 'head.txt'));
     expect(head).toMatchObject({ kind: 'head', name: 'head.txt', content: bundle.checkpoint });
-    expect(await readFileItem(new File(['hello'], 'hello.txt'))).toBeNull();
+    expect(await readFileItems(new File(['hello'], 'hello.txt'))).toEqual([]);
   });
 
   it('remains a file if it is a whole proof, so that the worker can read it', async () => {
     const file = new File([JSON.stringify(bundle)], 'proof');
-    expect(await readFileItem(file)).toMatchObject({ kind: 'bundle', content: file });
+    expect(await readFileItems(file)).toMatchObject([{ kind: 'bundle', content: file }]);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('the evidence that a visitor kept', () => {
     ['key', bundle.vkey],
     ['bundle', JSON.stringify(bundle)],
   ])('is recognised if it belongs to another draw: a %s', (kind, text) => {
-    const item = parsePastedItem(text ?? '');
+    const [item] = parsePastedItems(text ?? '');
     if (!item) throw new Error('not read');
     expect(item.kind).toBe(kind);
     expect(isOfAnotherDraw(item, bundle.draw)).toBe(false);
@@ -34,13 +34,13 @@ describe('the evidence that a visitor kept', () => {
   });
 
   it('contains each item once, and at most one key', () => {
-    const key = parsePastedItem(bundle.vkey);
-    const head = parsePastedItem(bundle.checkpoint);
+    const [key] = parsePastedItems(bundle.vkey);
+    const [head] = parsePastedItems(bundle.checkpoint);
     if (!key || !head) throw new Error('not read');
     const other = { ...key, id: 'other', content: 'other' };
     const items = [head, head, key, other].reduce(addItem, []);
     expect(items).toEqual([head, other]);
-    expect(buildKept(items)).toEqual({ pinned: 'other', earlier: [bundle.checkpoint] });
-    expect(buildKept([])).toEqual({ pinned: null, earlier: [] });
+    expect(buildKept(items)).toEqual({ pinned: 'other', earlier: [bundle.checkpoint], tickets: [] });
+    expect(buildKept([])).toEqual({ pinned: null, earlier: [], tickets: [] });
   });
 });

@@ -1,12 +1,25 @@
+import { formatRanges, toNumberRanges } from '#domain/email/number-ranges.ts';
+import { splitTicketFiles } from '#domain/proof/ticket-file-list.ts';
 import { type EvidenceKind, parseEvidence, TELLING_LENGTH } from '#domain/proof/verify/evidence.ts';
-import type { Kept } from './messages.ts';
+import type { KeptEvidence } from '#web/lib/kept-evidence.ts';
+import type { Kept, Subject } from './messages.ts';
+
+export type KeptKind = EvidenceKind | 'ticket';
 
 /** Evidence that the visitor has kept. The proof is checked against it. */
-export type KeptItem = { id: string; kind: EvidenceKind; name: string; content: string | File };
+export type KeptItem = {
+  id: string;
+  kind: KeptKind;
+  name: string;
+  content: string | File;
+  /** Set if this browser kept it by itself. */
+  stored?: KeptEvidence;
+};
 
-export const KIND_NAMES: Record<EvidenceKind, string> = {
+export const KIND_NAMES: Record<KeptKind, string> = {
   bundle: 'Older proof',
-  receipt: 'Receipt',
+  ticket: 'Ticket proof',
+  receipt: 'Ticket proof',
   head: 'Seal or signed head',
   key: 'Key',
 };
@@ -22,26 +35,52 @@ export function isOfAnotherDraw({ content }: KeptItem, draw: string): boolean {
   return named !== undefined && named !== draw;
 }
 
-/** Parses pasted text. Returns null if it is not usable evidence. */
-export function parsePastedItem(text: string): KeptItem | null {
+/** Parses pasted text, which may contain the files of several tickets. Returns none if it is not usable evidence. */
+export function parsePastedItems(text: string): KeptItem[] {
+  const tickets = splitTicketFiles(text);
+  if (tickets)
+    return tickets.map((ticket) => ({ id: ticket, kind: 'ticket', name: 'Pasted', content: ticket }));
   const evidence = parseEvidence(text);
-  if (!evidence) return null;
-  return { id: evidence.text, kind: evidence.kind, name: 'Pasted', content: evidence.text };
+  return evidence ? [{ id: evidence.text, kind: evidence.kind, name: 'Pasted', content: evidence.text }] : [];
 }
 
 /** Reads a chosen file. A whole proof may be large, so it is passed to the worker as a file. */
-export async function readFileItem(file: File): Promise<KeptItem | null> {
+export async function readFileItems(file: File): Promise<KeptItem[]> {
   const beginning = await file.slice(0, TELLING_LENGTH).text();
-  if (file.size > TELLING_LENGTH && parseEvidence(beginning)?.kind === 'bundle') {
-    return {
-      id: `${file.name} ${file.size} ${file.lastModified}`,
-      kind: 'bundle',
-      name: file.name,
-      content: file,
-    };
+  if (file.size > TELLING_LENGTH && !MAYBE_TICKET.test(beginning) && isBundle(beginning)) {
+    return [
+      {
+        id: `${file.name} ${file.size} ${file.lastModified}`,
+        kind: 'bundle',
+        name: file.name,
+        content: file,
+      },
+    ];
   }
-  const item = parsePastedItem(await file.text());
-  return item && { ...item, name: file.name };
+  return parsePastedItems(await file.text()).map((item) => ({ ...item, name: file.name }));
+}
+
+const MAYBE_TICKET = /prize-draw-ticket\//;
+const isBundle = (beginning: string) => parseEvidence(beginning)?.kind === 'bundle';
+
+const DRAW_OF_BUNDLE = /"draw"\s*:\s*"([^"\\]+)"/;
+
+/** Returns the draw that a proof in a file says it belongs to. */
+export async function readDrawOf(file: File): Promise<string | null> {
+  return DRAW_OF_BUNDLE.exec(await file.slice(0, TELLING_LENGTH).text())?.[1] ?? null;
+}
+
+/** Describes what this browser kept by itself. */
+export function toStoredItem(stored: KeptEvidence): KeptItem {
+  const { kind, text } = stored;
+  const isHead = kind === 'seal';
+  return {
+    id: `stored ${stored.id}`,
+    kind: isHead ? 'head' : text.startsWith('{') ? 'ticket' : 'receipt',
+    name: 'Kept by this browser',
+    content: text,
+    stored,
+  };
 }
 
 /**
@@ -53,11 +92,41 @@ export function addItem(items: readonly KeptItem[], item: KeptItem): KeptItem[] 
   return [...others, item];
 }
 
+/** What this browser kept of a draw says nothing about a file with the proof of another draw. */
+export function listUsable(items: readonly KeptItem[], draw: string, subject: Subject): readonly KeptItem[] {
+  return subject.draw === draw ? items : items.filter(({ stored }) => !stored);
+}
+
 /** Converts the items to the worker's format. */
 export function buildKept(items: readonly KeptItem[]): Kept {
   const key = items.find(({ kind }) => kind === 'key');
+  const isTicket = ({ kind }: KeptItem) => kind === 'ticket';
   return {
     pinned: typeof key?.content === 'string' ? key.content : null,
-    earlier: items.filter(({ kind }) => kind !== 'key').map(({ content }) => content),
+    earlier: items.filter((item) => item !== key && !isTicket(item)).map(({ content }) => content),
+    tickets: items.filter(isTicket).flatMap(({ content }) => (typeof content === 'string' ? content : [])),
   };
+}
+
+/** Evidence that is shown in one line. */
+export type KeptLine = { id: string; title: string; name: string; items: readonly KeptItem[] };
+
+/** Lists the evidence. Ticket proofs from one place share a line, because an order can have hundreds of them. */
+export function listLines(items: readonly KeptItem[]): KeptLine[] {
+  const groups = Map.groupBy(items, ({ id, kind, name }) => (kind === 'ticket' ? `${kind} ${name}` : id));
+  return [...groups].map(([id, group]) => {
+    const [{ kind, name } = { kind: 'ticket' as const, name: '' }] = group;
+    const numbers = kind === 'ticket' ? formatRanges(toNumberRanges(group.flatMap(readNumber))) : '';
+    return {
+      id,
+      title: group.length > 1 ? `${KIND_NAMES[kind]}s` : KIND_NAMES[kind],
+      name: numbers === '' ? name : `${numbers}. ${name}`,
+      items: group,
+    };
+  });
+}
+
+function readNumber({ content }: KeptItem): number[] {
+  const found = typeof content === 'string' ? /"number"\s*:\s*(\d{1,9})/.exec(content)?.[1] : undefined;
+  return found === undefined ? [] : [Number(found)];
 }

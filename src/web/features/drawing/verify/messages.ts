@@ -1,11 +1,14 @@
 import type { LogStage, TicketFacts } from '#domain/proof/sources/ticket-index.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 
-/** What is checked: a draw on this site, or a file on the visitor's device, which needs no request to a server. */
-export type Subject = { kind: 'draw'; draw: string } | { kind: 'file'; file: File };
+/**
+ * What is checked: a draw on this site, or a file on the visitor's device, which needs no request to a server. `draw` is
+ * null for a file that does not name its draw.
+ */
+export type Subject = { kind: 'draw'; draw: string } | { kind: 'file'; file: File; draw: string | null };
 
 /** Evidence that the visitor has kept. The proof is checked against it. */
-export type Kept = { pinned: string | null; earlier: (string | File)[] };
+export type Kept = { pinned: string | null; earlier: (string | File)[]; tickets: string[] };
 
 export type Outcome =
   /** `streamed`: the proof was too large for one document and was read from the log. */

@@ -1,18 +1,17 @@
-import type { PrizeDraw } from '#contract/draws/draws.ts';
-import type { Report, VerifiedAttempt } from '#domain/proof/verify/report.ts';
+import { readCommittedPrizes } from '#domain/proof/committed-prizes.ts';
+import type { Report, VerifiedAttempt, WitnessedSeal } from '#domain/proof/verify/report.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
+import { formatExactTime, formatLongDate } from '#domain/time/london.ts';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
 import { ValueList } from './check-list.tsx';
 
-type RecomputedProps = {
-  report: Report;
-  /** Empty if the proof belongs to another draw. */
-  prizes: PrizeDraw['prizes'];
-};
-
-/** The winners of each attempt as recalculated in this browser, with the values from which they are derived. */
-export function RecalculatedWinners({ report, prizes }: RecomputedProps) {
-  const { attempts } = report;
+/**
+ * The winners of each attempt as recalculated in this browser, with the values from which they are derived. The prizes
+ * come from the committed terms, and not from the site.
+ */
+export function RecalculatedWinners({ report }: { report: Report }) {
+  const { attempts, terms, witnessed } = report;
+  const prizes = readCommittedPrizes(terms);
   if (attempts.length === 0) return null;
   const isLatest = (of: VerifiedAttempt, rank: number) =>
     !attempts.some(
@@ -21,10 +20,11 @@ export function RecalculatedWinners({ report, prizes }: RecomputedProps) {
   return (
     <section aria-labelledby="recomputed">
       <h2 id="recomputed" className="text-2xl">
-        Drawn again here
+        Recalculated here
       </h2>
       <p className="measure mt-1 text-muted">
-        These winners were computed by your device from the sealed list and the randomness in the log.
+        Your browser recalculated these winners from the sealed list and the randomness in the log, and read
+        the prizes from the terms in it.
       </p>
       {attempts.map((attempt) => (
         <div key={attempt.attempt} className="mt-5">
@@ -45,11 +45,12 @@ export function RecalculatedWinners({ report, prizes }: RecomputedProps) {
                 )}
                 <span className="wrap-anywhere min-w-40 flex-1">
                   {prizes.find((prize) => prize.rank === rank)?.description}
-                  {!isLatest(attempt, rank) && <span className="text-muted"> (drawn again later)</span>}
+                  {!isLatest(attempt, rank) && <span className="text-muted"> (redrawn later)</span>}
                 </span>
               </li>
             ))}
           </ul>
+          <WitnessTimes seal={witnessed.find((seal) => seal.attempt === attempt.attempt)} />
           <div className="mt-3">
             <ValueList
               values={[
@@ -61,5 +62,28 @@ export function RecalculatedWinners({ report, prizes }: RecomputedProps) {
         </div>
       ))}
     </section>
+  );
+}
+
+/** When each independent witness saw the seal of an attempt. */
+function WitnessTimes({ seal }: { seal: WitnessedSeal | undefined }) {
+  if (!seal || seal.witnesses.length === 0) return null;
+  return (
+    <div className="mt-4">
+      <h4 className="font-semibold font-text text-base tracking-normal">
+        Independent witnesses saw the seal
+      </h4>
+      <ul className="mt-1 text-sm">
+        {seal.witnesses.map(({ name, at }) => (
+          <li key={name} className="flex flex-wrap gap-x-3">
+            <span className="wrap-anywhere min-w-0">{name}</span>
+            <time dateTime={at} className="tabular text-muted">
+              {`${formatLongDate(at)}, ${formatExactTime(at)}`}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {seal.quorumAt === null && <p className="mt-1 text-muted text-sm">That is too few witnesses.</p>}
+    </div>
   );
 }

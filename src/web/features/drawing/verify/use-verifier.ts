@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TicketFacts } from '#domain/proof/sources/ticket-index.ts';
+import { readEvidence } from '#web/lib/kept-evidence.ts';
 import type { KeptItem } from './kept-items.ts';
-import { buildKept } from './kept-items.ts';
+import { buildKept, listUsable, toStoredItem } from './kept-items.ts';
 import type { Order, Outcome, Subject, VerifierMessage } from './messages.ts';
 
 /** A running or finished check. */
@@ -26,10 +27,11 @@ export type Verifier = Checking & {
 const NOT_LOADED = 'The part of this page that does the checking could not be loaded.';
 
 /**
- * Runs the verifier in a worker, and returns its results for the draw or a file. The worker lives as long as the
- * page, so that files can be checked offline.
+ * Runs the verifier in a worker, and returns its results for the draw or a file. The first check also uses what this
+ * browser kept of the draw. The worker lives as long as the page, so that files can be checked offline.
+ * @param account the signed-in user, whose ticket proofs are used
  */
-export function useVerifier(draw: string): Verifier {
+export function useVerifier(draw: string, account: string | null): Verifier {
   const [checking, setChecking] = useState<Checking>(() => begun(1, { kind: 'draw', draw }, []));
   const worker = useRef<Worker>(undefined);
   const waiting = useRef<((list: string | null) => void) | undefined>(undefined);
@@ -54,15 +56,19 @@ export function useVerifier(draw: string): Verifier {
     };
     started.onerror = () =>
       setChecking((current) => ({ ...current, outcome: { kind: 'unreachable', detail: NOT_LOADED } }));
-    const first: Order = {
-      type: 'check',
-      run: run.current,
-      subject: { kind: 'draw', draw },
-      kept: buildKept([]),
-    };
-    started.postMessage(first);
+    const mine = run.current;
+    const subject: Subject = { kind: 'draw', draw };
+    setChecking(begun(mine, subject, []));
+    void readEvidence(draw, account).then((stored) => {
+      // The visitor may have started another check in the meantime.
+      if (run.current !== mine || worker.current !== started) return;
+      const kept = stored.map(toStoredItem);
+      setChecking(begun(mine, subject, kept));
+      const first: Order = { type: 'check', run: mine, subject, kept: buildKept(kept) };
+      started.postMessage(first);
+    });
     return () => started.terminate();
-  }, [draw]);
+  }, [draw, account]);
 
   const order = (message: Order) => worker.current?.postMessage(message);
   return {
@@ -70,7 +76,8 @@ export function useVerifier(draw: string): Verifier {
     check: (subject, kept) => {
       run.current += 1;
       setChecking(begun(run.current, subject, kept));
-      order({ type: 'check', run: run.current, subject, kept: buildKept(kept) });
+      const usable = listUsable(kept, draw, subject);
+      order({ type: 'check', run: run.current, subject, kept: buildKept(usable) });
     },
     askForTicket: (number) => {
       asked.current = number;

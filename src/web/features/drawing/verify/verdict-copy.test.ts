@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Note } from '#domain/proof/verify/note.ts';
 import { CHECK_IDS, type Report } from '#domain/proof/verify/report.ts';
 import { CHECK_GROUPS, isVacuous } from './check-copy.ts';
 import type { Outcome } from './messages.ts';
@@ -12,6 +13,11 @@ const report = (failing: number): Report => ({
   checks: CHECK_IDS.map((id, at) => ({ id, ok: at >= failing, message: '', values: {} })),
   notes: [],
   attempts: [],
+  version: 1,
+  terms: null,
+  names: [],
+  times: { ended: null, sealed: null, cancelled: null },
+  witnessed: [],
   draw: 'd',
   entries: 3,
   tickets: 1200,
@@ -31,25 +37,44 @@ describe('the verdict', () => {
   it('states the stage of a valid log', () => {
     expect(describeVerdict(reported('open'), published)).toMatchObject({
       tone: 'partial',
-      text: expect.stringContaining('checked as far as it goes: the log has 1,200 tickets'),
+      text: expect.stringContaining('The log has 1,200 tickets, in the order'),
     });
     expect(describeVerdict(reported('sealed'), published)).toMatchObject({ tone: 'partial' });
     expect(describeVerdict(reported('drawn'), published)).toMatchObject({
-      tone: 'good',
-      title: 'Everything checks',
+      tone: 'proved',
+      title: 'Proved',
     });
-    expect(describeVerdict(reported('cancelled'), published).text).toContain('called off');
+    expect(describeVerdict(reported('cancelled'), published).text).toContain('was cancelled');
+  });
+
+  it('counts the warnings of a valid log, but not its other notes [VERIFY-21]', () => {
+    const noted = (notes: Report['notes']): Outcome => ({
+      kind: 'report',
+      report: { ...report(0), notes },
+      stage: 'drawn',
+      sealed: true,
+      streamed: false,
+    });
+    const info: Note = { id: 'wrong-answers', level: 'info', values: { count: 2 } };
+    const warning: Note = { id: 'winner-without-name', level: 'warning', values: { numbers: [3] } };
+    const overdue: Note = { id: 'overdue', level: 'warning', values: { attempt: 1 } };
+    expect(describeVerdict(noted([info]), published)).toMatchObject({ tone: 'proved', title: 'Proved' });
+    expect(describeVerdict(noted([info, warning]), published)).toMatchObject({
+      tone: 'warned',
+      title: 'Proved, with a warning',
+    });
+    expect(describeVerdict(noted([warning, overdue]), published).title).toBe('Proved, with 2 warnings');
   });
 
   it('states how many checks fail', () => {
     expect(describeVerdict(reported('drawn', 1), published)).toMatchObject({
-      tone: 'bad',
-      title: 'One check fails',
+      tone: 'failed',
+      title: 'Failed: one check is wrong',
     });
-    expect(describeVerdict(reported('drawn', 3), published).title).toBe('3 checks fail');
+    expect(describeVerdict(reported('drawn', 3), published).title).toBe('Failed: 3 checks are wrong');
     const unreadable: Outcome = { kind: 'malformed', detail: 'Tile 3 is not there.' };
     expect(describeVerdict(unreadable, published)).toMatchObject({
-      tone: 'bad',
+      tone: 'failed',
       text: expect.stringContaining('Tile 3 is not there.'),
     });
   });
@@ -78,7 +103,9 @@ describe('the list of checks', () => {
   });
 
   it('shows no tick for checks without data', () => {
-    const attempts: Report['attempts'] = [{ attempt: 1, root: '', seed: '', winners: [] }];
+    const attempts: Report['attempts'] = [
+      { attempt: 1, at: '2026-12-01T20:00:00Z', root: '', seed: '', winners: [] },
+    ];
     const unticked = (of: Partial<Report>, sealed: boolean) =>
       CHECK_IDS.filter((id) => isVacuous(id, { ...report(0), ...of }, sealed));
     expect(unticked({}, false)).toEqual([

@@ -1,45 +1,50 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { LogStage } from '#domain/proof/sources/ticket-index.ts';
+import type { Note } from '#domain/proof/verify/note.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 import { plural } from '#domain/text/plural.ts';
 import type { Outcome } from './messages.ts';
 
 /**
- * `partial`: everything passes, but the draw is not over. `nothing`: there is nothing to check, which is not an
- * error.
+ * `proved`, `warned` (proved, with warnings) and `failed` are results. `partial`: everything is correct, but the draw is
+ * not over. `nothing`: there is nothing to check, which is not an error.
  */
-export type VerdictTone = 'checking' | 'good' | 'partial' | 'bad' | 'nothing' | 'unreachable';
+export type VerdictTone = 'checking' | 'proved' | 'warned' | 'partial' | 'failed' | 'nothing' | 'unreachable';
 
 export type VerdictText = { tone: VerdictTone; title: string; text: string };
 
-const GOOD: Record<LogStage, Pick<VerdictText, 'tone' | 'title'>> = {
-  open: { tone: 'partial', title: 'Everything checks so far' },
-  sealed: { tone: 'partial', title: 'Everything checks so far' },
-  drawn: { tone: 'good', title: 'Everything checks' },
-  cancelled: { tone: 'good', title: 'Everything checks' },
-};
+const isOver = (stage: LogStage) => stage === 'drawn' || stage === 'cancelled';
 
-const ticketsOf = ({ tickets }: Report) => plural(tickets, 'ticket');
-
-function stageText(stage: LogStage, report: Report): string {
-  const issued = ticketsOf(report);
+function describeStage(stage: LogStage, report: Report): string {
+  const issued = plural(report.tickets, 'ticket');
   const texts: Record<LogStage, string> = {
-    open: `The draw has not taken place, so it is checked as far as it goes: the log has ${issued}, in the order in which they were sold. The list is sealed when the draw starts.`,
-    sealed: `The list of ${issued} is sealed and the draw is under way: its result is not in the log yet.`,
+    open: `The draw has not taken place yet. The log has ${issued}, in the order in which they were sold. The list of entries is sealed when the draw starts.`,
+    sealed: `The list of ${issued} is sealed and the draw has started. The log does not have its result yet.`,
     drawn: `The log has ${issued}, each as it was sold, and the winners follow from it.`,
-    cancelled: `The log has ${issued}. The draw was called off, and that stands in the record too.`,
+    cancelled: `The log has ${issued}. The draw was cancelled, which is also on record.`,
   };
   return texts[stage];
 }
 
+/** Returns the notes that participants should be warned about. */
+export const listWarnings = ({ notes }: Report): Note[] => notes.filter(({ level }) => level === 'warning');
+
 function describeReport(report: Report, stage: LogStage): VerdictText {
-  if (report.valid) return { ...GOOD[stage], text: stageText(stage, report) };
-  const failing = report.checks.filter(({ ok }) => !ok).length;
-  return {
-    tone: 'bad',
-    title: failing === 1 ? 'One check fails' : `${failing} checks fail`,
-    text: 'Something in this proof is not as it has to be. What it is stands below, with the values, so that anyone can look at it. Keep a copy of the proof, and ask the host and us to explain it.',
-  };
+  const failing = report.checks.filter(({ ok }) => ok === false).length;
+  if (!report.valid) {
+    return {
+      tone: 'failed',
+      title: failing === 1 ? 'Failed: one check is wrong' : `Failed: ${failing} checks are wrong`,
+      text: 'This proof does not show that the draw was fair. Save a copy of it, and ask the host and us for an explanation.',
+    };
+  }
+  const text = describeStage(stage, report);
+  const warnings = listWarnings(report).length;
+  const withWarnings =
+    warnings === 0 ? '' : warnings === 1 ? ', with a warning' : `, with ${warnings} warnings`;
+  if (isOver(stage))
+    return { tone: warnings > 0 ? 'warned' : 'proved', title: `Proved${withWarnings}`, text };
+  return { tone: warnings > 0 ? 'warned' : 'partial', title: `Correct so far${withWarnings}`, text };
 }
 
 /** Returns the headline: the result of the check, or why there is nothing to check. */
@@ -48,36 +53,36 @@ export function describeVerdict(outcome: Outcome | null, draw: Pick<PrizeDraw, '
     return {
       tone: 'checking',
       title: 'Checking in your browser',
-      text: 'Your own device reads the log and computes everything again. Nothing here takes anybody at their word.',
+      text: 'Your browser reads the log and recalculates everything.',
     };
   }
   if (outcome.kind === 'report') return describeReport(outcome.report, outcome.stage);
   if (outcome.kind === 'malformed') {
     return {
-      tone: 'bad',
+      tone: 'failed',
       title: 'The log cannot be read',
-      text: `What the site gave out is not what a log has to be. ${outcome.detail}`,
+      text: `The site’s response is not a valid log. ${outcome.detail}`,
     };
   }
   if (outcome.kind === 'unreachable') {
     return {
       tone: 'unreachable',
       title: 'The proof could not be fetched',
-      text: 'Check your connection and try again. A proof that you saved can be dropped onto this page: that needs no connection.',
+      text: 'Check your connection and try again. You can also drop a saved proof onto this page, which needs no connection.',
     };
   }
   if (outcome.code === 'no_log') {
     return {
       tone: 'nothing',
       title: 'This draw has no log',
-      text: 'This prize draw was completed before public logs existed, so there is nothing to check its result by. For that there is only the word of the platform.',
+      text: 'This prize draw was completed before public logs existed, so its result cannot be checked. You have to trust the platform for it.',
     };
   }
   if (draw.startDate === null) {
     return {
       tone: 'nothing',
       title: 'Not published yet',
-      text: 'The public log of a prize draw opens when it is published. From then on anyone can check it here.',
+      text: 'The public log of a prize draw starts when the draw is published. From then on, anyone can check it here.',
     };
   }
   return { tone: 'unreachable', title: 'The proof could not be fetched', text: outcome.message };

@@ -1,19 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { describeNote } from '#domain/proof/note-text.ts';
 import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
+import type { Report } from '#domain/proof/verify/report.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
-import { Tick } from './tick.tsx';
+import { type Mark, Tick } from './tick.tsx';
 import type { Checking } from './use-verifier.ts';
-import type { VerdictText, VerdictTone } from './verdict-copy.ts';
+import { listWarnings, type VerdictText, type VerdictTone } from './verdict-copy.ts';
 
 const PAPER: Record<VerdictTone, string> = {
-  good: '',
+  proved: '',
   partial: '',
+  warned:
+    '[--ticket-paper:var(--tone-amber)] [--ticket-accent:var(--tone-amber-ink)] [--ticket-edge:color-mix(in_oklab,var(--tone-amber)_60%,var(--tone-amber-ink))]',
   checking: '[--ticket-paper:var(--surface)] [--ticket-edge:color-mix(in_oklab,var(--line)_70%,var(--edge))]',
   nothing: '[--ticket-paper:var(--surface)] [--ticket-edge:color-mix(in_oklab,var(--line)_70%,var(--edge))]',
   unreachable:
     '[--ticket-paper:var(--surface)] [--ticket-edge:color-mix(in_oklab,var(--line)_70%,var(--edge))]',
-  bad: '[--ticket-paper:var(--danger-soft)] [--ticket-accent:var(--danger)] [--ticket-edge:color-mix(in_oklab,var(--danger-soft)_60%,var(--danger))]',
+  failed:
+    '[--ticket-paper:var(--danger-soft)] [--ticket-accent:var(--danger)] [--ticket-edge:color-mix(in_oklab,var(--danger-soft)_60%,var(--danger))]',
 };
 
 type VerdictProps = {
@@ -44,8 +51,14 @@ export function Verdict({ copy, checking, heading, children }: VerdictProps) {
               {title}
             </h2>
             {report?.valid && report.strength && (
-              <p className="mt-2 font-semibold text-lg">{STRENGTH_TEXT[report.strength]}</p>
+              <p className="mt-2 text-lg">
+                {STRENGTH_TEXT[report.strength]}{' '}
+                <Link to="/help" hash="strength" className="link whitespace-nowrap">
+                  What this means
+                </Link>
+              </p>
             )}
+            {report?.valid && <Warnings report={report} />}
             <p className="measure mt-2">{text}</p>
           </div>
           {!outcome && (
@@ -62,11 +75,36 @@ export function Verdict({ copy, checking, heading, children }: VerdictProps) {
   );
 }
 
+/** What participants should know although every check passes. */
+function Warnings({ report }: { report: Report }) {
+  const warnings = listWarnings(report).map((note) => describeNote(note, report.attempts));
+  if (warnings.length === 0) return null;
+  return (
+    <ul aria-label="Warnings" className="mt-3 space-y-1.5">
+      {warnings.map((text) => (
+        <li key={text} className="flex gap-2.5 font-semibold">
+          <TriangleAlert className="mt-1 size-4.5 flex-none text-tone-amber-ink" aria-hidden="true" />
+          <span className="measure wrap-anywhere">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MARKS: Record<VerdictTone, Mark> = {
+  proved: 'holds',
+  partial: 'holds',
+  warned: 'warns',
+  failed: 'fails',
+  checking: 'open',
+  nothing: 'open',
+  unreachable: 'open',
+};
+
 function StubMark({ tone }: { tone: VerdictTone }) {
-  const mark = tone === 'good' || tone === 'partial' ? 'holds' : tone === 'bad' ? 'fails' : 'open';
   return (
     <span aria-hidden="true">
-      <Tick mark={mark} className={cn('w-9 sm:w-20', tone === 'checking' && 'animate-breathe')} />
+      <Tick mark={MARKS[tone]} className={cn('w-9 sm:w-20', tone === 'checking' && 'animate-breathe')} />
     </span>
   );
 }

@@ -2,17 +2,21 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { describeNote } from '#domain/proof/note-text.ts';
+import type { Report } from '#domain/proof/verify/report.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { awardsQuery } from '#web/features/awards/queries.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
 import { CheckList, FailingLinks } from './check-list.tsx';
 import { Downloads } from './downloads.tsx';
 import { Evidence } from './evidence.tsx';
 import { FileButton } from './file-button.tsx';
 import { ForSceptics } from './for-sceptics.tsx';
 import { describeFormerWinners } from './former-winners.ts';
+import { type KeptItem, listUsable, readDrawOf } from './kept-items.ts';
 import { RecalculatedWinners } from './recalculated.tsx';
 import { TicketQuestion } from './ticket-lookup.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -23,10 +27,18 @@ import { describeVerdict } from './verdict-copy.ts';
 /** Verifies a draw in the visitor's browser. The server renders only the frame. */
 export function VerifyPage({ id }: { id: string }) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
-  const verifier = useVerifier(id);
+  const { user } = useAuth();
+  const verifier = useVerifier(id, user?.id ?? null);
   const { run, outcome, kept, subject } = verifier;
-  const over = useFileDrop((file) => verifier.check({ kind: 'file', file }, kept));
+  const checkFile = async (file: File) =>
+    verifier.check({ kind: 'file', file, draw: await readDrawOf(file) }, kept);
+  const over = useFileDrop((file) => void checkFile(file));
   const report = outcome?.kind === 'report' ? outcome.report : null;
+  const usable = listUsable(kept, id, subject);
+  const withUnused = (items: readonly KeptItem[]) => [
+    ...kept.filter((item) => !usable.includes(item)),
+    ...items,
+  ];
   const copy = describeVerdict(outcome, draw);
   const verdict = useRef<HTMLHeadingElement>(null);
   // Moves the focus up to the result if the check was started further down the page.
@@ -55,11 +67,11 @@ export function VerifyPage({ id }: { id: string }) {
               )}
             </Verdict>
             <SubjectLine draw={draw} verifier={verifier} />
-            {report && <Notes notes={report.notes} />}
+            {report && <Notes report={report} />}
             {report && subject.kind === 'draw' && <FormerWinners id={id} />}
           </div>
           {copy.tone !== 'nothing' && <TicketQuestion report={report} verifier={verifier} />}
-          {report && <RecalculatedWinners report={report} prizes={report.draw === id ? draw.prizes : []} />}
+          {report && <RecalculatedWinners report={report} />}
           {copy.tone !== 'nothing' && (
             <CheckList report={report} sealed={outcome?.kind === 'report' && outcome.sealed} />
           )}
@@ -68,11 +80,11 @@ export function VerifyPage({ id }: { id: string }) {
           {copy.tone !== 'nothing' && (
             <Evidence
               draw={(subject.kind === 'file' && report?.draw) || id}
-              items={kept}
-              onChange={(items) => verifier.check(subject, items)}
+              items={usable}
+              onChange={(items) => verifier.check(subject, withUnused(items))}
             />
           )}
-          <DropHere over={over} onFile={(file) => verifier.check({ kind: 'file', file }, kept)} />
+          <DropHere over={over} onFile={(file) => void checkFile(file)} />
           {report && <Downloads draw={(subject.kind === 'file' && report.draw) || id} verifier={verifier} />}
         </aside>
         <div className="min-w-0">
@@ -81,8 +93,8 @@ export function VerifyPage({ id }: { id: string }) {
       </div>
       <noscript>
         <p className="mt-8 font-semibold">
-          This page computes everything in your browser, for which it needs JavaScript. Without it, save the
-          proof and check it elsewhere.
+          This page checks the draw in your browser, which needs JavaScript. Without it, save the proof and
+          check it elsewhere.
         </p>
       </noscript>
     </Page>
@@ -97,7 +109,7 @@ function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="wrap-anywhere min-w-0">
-        Read from <strong>{subject.file.name}</strong> on your device. Nothing was asked of the site.
+        Read from <strong>{subject.file.name}</strong> on your device, without a request to the site.
         {of !== null && of !== draw.id && ` It is the proof of another prize draw, ${of}.`}
       </span>
       <Button
@@ -105,21 +117,24 @@ function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }
         className="-ml-3 px-3!"
         onClick={() => verifier.check({ kind: 'draw', draw: draw.id }, kept)}
       >
-        Check the site’s own again
+        Check the site’s own proof
       </Button>
     </p>
   );
 }
 
-/** Facts about the draw that are not errors. */
-function Notes({ notes }: { notes: readonly string[] }) {
-  if (notes.length === 0) return null;
+/** Facts about the draw that are no reason for a warning. A report that failed has its warnings here too. */
+function Notes({ report: { valid, notes, attempts } }: { report: Report }) {
+  const shown = notes.filter(({ level }) => level === 'info' || !valid);
+  if (shown.length === 0) return null;
   return (
-    <section aria-label="Worth knowing" className="mt-5">
+    <section aria-label="Worth knowing" className="mt-5 text-muted text-sm">
       <ul className="list-disc space-y-1 pl-5 marker:text-highlight">
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
+        {shown
+          .map((note) => describeNote(note, attempts))
+          .map((text) => (
+            <li key={text}>{text}</li>
+          ))}
       </ul>
     </section>
   );
@@ -136,7 +151,7 @@ function FormerWinners({ id }: { id: string }) {
   return (
     <section aria-labelledby="former-winners" className="mt-5">
       <h3 id="former-winners" className="text-lg">
-        Why prizes are drawn again
+        Why prizes are redrawn
       </h3>
       <p className="measure mt-1 text-muted">
         These causes come from our own records. The proof shows each redraw, but not why the winner lost the
@@ -158,11 +173,11 @@ function DropHere({ over, onFile }: { over: boolean; onFile: (file: File) => voi
       className={`rounded-sheet border-2 border-dashed p-5 ${over ? 'border-accent bg-accent-soft/60' : 'border-line'}`}
     >
       <h2 id="drop" className="text-xl">
-        A proof of your own
+        A saved proof
       </h2>
       <p className="mt-1 mb-4 text-muted">
-        Drop a saved proof anywhere on this page. It is read on your device and sent nowhere, so this works
-        without a connection too.
+        Drop a saved proof anywhere on this page. It stays on your device, so this also works without a
+        connection.
       </p>
       <FileButton onFiles={([file]) => file && onFile(file)}>Choose a proof</FileButton>
     </section>

@@ -1,6 +1,6 @@
 // Runs in a worker, so that the page stays responsive while a draw of a million tickets is checked. The cryptography is
 // loaded only here.
-import { browserCrypto } from './browser-crypto.ts';
+import { browserCrypto } from '#web/lib/browser-crypto.ts';
 import { createChecker } from './checker.ts';
 import type { Order, VerifierMessage } from './messages.ts';
 

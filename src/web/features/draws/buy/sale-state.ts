@@ -12,6 +12,7 @@ export function getSaleState(draw: PrizeDraw, now: number): SaleState {
     startDate: draw.startDate === null ? null : new Date(draw.startDate),
     endDate: new Date(draw.endDate),
     now: new Date(now),
+    logRefused: draw.logRefused,
   });
   return closedBecause ?? (draw.ticketsRemaining === 0 ? 'sold_out' : 'open');
 }
@@ -34,6 +35,8 @@ export function describeClosed(state: Exclude<SaleState, 'open'>, draw: PrizeDra
       return 'This prize draw is not published.';
     case 'paused':
       return 'Ticket sales are paused.';
+    case 'log_refused':
+      return 'Tickets cannot be bought at the moment.';
     case 'cancelled':
       return 'This prize draw was cancelled.';
     case 'ended':

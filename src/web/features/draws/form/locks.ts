@@ -3,7 +3,7 @@ import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
 
 /** Why parts of the form are locked; undefined if they are not. */
 export type Locks = {
-  /** The terms that buyers rely on. */
+  /** Everything that buyers rely on: the terms, the description and the pictures. */
   terms: string | undefined;
   /** Start, end and publication. */
   dates: string | undefined;
@@ -11,7 +11,7 @@ export type Locks = {
   all: string | undefined;
 };
 
-const SOLD = 'Locked since the first ticket was sold.';
+const SOLD = 'Fixed since the first ticket was sold. You can add to it with an update.';
 const ARCHIVED = 'This prize draw is archived. Restore it before you change it.';
 
 /**

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { VerificationBanner } from '#web/features/draws/own-draws/verification-banner.tsx';
 import { useDrawFormFacts } from './form-context.tsx';
@@ -5,7 +6,7 @@ import { mayPublish } from './publish.ts';
 
 /** Reasons why the draw cannot be saved or published. */
 export function Notices() {
-  const { user, locks } = useDrawFormFacts();
+  const { user, locks, stored } = useDrawFormFacts();
   const unverified = !mayPublish(user);
   if (!unverified && !locks.all && !locks.terms) return null;
   return (
@@ -14,8 +15,17 @@ export function Notices() {
       {locks.all && <Alert tone="warning" title={locks.all} />}
       {locks.terms && (
         <Alert title="Tickets have been sold">
-          What buyers were promised is locked. The description, the pictures, the progress bar, the colours,
-          the layout and the letters can still be changed, and extra trees can be added.
+          What buyers were promised is fixed: the title, the description, the pictures, the prizes and the
+          terms. You can still change the progress bar, the colours, the layout and the fonts, and add extra
+          trees. To add something new,{' '}
+          {stored ? (
+            <Link to="/prize-draw/$id/updates" params={{ id: stored.id }} className="link">
+              write an update
+            </Link>
+          ) : (
+            'write an update'
+          )}
+          . It appears on the page with its date.
         </Alert>
       )}
     </div>

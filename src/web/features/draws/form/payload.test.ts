@@ -145,10 +145,15 @@ describe('the payload of a saved draw', () => {
     });
   });
 
-  it('keeps locked terms once a ticket is sold [EDIT-12, EDIT-13]', () => {
+  it('keeps what was promised once a ticket is sold [EDIT-12, EDIT-13, EDIT-14]', () => {
     const stored = storedDraw({ ticketsSold: 1 });
     const body = sentBack(stored, {
       title: 'Other',
+      description: 'Less',
+      imageUrl: '/pictures/0190a1b2-0000-7000-8000-000000000002/640x360.webp',
+      imageAlt: 'A toy',
+      galleryUrls: [],
+      galleryAlts: [],
       prizes: [{ description: 'Less' }],
       ticketPrice: '1',
       hasLimit: false,
@@ -167,14 +172,12 @@ describe('the payload of a saved draw', () => {
     const terms = ['title', 'prizes', 'ticketPrice', 'ticketLimit', 'minTicketAmount'] as const;
     const more = ['maxTicketsPerPerson', 'charityName', 'charityNumber', 'charityPercentage'] as const;
     const last = ['skillGameType', 'skillGameDifficulty', 'drawMode', 'startDate', 'endDate'] as const;
-    for (const name of [...terms, ...more, ...last]) expect(body[name], name).toEqual(stored[name]);
+    const shown = ['description', 'imageUrl', 'imageAlt', 'galleryUrls', 'galleryAlts'] as const;
+    for (const name of [...terms, ...more, ...last, ...shown]) expect(body[name], name).toEqual(stored[name]);
   });
 
   it('changes the fields that may be changed after a sale [EDIT-14, EDIT-16]', () => {
     const changes = {
-      description: 'More words.',
-      imageUrl: '/pictures/0190a1b2-0000-7000-8000-000000000002/640x360.webp',
-      imageAlt: 'Two',
       colorScheme: 'purple',
       layout: 'story',
       fontPair: 'playful',

@@ -63,6 +63,11 @@ function lockedOf(stored: PrizeDraw): Partial<DrawInput> {
   return {
     endDate,
     title: stored.title,
+    description: stored.description,
+    imageUrl: stored.imageUrl,
+    imageAlt: stored.imageAlt,
+    galleryUrls: stored.galleryUrls,
+    galleryAlts: stored.galleryAlts,
     prize: stored.prize,
     prizes: stored.prizes,
     ticketPrice: stored.ticketPrice,

@@ -207,9 +207,9 @@ describe('a draw that has sold tickets', () => {
   const values = toFormValues(stored, now);
 
   it('skips the validation of locked fields [EDIT-12]', () => {
-    const locked = { title: '', ticketPrice: '', charityName: '', endDate: '' };
+    const locked = { title: '', description: '', ticketPrice: '', charityName: '', endDate: '' };
     expect(validateDraw({ ...values, ...locked }, { now, stored })).toEqual([]);
-    expect(validateDraw({ ...values, description: '' }, { now, stored })).toHaveLength(1);
+    expect(validateDraw({ ...values, extraTreesCount: '-1' }, { now, stored })).toHaveLength(1);
   });
 
   it('accepts more extra trees, but not fewer [EDIT-16]', () => {

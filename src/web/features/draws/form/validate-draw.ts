@@ -25,9 +25,9 @@ export function validateDraw(values: DrawValues, facts: Facts): Problem[] {
   const locks = findLocks(facts.stored);
   return [
     ...(locks.terms ? [] : check('title', field.title, values.title)),
-    ...check('description', field.description, values.description),
+    ...(locks.terms ? [] : check('description', field.description, values.description)),
     ...(locks.terms ? [] : prizeProblems(values)),
-    ...pictureProblems(values),
+    ...(locks.terms ? [] : pictureProblems(values)),
     ...(locks.terms ? [] : termProblems(values)),
     ...treeProblems(values, facts),
     ...(locks.dates ? [] : timeProblems(values, facts)),

@@ -39,6 +39,7 @@ const started = (attempt: number): LiveMessage => ({
   countdownEndsAt: END,
   round: 7,
   seal: 'head',
+  entered: 3,
 });
 const won = (...winners: Winner[]): LiveMessage => ({ ...of, type: 'winner', winners });
 
@@ -84,13 +85,14 @@ describe('applying live messages to a draw', () => {
 });
 
 describe('applying live messages to a drawing', () => {
-  it('starts the countdown, and ignores a repeated message', () => {
+  it('starts the countdown with the number of entries, and ignores a repeated message', () => {
     const running = applyToDrawing(state(), started(1), now);
     expect(running).toMatchObject({
       attempt: 1,
       countdownEndsAt: END,
       round: 7,
       seal: 'head',
+      entered: 3,
       inProgress: true,
     });
     expect(applyToDrawing(running, started(1), now)).toBe(running);

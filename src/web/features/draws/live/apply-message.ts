@@ -56,7 +56,7 @@ export function applyToDrawing<T extends DrawingState>(state: T, message: LiveMe
 /** Ignores attempts that are not newer, because messages can arrive late or twice. */
 function startedAfter<T extends DrawingState>(
   state: T,
-  { attempt, countdownEndsAt, round, seal }: LiveMessage & { type: 'drawStarted' },
+  { attempt, countdownEndsAt, round, seal, entered }: LiveMessage & { type: 'drawStarted' },
 ): T {
   if (state.attempt !== null && attempt <= state.attempt) return state;
   return {
@@ -66,6 +66,7 @@ function startedAfter<T extends DrawingState>(
     countdownEndsAt,
     round,
     seal,
+    entered: entered ?? state.entered,
     ranks: [],
     inProgress: true,
     waitingForBeacon: false,

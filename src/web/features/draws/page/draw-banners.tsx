@@ -27,6 +27,14 @@ export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState })
           No tickets are sold at the moment. Tickets that were bought stay as they are.
         </Alert>
       );
+    case 'log_refused':
+      return (
+        <Alert tone="warning" title="Ticket sales have stopped">
+          The public log of this prize draw does not match what we published before. Until that is repaired,
+          no tickets are sold and nothing is drawn. If it cannot be repaired, the prize draw is cancelled and
+          everybody is refunded.
+        </Alert>
+      );
     case 'cancelled':
       return <CalledOff draw={draw} />;
     default:

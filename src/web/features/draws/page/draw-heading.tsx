@@ -1,9 +1,11 @@
 import { Clock, HeartHandshake, PenLine, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { describeEarlyEnd, findEarlyEnd } from '#domain/draws/sale-end.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { useSite } from '#web/lib/router-context.ts';
 import { PriceTicket } from '../buy/price-ticket.tsx';
 import { isOver, type SaleState } from '../buy/sale-state.ts';
 import { describeCharity } from './charity-text.ts';
@@ -26,11 +28,12 @@ const LONG = 60;
 /** The draw's title, host, status, price (and how it is divided) and guarantees. */
 export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: DrawHeadingProps) {
   const calledOff = sale === 'cancelled';
+  const { brandName } = useSite();
   return (
     <header>
       <div className="flex flex-wrap gap-2">
         <StatusBadge draw={draw} />
-        {!calledOff && <Badge icon={Clock}>{describeDaysLeft(sale, daysLeft)}</Badge>}
+        {!calledOff && <Badge icon={Clock}>{describeDaysLeft(draw, { sale, daysLeft, brandName })}</Badge>}
         {sale === 'sold_out' && <Badge tone="danger">Sold out</Badge>}
       </div>
       <h1 data-long={draw.title.length > LONG || undefined} className="draw-title mt-3">
@@ -74,8 +77,12 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
   );
 }
 
-/** Returns the days until the end, or "Ended" once sales are over. */
-function describeDaysLeft(sale: SaleState, days: number): string {
+type Left = { sale: SaleState; daysLeft: number; brandName: string };
+
+/** Returns the days until the end or, once sales are over, "Ended" and how early that was. */
+function describeDaysLeft(draw: PrizeDraw, { sale, daysLeft: days, brandName }: Left): string {
+  const early = findEarlyEnd(draw);
+  if (early) return describeEarlyEnd(early, brandName);
   if (isOver(sale) || days === 0) return 'Ended';
   // Days are rounded up, so the last day may have only minutes left.
   return days === 1 ? 'Last day' : `${days} days left`;

@@ -9,7 +9,7 @@ import { BuyBar } from '../buy/buy-bar.tsx';
 import { countDaysUntilEnd } from '../buy/days-left.ts';
 import { getSaleState, isOver, type SaleState } from '../buy/sale-state.ts';
 import { useFollowedDraw } from '../live/use-live-draw.ts';
-import { termsChangesQuery } from '../queries.ts';
+import { termsChangesQuery, voidsQuery } from '../queries.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { DrawLayout } from './layouts.tsx';
 import { DrawBanner, DrawingPanel, isDrawnSoon, PreviewBanner } from './lazy-parts.ts';
@@ -37,6 +37,7 @@ export function DrawPage(props: DrawPageProps) {
   const { draw, drawing, highlights } = useFollowedDraw(id);
   const api = useApi();
   const { data: changes } = useSuspenseQuery(termsChangesQuery(api, id));
+  const { data: voids } = useSuspenseQuery(voidsQuery(api, id));
   const { user } = useAuth();
   const isOwner = user?.id === draw.userId;
   const previewing = preview && (isOwner || user?.role === 'admin');
@@ -72,6 +73,7 @@ export function DrawPage(props: DrawPageProps) {
           barFor,
           editable: isOwner && !previewing,
           termsChanged: changes.length > 0,
+          hasVoids: voids.length > 0,
           share: share ?? <ShareButton draw={draw} />,
         })}
       />

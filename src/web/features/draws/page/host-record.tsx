@@ -18,7 +18,10 @@ export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName'> 
   return (
     <div className="space-y-10">
       {record.updates.length > 0 && (
-        <DrawSection id="updates" title="Updates">
+        <DrawSection
+          id="updates"
+          title={record.updates.length === 1 ? 'Update from the host' : 'Updates from the host'}
+        >
           <UpdateList updates={record.updates} />
         </DrawSection>
       )}

@@ -6,7 +6,7 @@ import { ImpactCard } from './impact-card.tsx';
 const draw = storedDraw({ ticketPrice: 500, charityPercentage: 20, charityName: 'Harbour Lifeboats' });
 const amountsIn = (html: string) => html.match(/£[\d.]+/g);
 
-it('the parts of a ticket are shown while they can come true', () => {
+it('the parts of a ticket are shown while they can still apply', () => {
   const html = renderToStaticMarkup(<ImpactCard draw={draw} over={false} />);
   expect(html).toContain('Where each £5.00 goes');
 });

@@ -14,7 +14,7 @@ type ImpactProps = { draw: PrizeDraw; over: boolean };
 
 /**
  * The number of trees and the money for charity, both so far and if the draw sells out, and the parts of a ticket's
- * price while they can still come true.
+ * price while they can still apply.
  */
 export function ImpactCard({ draw, over }: ImpactProps) {
   const { raised } = draw;

@@ -8,6 +8,9 @@ export const EntryList = lazyPart(async () => (await import('./entry-list.tsx'))
 
 export const TermsChanges = lazyPart(async () => (await import('./terms-changes.tsx')).TermsChanges);
 
+/** Shown once a ticket was voided. */
+export const VoidRecord = lazyPart(async () => (await import('./void-record.tsx')).VoidRecord);
+
 /** Shown while the draw is not on sale. */
 export const DrawBanner = lazyPart(async () => (await import('./draw-banners.tsx')).DrawBanner);
 

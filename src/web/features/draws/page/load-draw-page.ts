@@ -8,8 +8,9 @@ import {
   drawQuery,
   hostRecordQuery,
   termsChangesQuery,
+  voidsQuery,
 } from '../queries.ts';
-import { DrawBanner, DrawingPanel, EntryList, isDrawnSoon, TermsChanges } from './lazy-parts.ts';
+import { DrawBanner, DrawingPanel, EntryList, isDrawnSoon, TermsChanges, VoidRecord } from './lazy-parts.ts';
 import { preloadStaticParts } from './static-parts.ts';
 
 type Context = { queryClient: QueryClient; api: Api };
@@ -18,16 +19,18 @@ type Context = { queryClient: QueryClient; api: Api };
 export async function loadDrawPage(context: Context, id: string): Promise<PrizeDraw> {
   const { queryClient, api } = context;
   if (!isKnown(context, id)) await readPage(context, id);
-  const [draw, drawing, changes] = await Promise.all([
+  const [draw, drawing, changes, voids] = await Promise.all([
     queryClient.ensureQueryData(drawQuery(api, id)),
     queryClient.ensureQueryData(drawingQuery(api, id)),
     queryClient.ensureQueryData(termsChangesQuery(api, id)),
+    queryClient.ensureQueryData(voidsQuery(api, id)),
   ]);
   await Promise.all([
     draw.status !== 'active' && DrawBanner.preload(),
     isDrawnSoon(draw.status) && DrawingPanel.preload(),
     drawing.attempt !== null && EntryList.preload(),
     changes.length > 0 && TermsChanges.preload(),
+    voids.length > 0 && VoidRecord.preload(),
     preloadStaticParts(),
   ]);
   return draw;
@@ -35,7 +38,7 @@ export async function loadDrawPage(context: Context, id: string): Promise<PrizeD
 
 /** Whether the data is cached already. */
 function isKnown({ queryClient, api }: Context, id: string): boolean {
-  return [drawQuery, drawingQuery, termsChangesQuery, hostRecordQuery, cancellationQuery].every(
+  return [drawQuery, drawingQuery, termsChangesQuery, hostRecordQuery, cancellationQuery, voidsQuery].every(
     (query) => queryClient.getQueryState(query(api, id).queryKey)?.status === 'success',
   );
 }
@@ -48,4 +51,5 @@ async function readPage({ queryClient, api }: Context, id: string): Promise<void
   queryClient.setQueryData(termsChangesQuery(api, id).queryKey, page.termsChanges);
   queryClient.setQueryData(hostRecordQuery(api, id).queryKey, page.hostRecord);
   queryClient.setQueryData(cancellationQuery(api, id).queryKey, page.cancellation);
+  queryClient.setQueryData(voidsQuery(api, id).queryKey, page.voids);
 }

@@ -8,7 +8,7 @@ import { Gallery } from '../gallery/gallery.tsx';
 import { MainPicture } from '../gallery/gallery-main.tsx';
 import { DrawHeading } from './draw-heading.tsx';
 import { DrawSection } from './draw-section.tsx';
-import { EntryList, TermsChanges } from './lazy-parts.ts';
+import { EntryList, TermsChanges, VoidRecord } from './lazy-parts.ts';
 import { PrizeList } from './prize-list.tsx';
 import { Guarantee, HostRecord, ImpactCard, MinimumCard, ProofNote, RulesCard } from './static-parts.ts';
 
@@ -27,7 +27,7 @@ export type DrawParts = {
   guarantee: ReactNode;
   proof: ReactNode;
   host: ReactNode;
-  /** Conditional parts: the sealed list and changes to the terms. */
+  /** Conditional parts: the sealed list, voided tickets and changes to the terms. */
   record: ReactNode;
 };
 
@@ -41,6 +41,8 @@ type Shown = {
   /** Whether the user is the owner and may edit the draw. */
   editable: boolean;
   termsChanged: boolean;
+  /** Whether tickets were voided one by one. */
+  hasVoids: boolean;
   /** Share controls. */
   share: ReactNode;
 };
@@ -54,7 +56,7 @@ const rulesOf = ({ skillGameType, drawMode, maxTicketsPerPerson, claimDays }: Pr
 });
 
 export function drawParts(shown: Shown): DrawParts {
-  const { draw, drawing, sale, daysLeft, barFor, editable, termsChanged, share } = shown;
+  const { draw, drawing, sale, daysLeft, barFor, editable, termsChanged, hasVoids, share } = shown;
   const over = isOver(sale);
   const calledOff = sale === 'cancelled';
   const isRefunded = calledOff || draw.outcome === 'no_winner';
@@ -89,6 +91,7 @@ export function drawParts(shown: Shown): DrawParts {
     record: (
       <>
         {drawing.attempt !== null && <EntryList id={draw.id} />}
+        {hasVoids && <VoidRecord id={draw.id} />}
         {termsChanged && <TermsChanges id={draw.id} />}
       </>
     ),

@@ -86,6 +86,6 @@ function eligibilityOf({ maxTicketsPerPerson }: Ruled): string[] {
       ? 'Multiple entries are permitted.'
       : `Multiple entries are permitted, up to ${formatNumber(maxTicketsPerPerson)} tickets for each person.`,
     'You need a free account to buy tickets.',
-    'The host of this prize draw cannot take part in it.',
+    'The host of this prize draw cannot take part in it, and neither can admins who act on it.',
   ];
 }

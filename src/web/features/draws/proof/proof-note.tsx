@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { DrawSection } from '../page/draw-section.tsx';
+import { ProofStrength } from './proof-strength.tsx';
 import { describeProof } from './proof-text.ts';
 
 type ProofNoteProps = { draw: Pick<PrizeDraw, 'id' | 'startDate'>; beacon: DrawingState['beacon'] };
 
 /** What users can check about the drawing, and what they must trust. */
 export function ProofNote({ draw: { id, startDate }, beacon }: ProofNoteProps) {
-  const { how, strength } = describeProof({ startDate, beacon });
   return (
     <DrawSection id="proof" title="How the draw is proved">
       <div className="measure space-y-3">
-        <p>{how}</p>
-        {strength && (
+        <p>{describeProof({ startDate, beacon })}</p>
+        {beacon !== null && (
           <>
-            <p className="font-semibold">{strength}</p>
+            <ProofStrength drawing={{ beacon }} />
             <p>
               <Link
                 to="/prize-draw/$id/verify"

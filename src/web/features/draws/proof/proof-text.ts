@@ -1,27 +1,18 @@
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
 
 type Proved = Pick<PrizeDraw, 'startDate'> & Pick<DrawingState, 'beacon'>;
 
-/**
- * Explains in one sentence how a draw is proved, or why it is not, and in another how strong the proof is.
- * `strength` is null without a public log.
- */
-export function describeProof({ startDate, beacon }: Proved): { how: string; strength: string | null } {
+/** Explains in one sentence how a draw is proved, or why it is not. */
+export function describeProof({ startDate, beacon }: Proved): string {
   if (beacon !== null) {
     const decided =
       beacon === 'drand'
         ? 'from public randomness that this site does not make'
         : 'from a secret that was fixed before the first sale; no public randomness takes part';
-    return {
-      how: `Every ticket is written into a public log as it is sold, the list of entries is sealed before anything is drawn, and the winner follows from that list and ${decided}.`,
-      strength: STRENGTH_TEXT[beacon === 'drand' ? 'beacon' : 'committed'],
-    };
+    return `Every ticket is written into a public log as it is sold, the list of entries is sealed before anything is drawn, and the winner follows from that list and ${decided}.`;
   }
-  const unlogged =
-    startDate === null
-      ? 'Once this draw is published, every ticket is written into a public log as it is sold, so that anyone can check the draw.'
-      : 'This draw was over before there were public logs, so it has no proof: for who won you have the word of this site.';
-  return { how: unlogged, strength: null };
+  return startDate === null
+    ? 'Once this draw is published, every ticket is written into a public log as it is sold, so that anyone can check the draw.'
+    : 'This draw was over before there were public logs, so it has no proof: for who won you have the word of this site.';
 }

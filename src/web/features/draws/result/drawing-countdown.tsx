@@ -5,7 +5,8 @@ import { formatNumber } from '#domain/text/numbers.ts';
 import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { DrawingPhase } from '../live/poll.ts';
-import { describeBeaconStrength, describeRound, describeSeal, formatDrawingHeading } from './drawing-text.ts';
+import { ProofStrength } from '../proof/proof-strength.tsx';
+import { describeRound, describeSeal, formatDrawingHeading } from './drawing-text.ts';
 import { HighlightedTickets } from './highlighted-tickets.tsx';
 import type { Highlight } from './highlights.ts';
 import { Winners } from './winners.tsx';
@@ -34,7 +35,6 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
   }, [focused]);
   const prizes = draw.prizes.length;
   const round = describeRound(drawing, prizes, phase !== 'countdown');
-  const strength = describeBeaconStrength(drawing);
   return (
     <>
       <section
@@ -60,11 +60,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
         </div>
         <div className="measure space-y-2">
           {round && <p className="tabular font-semibold">{round}</p>}
-          {strength && (
-            <p>
-              <strong>How far it is proved:</strong> {strength}
-            </p>
-          )}
+          <ProofStrength drawing={drawing} />
           {phase === 'countdown' && (
             <p>
               {`${describeSeal(drawing)} The tickets shown are passed over by chance and say nothing about who wins.`}

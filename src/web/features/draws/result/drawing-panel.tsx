@@ -6,6 +6,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { type ServerTime, useServerNow } from '#web/lib/server-time.ts';
 import { getDrawingPhase } from '../live/poll.ts';
+import { useKeepSeal } from '../live/use-keep-seal.ts';
 import { MinimumLine } from '../page/minimum-line.tsx';
 import { DrawingProof } from '../proof/drawing-proof.tsx';
 import { DrawingCountdown } from './drawing-countdown.tsx';
@@ -31,6 +32,7 @@ export function DrawingPanel({ draw, drawing, highlights, mayDraw, awards }: Dra
   const now = useServerNow(drawing.time);
   const phase = getDrawingPhase(drawing, now);
   const hidden = useCelebration(draw, drawing.result);
+  useKeepSeal(draw.id, drawing.seal);
   if (phase === 'none') return null;
   return (
     <>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Winner } from '#contract/drawing/drawing.ts';
 import {
-  describeBeaconStrength,
   describePhase,
   describeRound,
   describeSeal,
@@ -54,12 +53,6 @@ describe('the text of a drawing', () => {
     expect(describeSeal({ entered: null })).toBe('The list of entries is sealed.');
     expect(describeSeal({ entered: 1 })).toContain('with 1 ticket.');
     expect(describeSeal({ entered: 1284 })).toContain('with 1,284 tickets.');
-  });
-
-  it('states what the result proves', () => {
-    expect(describeBeaconStrength({ beacon: 'drand' })).toMatch(/^Nobody could know the outcome/);
-    expect(describeBeaconStrength({ beacon: 'none' })).toContain('the platform could have chosen the winner');
-    expect(describeBeaconStrength({ beacon: null })).toBe('');
   });
 
   it('announces each change, but not every second', () => {

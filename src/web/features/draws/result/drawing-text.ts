@@ -2,7 +2,6 @@ import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import { describeVacancy } from '#domain/awards/vacancy.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
-import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatExactTime } from '#domain/time/london.ts';
@@ -39,12 +38,6 @@ export function describeRound(
   if (round === null) return '';
   const subject = prizes > 1 && attempt === 1 ? 'The winners are' : 'The winner is';
   return `${subject} decided by drand round ${formatNumber(round)}, ${over ? 'due' : 'published'} at ${formatExactTime(countdownEndsAt)}.`;
-}
-
-/** Says how strong the evidence for a fair result is. Empty for a draw without a public log. */
-export function describeBeaconStrength({ beacon }: Pick<DrawingState, 'beacon'>): string {
-  if (beacon === null) return '';
-  return STRENGTH_TEXT[beacon === 'drand' ? 'beacon' : 'committed'];
 }
 
 /** Whether a prize has a winner who has not lost it. */

@@ -11,7 +11,7 @@ const TIMES: readonly { when: string; what: string }[] = [
   },
   {
     when: 'After',
-    what: 'Your browser works the winner out again from the sealed list, in fourteen checks on one page.',
+    what: 'Your browser works the winner out again from the sealed list, check by check, on one page.',
   },
 ];
 

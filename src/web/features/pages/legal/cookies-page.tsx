@@ -39,6 +39,14 @@ export function CookiesPage() {
                 that you answered, so that you need not answer another before paying, and the name and email
                 that you typed before logging in. It stays on your device and is gone when you have bought
                 your tickets or closed the tab. On a draw’s live screen it holds whether you asked for sound.
+                It also holds your answer and your name until you close the tab, to compare them with the
+                proofs of your tickets.
+              </p>
+              <p>
+                Your browser’s database (IndexedDB) keeps the proofs of the tickets that you buy, which have
+                your name and your answer, and the seals of the draws that you watch. The page that checks a
+                draw compares the draw with them. They stay on your device. The proofs are removed when you
+                log out, and you can remove each of them on that page.
               </p>
               <p>
                 While you write a prize draw of your own, its local storage holds what you have typed, so that

@@ -80,6 +80,7 @@ export const termsForMoney: readonly LegalSection[] = [
         <p>Tickets are refunded in full when</p>
         <ul>
           <li>the draw is not drawn within 7 working days of its end,</li>
+          <li>its result is still missing 72 hours after the countdown,</li>
           <li>the draw is cancelled,</li>
           <li>no ticket was entered into the draw,</li>
           <li>a ticket is voided (fraud excepted), or</li>
@@ -88,7 +89,7 @@ export const termsForMoney: readonly LegalSection[] = [
         <p>
           You need not ask for these: they are made by themselves, to the card or account that paid. A ticket
           that was entered and did not win is not refunded. If you dispute a payment with your bank, we do not
-          refund what the bank holds or has returned to you a second time.
+          refund a second time what the bank holds or has returned to you.
         </p>
       </>
     ),
@@ -99,8 +100,8 @@ export const termsForMoney: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          If you think that you were charged wrongly, write to us first, with the number of the order; what
-          these terms give back we refund ourselves. If you ask your bank instead, we send it the order’s
+          If you think that you were charged wrongly, write to us first, with the number of the order: we make
+          the refunds under these terms ourselves. If you ask your bank instead, we send it the order’s
           record, and cannot refund the order while it decides.
         </p>
         <p>

@@ -55,7 +55,12 @@ const ENTERING: HelpGroup = {
     {
       id: 'checking',
       title: 'How do I check that a draw was fair?',
-      text: 'Open the draw’s page and follow the link to its check. Your browser fetches the draw’s public log and works everything out again on your own device, in fourteen checks. Keep your ticket’s receipt: it proves that your ticket stood in that log. The first line of the check says how strong the proof is. With public randomness nobody could know the outcome when the list was sealed; without it you have to believe that we did not choose the secret, which was fixed before the first sale, to suit somebody.',
+      text: 'Open the draw’s page and follow the link to its check. Your browser fetches the draw’s public log and works everything out again on your own device, check by check. Keep your ticket’s receipt: it proves that your ticket stood in that log. The first line of the check says how strong the proof is.',
+    },
+    {
+      id: 'strength',
+      title: 'How strong is the proof of a draw?',
+      text: 'Every proof shows that the winner follows from the sealed list, and that no ticket was added, removed or changed after the seal. What else it shows depends on the draw. Without public randomness, the winner also follows from a secret that we fixed before the first sale but knew ourselves, so you have to trust us not to have used it. With public randomness, the winner depends on a value that the drand network publishes after the list is sealed, and no one controls that value; but you have only our word for the time of the seal. If independent witnesses also saw the seal before the value existed, you need not trust our clock either.',
     },
   ],
 };
@@ -141,7 +146,7 @@ const HOSTING: HelpGroup = {
     {
       id: 'changing',
       title: 'What can I still change once tickets are sold?',
-      text: 'Description, pictures, colours, typefaces and layout, and you may add extra trees. The promises stay as they are: title, prizes, price, limits, dates, the charity and its share. Before the first sale everything can be changed, and the draw’s page shows what was.',
+      text: 'Colours, fonts, layout and the progress bar, and you may add extra trees. Everything that buyers rely on is fixed: title, description, pictures, prizes, price, limits, dates, the charity and its share. To add something, write an update, which appears on the draw’s page with its date. Before the first sale everything can be changed, and the draw’s page shows what was.',
     },
     {
       id: 'drawing',

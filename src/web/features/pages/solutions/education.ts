@@ -21,7 +21,7 @@ export const education: Solution = {
       },
       {
         title: 'Explain the result',
-        text: 'The list is sealed before the countdown, and anyone can work the winner out again. Nobody has to have held the hat.',
+        text: 'The list is sealed before the countdown, and anyone can work the winner out again.',
       },
     ],
   },

@@ -74,7 +74,7 @@ export function WinnersPage({ page }: { page: number }) {
 
 function DrawnRow({ draw }: { draw: DrawnDraw }) {
   const { id, title, hostName, completedAt, ticketsSold, charityName, provable, winners, earlier } = draw;
-  const { outcome, minTicketAmount } = draw;
+  const { outcome, minTicketAmount, entered } = draw;
   const params = { id };
   return (
     <DrawTheme draw={draw} className="bg-transparent">
@@ -90,9 +90,9 @@ function DrawnRow({ draw }: { draw: DrawnDraw }) {
           </h2>
           <p className="tabular mt-1 text-muted">
             Drawn <time dateTime={completedAt}>{formatDateTime(completedAt)}</time>
-            {` from ${plural(ticketsSold, 'ticket')}, for ${charityName}. Hosted by ${hostName}.`}
+            {` from ${plural(entered ?? ticketsSold, 'ticket')}, for ${charityName}. Hosted by ${hostName}.`}
           </p>
-          <WonPrizes winners={winners} earlier={earlier} />
+          <WonPrizes winners={winners} earlier={earlier} completedAt={completedAt} />
           {outcome === 'minimum_not_met' && minTicketAmount !== null && (
             <p className="measure mt-3 text-sm">
               {`Winners get cash instead of prizes ${describeMinimumReason(minTicketAmount)}.`}

@@ -1,7 +1,7 @@
-import type { Winner } from '#contract/drawing/drawing.ts';
-import type { DrawnDraw } from '#contract/pages/winners.ts';
+import type { DrawnDraw, WonPrize } from '#contract/pages/winners.ts';
 import { describeVacancy } from '#domain/awards/vacancy.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
 import { describeLoss } from '#web/features/awards/award-text.ts';
 
@@ -9,14 +9,23 @@ import { describeLoss } from '#web/features/awards/award-text.ts';
 const OPEN = 3;
 
 /** A draw's prizes by rank, each with its winning ticket and the holder's name. */
-export function WonPrizes({ winners, earlier }: Pick<DrawnDraw, 'winners' | 'earlier'>) {
+export function WonPrizes({
+  winners,
+  earlier,
+  completedAt,
+}: Pick<DrawnDraw, 'winners' | 'earlier' | 'completedAt'>) {
   const rest = winners.slice(OPEN);
   const before = Map.groupBy(earlier, ({ rank }) => rank);
   return (
     <>
       <ul className="mt-4 space-y-3">
         {winners.slice(0, OPEN).map((winner) => (
-          <Won key={winner.rank} winner={winner} earlier={before.get(winner.rank)} />
+          <Won
+            key={winner.rank}
+            winner={winner}
+            earlier={before.get(winner.rank)}
+            completedAt={completedAt}
+          />
         ))}
       </ul>
       {rest.length > 0 && (
@@ -26,7 +35,12 @@ export function WonPrizes({ winners, earlier }: Pick<DrawnDraw, 'winners' | 'ear
           </summary>
           <ul className="mt-2 space-y-3">
             {rest.map((winner) => (
-              <Won key={winner.rank} winner={winner} earlier={before.get(winner.rank)} />
+              <Won
+                key={winner.rank}
+                winner={winner}
+                earlier={before.get(winner.rank)}
+                completedAt={completedAt}
+              />
             ))}
           </ul>
         </details>
@@ -35,10 +49,10 @@ export function WonPrizes({ winners, earlier }: Pick<DrawnDraw, 'winners' | 'ear
   );
 }
 
-type WonProps = { winner: Winner; earlier: DrawnDraw['earlier'] | undefined };
+type WonProps = { winner: WonPrize; earlier: DrawnDraw['earlier'] | undefined; completedAt: string };
 
-function Won({ winner, earlier = [] }: WonProps) {
-  const { ticketNumber, winnerName, vacancy } = winner;
+function Won({ winner, earlier = [], completedAt }: WonProps) {
+  const { ticketNumber, winnerName, vacancy, drawnAt } = winner;
   return (
     <li className="flex gap-x-4">
       {ticketNumber !== null && <TicketStub number={ticketNumber} winner={!vacancy} className="self-start" />}
@@ -53,6 +67,11 @@ function Won({ winner, earlier = [] }: WonProps) {
           )}
           <span className="wrap-anywhere min-w-0 text-muted">{describeWinnings(winner)}</span>
         </p>
+        {drawnAt > completedAt && (
+          <p className="text-muted text-sm">
+            Redrawn <time dateTime={drawnAt}>{formatDateTime(drawnAt)}</time>
+          </p>
+        )}
         {ticketNumber !== null && vacancy && (
           <p className="measure text-sm">{describeVacancy(ticketNumber, vacancy)}</p>
         )}

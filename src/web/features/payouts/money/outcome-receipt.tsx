@@ -10,7 +10,7 @@ type OutcomeReceiptProps = { draw: PrizeDraw; money: DrawOutcome; isHost: boolea
 /** How a draw's ticket sales become the host's part: as fixed, or as estimated so far. */
 export function OutcomeReceipt({ draw, money, isHost }: OutcomeReceiptProps) {
   const { host, reserve, reserveUntil, refunded } = money;
-  const refunds = isRefunded(draw, money);
+  const isFullRefund = isRefunded(draw, money);
   const whose = isHost ? 'Your part' : 'The host’s part';
   return (
     <>
@@ -18,17 +18,17 @@ export function OutcomeReceipt({ draw, money, isHost }: OutcomeReceiptProps) {
         title={nameOutcome(money, draw.outcome)}
         total={
           <p className="flex w-full flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-semibold">{refunds ? 'Refunded' : whose}</span>
+            <span className="font-semibold">{isFullRefund ? 'Refunded' : whose}</span>
             <span className="tabular font-display font-semibold text-2xl">
-              {formatPounds(refunds ? refunded : (host ?? 0))}
+              {formatPounds(isFullRefund ? refunded : (host ?? 0))}
             </span>
           </p>
         }
       >
         <p className="mb-2 text-muted text-sm">
-          {refunds ? 'Every ticket is refunded in full.' : describeOutcome(draw, money)}
+          {isFullRefund ? 'Every ticket is refunded in full.' : describeOutcome(draw, money)}
         </p>
-        {!refunds &&
+        {!isFullRefund &&
           listParts(money, draw.charityName).map(({ label, pence }) => (
             <ReceiptLine
               key={label}

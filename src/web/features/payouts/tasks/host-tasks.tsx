@@ -21,13 +21,13 @@ import { describeTask } from './task-text.ts';
 /** More tasks are hidden behind a button. */
 const SHOWN = 5;
 
-/** What the host has to do next, each with its date and the way to it. Hidden if there is nothing. */
+/** What the host has to do next, each with its date and a link. Hidden if there is nothing. */
 export function HostTasks({ userId, time }: { userId: string; time: ServerTime }) {
   const { data = [] } = useQuery(hostTasksQuery(useApi(), userId));
-  const [showsAll, setShowsAll] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   if (data.length === 0) return null;
   const now = getServerNow(time);
-  const shown = showsAll ? data : data.slice(0, SHOWN);
+  const shown = isExpanded ? data : data.slice(0, SHOWN);
   return (
     <section aria-labelledby="tasks" className="mb-10">
       <h2 id="tasks" className="mb-4 text-2xl">
@@ -44,10 +44,10 @@ export function HostTasks({ userId, time }: { userId: string; time: ServerTime }
         <Button
           variant="quiet"
           className="mt-2"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {showsAll ? 'Show fewer' : `and ${data.length - SHOWN} more`}
+          {isExpanded ? 'Show fewer' : `and ${data.length - SHOWN} more`}
         </Button>
       )}
     </section>

@@ -5,6 +5,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Challenge } from '#contract/sales/challenges.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { describeClosed } from '#web/features/draws/buy/sale-state.ts';
+import { rememberAnswer } from '#web/features/sales/ticket-proofs/purchase-facts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -63,7 +64,10 @@ export function useChallenge(draw: PrizeDraw) {
         params: { id: drawId, challengeId: challenge.id },
         body: { answer },
       }),
-    onSuccess: (_, { challenge }) => succeed(challenge),
+    onSuccess: (_, { challenge, answer }) => {
+      rememberAnswer(() => sessionStorage, challenge, answer);
+      succeed(challenge);
+    },
     onError: (error, { challenge }) => {
       // An earlier request recorded the answer, but its response was lost.
       if (error instanceof ApiError && error.code === 'challenge_answered') return succeed(challenge);

@@ -7,8 +7,8 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Ticket } from '#web/components/ui/ticket.tsx';
-import { ReceiptActions } from '#web/features/sales/ticket-proofs/receipt-actions.tsx';
-import { ReceiptNote } from '#web/features/sales/ticket-proofs/receipt-note.tsx';
+import { TicketProofActions } from '#web/features/sales/ticket-proofs/ticket-proof-actions.tsx';
+import { TicketProofNote } from '#web/features/sales/ticket-proofs/ticket-proof-note.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ownTicketsQuery, TICKETS_A_PAGE } from './queries.ts';
 
@@ -30,7 +30,7 @@ export function OwnTickets({ draw }: { draw: EnteredDraw }) {
   const showMore = () => (loaded ? void query.fetchNextPage() : setAsked(true));
   return (
     <>
-      <ReceiptNote drawId={draw.id} className="mb-4" />
+      <TicketProofNote drawId={draw.id} className="mb-4" />
       {total > MANY && (
         <SearchBox value={search} onSearch={setSearch} placeholder="Find a ticket number" className="mb-4" />
       )}
@@ -97,7 +97,7 @@ function PrintedTicket({ drawId, ticket, prize }: PrintedTicketProps) {
       ]}
     >
       {entered !== undefined && !voided && <EntryStatus entered={entered} />}
-      <ReceiptActions drawId={drawId} ticket={ticket} />
+      <TicketProofActions drawId={drawId} ticket={ticket} />
     </Ticket>
   );
 }

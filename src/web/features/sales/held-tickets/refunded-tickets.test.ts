@@ -19,6 +19,8 @@ const voided = (first: number, last: number, reason: string, refunded = true) =>
   tickets: [[first, last] as [number, number]],
   reason,
   voidedAt: at,
+  by: null,
+  cause: null,
   refunded,
 });
 

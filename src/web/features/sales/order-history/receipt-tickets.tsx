@@ -5,6 +5,7 @@ import { formatNumbers } from '#domain/email/number-ranges.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
+import { ProofCheck } from '#web/features/sales/ticket-proofs/proof-check.tsx';
 import { VoidLines } from './void-and-refund-lines.tsx';
 
 /** The number of tickets shown at first. An order can have up to 999. */
@@ -27,11 +28,18 @@ export function ReceiptTickets({ order }: { order: OrderDetails }) {
       <VoidLines voids={voids} />
       <div data-screen-only="">
         <p className="mt-2 text-muted text-sm">
-          The receipt of entry proves that a ticket stands in the draw’s public log.{' '}
+          A ticket proof shows that your ticket is in the draw’s public log as you bought it.{' '}
           <Link to="/prize-draw/$id/verify" params={{ id: draw.id }} className="link">
             Check the draw
           </Link>
         </p>
+        <div className="mt-3">
+          <ProofCheck
+            drawId={draw.id}
+            orderId={order.id}
+            numbers={ownTickets.map(({ ticketNumber }) => ticketNumber)}
+          />
+        </div>
         <ul className="mt-4 grid gap-x-8 sm:grid-cols-2">
           {shown.map((ticket) => (
             <li
@@ -45,10 +53,10 @@ export function ReceiptTickets({ order }: { order: OrderDetails }) {
                 {describeStatus(ticket)}
                 <a
                   href={`/api/v1/prize-draws/${draw.id}/tickets/${ticket.id}/proof`}
-                  download={`ticket-${formatTicketNumber(ticket.ticketNumber)}.tlog-proof`}
+                  download
                   className="link inline-flex min-h-11 items-center"
                 >
-                  Receipt of entry
+                  Ticket proof
                   <span className="sr-only">{` of ticket ${formatTicketNumber(ticket.ticketNumber)}`}</span>
                 </a>
               </span>

@@ -4,8 +4,9 @@ import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
-import { ReceiptActions } from '#web/features/sales/ticket-proofs/receipt-actions.tsx';
-import { ReceiptNote } from '#web/features/sales/ticket-proofs/receipt-note.tsx';
+import { ProofCheck } from '#web/features/sales/ticket-proofs/proof-check.tsx';
+import { TicketProofActions } from '#web/features/sales/ticket-proofs/ticket-proof-actions.tsx';
+import { TicketProofNote } from '#web/features/sales/ticket-proofs/ticket-proof-note.tsx';
 import { AfterPurchaseLinks } from './after-purchase-links.tsx';
 import { WhatNext } from './what-next.tsx';
 
@@ -33,7 +34,7 @@ export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
                 { label: 'Price', value: formatPounds(order.totalPence / order.quantity) },
               ]}
             >
-              <ReceiptActions drawId={draw.id} ticket={ticket} />
+              <TicketProofActions drawId={draw.id} ticket={ticket} />
             </Ticket>
           </li>
         ))}
@@ -47,8 +48,14 @@ export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
           ))}
         </ul>
       )}
-      <ReceiptNote drawId={draw.id} className="measure mt-6" />
-      {small.length > 0 && <p className="mt-1 text-muted">Your dashboard has the receipts of all tickets.</p>}
+      <div className="mt-6">
+        <ProofCheck
+          drawId={draw.id}
+          orderId={order.id}
+          numbers={tickets.map(({ ticketNumber }) => ticketNumber)}
+        />
+      </div>
+      <TicketProofNote drawId={draw.id} className="measure mt-3" />
       <WhatNext draw={draw} />
       <AfterPurchaseLinks id={draw.id} />
     </div>

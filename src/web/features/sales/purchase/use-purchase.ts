@@ -9,6 +9,7 @@ import { forgetContact } from '#web/features/accounts/sign-in/purchase-contact.t
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { forgetChallenge } from '#web/features/sales/challenges/stored-challenge.ts';
 import type { KeptChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';
+import { rememberPurchase } from '#web/features/sales/ticket-proofs/purchase-facts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { createRandomKey } from '#web/lib/random-key.ts';
 import { useApi, useSite } from '#web/lib/router-context.ts';
@@ -136,6 +137,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
       const response = await sendWithRetries(post, {
         onRetry: (reason) => send({ type: 'delayed', reason }),
       });
+      if (request.kind === 'new') rememberPurchase(() => sessionStorage, response.order.id, request.body);
       send({ type: 'received', receipt: response });
     } catch (error) {
       if (error instanceof Unreachable) send({ type: 'unreachable', reason: error.reason });

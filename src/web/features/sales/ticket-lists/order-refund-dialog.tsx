@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
+import { CauseField } from './cause-field.tsx';
 import { orderTicketsQuery } from './queries.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useReason } from './use-reason.ts';
@@ -21,20 +22,23 @@ type OrderRefundDialogProps = {
   ticket: Ticket;
   /** Admins may also refund tickets that were voided without a refund. */
   mayRefundVoided: boolean;
+  /** Whether the public cause has to be chosen. */
+  mustChooseCause: boolean;
   onClose: () => void;
 };
 
 /** Asks for the reason for refunding the rest of an order, once the amount is known. */
-export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: OrderRefundDialogProps) {
-  const { reason, given, setError, field } = useReason();
+export function OrderRefundDialog(props: OrderRefundDialogProps) {
+  const { draw, ticket, mayRefundVoided, mustChooseCause, onClose } = props;
+  const { read, field, causeField } = useReason(mustChooseCause ? null : 'requested');
   const { mutate, isPending } = useRefundOrder(draw.id, onClose);
   const order = useQuery({ ...orderTicketsQuery(useApi(), draw.id, ticket.orderId ?? ''), staleTime: 0 });
   const left = order.data?.filter(({ voided, refunded }) => !refunded && (!voided || mayRefundVoided));
   const price = left && formatPounds(left.length * draw.ticketPrice);
   const nothing = left?.length === 0;
   const confirm = () => {
-    if (given) mutate({ ticket, reason });
-    else setError(REFUND_REASON_REQUIRED);
+    const why = read(REFUND_REASON_REQUIRED);
+    if (why) mutate({ ticket, ...why });
   };
   return (
     <ConfirmDialog
@@ -64,6 +68,7 @@ export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: Or
             {left ? <LeftOfOrder left={left} price={price} /> : <LeftSkeleton />}
           </div>
           <ReasonField {...field} />
+          <CauseField {...causeField} />
         </>
       )}
     </ConfirmDialog>

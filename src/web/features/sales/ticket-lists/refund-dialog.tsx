@@ -4,6 +4,7 @@ import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { CauseField } from './cause-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useReason } from './use-reason.ts';
 import { useRefundTicket } from './use-refund-ticket.ts';
@@ -12,14 +13,20 @@ import { REFUND_REASON_REQUIRED } from './void-rejection.ts';
 type RefundDialogProps = {
   draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
   ticket: Ticket;
+  /** Whether the public cause has to be chosen. */
+  mustChooseCause: boolean;
   onClose: () => void;
 };
 
 /** Asks for the reason for refunding a ticket. The buyer will see it. */
-export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
-  const { reason, given, setError, field } = useReason();
+export function RefundDialog({ draw, ticket, mustChooseCause, onClose }: RefundDialogProps) {
+  const { read, field, causeField } = useReason(mustChooseCause && !ticket.voided ? null : 'requested');
   const { mutate, isPending } = useRefundTicket(draw.id, onClose);
   const price = formatPounds(draw.ticketPrice);
+  const confirm = () => {
+    const why = read(REFUND_REASON_REQUIRED);
+    if (why) mutate({ ticket, ...why });
+  };
   return (
     <ConfirmDialog
       open
@@ -35,12 +42,13 @@ export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
         </span>
       }
       confirmText={`Refund ${price}`}
-      onConfirm={() => (given ? mutate({ ticket, reason }) : setError(REFUND_REASON_REQUIRED))}
+      onConfirm={confirm}
       pending={isPending}
       pendingText="Refunding..."
       danger
     >
       <ReasonField {...field} />
+      {!ticket.voided && <CauseField {...causeField} />}
     </ConfirmDialog>
   );
 }

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { describeVoid } from '#domain/refunds/void-facts.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
+import { useSite } from '#web/lib/router-context.ts';
 import { type TicketActions, TicketMenu } from './ticket-menu.tsx';
 
 type TicketRowsProps = { tickets: readonly Ticket[]; actions: TicketActions };
@@ -101,12 +103,20 @@ function TicketBadges({ ticket: { voided, refunded, entered } }: { ticket: Ticke
   );
 }
 
-function VoidReason({ ticket: { voided, voidReason } }: { ticket: Ticket }) {
+function VoidReason({ ticket: { voided, voidReason, voidedBy, voidCause } }: { ticket: Ticket }) {
+  const { brandName } = useSite();
   if (!voided || !voidReason) return null;
   return (
-    <p className="wrap-anywhere mt-1 line-clamp-2 text-muted text-sm md:max-w-44" title={voidReason}>
-      {voidReason}
-    </p>
+    <div className="mt-1 text-muted text-sm md:max-w-44">
+      {voidedBy && voidCause && (
+        <p className="first-letter:uppercase">
+          {describeVoid({ by: voidedBy, cause: voidCause }, brandName)}
+        </p>
+      )}
+      <p className="wrap-anywhere line-clamp-2" title={voidReason}>
+        {voidReason}
+      </p>
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ import type { TicketListSearch } from './search.ts';
 import { TicketList } from './ticket-list.tsx';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 import { VoidDialog } from './void-dialog.tsx';
-import { findVoidRejection } from './void-rejection.ts';
+import { findEndRules, findVoidRejection } from './void-rejection.ts';
 
 type TicketsPageProps = { drawId: string; user: User; search: TicketListSearch };
 
@@ -30,15 +30,20 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
   const [refunding, setRefunding] = useState<Ticket>();
   const [refundingOrder, setRefundingOrder] = useState<Ticket>();
   const { mutate: resend } = useResendConfirmation(drawId);
+  const { rejection: afterEnd, mustChooseCause } = findEndRules(draw, user.id, new Date());
   const onVoid = (ticket: Ticket) => {
-    const rejection = findVoidRejection({ draw, ticket });
+    const rejection = findVoidRejection({ draw, ticket }) ?? afterEnd;
     if (rejection) toast({ ...rejection, variant: 'destructive' });
     else setVoiding(ticket);
   };
+  const unlessEnded = (ask: (ticket: Ticket) => void) => (ticket: Ticket) => {
+    if (afterEnd && draw.status !== 'completed') toast({ ...afterEnd, variant: 'destructive' });
+    else ask(ticket);
+  };
   const actions = {
     onVoid,
-    onRefund: setRefunding,
-    onRefundOrder: setRefundingOrder,
+    onRefund: unlessEnded(setRefunding),
+    onRefundOrder: unlessEnded(setRefundingOrder),
     onResend: (ticket: Ticket) => resend(ticket),
     mayRefundVoided: user.role === 'admin',
   };
@@ -78,16 +83,25 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
             draw={draw}
             ticket={voiding}
             mayKeepMoney={user.role === 'admin'}
+            mustChooseCause={mustChooseCause}
             onClose={() => setVoiding(undefined)}
           />
         </ConfirmationProvider>
       )}
-      {refunding && <RefundDialog draw={draw} ticket={refunding} onClose={() => setRefunding(undefined)} />}
+      {refunding && (
+        <RefundDialog
+          draw={draw}
+          ticket={refunding}
+          mustChooseCause={mustChooseCause}
+          onClose={() => setRefunding(undefined)}
+        />
+      )}
       {refundingOrder && (
         <OrderRefundDialog
           draw={draw}
           ticket={refundingOrder}
           mayRefundVoided={actions.mayRefundVoided}
+          mustChooseCause={mustChooseCause}
           onClose={() => setRefundingOrder(undefined)}
         />
       )}

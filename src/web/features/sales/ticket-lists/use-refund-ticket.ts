@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import type { VoidCause } from '#domain/refunds/void-facts.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
@@ -12,10 +13,10 @@ export function useRefundTicket(drawId: string, onDone: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ ticket, reason }: { ticket: Ticket; reason: string }) =>
+    mutationFn: ({ ticket, ...body }: { ticket: Ticket; reason: string; cause: VoidCause }) =>
       api('POST /api/v1/prize-draws/:id/tickets/:ticketId/refund', {
         params: { id: drawId, ticketId: ticket.id },
-        body: { reason },
+        body,
       }),
     onSuccess: async ({ refundedPence }, { ticket }) => {
       toast({

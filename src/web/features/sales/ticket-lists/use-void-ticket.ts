@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Ticket } from '#contract/sales/orders.ts';
+import type { VoidCause } from '#domain/refunds/void-facts.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
@@ -8,7 +9,7 @@ import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { CANNOT_VOID } from './void-rejection.ts';
 
-type Wish = { ticket: Ticket; reason: string; refund: boolean };
+type Wish = { ticket: Ticket; reason: string; cause: VoidCause; refund: boolean };
 
 /** Voids a ticket and shows the result. */
 export function useVoidTicket(drawId: string, onDone: () => void) {
@@ -16,12 +17,12 @@ export function useVoidTicket(drawId: string, onDone: () => void) {
   const confirmed = useConfirmed();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ ticket, reason, refund }: Wish) =>
+    mutationFn: ({ ticket, ...body }: Wish) =>
       confirmed(
         () =>
           api('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
             params: { id: drawId, ticketId: ticket.id },
-            body: { reason, refund },
+            body,
           }),
         'ifRequired',
       ),

@@ -7,6 +7,7 @@ import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Checkbox } from '#web/components/ui/choice.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast.ts';
+import { CauseField } from './cause-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useReason } from './use-reason.ts';
 import { useVoidTicket } from './use-void-ticket.ts';
@@ -17,20 +18,20 @@ type VoidDialogProps = {
   ticket: Ticket;
   /** Only admins may keep the money, in cases of fraud. */
   mayKeepMoney: boolean;
+  /** Whether the public cause has to be chosen. */
+  mustChooseCause: boolean;
   onClose: () => void;
 };
 
 /** Asks for the reason for voiding a ticket. The buyer will see it. */
-export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogProps) {
+export function VoidDialog({ draw, ticket, mayKeepMoney, mustChooseCause, onClose }: VoidDialogProps) {
   const [refund, setRefund] = useState(true);
-  const { reason, given, setError, field } = useReason();
+  const { given, read, field, causeField } = useReason(mustChooseCause ? null : 'other');
   const { mutate, isPending } = useVoidTicket(draw.id, onClose);
   const confirm = () => {
-    if (!given) {
-      setError(REASON_REQUIRED.description);
-      return toast({ ...REASON_REQUIRED, variant: 'destructive' });
-    }
-    mutate({ ticket, reason, refund });
+    const why = read(REASON_REQUIRED.description);
+    if (why) mutate({ ticket, refund, ...why });
+    else if (!given) toast({ ...REASON_REQUIRED, variant: 'destructive' });
   };
   const price = formatPounds(draw.ticketPrice);
   return (
@@ -51,6 +52,7 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogPr
       danger
     >
       <ReasonField {...field} />
+      <CauseField {...causeField} />
       {mayKeepMoney && (
         <Checkbox
           className="mt-3"

@@ -1,5 +1,8 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
+import { isRunBy } from '#domain/draws/runners.ts';
+import { hasSaleEnded } from '#domain/draws/sale-end.ts';
+import { findVoidRejection as findSaleEndRejection } from '#domain/refunds/void-facts.ts';
 
 type Asked = {
   draw: Pick<PrizeDraw, 'status'> | undefined;
@@ -21,6 +24,28 @@ export const CANNOT_VOID: Rejection = {
   title: 'Cannot Void Ticket',
   description: 'Tickets cannot be voided after the prize draw has been drawn.',
 };
+
+type Selling = Pick<PrizeDraw, 'userId' | 'status' | 'endDate' | 'endedAt' | 'paused'>;
+
+/**
+ * What the end of sales means for voids and refunds: the host can make none, and admins have to choose the public
+ * cause.
+ */
+export function findEndRules(draw: Selling, userId: string, now: Date) {
+  const sale = {
+    status: draw.status,
+    endDate: new Date(draw.endDate),
+    endedAt: draw.endedAt === null ? null : new Date(draw.endedAt),
+    pausedAt: draw.paused ? now : null,
+  };
+  const by = isRunBy({ ownerId: draw.userId }, userId) ? 'host' : 'admin';
+  const rejection = findSaleEndRejection({ by, hasSaleEnded: hasSaleEnded(sale, now), cause: undefined });
+  return {
+    mustChooseCause: rejection?.code === 'cause_required',
+    rejection:
+      rejection?.code === 'sales_ended' ? { title: CANNOT_VOID.title, description: rejection.message } : null,
+  };
+}
 
 /**
  * Finds why a ticket cannot be voided, as far as the page can tell. The server also rejects it once the list is

@@ -17,6 +17,7 @@ import { admin, register, type Someone, verifiedHost } from '../../../../../../t
 import { countDue, listOverpaid } from '../../../../../../tests/helpers/refunds.ts';
 import { oneOf, soldSteps } from '../../../../../../tests/helpers/sold-steps.ts';
 import { sequenceOf, step } from '../../../../../../tests/helpers/steps.ts';
+import { countRuns } from '../../../../../../tests/helpers/thorough.ts';
 import { tryToBuy } from '../../../../../../tests/helpers/tickets.ts';
 import { findBreaches } from './find-breaches.ts';
 
@@ -311,6 +312,6 @@ it('keeps the ledger correct with card payments, whatever crashes and in whateve
         ),
       ).toBe(0);
     }),
-    { numRuns: 10 },
+    { numRuns: countRuns(10) },
   );
 }, 480_000);

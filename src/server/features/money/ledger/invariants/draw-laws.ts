@@ -46,8 +46,9 @@ export const drawLaws: readonly Law[] = [
             d.issued_count - d.voided_count + d.held_count, d.ticket_limit)`,
         ],
         [
-          sql`d.status = 'cancelled' and d.sealed_at is not null`,
-          sql`format('Draw %s is cancelled, though its list was sealed.', d.id)`,
+          sql`d.status = 'cancelled' and (d.completed_at is not null
+            or exists (select from draw_results r where r.draw_id = d.id))`,
+          sql`format('Draw %s is cancelled, though it has a result.', d.id)`,
         ],
         [
           sql`d.refunded_at is not null and coalesce(i.voided, 0) < i.tickets`,

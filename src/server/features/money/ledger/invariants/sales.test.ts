@@ -145,9 +145,9 @@ describe('the check of draws finds', () => {
       ({ draw }) => `Draw ${draw} has sold or holds 7 tickets, more than its limit of 6.`,
     ],
     [
-      'the cancellation of a sealed draw',
-      set(sql`status = 'cancelled', cancelled_at = now(), sealed_at = now()`),
-      ({ draw }) => `Draw ${draw} is cancelled, though its list was sealed.`,
+      'the cancellation of a drawn draw',
+      set(sql`status = 'cancelled', cancelled_at = now(), sealed_at = now(), completed_at = now()`),
+      ({ draw }) => `Draw ${draw} is cancelled, though it has a result.`,
     ],
     [
       'missing refunds of a draw that is marked as refunded',

@@ -11,6 +11,7 @@ import { publishedDraw } from '../../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../../tests/helpers/people.ts';
 import { soldSteps } from '../../../../../../tests/helpers/sold-steps.ts';
 import { sequenceOf, step } from '../../../../../../tests/helpers/steps.ts';
+import { countRuns } from '../../../../../../tests/helpers/thorough.ts';
 import { tryToBuy } from '../../../../../../tests/helpers/tickets.ts';
 import { findBreaches } from './find-breaches.ts';
 
@@ -116,6 +117,6 @@ it('keeps the ledger correct through any sequence of purchases, declines, expiri
         expect(await findBrokenPromises(clean.database.db, id)).toEqual([]);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: countRuns(12) },
   );
 }, 120_000);

@@ -1,19 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectAccounts, paymentEvents } from '#server/db/schema.ts';
-import { type ConnectApp, startConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
+import { provideConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
 import type { ThinEvent } from '../../../../../../tests/helpers/fake-stripe/objects.ts';
 import { verifiedHost } from '../../../../../../tests/helpers/people.ts';
 
-let site: ConnectApp;
-beforeAll(async () => {
-  site = await startConnectApp();
-});
-afterEach(async () => {
-  site.fake.faults.clear();
-  await site.fake.thinEvents.release();
-});
-afterAll(() => site.stop());
+const site = await provideConnectApp();
 
 const db = () => site.app.database.db;
 const LOOK_UP = 'GET /v2/core/accounts/*';

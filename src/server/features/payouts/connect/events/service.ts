@@ -3,23 +3,26 @@ import { isRecorded, recordEvent } from '#server/features/refunds/webhooks/servi
 import type { PayoutEvent, PayoutProvider } from '#server/providers/payouts/provider.ts';
 import type { Recipients } from '../recipients/service.ts';
 import type { ReversalsService } from '../reversals/service.ts';
+import type { Strays } from '../strays/service.ts';
 
 type Needs = {
   db: Database;
   provider: Pick<PayoutProvider, 'name' | 'parseEvent'>;
   recipients: Pick<Recipients, 'onEvent'>;
   reversals: Pick<ReversalsService, 'onTransferEvent'>;
+  strays: Pick<Strays, 'onUnknownTransfer'>;
 };
 
 type Effect = (tx: Transaction) => Promise<void>;
 
 /** Receives Stripe's events about payees' accounts and payments to them. */
-export function createConnectEvents({ db, provider, recipients, reversals }: Needs) {
+export function createConnectEvents({ db, provider, recipients, reversals, strays }: Needs) {
   /** Looks up the current state first, because the event may be old. Returns null if the event is not ours. */
   const effectOf = async (event: PayoutEvent): Promise<Effect | null> => {
     if (event.about === 'account') return recipients.onEvent(event.account);
-    if (event.about === 'transfer') return reversals.onTransferEvent(event.reference);
-    return null;
+    if (event.about !== 'transfer') return null;
+    const effect = await reversals.onTransferEvent(event.reference);
+    return effect ?? (event.isNew ? strays.onUnknownTransfer(event.reference) : null);
   };
 
   return {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryRows } from '#server/db/database.ts';
 import { auditEntries, connectAccounts, emails, payoutAccounts } from '#server/db/schema.ts';
 import { listAlerts } from '../../../../../../tests/helpers/admin-alerts.ts';
 import { endHolds, enterBankDetails, HOLD_MS } from '../../../../../../tests/helpers/bank-details.ts';
-import { type ConnectApp, startConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
+import { provideConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
 import {
   admin,
   confirmed,
@@ -13,15 +13,7 @@ import {
   verifiedHost,
 } from '../../../../../../tests/helpers/people.ts';
 
-let site: ConnectApp;
-beforeAll(async () => {
-  site = await startConnectApp();
-});
-afterEach(async () => {
-  site.fake.faults.clear();
-  await site.fake.thinEvents.release();
-});
-afterAll(() => site.stop());
+const site = await provideConnectApp();
 
 const db = () => site.app.database.db;
 const shown = async (someone: Someone) => (await site.show(someone, someone)).body;

@@ -1,20 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEntries, payables, payoutReversals } from '#server/db/schema.ts';
 import { listAlerts } from '../../../../../../tests/helpers/admin-alerts.ts';
-import { type ConnectApp, startConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
+import { provideConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
 import { verifiedHost } from '../../../../../../tests/helpers/people.ts';
 import { intentOf } from '../../../../../../tests/helpers/stripe-app.ts';
 
-let site: ConnectApp;
-beforeAll(async () => {
-  site = await startConnectApp();
-});
-afterEach(async () => {
-  site.fake.faults.clear();
-  await site.fake.thinEvents.release();
-});
-afterAll(() => site.stop());
+const site = await provideConnectApp();
 
 const db = () => site.app.database.db;
 const reverse = (id: string, amountPence: number) =>
@@ -22,14 +14,6 @@ const reverse = (id: string, amountPence: number) =>
     params: { id },
     body: { amountPence, reason: 'A lost dispute' },
   });
-const returnedOf = async (drawId: string) =>
-  (
-    await db()
-      .select()
-      .from(payables)
-      .where(and(eq(payables.drawId, drawId), eq(payables.part, 'returned')))
-      .orderBy(payables.number)
-  ).map(({ amountPence, state }) => [amountPence, state]);
 const reversalsOf = (payableId: string) =>
   db().select().from(payoutReversals).where(eq(payoutReversals.payableId, payableId));
 
@@ -122,7 +106,7 @@ describe('taking back a payment', () => {
       host_recoverable: undefined,
       payment_clearing: (before.payment_clearing ?? 0) + 1_217,
     });
-    expect(await returnedOf(id)).toEqual([]);
+    expect(await site.returnedOf(id)).toEqual([]);
     expect((await site.stateOf(payable.id))?.state).toBe('paid');
   });
 
@@ -156,7 +140,7 @@ describe('taking back a payment', () => {
     expect((await reverse(payable.id, 1_217)).error).toMatchObject({ code: 'reversal_pending' });
     await site.idle();
     // The event does not tell whose reversal it was.
-    expect(await returnedOf(id)).toEqual([]);
+    expect(await site.returnedOf(id)).toEqual([]);
     site.fake.faults.clear();
     site.fake.forgetKeys();
     await site.skipWaits();
@@ -164,7 +148,7 @@ describe('taking back a payment', () => {
     await site.connect.reversals.settleDue();
     expect(site.transfersOf(payable.id)).toMatchObject([{ amount_reversed: 1_217 }]);
     expect(await site.balancesOf(id)).not.toHaveProperty('host_recoverable');
-    expect(await returnedOf(id)).toEqual([]);
+    expect(await site.returnedOf(id)).toEqual([]);
   });
 
   it('belongs to the host again if the dispute is won after all [CONNECT-19, DISPUTE-04]', async () => {
@@ -183,7 +167,7 @@ describe('a reversal in Stripe’s dashboard', () => {
     const before = await site.balancesOf(id);
     await site.reverseInDashboard(transfer.id, 3_000);
     await site.idle();
-    expect(await returnedOf(id)).toEqual([[3_000, 'owed']]);
+    expect(await site.returnedOf(id)).toEqual([[3_000, 'owed']]);
     expect(await site.balancesOf(id)).toEqual({
       ...before,
       payment_clearing: (before.payment_clearing ?? 0) + 3_000,
@@ -191,7 +175,7 @@ describe('a reversal in Stripe’s dashboard', () => {
     });
     await site.reverseInDashboard(transfer.id, 4_047);
     await site.idle();
-    expect(await returnedOf(id)).toEqual([
+    expect(await site.returnedOf(id)).toEqual([
       [3_000, 'owed'],
       [4_047, 'owed'],
     ]);
@@ -224,7 +208,7 @@ describe('a reversal in Stripe’s dashboard', () => {
     await site.reverseInDashboard(transfer.id, 2_000);
     await site.idle();
     expect(await site.balancesOf(id)).not.toHaveProperty('host_recoverable');
-    expect(await returnedOf(id)).toEqual([[783, 'owed']]);
+    expect(await site.returnedOf(id)).toEqual([[783, 'owed']]);
     expect(await reversalsOf(payable.id)).toMatchObject([{ recoveredPence: 1_217, returnedPence: 783 }]);
   });
 
@@ -250,7 +234,7 @@ describe('a reversal in Stripe’s dashboard', () => {
       expect((await reversalsOf(payable.id)).reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(
         1_500,
       );
-      expect((await returnedOf(id)).reduce((sum, [pence]) => sum + Number(pence), 0)).toBe(1_500);
+      expect((await site.returnedOf(id)).reduce((sum, [pence]) => sum + Number(pence), 0)).toBe(1_500);
     },
   );
 
@@ -266,6 +250,6 @@ describe('a reversal in Stripe’s dashboard', () => {
     await site.skipWaits();
     await site.pay();
     expect((await site.stateOf(payable.id))?.state).toBe('paid');
-    expect(await returnedOf(id)).toEqual([[7_047, 'owed']]);
+    expect(await site.returnedOf(id)).toEqual([[7_047, 'owed']]);
   });
 });

@@ -129,7 +129,7 @@ export function createReversals({ db, provider, report }: Needs) {
     return outcome;
   };
 
-  /** Records that a transfer by an attempt that was over was taken back in whole, so that the payable can be paid. */
+  /** Records that a transfer by an attempt that had ended was taken back in full, so that the payable can be paid. */
   const endAlarm = async (
     tx: Transaction,
     { payable: { id, drawId } }: PayableRow,

@@ -111,7 +111,7 @@ export async function claimUnknown(db: Connection): Promise<OpenReversal[]> {
   );
 }
 
-/** The payable that a transfer has paid, or that it was made for by an attempt that was over. */
+/** The payable that a transfer has paid, or that it was made for by an attempt that had ended. */
 export async function findByTransfer(
   connection: Connection,
   reference: string,

@@ -31,6 +31,7 @@ import {
 } from '../../payables/service.ts';
 import type { Recipients } from '../recipients/service.ts';
 import type { ReversalsService } from '../reversals/service.ts';
+import type { Strays } from '../strays/service.ts';
 import * as store from './store.ts';
 
 type Needs = {
@@ -41,6 +42,7 @@ type Needs = {
   balance: Pick<BalanceReader, 'readBalance'>;
   recipients: Pick<Recipients, 'refresh'>;
   reversals: Pick<ReversalsService, 'applyReversed'>;
+  strays: Pick<Strays, 'alarm'>;
   report: (problem: string) => void;
 };
 
@@ -58,7 +60,7 @@ const FAILED = { failed: 'Some payments through Stripe could not be made.' };
 
 /** Pays approved payables through Stripe: each once, even if responses are lost or several processes run. */
 export function createTransfers(needs: Needs) {
-  const { db, settings, seal, provider, recipients, reversals, report } = needs;
+  const { db, settings, seal, provider, recipients, reversals, strays, report } = needs;
   /** The facts if the payable can be sent now, and the account that it is sent to; null otherwise. */
   const decide = (row: PayableRow | undefined, approvalPence: number) => {
     const account = row?.account?.connectAccount;
@@ -132,8 +134,8 @@ export function createTransfers(needs: Needs) {
 
   /** A transfer was made. Unless it is exactly the one that was sent, or was taken back whole, an admin has to act. */
   const settle = async (tx: Transaction, sent: store.SentTransfer, transfer: TransferState) => {
-    const isAsSent = transfer.account === sent.account && transfer.amountPence === sent.amountPence;
-    const isUndone = transfer.amountPence === sent.amountPence && transfer.reversedPence === sent.amountPence;
+    const isAsSent = transfer.account === sent.account && hasAmount(transfer, sent.amountPence);
+    const isUndone = hasAmount(transfer, sent.amountPence) && transfer.reversedPence === sent.amountPence;
     if (!isAsSent && !isUndone) return alarm(tx, sent);
     const { reference } = transfer;
     const row = await record(tx, sent, {
@@ -144,7 +146,7 @@ export function createTransfers(needs: Needs) {
       },
     });
     if (row) await reversals.applyReversed(tx, row, transfer.reversedPence);
-    else if (transfer.reversedPence < transfer.amountPence) await alarmStray(tx, sent, reference);
+    else if (transfer.reversedPence < transfer.amountPence) await strays.alarm(tx, sent, transfer);
   };
 
   const alarm = async (tx: Transaction, sent: store.SentTransfer): Promise<void> => {
@@ -152,31 +154,13 @@ export function createTransfers(needs: Needs) {
     if (row?.payable.attempt !== sent.attempt || row.payable.state !== 'exported') return;
     if (!(await store.markAlarmed(tx, sent))) return;
     report(`Stripe has paid payable ${sent.id} to another account, or another amount.`);
-    await alertAdmins(tx, { kind: 'payout_changed', ...describe(row) }, `${sent.id}:${sent.attempt}`);
+    const { drawTitle, payable } = row;
+    const alert = { drawTitle, payableId: sent.id, amountPence: payable.amountPence };
+    await alertAdmins(tx, { kind: 'payout_changed', ...alert }, `${sent.id}:${sent.attempt}`);
     await recordAct(tx, 'server', {
       action: 'payout.account_changed',
       target: { kind: 'draw', id: sent.drawId },
       details: { payableId: sent.id, attempt: sent.attempt },
-    });
-  };
-
-  /**
-   * A transfer was made although its attempt is over. The payable is not paid again until an admin has taken the
-   * transfer back.
-   */
-  const alarmStray = async (tx: Transaction, sent: store.SentTransfer, reference: string): Promise<void> => {
-    const row = await findPayable(tx, sent.id);
-    if (!row || row.transfer?.reference === reference || !(await store.markAlarmed(tx, sent, reference)))
-      return;
-    report(
-      `Stripe has made the transfer ${reference} for payable ${sent.id} after it was counted as failed.`,
-    );
-    const alert = { kind: 'payout_after_failure', reference, ...describe(row) } as const;
-    await alertAdmins(tx, alert, `${sent.id}:${sent.attempt}`);
-    await recordAct(tx, 'server', {
-      action: 'payout.paid_before',
-      target: { kind: 'draw', id: sent.drawId },
-      details: { payableId: sent.id, attempt: sent.attempt, reference },
     });
   };
 
@@ -237,8 +221,6 @@ export function createTransfers(needs: Needs) {
   };
 }
 
-const describe = ({ payable, drawTitle }: PayableRow) => ({
-  drawTitle,
-  payableId: payable.id,
-  amountPence: payable.amountPence,
-});
+/** Whether a transfer has this amount, in pounds. */
+const hasAmount = (transfer: TransferState, pence: number): boolean =>
+  transfer.isInPounds && transfer.amountPence === pence;

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { payoutTransfers } from '#server/db/schema.ts';
 
@@ -11,7 +11,7 @@ export type SentTransfer = {
   amountPence: number;
   /** The payee’s account now, which may have replaced the one that the payment is sent to. */
   currentAccount: string | null;
-  /** Stripe’s ids of transfers by earlier attempts, which were taken back in whole. */
+  /** Stripe’s ids of transfers by earlier attempts, which were taken back in full. */
   takenBack: string[];
 };
 
@@ -21,7 +21,7 @@ export type UnknownTransfer = SentTransfer & { asks: number };
 const listTakenBack = (payableId: SQL): SQL => sql`array(select b.reference from payout_transfers b
   where b.payable_id = ${payableId} and b.reference is not null and b.alarmed_at is null)`;
 
-/** Transfers of a payable that is not paid, by attempts that were over, and which were taken back in whole. */
+/** Transfers of a payable that is not paid, by attempts that had ended, which were taken back in full. */
 export async function readTakenBack(tx: Transaction, payableId: string): Promise<string[]> {
   const [row] = await queryRows<{ references: string[] }>(
     tx,
@@ -110,16 +110,15 @@ export async function markMade(
   await tx.update(payoutTransfers).set({ reference, alarmedAt: null }).where(isSent(sent));
 }
 
-/** `reference`: the transfer of an attempt that was over. Returns false if the alarm was raised before. */
+/** Returns false if the alarm was raised before. */
 export async function markAlarmed(
   tx: Transaction,
   sent: Pick<SentTransfer, 'id' | 'attempt'>,
-  reference?: string,
 ): Promise<boolean> {
   const rows = await tx
     .update(payoutTransfers)
-    .set({ alarmedAt: sql`draw_clock()`, ...(reference !== undefined && { reference }) })
-    .where(and(isSent(sent), sql`${payoutTransfers.alarmedAt} is null`))
+    .set({ alarmedAt: sql`draw_clock()` })
+    .where(and(isSent(sent), isNull(payoutTransfers.alarmedAt)))
     .returning({ id: payoutTransfers.payableId });
   return rows.length > 0;
 }

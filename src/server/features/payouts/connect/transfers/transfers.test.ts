@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { auditEntries, refunds } from '#server/db/schema.ts';
 import { listAlerts } from '../../../../../../tests/helpers/admin-alerts.ts';
 import { endHolds, enterBankDetails } from '../../../../../../tests/helpers/bank-details.ts';
-import { type ConnectApp, startConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
+import { provideConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
 import { publishedDraw } from '../../../../../../tests/helpers/draws.ts';
 import { register, verifiedHost } from '../../../../../../tests/helpers/people.ts';
 import { cancelDraw } from '../../../../../../tests/helpers/refunds.ts';
@@ -12,10 +12,7 @@ import { tryCard } from '../../../../../../tests/helpers/stripe-app.ts';
 import { postPayouts } from '../../payables/post-payout.ts';
 import { findPayable, markFailed } from '../../payables/service.ts';
 
-let site: ConnectApp;
-beforeAll(async () => {
-  site = await startConnectApp();
-});
+const site = await provideConnectApp();
 afterEach(async () => {
   site.fake.faults.clear();
   // What a test has left waiting is paid now, so that it does not use the balance of the next one.
@@ -24,7 +21,6 @@ afterEach(async () => {
   await site.pay();
   site.fake.balance.payOut();
 });
-afterAll(() => site.stop());
 
 const db = () => site.app.database.db;
 const actsOf = async (drawId: string) =>

@@ -20,6 +20,7 @@ export function BasicDetails() {
         name="description"
         label="Description"
         help="What there is to win, what it is for, and how it reaches the winner. A blank line starts a paragraph."
+        locked={locks.terms}
       >
         {(control) => <Textarea rows={6} {...control} />}
       </FormField>

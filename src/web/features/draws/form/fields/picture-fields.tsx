@@ -11,7 +11,7 @@ import { usePictureUploader } from '#web/features/draws/pictures/use-picture-upl
 import { usePictureWork } from '#web/features/draws/pictures/use-picture-work.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
 import type { DrawValues } from '../values.ts';
-import { FormField, useFieldError } from './form-field.tsx';
+import { FormField, LockedNotice, useFieldError } from './form-field.tsx';
 
 /** The main picture and the gallery. Pictures are chosen, cropped and uploaded while the user fills in the form. */
 export function PictureFields() {
@@ -22,7 +22,7 @@ export function PictureFields() {
   const gallery = useGallery();
   const [wrong, onTheWay] = [useFieldError('imageUrl'), useFieldError('picturesOnTheirWay')];
   const imageError = wrong ?? onTheWay;
-  const disabled = locks.all !== undefined;
+  const disabled = locks.all !== undefined || locks.terms !== undefined;
   const uploader = usePictureUploader();
   const setImage = (address: string) => {
     setValue('imageUrl', address, CHANGED);
@@ -37,7 +37,11 @@ export function PictureFields() {
     onSent: (url) => gallery.change([...gallery.read(), { url, alt: '' }]),
   });
   usePictureCount(featured.uploads.list.length + more.uploads.list.length);
-  usePastedPictures((files) => (getValues('imageUrl') ? more.take(files) : featured.take(files.slice(0, 1))));
+  usePastedPictures((files) => {
+    if (disabled) return;
+    if (getValues('imageUrl')) more.take(files);
+    else featured.take(files.slice(0, 1));
+  });
   return (
     <>
       <div data-wrong={imageError ? '' : undefined}>
@@ -49,12 +53,18 @@ export function PictureFields() {
           onRemove={() => setImage('')}
         />
         <FieldError id={undefined} error={imageError} />
+        {locks.terms && (
+          <p className="mt-1.5 text-muted text-sm">
+            <LockedNotice reason={locks.terms} />
+          </p>
+        )}
       </div>
       {imageUrl !== '' && (
         <FormField
           name="imageAlt"
           label="Image description"
           help="Says what the picture shows, to those who cannot see it."
+          locked={locks.terms}
           optional
         >
           {(control) => <Input {...control} />}

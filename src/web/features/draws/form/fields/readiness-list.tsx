@@ -74,7 +74,7 @@ const PLACES: Partial<Record<ReadinessTopic, Step>> = {
 function Point({ point: { topic, readiness, text } }: { point: ReadinessPoint }) {
   const { locks } = useDrawFormFacts();
   const { icon: Icon, look, word } = MARKS[readiness];
-  const isLocked = locks.terms !== undefined && topic !== 'contact';
+  const isLocked = locks.terms !== undefined;
   const place = readiness === 'ready' || isLocked ? undefined : PLACES[topic];
   return (
     <li className="flex gap-3 border-line border-t py-2.5">

@@ -1,18 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/db/schema.ts';
 import { endHolds, enterBankDetails } from '../../../../../../tests/helpers/bank-details.ts';
-import { type ConnectApp, startConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
+import { provideConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
 
-let site: ConnectApp;
-beforeAll(async () => {
-  site = await startConnectApp();
-});
-afterEach(async () => {
-  site.fake.faults.clear();
-  await site.fake.thinEvents.release();
-});
-afterAll(() => site.stop());
+const site = await provideConnectApp();
 
 const db = () => site.app.database.db;
 const actsOf = async (drawId: string) =>
@@ -57,7 +49,7 @@ async function failedTooEarly() {
 }
 
 describe('a transfer that Stripe makes after its payment counted as failed', () => {
-  it('keeps the payment from being approved until it is taken back in whole [CONNECT-24]', async () => {
+  it('keeps the payment from being approved until it is taken back in full [CONNECT-24]', async () => {
     const { id, payable, arrive } = await failedTooEarly();
     const transfer = await arrive();
     expect(await obstaclesOf(payable.id)).toEqual(['paid_before']);

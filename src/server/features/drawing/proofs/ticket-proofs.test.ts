@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { parseVerifierKey } from '#domain/proof/signed-note.ts';
 import { checkTlogProof, parseTlogProof } from '#domain/proof/tlog-proof.ts';
+import { readTicketFile, type TicketFile } from '#domain/proof/verify/ticket-files.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -23,14 +25,17 @@ const keyOf = async ({ id }: Pick<PrizeDraw, 'id'>) => {
   return parseVerifierKey(body.trim(), proofCrypto.sha256);
 };
 
-/** Verifies a ticket proof with the log's key, and returns its entry. */
-async function checked(text: string, key: Awaited<ReturnType<typeof keyOf>>) {
-  const proof = parseTlogProof(text);
+/** The response has the ticket file as it was parsed. */
+const fileOf = (body: unknown) => body as TicketFile;
+
+/** Verifies the proof in a ticket file with the log's key, and returns its entry. */
+async function checked(body: unknown, key: Awaited<ReturnType<typeof keyOf>>) {
+  const proof = parseTlogProof(fileOf(body).tlogProof);
   const head = await checkTlogProof(proof, key, proofCrypto);
   return { head, index: proof.index, entry: JSON.parse(Buffer.from(proof.entry).toString()) };
 }
 
-describe('a ticket proof', () => {
+describe('a ticket file', () => {
   it('proves that each ticket is in the signed log, wherever it is in the log [RECORD-09]', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 300 });
     const bought = [
@@ -61,13 +66,15 @@ describe('a ticket proof', () => {
     expect((await checked(before, key)).entry).toEqual((await checked(after, key)).entry);
   });
 
-  it('reveals only the committed data [RECORD-09]', async () => {
+  it('shows the holder what the ticket commits to, but not whether the answer is right [RECORD-09]', async () => {
     const draw = await publishedDraw(app, host);
     const [ticket] = (await buy(fan.client, draw, 1)).tickets;
-    const { entry } = await checked(
-      (await receiptOf(fan, draw.id, ticket?.id ?? '')).body,
-      await keyOf(draw),
-    );
+    const { body } = await receiptOf(fan, draw.id, ticket?.id ?? '');
+    const { entry } = await checked(body, await keyOf(draw));
+    expect(await readTicketFile(JSON.stringify(body), proofCrypto)).not.toHaveProperty('problem');
+    const { name, answer } = fileOf(body);
+    expect(name).toBe(formatDisplayName(fan.user));
+    expect(Object.keys(answer ?? {}).sort()).toEqual(['difficulty', 'given', 'prompt', 'type']);
     expect(entry).toEqual({
       type: 'ticket',
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
@@ -84,12 +91,32 @@ describe('a ticket proof', () => {
     const { status, headers, body } = await receiptOf(fan, draw.id, tickets[2]?.id ?? '');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
-      'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': 'attachment; filename="ticket-000003.tlog-proof"',
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="ticket-000003.json"',
       'cache-control': 'no-store',
     });
     expect(headers['access-control-allow-origin']).toBeUndefined();
-    expect(body).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex 3\n/);
+    expect(fileOf(body).tlogProof).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex 3\n/);
+  });
+
+  it('is available for all tickets of an order together, to its buyer only [RECORD-10]', async () => {
+    const draw = await publishedDraw(app, host);
+    const other = await register(app);
+    await buy(other.client, draw, 2);
+    const { order, tickets } = await buy(fan.client, draw, 60);
+    const params = { id: order.id };
+    const { body } = await fan.client.call('GET /api/v1/orders/:id/ticket-proofs', { params });
+    expect(body.map(({ ticketNumber }) => ticketNumber)).toEqual(
+      tickets.map(({ ticketNumber }) => ticketNumber),
+    );
+    for (const { ticketNumber, file } of body) {
+      const read = await readTicketFile(file, proofCrypto);
+      expect(read).toMatchObject({ file: { number: ticketNumber, name: formatDisplayName(fan.user) } });
+    }
+    for (const { client } of [other, host, await admin(app)]) {
+      const { status } = await client.call('GET /api/v1/orders/:id/ticket-proofs', { params });
+      expect(status).toBe(404);
+    }
   });
 
   it("is available only to the ticket's holder and admins [RECORD-10]", async () => {
@@ -99,7 +126,7 @@ describe('a ticket proof', () => {
     expect((await receiptOf(await admin(app), draw.id, ticketId)).status).toBe(200);
     for (const other of [host, await register(app)]) {
       const { status, error } = await receiptOf(other, draw.id, ticketId);
-      expect([status, error.message]).toEqual([403, 'Only the holder of this ticket can have its receipt.']);
+      expect([status, error.message]).toEqual([403, 'Only the holder of this ticket can have its proof.']);
     }
     expect((await receiptOf({ client: app.client() }, draw.id, ticketId)).status).toBe(401);
   });

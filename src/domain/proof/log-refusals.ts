@@ -1,0 +1,39 @@
+/** Why the public log of a draw is refused for signing. */
+export const LOG_REFUSALS = [
+  'shorter',
+  'different',
+  'entries_missing',
+  'entries_changed',
+  'tree_changed',
+  'unproved',
+] as const;
+export type LogRefusal = (typeof LOG_REFUSALS)[number];
+
+/** What is wrong with the log, in one sentence for admins and operators. */
+export const LOG_REFUSAL_TEXTS: Record<LogRefusal, string> = {
+  shorter:
+    'The log has fewer entries than were published, as after the restore of a backup or a failover that lost the newest writes.',
+  different: 'The log has other entries than were published.',
+  entries_missing: 'Entries are missing from the log.',
+  entries_changed: 'Entries of the log were changed after they were written.',
+  tree_changed: 'The stored tree of the log does not match its entries.',
+  unproved:
+    'The stored tickets and answers do not match the log, so the draw could not be proved. Nothing was announced.',
+};
+
+/** A draw that was taken off sale, because its log is refused. */
+export type RefusedDraw = { drawId: string; drawTitle: string; reason: LogRefusal; refusedAt: Date };
+
+/**
+ * Why a process cannot sign logs. `history`: its data directory does not hold what was published. `directory`: published
+ * heads cannot be stored or read. `key`: the logs were opened under another key.
+ */
+export type SigningProblem = 'history' | 'directory' | 'key';
+
+/** What is wrong with the process, in one sentence for admins. */
+export const SIGNING_PROBLEM_TEXTS: Record<SigningProblem, string> = {
+  history:
+    'The data directory of a server is empty, although logs have been published, so it cannot check that they continue correctly.',
+  directory: 'A server cannot store what it publishes in its data directory.',
+  key: 'A server has another LOG_SIGNING_KEY than the one under which a prize draw was published.',
+};

@@ -1,0 +1,34 @@
+import type { SealLogSource } from '../verify/report.ts';
+import { type Asking, ask } from './ask.ts';
+import { expectSuccess, parseSize, readEntries } from './entry-bundles.ts';
+
+/**
+ * Opens a site's seal log. The head is read now, and the entries as the verifier needs them. Open it after the draw's own
+ * head, which the seal log then covers. Returns null if the site has no seal log.
+ * @param site the origin of the site, without a trailing slash
+ * @throws Unreachable, and MalformedLog if the head is not one
+ */
+export async function openSealLog(site: string, asking: Asking): Promise<SealLogSource | null> {
+  const prefix = `${site}/seals`;
+  const response = await ask(`${prefix}/checkpoint`, asking);
+  if (response.status === 404) return null;
+  const checkpoint = await expectSuccess(response).text();
+  const size = parseSize(checkpoint, `${prefix}/checkpoint`);
+  return { checkpoint, entries: () => readEntries(prefix, size, asking) };
+}
+
+/**
+ * Reads the policy of witnesses that a site names itself (C2SP tlog-policy). It is only a suggestion, because a
+ * dishonest site could name its own witnesses. Returns null if there is none.
+ * @throws Unreachable
+ */
+export async function readSitePolicy(site: string, asking: Asking): Promise<string | null> {
+  const response = await ask(`${site}/api/v1/seals`, asking);
+  if (!response.ok) return null;
+  try {
+    const { policy }: { policy?: unknown } = JSON.parse(await response.text());
+    return typeof policy === 'string' ? policy : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,318 @@
+import { describe, expect, it } from 'vitest';
+import {
+  askSite,
+  type Reply,
+  respondAsSite,
+  type ShownDraw,
+  showHonestly,
+} from '../../../../tests/helpers/fake-draw-site.ts';
+import { bundleOf, honestDraw } from '../../../../tests/helpers/proof-bundle.ts';
+import { honestDrawV2 } from '../../../../tests/helpers/proof-bundle-v2.ts';
+import { TEST_CHAIN } from '../../../../tests/helpers/proof-chain.ts';
+import { cachedCrypto as crypto, proofVectorsV2 } from '../../../../tests/helpers/proof-vectors.ts';
+import { parsePolicy } from '../policy.ts';
+import { QUICKNET } from '../rounds.ts';
+import { judgeReport } from '../verdict.ts';
+import type { Report, VerifyOptions } from '../verify/report.ts';
+import { MalformedLog } from './ask.ts';
+import { buildDrawAddress } from './draw-address.ts';
+import { openSealLog } from './seal-log-source.ts';
+import { verifySite } from './verify-site.ts';
+
+const SITE = 'https://draws.example';
+const bytes = (text: string) => new TextEncoder().encode(text);
+const pictures = { '/pictures/a.webp': bytes('a lighthouse'), '/pictures/b.webp': bytes('its garden') };
+const bundle = bundleOf(honestDrawV2({ pictures: Object.values(pictures) }));
+const honest = { bundle, pictures };
+
+type Served = Parameters<typeof respondAsSite>[0];
+
+async function verify(respond: (path: string) => Reply, draw: string, options: Partial<VerifyOptions> = {}) {
+  const site = askSite(respond);
+  const found = await verifySite(buildDrawAddress(SITE, draw), site.asking, () => ({
+    crypto,
+    chain: TEST_CHAIN,
+    ...options,
+  }));
+  if (found.kind === 'none') throw new Error('the site has no proof');
+  const check = found.report.checks.find(({ id }) => id === 'announced');
+  return { ...found, ...site, announced: check };
+}
+
+const verifyServed = (served: Served, options?: Partial<VerifyOptions>) =>
+  verify((path) => respondAsSite(served, path), served.bundle.draw, options);
+
+const failing = ({ checks }: Report) => checks.filter(({ ok }) => ok === false).map(({ id }) => id);
+
+const known = (name: string) => {
+  const vector = proofVectorsV2.find((one) => one.name === name)?.vector;
+  if (!vector) throw new Error(`there is no ${name}`);
+  return vector;
+};
+
+describe('an honest site', () => {
+  it('shows what is in the proof, including its pictures [VERIFY-15]', async () => {
+    const { report, announced, waited, isStreamed } = await verifyServed(honest);
+    expect(failing(report)).toEqual([]);
+    expect(announced).toMatchObject({ ok: true, message: expect.stringContaining('pictures, winners') });
+    expect([isStreamed, waited]).toEqual([false, []]);
+    expect(report.times).toMatchObject({ ended: expect.any(String), cancelled: null });
+    expect(report.names.every(({ name }) => name?.startsWith('Person '))).toBe(true);
+  });
+
+  it('passes with a draw of version 1, which has no pictures, and with one that is too large', async () => {
+    const first = await verifyServed({ bundle: bundleOf(honestDraw({ version: 1 })) });
+    expect([failing(first.report), first.announced?.ok, first.sealLog]).toEqual([[], true, null]);
+    expect(first.asked.filter((path) => path.startsWith('/seals'))).toEqual([]);
+    const large = await verifyServed({ ...honest, isLarge: true });
+    expect([failing(large.report), large.announced?.ok, large.isStreamed]).toEqual([[], true, true]);
+  });
+
+  it.each(['08-unfinished-17-word.json', '09-cancelled-72h.json', '18-unfinished-computable.json'])(
+    'agrees on the status of an unfinished or cancelled draw: %s',
+    async (name) => {
+      const vector = known(name);
+      const { announced } = await verifyServed({ bundle: vector.bundle, sealLog: vector.sealLog });
+      // The pictures behind the hashes of the test vectors are not known.
+      expect(announced?.message).toBe('The site shows 0 pictures, but the committed terms have 2.');
+    },
+  );
+});
+
+describe('a lying site', () => {
+  const shown = showHonestly(honest);
+  const lying = (change: (shown: ShownDraw) => void, more: Partial<Served> = {}) => {
+    const lie = structuredClone(shown);
+    change(lie);
+    return verifyServed({ ...honest, ...more, shown: lie });
+  };
+  const winner = shown.drawing.result?.winners[0];
+  const other = bundle.openings.find(({ name }) => name === null)?.number ?? 0;
+  const ticket = (number: number | null | undefined) => `ticket ${String(number).padStart(6, '0')}`;
+
+  it.each<[string, (lie: ShownDraw) => void, string]>([
+    [
+      'another current winner',
+      ({ drawing }) => Object.assign(drawing.result?.winners[0] ?? {}, { ticketNumber: other }),
+      `shows ${ticket(other)} as the winner of the 1st prize, but the log has ${ticket(winner?.ticketNumber)}`,
+    ],
+    [
+      'another winner with the draw',
+      ({ draw }) => Object.assign(draw, { winningTicketNumber: other }),
+      `shows ${ticket(other)} as the winner of the 1st prize`,
+    ],
+    [
+      'another former winner',
+      ({ results }) => Object.assign(results.at(-1) ?? {}, { winningTicketNumber: other }),
+      'prize in attempt 1, but the log has',
+    ],
+    [
+      'no former winners',
+      (lie) => lie.results.splice(1),
+      'does not show the winner of the 1st prize in attempt 1',
+    ],
+    ['no winners', ({ drawing }) => Object.assign(drawing, { result: null }), 'winner of the 2nd prize'],
+    [
+      'a winner of a prize that was not drawn',
+      ({ results }) => results.push({ drawNumber: 3, rank: 1, winningTicketNumber: 1, winnerName: 'E. Ve' }),
+      'the 1st prize in attempt 3, but the log has no result for it',
+    ],
+    [
+      'another name',
+      ({ drawing }) => Object.assign(drawing.result?.winners[0] ?? {}, { winnerName: 'E. Ve' }),
+      `names “E. Ve” as the holder of ${ticket(winner?.ticketNumber)}, but the proof says “${winner?.winnerName}”`,
+    ],
+    [
+      'no name',
+      ({ drawing }) => Object.assign(drawing.result?.winners[0] ?? {}, { winnerName: 'Anonymous' }),
+      `names “Anonymous” as the holder of ${ticket(winner?.ticketNumber)}`,
+    ],
+    [
+      'another prize',
+      ({ draw }) => Object.assign(draw, { prizes: [{ rank: 1, description: 'A car' }] }),
+      'shows “A car” as the 1st prize, but the committed terms say “Prize 1”',
+    ],
+    [
+      'another prize with the winner',
+      ({ drawing }) => Object.assign(drawing.result?.winners[1] ?? {}, { prize: 'A car' }),
+      'shows “A car” as the 2nd prize',
+    ],
+    [
+      'another title',
+      ({ draw }) => Object.assign(draw, { title: 'A car' }),
+      'another title than the committed',
+    ],
+    ['another description', ({ draw }) => Object.assign(draw, { description: '' }), 'another description'],
+    ['another price', ({ draw }) => Object.assign(draw, { ticketPrice: 0.5 }), 'another ticket price'],
+    [
+      'another end',
+      ({ draw }) => Object.assign(draw, { endDate: '2026-01-01T00:00:00.000Z' }),
+      'another end',
+    ],
+    [
+      'a cancellation',
+      ({ draw }) => Object.assign(draw, { status: 'cancelled' }),
+      'as cancelled, but the log',
+    ],
+    ['that it is on sale', ({ draw }) => Object.assign(draw, { status: 'active' }), 'its sales have ended'],
+    ['fewer pictures', ({ draw }) => Object.assign(draw, { galleryUrls: [] }), 'shows 1 picture, but'],
+    [
+      'pictures in another order',
+      ({ draw }) => Object.assign(draw, { imageUrl: '/pictures/b.webp', galleryUrls: ['/pictures/a.webp'] }),
+      'The main picture on the site, /pictures/b.webp, is not the one in the committed terms.',
+    ],
+    [
+      'a picture that is missing',
+      ({ draw }) => Object.assign(draw, { imageUrl: '/pictures/c.webp' }),
+      'The main picture on the site, /pictures/c.webp, could not be loaded.',
+    ],
+  ])('is caught if it shows %s [VERIFY-15]', async (_, change, message) => {
+    const { report, announced, waited } = await lying(change);
+    expect([report.valid, failing(report), announced?.ok]).toEqual([false, ['announced'], false]);
+    expect(announced?.message).toContain(message);
+    expect(Object.keys(announced?.values ?? {}).length).toBeGreaterThan(0);
+    expect([judgeReport(report).kind, waited]).toEqual(['failed', [3000]]);
+  });
+
+  it('is caught if it serves other bytes under the address of a picture', async () => {
+    const { announced } = await lying(() => undefined, {
+      pictures: { ...pictures, '/pictures/b.webp': bytes('a car') },
+    });
+    expect(announced?.message).toBe(
+      'Picture 2 on the site, /pictures/b.webp, is not the one in the committed terms.',
+    );
+  });
+
+  it('is caught in every difference at once', async () => {
+    const { announced } = await lying((lie) => {
+      Object.assign(lie.draw, { title: 'A car', imageUrl: '/pictures/b.webp', winnerName: 'E. Ve' });
+      Object.assign(lie.drawing.result?.winners[1] ?? {}, { ticketNumber: other, prize: 'A car' });
+    });
+    for (const part of ['title', 'main picture', '“E. Ve”', ticket(other), '“A car” as the 2nd prize'])
+      expect(announced?.message).toContain(part);
+  });
+
+  it('is caught if it shows an early end or a completion that the log does not have', async () => {
+    const { bundle: onSale } = known('08-unfinished-17-word.json');
+    const entries = onSale.entries.filter((entry) => !entry.endsWith('"type":"end"}'));
+    const pages = showHonestly({ bundle: { ...onSale, entries } });
+    Object.assign(pages.draw, { status: 'completed', endedAt: '2001-01-01T00:00:00.000Z' });
+    const { announced } = await verifyServed({ bundle: { ...onSale, entries }, shown: pages });
+    expect(announced?.message).toContain('as completed, but the log has no result');
+    expect(announced?.message).toContain('that sales ended early, but the log does not');
+  });
+});
+
+describe('a site that cannot be compared', () => {
+  const withReply = (path: string, reply: Reply) =>
+    verify((asked) => (asked.startsWith(path) ? reply : respondAsSite(honest, asked)), bundle.draw);
+  const api = buildDrawAddress('', bundle.draw).api;
+
+  it.each<[string, Reply, string]>([
+    ['is missing', { status: 404, body: '' }, 'the site responded with status 404'],
+    ['is not JSON', { status: 200, body: '<html>' }, 'the site did not respond with JSON'],
+    ['is something else', { status: 200, body: '{}' }, 'in a form that is not known here'],
+    ['is unavailable', { status: 503, body: '' }, 'the site could not be reached'],
+  ])('gets a warning if its announcement %s [VERIFY-16]', async (_, reply, message) => {
+    const { report, announced } = await withReply(`${api}/results`, reply);
+    expect([report.valid, announced?.ok]).toEqual([true, null]);
+    expect(announced?.message).toContain(message);
+    const { kind, warnings } = judgeReport(report);
+    expect([kind, warnings[0]]).toEqual(['warned', announced?.message]);
+  });
+
+  it('gets a warning if pictures come from another site, and compares the copies', async () => {
+    const shown = showHonestly(honest);
+    const url = 'https://pictures.example/a.jpg';
+    Object.assign(shown.draw, { imageUrl: url });
+    const list = (file: string): Reply => ({
+      status: 200,
+      body: JSON.stringify([{ url, file, sha256: '' }]),
+    });
+    const ask = (file: string) =>
+      verify(
+        (path) => (path === `${api}/pictures` ? list(file) : respondAsSite({ ...honest, shown }, path)),
+        bundle.draw,
+      );
+    const copied = await ask('/pictures/a.webp');
+    expect(copied.announced).toMatchObject({ ok: null, message: expect.stringContaining('another site') });
+    expect(copied.asked).not.toContain('/a.jpg');
+    expect((await ask('/pictures/b.webp')).announced?.message).toContain(`main picture on the site, ${url}`);
+    expect((await ask('//pictures.example/a.webp')).announced?.message).toContain('could not be loaded');
+  });
+
+  it('is not compared if the proof cannot be read', async () => {
+    const { report, announced } = await withReply(`${api}/proof`, { status: 200, body: '{}' });
+    expect([report.valid, announced]).toEqual([false, undefined]);
+  });
+
+  it('reports a proof of another draw', async () => {
+    const respond = (path: string) => respondAsSite(honest, path.replace('another', bundle.draw));
+    await expect(verify(respond, 'another')).rejects.toThrow(MalformedLog);
+  });
+});
+
+describe('the seal log of a site', () => {
+  const vector = known('03-witnessed-5.json');
+  const options = { policy: parsePolicy(vector.policy ?? '', crypto.sha256), chain: QUICKNET };
+  /** The site shows nothing else to compare, because the pictures behind the hashes are not known. */
+  const respond = (served: Pick<typeof vector, 'bundle' | 'sealLog'>, path: string): Reply =>
+    path.includes('/results') ? { status: 404, body: '' } : respondAsSite(served, path);
+  const serve = (served: Pick<typeof vector, 'bundle' | 'sealLog'>) =>
+    verify((path) => respond(served, path), served.bundle.draw, options);
+
+  it('is read after the proof, by its tiles [VERIFY-17]', async () => {
+    const { report, asked, sealLog, waited } = await serve(vector);
+    expect([report.strength, sealLog, failing(report), waited]).toEqual(['witnessed', 'site', [], []]);
+    const bundleAt = asked.findIndex((path) => path.endsWith('/proof'));
+    expect(asked.indexOf('/seals/checkpoint')).toBeGreaterThan(bundleAt);
+    expect(asked).toContain(`/seals/tile/entries/000.p/${vector.sealLog?.entries.length}`);
+  });
+
+  it('may be missing', async () => {
+    const { report, sealLog } = await serve({ ...vector, sealLog: null });
+    expect([report.strength, sealLog]).toEqual(['beacon', 'none']);
+    expect(report.notes.map(({ id }) => id)).toContain('seal-log-not-read');
+  });
+
+  it('is read a second time before a second sealed list is reported [VERIFY-17]', async () => {
+    const { report, asked, waited } = await serve(known('16-hostile-two-seals-for-one-attempt.json'));
+    expect(failing(report)).toContain('sealed');
+    expect(asked.filter((path) => path === '/seals/checkpoint')).toHaveLength(2);
+    expect(asked.filter((path) => path.endsWith('/proof'))).toHaveLength(2);
+    expect(waited).toEqual([3000]);
+  });
+
+  it('agrees in the second reading if the draw proceeded during the first', async () => {
+    const { sealLog: earlier } = known('07-witnessed-5-overdue.json');
+    let readings = 0;
+    const { report } = await verify(
+      (path) => {
+        if (path.endsWith('/proof')) readings += 1;
+        return respond(readings === 1 ? { ...vector, sealLog: earlier } : vector, path);
+      },
+      vector.bundle.draw,
+      options,
+    );
+    expect([failing(report), report.strength, readings]).toEqual([[], 'witnessed', 2]);
+  });
+
+  it('fails if its head is not one, and is an error if its entries are missing', async () => {
+    const broken = await verify(
+      (path) => (path === '/seals/checkpoint' ? { status: 200, body: '<html>' } : respond(vector, path)),
+      vector.bundle.draw,
+      options,
+    );
+    expect(broken.report.checks.find(({ id }) => id === 'sealed')).toMatchObject({
+      ok: false,
+      message: 'https://draws.example/seals/checkpoint is not a signed head.',
+    });
+    const { asking } = askSite((path) =>
+      path.includes('/tile/') ? { status: 404, body: '' } : respond(vector, path),
+    );
+    const source = await openSealLog(SITE, asking);
+    await expect(Promise.resolve(source?.entries()[Symbol.asyncIterator]().next())).rejects.toThrow(
+      MalformedLog,
+    );
+  });
+});

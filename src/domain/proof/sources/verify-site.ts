@@ -1,0 +1,83 @@
+import { addAnnounced, checkAnnounced } from '../announced.ts';
+import { parseBundleSource } from '../verify/bundle.ts';
+import type { ProofSource, Report, VerifyOptions } from '../verify/report.ts';
+import { verifyBundle, verifySource } from '../verify/verify.ts';
+import { type Asking, MalformedLog } from './ask.ts';
+import type { DrawAddress } from './draw-address.ts';
+import { expectDraw, type FoundProof, openProof } from './open-proof.ts';
+import { readAnnouncement } from './read-announcement.ts';
+import { openSealLog } from './seal-log-source.ts';
+
+/** How the seal log was obtained: from the caller or the site; `none` if the site has none; null if none is needed. */
+export type SealLogOrigin = 'given' | 'site' | 'none' | null;
+
+/** A draw as its site serves it, verified; or why there is no proof. */
+export type VerifiedSite =
+  | { kind: 'report'; report: Report; sealLog: SealLogOrigin; isStreamed: boolean }
+  | Extract<FoundProof, { kind: 'none' }>;
+
+/** Long enough for the site to sign, seal and show what is under way. */
+const PAUSE_MS = 3000;
+
+/**
+ * Verifies a draw with all that its site serves: the proof, then the seal log, then what the site announces. If they
+ * disagree, it reads all of them a second time before it says so, because a draw may proceed in between.
+ * @param prepare builds the options of one reading; it is called again for the second
+ * @throws Unreachable and MalformedLog
+ */
+export async function verifySite(
+  address: DrawAddress,
+  asking: Asking,
+  prepare: () => VerifyOptions,
+): Promise<VerifiedSite> {
+  const found = await readOnce(address, asking, prepare());
+  if (found.kind === 'none' || !mayHaveProceeded(found.report)) return found;
+  await asking.wait(PAUSE_MS);
+  return readOnce(address, asking, prepare());
+}
+
+/** Whether parts of the site disagree that were read one after the other. A cancelled draw does not proceed. */
+function mayHaveProceeded({ checks, times }: Report): boolean {
+  return checks.some(
+    ({ id, ok }) => ok === false && (id === 'announced' || (id === 'sealed' && times.cancelled === null)),
+  );
+}
+
+async function readOnce(address: DrawAddress, asking: Asking, options: VerifyOptions): Promise<VerifiedSite> {
+  const proof = await openProof(address, asking);
+  if (proof.kind === 'none') return proof;
+  const source = proof.kind === 'log' ? proof.source : parseBundleSource(proof.text);
+  const isStreamed = proof.kind === 'log';
+  if ('problem' in source) {
+    const report = await verifyBundle(proof.kind === 'bundle' ? proof.text : '', options);
+    return { kind: 'report', report, sealLog: null, isStreamed };
+  }
+  expectDraw(address.draw, source);
+  const { sealLog, origin } = await findSealLog(source, address, asking, options);
+  const verified = await verifySource(source, { ...options, ...(sealLog && { sealLog }) });
+  const shown = await readAnnouncement(address, {
+    ...asking,
+    sha256: options.crypto.sha256,
+    hasPictures: source.version === 2,
+  });
+  const report = addAnnounced(verified, checkAnnounced(verified, shown));
+  return { kind: 'report', report, sealLog: origin, isStreamed };
+}
+
+/** Version 1 has no seal log. */
+async function findSealLog(
+  { version }: ProofSource,
+  { site }: DrawAddress,
+  asking: Asking,
+  { sealLog: given }: VerifyOptions,
+): Promise<{ sealLog: VerifyOptions['sealLog'] | null; origin: SealLogOrigin }> {
+  if (version === 1) return { sealLog: null, origin: null };
+  if (given) return { sealLog: given, origin: 'given' };
+  try {
+    const sealLog = await openSealLog(site, asking);
+    return { sealLog, origin: sealLog ? 'site' : 'none' };
+  } catch (error) {
+    if (!(error instanceof MalformedLog)) throw error;
+    return { sealLog: { problem: error.message }, origin: 'site' };
+  }
+}

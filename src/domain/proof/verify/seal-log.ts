@@ -1,0 +1,148 @@
+import { toHex } from '../base64.ts';
+import { isSameBytes } from '../inclusion.ts';
+import type { Policy } from '../policy.ts';
+import { readSealHead, type SealHead } from '../seal-entries.ts';
+import { NoteError, type TreeHead } from '../signed-note.ts';
+import { computeRoot, type Edge, grow, hashLeaf } from '../tree.ts';
+import type { Findings } from './findings.ts';
+import type { ProofCrypto, ProofSource, SealLogSource } from './report.ts';
+import { openHead, type SealProof } from './seal-proofs.ts';
+import { hasShape, isListOf, isObject, isText, type Members, type Shape } from './shapes.ts';
+import { JsonError, parseStrictJson } from './strict-json.ts';
+import type { LogFacts } from './walk.ts';
+
+type Tools = { crypto: ProofCrypto; findings: Findings };
+
+/** What the seal log says about one draw. */
+export type SealLogFacts = {
+  /** The draw's heads, in the log's order. */
+  heads: { index: number; head: SealHead }[];
+};
+
+const SEAL_LOG: Shape = { checkpoint: isText, entries: isListOf(isText) };
+
+/** Parses a seal log in one document, or returns why it cannot be read, as a sentence. */
+export function parseSealLog(text: string): SealLogSource | { problem: string } {
+  let value: unknown;
+  try {
+    value = parseStrictJson(text);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return { problem: `The seal log is not strict JSON: ${error.message}` };
+  }
+  if (!isObject(value) || !isSealLog(value))
+    return { problem: 'The seal log does not have exactly a checkpoint and entries.' };
+  const { checkpoint, entries } = value;
+  return {
+    checkpoint,
+    entries: async function* () {
+      yield* entries;
+    },
+  };
+}
+
+function isSealLog(value: Members): value is { checkpoint: string; entries: string[] } {
+  return hasShape(value, SEAL_LOG);
+}
+
+/** Reads the whole seal log once, and checks it against its head and the proofs in `sealed`: part of check `sealed`. */
+export async function readSealLog(
+  source: SealLogSource,
+  { draw, proofs, policy }: { draw: string; proofs: readonly SealProof[]; policy: Policy | undefined },
+  { crypto, findings }: Tools,
+): Promise<SealLogFacts> {
+  const fail = (problem: string) => findings.fail('sealed', `The seal log: ${problem}`);
+  const head = await openOrFail(source.checkpoint, policy, crypto, fail);
+  const sizes = new Set(proofs.map((proof) => proof.head.size));
+  const rootsAt = new Map<number, Uint8Array>();
+  const heads: SealLogFacts['heads'] = [];
+  const edge: Edge = [];
+  const utf8 = new TextEncoder();
+  const named = JSON.stringify(draw);
+  let size = 0;
+  for await (const text of source.entries()) {
+    grow(crypto.sha256, edge, size, hashLeaf(crypto.sha256, utf8.encode(text)));
+    // reading every entry of every draw as JSON would take long
+    const entry = text.includes(named) ? readSealHead(text) : null;
+    if (entry?.draw === draw) heads.push({ index: size, head: entry });
+    size += 1;
+    if (sizes.has(size)) rootsAt.set(size, computeRoot(crypto.sha256, edge));
+  }
+  findings.value('sealed', 'entries of the seal log', size);
+  if (head) checkTree(head, size, computeRoot(crypto.sha256, edge), fail);
+  for (const { attempt, head: proved } of proofs) {
+    const root = rootsAt.get(proved.size);
+    if (head && proved.origin !== head.origin)
+      fail(`The seal of attempt ${attempt} is proved in another log.`);
+    else if (!root || !isSameBytes(root, proved.root))
+      fail(`It does not continue the log in which the seal of attempt ${attempt} is proved.`);
+  }
+  return { heads };
+}
+
+function checkTree(head: TreeHead, size: number, root: Uint8Array, fail: (problem: string) => void): void {
+  if (head.size !== size) fail(`Its head has ${head.size} entries, but there are ${size}.`);
+  else if (!isSameBytes(head.root, root)) fail('Its entries are not those of its head.');
+}
+
+async function openOrFail(
+  checkpoint: string,
+  policy: Policy | undefined,
+  crypto: ProofCrypto,
+  fail: (problem: string) => void,
+): Promise<TreeHead | null> {
+  try {
+    return (await openHead(checkpoint, policy, crypto)).head;
+  } catch (error) {
+    if (!(error instanceof NoteError)) throw error;
+    fail(error.message);
+    return null;
+  }
+}
+
+/** Compares the draw's heads in the seal log with its own log: the rest of check `sealed`. */
+export function checkSealLog(
+  { heads }: SealLogFacts,
+  { origin, vkey }: Pick<ProofSource, 'origin' | 'vkey'>,
+  log: LogFacts,
+  proofs: readonly SealProof[],
+  findings: Findings,
+): void {
+  const fail = (problem: string) => findings.fail('sealed', `The seal log: ${problem}`);
+  let before = 0;
+  for (const { index, head } of heads) {
+    const root = log.rootsAt.get(head.size);
+    if (head.origin !== origin) fail(`Entry ${index} names another origin for this draw.`);
+    else if (head.size < before) fail(`Entry ${index} is a shorter head than the one before it.`);
+    else if (!root) fail(`Entry ${index} has ${head.size} entries of the draw's log, which has fewer.`);
+    else if (toHex(root) !== head.root) fail(`Entry ${index} was made for other entries of the draw's log.`);
+    before = Math.max(before, head.size);
+  }
+  checkSealsInOrder(heads, log, proofs, fail);
+  const opening = heads.find(({ head }) => head.kind === 'open');
+  const firstSeal = heads.find(({ head }) => head.kind === 'seal');
+  if (!opening) fail('It does not have the opening of this draw.');
+  else if (opening.head.vkey !== vkey) fail('It has another key for the log of this draw.');
+  else if (firstSeal && firstSeal.index < opening.index)
+    fail('It has a seal of this draw before its opening.');
+}
+
+function checkSealsInOrder(
+  heads: SealLogFacts['heads'],
+  { attempts }: LogFacts,
+  proofs: readonly SealProof[],
+  fail: (problem: string) => void,
+): void {
+  const seals = heads.filter(({ head }) => head.kind === 'seal');
+  if (seals.length !== attempts.length)
+    fail(`It has ${seals.length} seals of this draw, which announced ${attempts.length} attempts.`);
+  for (const [i, { index, head }] of seals.entries()) {
+    const announced = attempts[i];
+    if (!announced) return;
+    if (head.size !== announced.size || head.root !== toHex(announced.root))
+      fail(`Entry ${index} is not the seal of attempt ${announced.draw.attempt}.`);
+    const proof = proofs.find(({ attempt }) => attempt === announced.draw.attempt);
+    if (proof && proof.index !== index)
+      fail(`The seal of attempt ${announced.draw.attempt} is not the entry that was proved.`);
+  }
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parsePolicy } from '#domain/proof/policy.ts';
+import { calculateRoundTime } from '#domain/proof/rounds.ts';
+import { parseSealLog } from '#domain/proof/verify/seal-log.ts';
+import { verifyBundle } from '#domain/proof/verify/verify.ts';
+import { type DrandApp, startDrandApp } from '../../../../../tests/helpers/drand-app.ts';
+import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
+import { readSealLog, sealLogKeyOf } from '../../../../../tests/helpers/seal-log.ts';
+import { startWitness, type TestWitness } from '../../../../../tests/helpers/witness.ts';
+
+/** Longer than the countdown with witnesses. */
+const PAST_ROUND_SECONDS = 60;
+const HOST = 'draws.example';
+
+const directory = mkdtempSync(join(tmpdir(), 'witnessed-'));
+const log = sealLogKeyOf(HOST);
+let witnesses: TestWitness[];
+let policy: string;
+let site: DrandApp;
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** Starts a site with three witnesses, of which any two are a quorum. */
+async function startSite(): Promise<void> {
+  witnesses = await Promise.all(
+    ['w1', 'w2', 'w3'].map((name) =>
+      startWitness({ name, file: join(directory, `${name}.json`), logs: [log] }),
+    ),
+  );
+  const lines = witnesses.map(({ line }) => line);
+  policy = [`log ${log}`, ...lines, 'group any-two 2 w1 w2 w3', 'quorum any-two', ''].join('\n');
+  const file = join(directory, 'policy');
+  writeFileSync(file, policy);
+  site = await startDrandApp({ PUBLIC_URL: `http://${HOST}`, WITNESS_POLICY: file });
+}
+
+/** Verifies a draw as a visitor does who trusts the policy: with the bundle and the seal log, both read over HTTP. */
+async function verify(id: string, trusted = policy) {
+  const { body } = await site.app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${id}/proof` });
+  const { checkpoint, texts: entries } = await readSealLog(site.app);
+  const report = await verifyBundle(body, {
+    crypto: proofCrypto,
+    chain: site.drand.chain,
+    policy: parsePolicy(trusted, proofCrypto.sha256),
+    sealLog: parseSealLog(JSON.stringify({ checkpoint, entries })),
+  });
+  expect(report.checks.filter(({ ok }) => ok === false)).toEqual([]);
+  return { ...report, bundle: JSON.parse(body) };
+}
+
+async function drawn(id: string): Promise<void> {
+  await site.pass(PAST_ROUND_SECONDS);
+  expect((await site.draw(id)).status).toBe(200);
+  // The result is written to the seal log without anyone waiting for it.
+  await site.app.services.seals.record(id);
+}
+
+describe('a draw on a site with three witnesses', () => {
+  beforeAll(startSite);
+  beforeEach(() => {
+    for (const witness of witnesses) witness.behave('honest');
+  });
+  afterAll(async () => {
+    await site.stop();
+    for (const witness of witnesses) await witness.stop();
+  });
+
+  it('is witnessed with two of them up, also after a redraw [SEAL-10]', async () => {
+    witnesses[2]?.behave('dead');
+    const id = await site.started();
+    expect((await verify(id)).strength).toBe('witnessed');
+    await drawn(id);
+    expect(await verify(id)).toMatchObject({ valid: true, strength: 'witnessed' });
+    expect((await site.redraw(id)).status).toBe(200);
+    await drawn(id);
+    const { bundle, ...report } = await verify(id);
+    expect(report).toMatchObject({ valid: true, strength: 'witnessed' });
+    expect(bundle.sealed.map(({ attempt }: { attempt: number }) => attempt)).toEqual([1, 2]);
+    const { heads } = await readSealLog(site.app);
+    expect(heads.filter(({ draw }) => draw === id).map(({ kind }) => kind)).toEqual([
+      'open',
+      'seal',
+      'result',
+      'seal',
+      'result',
+    ]);
+  });
+
+  it('takes the first round at least 45 seconds after its announcement [SEAL-10]', async () => {
+    const id = await site.started();
+    const { bundle } = await verify(id);
+    const { at, round } = JSON.parse(bundle.entries.at(-1));
+    const seconds = calculateRoundTime(site.drand.chain, round) - Date.parse(at) / 1000;
+    expect(seconds).toBeGreaterThanOrEqual(45);
+    expect(seconds).toBeLessThan(45 + site.drand.chain.period);
+  });
+
+  it('starts and is drawn without a quorum, and its proof says so [SEAL-05, SEAL-10]', async () => {
+    witnesses[0]?.behave('dead');
+    witnesses[1]?.behave('broken');
+    const id = await site.started();
+    await drawn(id);
+    const { strength, valid, notes } = await verify(id);
+    expect({ strength, valid }).toEqual({ strength: 'beacon', valid: true });
+    expect(notes).toContainEqual({ id: 'not-witnessed', level: 'warning', values: { attempts: [1] } });
+  });
+
+  it('starts although a witness has seen another history, which stops the seal log [SEAL-05, SEAL-08]', async () => {
+    witnesses[0]?.behave('ahead');
+    await site.started();
+    await site.started();
+  });
+});
+
+describe('a draw on a site without witnesses', () => {
+  beforeAll(async () => {
+    site = await startDrandApp({ PUBLIC_URL: `http://${HOST}` });
+  });
+  afterAll(() => site.stop());
+
+  it('stands in the seal log, and takes the first round at least 30 seconds later', async () => {
+    const id = await site.started();
+    await drawn(id);
+    const { bundle, ...report } = await verify(id);
+    expect(report).toMatchObject({ valid: true, strength: 'beacon' });
+    expect(bundle.sealed).toHaveLength(1);
+    const announced = bundle.entries.map((text: string) => JSON.parse(text)).find(isAnnouncement);
+    const seconds = calculateRoundTime(site.drand.chain, announced.round) - Date.parse(announced.at) / 1000;
+    expect(seconds).toBeGreaterThanOrEqual(30);
+    expect(seconds).toBeLessThan(30 + site.drand.chain.period);
+  });
+});
+
+const isAnnouncement = ({ type }: { type: string }) => type === 'draw';

@@ -1,0 +1,131 @@
+import { formatEntry, type LogEntry } from '#domain/proof/entries.ts';
+import { type DrandChain, QUICKNET } from '#domain/proof/rounds.ts';
+import { buildCheckpointBody, buildSignedNote, parseVerifierKey } from '#domain/proof/signed-note.ts';
+import { computeRoot, type Edge, grow, hashLeaf } from '#domain/proof/tree.ts';
+import type { ProofSource, Report } from '#domain/proof/verify/report.ts';
+import { verifySource } from '#domain/proof/verify/verify.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  createLogFault,
+  findLog,
+  type LogService,
+  readEntries,
+} from '#server/features/public-log/log/service.ts';
+import { proofCrypto } from '#server/security/proof-crypto.ts';
+import { formatOpening } from './present.ts';
+import * as store from './store.ts';
+
+/** How many entries and openings are read at a time. */
+const CHUNK = 1_000;
+
+type Needs = { db: Database; log: Pick<LogService, 'head' | 'refuse' | 'acquit'>; chain: DrandChain | null };
+
+/** A log that was verified: its size, before the entries that come next. */
+export type SelfChecked = { size: number };
+
+/**
+ * Verifies a draw's log as everyone can, with the entries that come next, before anything is sealed or announced. Nothing
+ * is locked. The signatures are those of this server, so only what they sign is verified.
+ * @throws {BrokenLog} 503, after the draw was taken off sale and admins were alerted
+ */
+export function createSelfCheck({ db, log, chain }: Needs) {
+  const crypto = { ...proofCrypto, verifyEd25519: async () => true };
+
+  const verify = async (draw: store.PublicDraw, upcoming: readonly LogEntry[]): Promise<Report> => {
+    const source = await buildSource({ db, log }, draw, upcoming);
+    return verifySource(source, { crypto, chain: chain ?? QUICKNET });
+  };
+
+  return async (drawId: string, upcoming: () => Promise<readonly LogEntry[]>): Promise<SelfChecked> => {
+    for (;;) {
+      const draw = await store.requireDraw(db, drawId);
+      const checked = await verify(draw, await upcoming());
+      const { logSize: size } = draw;
+      // Entries that were added meanwhile make the projected ones wrong.
+      if (size !== (await store.requireDraw(db, drawId)).logSize) continue;
+      if (checked.valid) {
+        await log.acquit(drawId);
+        return { size };
+      }
+      const failed = checked.checks.filter(({ ok }) => ok === false);
+      const detail = failed.map(({ id, message }) => `${id}: ${message}`).join(' ');
+      const fault = createLogFault(drawId, 'unproved', `it does not verify (${detail})`);
+      await log.refuse(drawId, fault);
+      throw fault;
+    }
+  };
+}
+
+export type SelfCheck = ReturnType<typeof createSelfCheck>;
+
+/** The draw's log as a source of the verifier, continued with entries that are not written yet. */
+async function buildSource(
+  { db, log }: Pick<Needs, 'db' | 'log'>,
+  draw: store.PublicDraw,
+  upcoming: readonly LogEntry[],
+): Promise<ProofSource> {
+  const { id: drawId, logVersion: version, logSize, issuedCount } = draw;
+  const row = await findLog(db, drawId);
+  const head = await log.head(drawId);
+  if (!row || !head) throw new Error(`The draw ${drawId} has no log.`);
+  const added = upcoming.map((entry) => formatEntry(entry, version));
+  const edge: Edge = head.edge.map((hashes) => [...hashes]);
+  let size = head.size;
+  const append = (text: string) => {
+    grow(proofCrypto.sha256, edge, size, hashLeaf(proofCrypto.sha256, Buffer.from(text)));
+    size += 1;
+  };
+  for await (const text of readLog(db, drawId, head.size, logSize)) append(text);
+  const attempts = await store.listAttempts(db, drawId, logSize);
+  const seals = attempts.map(({ attempt, seal }) => ({ attempt, checkpoint: seal ?? '' }));
+  for (const [i, text] of added.entries()) {
+    append(text);
+    const entry = upcoming[i];
+    if (entry?.type === 'draw')
+      seals.push({ attempt: entry.attempt, checkpoint: buildUnsigned(row, size, edge) });
+  }
+  const isClosed = attempts.length > 0 || upcoming.some(({ type }) => type === 'close');
+  return {
+    version,
+    draw: drawId,
+    origin: row.origin,
+    vkey: row.vkey,
+    checkpoint: buildUnsigned(row, size, edge),
+    seals,
+    sealed: [],
+    entries: async function* () {
+      yield* readLog(db, drawId, 0, logSize);
+      yield* added;
+    },
+    terms: (hashes) =>
+      Promise.all(hashes.map(async (hash) => (await store.findTerms(db, drawId, hash)) ?? '')),
+    words: () => (isClosed ? store.findWords(db, drawId) : Promise.resolve(null)),
+    openings: () => readOpenings(db, draw, isClosed ? issuedCount : 0),
+  };
+}
+
+/** A head with an empty signature, for a tree that is not published. */
+function buildUnsigned({ origin, vkey }: { origin: string; vkey: string }, size: number, edge: Edge): string {
+  const { hash } = parseVerifierKey(vkey, proofCrypto.sha256);
+  const body = buildCheckpointBody(origin, size, computeRoot(proofCrypto.sha256, edge));
+  return buildSignedNote(body, origin, hash, new Uint8Array(64));
+}
+
+async function* readLog(db: Database, drawId: string, from: number, to: number): AsyncGenerator<string> {
+  for (let at = from; at < to; at += CHUNK)
+    yield* await readEntries(db, drawId, { from: at, to: Math.min(at + CHUNK, to) });
+}
+
+/** Opens every ticket, but no name. */
+async function* readOpenings(
+  db: Database,
+  { id, logVersion }: store.PublicDraw,
+  issued: number,
+): AsyncGenerator<string> {
+  const unnamed = { name: null, nameNonce: null };
+  for (let after = 0; after < issued; after += CHUNK) {
+    const count = Math.min(CHUNK, issued - after);
+    for (const ticket of await store.listOpened(db, id, { after, count }))
+      yield formatOpening(ticket, unnamed, logVersion);
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type KeptGroup, type KeptOrder, openKeptEntries } from './kept-entries.ts';
+import { createSigningKey } from './signing-key.ts';
+
+const ID = '018f0000-0000-7000-8000-000000000001';
+const key = createSigningKey('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60');
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kept-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const files = async () => (await readdir(join(directory, 'log-entries', ID))).toSorted();
+const group = (first: number, count: number): KeptGroup => ({
+  first,
+  firstTicket: first,
+  texts: Array.from({ length: count }, (_, index) => `entry ${first + index}`),
+});
+const order = (first: number): KeptOrder => ({
+  order: { id: `order ${first}` },
+  line: null,
+  contact: { email: 'ada@example.org' },
+  payment: null,
+  challenge: null,
+  person: { id: 'person' },
+  tickets: [{ number: first }],
+});
+const added = (first: number, count: number) => ({ groups: [group(first, count)], orders: [order(first)] });
+
+it('keeps entries and orders, encrypted, and reads them after a restart', async () => {
+  const entries = openKeptEntries(directory, key);
+  await entries.append(ID, added(0, 2));
+  await entries.append(ID, added(2, 3));
+  const again = openKeptEntries(directory, key);
+  expect(await again.readEnd(ID)).toBe(5);
+  expect(await again.read(ID)).toEqual({ groups: [group(0, 2), group(2, 3)], orders: [order(0), order(2)] });
+  const [name = ''] = await files();
+  expect((await readFile(join(directory, 'log-entries', ID, name))).includes('ada@')).toBe(false);
+  await expect(openKeptEntries(directory, createSigningKey('11'.repeat(32))).read(ID)).rejects.toThrow();
+});
+
+it('starts a new file once one is full', async () => {
+  const entries = openKeptEntries(directory, key);
+  for (const first of [0, 999, 1_500, 1_501])
+    await entries.append(ID, added(first, first === 0 ? 999 : first === 999 ? 501 : 1));
+  expect(await files()).toEqual(['0000000000-0000001500', '0000001500-0000001502']);
+});
+
+it('keeps every entry once if two processes use the directory', async () => {
+  const [one, two] = [openKeptEntries(directory, key), openKeptEntries(directory, key)];
+  for (let first = 0; first < 20; first += 1) {
+    await Promise.all([one.append(ID, added(first, 1)), two.append(ID, added(first, 1))]);
+  }
+  const { groups, orders } = await one.read(ID);
+  expect(groups.map(({ first }) => first)).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  expect(orders).toHaveLength(20);
+});

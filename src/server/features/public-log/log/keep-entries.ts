@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { type Connection, type Database, queryRows } from '#server/db/database.ts';
+import type { EntryKeeper, KeptOrder } from '../keys/kept-entries.ts';
+import * as store from './store.ts';
+
+/** The number of entries that are read and written at a time. */
+const CHUNK = 5_000;
+
+/** More entries than this are kept by the job, so that a machine that joins a busy draw can sign at once. */
+const MOST_BEFORE_PUBLISHING = 20_000;
+
+/**
+ * Copies published entries, and the orders of their tickets, into the data directory. A head is published only after the
+ * newest entries that it covers are kept, because a failover can lose them within the next second.
+ */
+export function createEntryKeeping({ db, entries }: { db: Database; entries: EntryKeeper }) {
+  const ends = new Map<string, number>();
+
+  /** Keeps the next entries. Returns the new end, which is the old one if the log does not continue the kept entries. */
+  const keepChunk = async (drawId: string, from: number, size: number): Promise<number> => {
+    const to = Math.min(from + CHUNK, size);
+    const groups = (await store.readFrom(db, drawId, { from, to })).map(({ first, firstTicket, texts }) => ({
+      first,
+      firstTicket,
+      texts,
+    }));
+    if (groups[0]?.first !== from) return from;
+    const numbers = groups.flatMap(({ firstTicket, texts }) =>
+      firstTicket === null ? [] : [firstTicket, firstTicket + texts.length - 1],
+    );
+    const orders = numbers.length > 0 ? await readOrders(db, drawId, numbers) : [];
+    await entries.append(drawId, { groups, orders });
+    return groups.reduce((at, { texts }) => at + texts.length, from);
+  };
+
+  const readEnd = async (drawId: string): Promise<number> => {
+    const end = ends.get(drawId) ?? (await entries.readEnd(drawId));
+    ends.set(drawId, end);
+    return end;
+  };
+
+  /** Keeps all entries up to a size. Calls for the same draw must not overlap. */
+  const keep = async (drawId: string, size: number): Promise<void> => {
+    for (let end = await readEnd(drawId); end < size; ) {
+      const next = await keepChunk(drawId, end, size);
+      if (next === end) return;
+      end = next;
+      ends.set(drawId, end);
+    }
+  };
+
+  return {
+    keep,
+
+    /** Keeps the entries of a head that is about to be published, unless they are too many. */
+    keepBefore: async (drawId: string, size: number): Promise<void> => {
+      if (size - (await readEnd(drawId)) <= MOST_BEFORE_PUBLISHING) await keep(drawId, size);
+    },
+
+    /** Deletes the entries of draws that are over. */
+    removeOld: async (): Promise<void> => {
+      for (const drawId of await store.listOver(db, await entries.list())) await entries.remove(drawId);
+    },
+  };
+}
+
+export type EntryKeeping = ReturnType<typeof createEntryKeeping>;
+
+/** The orders of the tickets with these numbers, with all rows that issue the tickets again. */
+function readOrders(
+  connection: Connection,
+  drawId: string,
+  numbers: readonly number[],
+): Promise<KeptOrder[]> {
+  return queryRows<KeptOrder>(
+    connection,
+    sql`select to_jsonb(o) as "order", to_jsonb(l) as line,
+        jsonb_build_object('order_id', c.order_id, 'first_name', c.first_name, 'last_name', c.last_name,
+          'email', c.email) as contact,
+        to_jsonb(p) as payment, to_jsonb(ch) as challenge,
+        jsonb_build_object('id', b.id, 'email', b.email, 'first_name', b.first_name, 'last_name', b.last_name,
+          'created_at', b.created_at) as person,
+        t.tickets
+      from (select order_id, person_id, jsonb_agg(to_jsonb(tickets) order by number) as tickets from tickets
+          where draw_id = ${drawId} and number between ${Math.min(...numbers)} and ${Math.max(...numbers)}
+          group by order_id, person_id) t
+      join people b on b.id = t.person_id
+      left join orders o on o.id = t.order_id
+      left join order_lines l on l.order_id = o.id
+      left join order_contacts c on c.order_id = o.id
+      left join payments p on p.order_id = o.id and p.status = 'succeeded'
+      left join challenges ch on ch.id = o.challenge_id`,
+  );
+}

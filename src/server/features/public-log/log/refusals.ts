@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { LogRefusal } from '#domain/proof/log-refusals.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import type { KeptHead } from '../keys/kept-heads.ts';
+
+export type RefusedLog = {
+  drawId: string;
+  title: string;
+  reason: LogRefusal;
+  detail: string;
+  refusedAt: string;
+};
+
+export type NewRefusal = { drawId: string; reason: LogRefusal; detail: string; head: KeptHead | null };
+
+/**
+ * Stores that a log is refused. A refusal by a longer head replaces one by a shorter head, because the log must contain
+ * both again. Returns the draw's title if the log was not refused before; null otherwise.
+ */
+export async function insertRefusal(
+  tx: Transaction,
+  { drawId, reason, detail, head }: NewRefusal,
+): Promise<{ title: string; refusedAt: Date } | null> {
+  const [row] = await queryRows<{ isNew: boolean; title: string; refusedAt: string }>(
+    tx,
+    sql`insert into log_refusals as r (draw_id, reason, detail, head_size, head_root)
+      select id, ${reason}, ${detail}, ${head?.size ?? null}::int, ${head?.root ?? null}
+        from prize_draws where id = ${drawId}
+      on conflict (draw_id) do update set reason = excluded.reason, detail = excluded.detail,
+        head_size = excluded.head_size, head_root = excluded.head_root
+        where excluded.head_size > coalesce(r.head_size, 0)
+      returning (xmax = 0) as "isNew", refused_at as "refusedAt",
+        (select title from prize_draws where id = ${drawId}) as title`,
+  );
+  return row?.isNew ? { title: row.title, refusedAt: new Date(row.refusedAt) } : null;
+}
+
+/** Returns the published head that a refused log must contain again; undefined if the log is not refused. */
+export async function findRequiredHead(
+  connection: Connection,
+  drawId: string,
+): Promise<KeptHead | null | undefined> {
+  const [row] = await queryRows<{ size: number | null; root: string | null }>(
+    connection,
+    sql`select head_size as size, head_root as root from log_refusals
+      where draw_id = ${drawId} and reason <> 'unproved'`,
+  );
+  if (!row) return undefined;
+  return row.size !== null && row.root !== null ? { size: row.size, root: row.root } : null;
+}
+
+export async function deleteRefusal(tx: Transaction, drawId: string): Promise<void> {
+  await tx.execute(sql`delete from log_refusals where draw_id = ${drawId} and reason <> 'unproved'`);
+}
+
+export async function deleteUnproved(connection: Connection, drawId: string): Promise<void> {
+  await connection.execute(sql`delete from log_refusals where draw_id = ${drawId} and reason = 'unproved'`);
+}
+
+/** The refused logs of draws that are not cancelled, oldest refusal first. */
+export async function listRefused(connection: Connection): Promise<RefusedLog[]> {
+  return queryRows<RefusedLog>(
+    connection,
+    sql`select r.draw_id as "drawId", d.title, r.reason, r.detail, r.refused_at as "refusedAt"
+      from log_refusals r join prize_draws d on d.id = r.draw_id
+      where d.status <> 'cancelled' order by r.refused_at, r.draw_id`,
+  );
+}

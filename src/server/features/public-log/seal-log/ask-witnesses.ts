@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildConsistencyProof } from '#domain/proof/consistency.ts';
+import { readDatabaseTime } from '#server/clock.ts';
+import { createTurns } from '#server/concurrency/take-turns.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { Witness, WitnessResponse } from '#server/providers/witnesses/provider.ts';
+import { sha256 } from '../log/build-entries.ts';
+import { createTreeReader, type PublishedTree } from '../log/service.ts';
+import * as store from './store.ts';
+
+/** The pauses before each retry of a witness that was busy or could not be reached, in milliseconds. */
+const PAUSES_MS = [10, 50, 250];
+
+/** How often a witness is retried with the size that it says it saw last. */
+const MOST_SIZES = 3;
+
+export type SealTree = PublishedTree & { checkpoint: string };
+
+/** What admins must know about a witness. */
+export type SealAlarm =
+  /** It has seen another history of the seal log. `evidence` completes "The witness …". */
+  | { kind: 'seal_log_stopped'; witness: string; evidence: string }
+  /** It does not accept the seal log. `status` is its HTTP status. */
+  | { kind: 'witness_refuses'; witness: string; status: number };
+
+type Needs = {
+  db: Database;
+  witnesses: readonly Witness[];
+  /** Reads the newest head that may be published; null if there is none. */
+  readNewest: () => Promise<SealTree | null>;
+  report: (problem: string) => void;
+  /** Called in the transaction that stores what the alarm is about. */
+  onAlarm: (tx: Transaction, alarm: SealAlarm, cause: string) => Promise<void>;
+};
+
+/** Asks witnesses to sign the newest head of the seal log, and stores their signatures. */
+export function createWitnessClient({ db, witnesses, readNewest, report, onAlarm }: Needs) {
+  const inTurn = createTurns();
+  const stopping = new AbortController();
+
+  const ask = async (witness: Witness): Promise<void> => {
+    const pauses = [...PAUSES_MS];
+    let sizes = 0;
+    while (!stopping.signal.aborted) {
+      const tree = await readNewest();
+      const known = await store.findWitness(db, witness.vkey);
+      if (!tree || known?.contradiction || (await hasSigned(db, witness, tree.head.size))) return;
+      const old = known?.size ?? 0;
+      // The newest head is read again, because another process may have sent a newer one meanwhile.
+      if (old > tree.head.size && old > ((await readNewest())?.head.size ?? 0)) {
+        const evidence = `it saw ${old} entries, and there are only ${tree.head.size}`;
+        return recordContradiction(witness, evidence);
+      }
+      if (old > tree.head.size) continue;
+      const proof = await buildConsistencyProof(
+        { from: old, to: tree.head.size },
+        createTreeReader(tree),
+        sha256,
+      );
+      const request = { old, proof, checkpoint: tree.checkpoint };
+      const response = await witness.addCheckpoint(request, stopping.signal);
+      if (stopping.signal.aborted) return;
+      if (response.kind === 'stale' && sizes < MOST_SIZES) {
+        sizes += 1;
+        await recordSize(witness, response.size);
+      } else if (response.kind === 'unavailable' && pauses.length > 0) {
+        await wait(pauses.shift(), undefined, { signal: stopping.signal }).catch(() => {});
+      } else return record(witness, response, tree.head.size);
+    }
+  };
+
+  const record = async (witness: Witness, response: WitnessResponse, size: number): Promise<void> => {
+    if (response.kind === 'cosigned') return recordCosignature(witness, response, size);
+    if (response.kind === 'contradicts') {
+      return recordContradiction(witness, `it ${response.evidence} for a head of ${size} entries`);
+    }
+    if (response.kind === 'refused') return recordRefusal(witness, response.status);
+    return recordProblem(witness, response.kind === 'stale' ? 'kept changing its size' : response.reason);
+  };
+
+  const recordCosignature = (
+    { vkey }: Witness,
+    { line, time }: Extract<WitnessResponse, { kind: 'cosigned' }>,
+    size: number,
+  ) =>
+    db.transaction(async (tx) => {
+      const known = await store.lockWitness(tx, vkey);
+      await store.insertCosignature(tx, { size, vkey, line, time });
+      await store.updateWitness(tx, vkey, { size: Math.max(size, known?.size ?? 0), problem: null });
+    });
+
+  const recordSize = ({ vkey }: Witness, size: number) =>
+    db.transaction(async (tx) => {
+      await store.lockWitness(tx, vkey);
+      await store.updateWitness(tx, vkey, { size });
+    });
+
+  /** Stops the seal log until the witness is no longer in the policy. */
+  const recordContradiction = async ({ name, vkey }: Witness, evidence: string): Promise<void> => {
+    const contradiction = `the witness ${name} has seen another history (${evidence})`;
+    const isNew = await db.transaction(async (tx) => {
+      const known = await store.lockWitness(tx, vkey);
+      if (known?.contradiction) return false;
+      await store.updateWitness(tx, vkey, { contradiction, contradictedAt: await readDatabaseTime(tx) });
+      await onAlarm(tx, { kind: 'seal_log_stopped', witness: name, evidence }, vkey);
+      return true;
+    });
+    if (isNew) report(`The seal log is not signed: ${contradiction}.`);
+  };
+
+  /** Alerts the admins once until the witness signs again. */
+  const recordRefusal = async (witness: Witness, status: number): Promise<void> => {
+    const problem = `returned ${status}`;
+    const { name, vkey } = witness;
+    const isNew = await db.transaction(async (tx) => {
+      const known = await store.lockWitness(tx, vkey);
+      if (known?.problem === problem) return false;
+      await store.updateWitness(tx, vkey, { problem });
+      const about = `${vkey}:${(await readDatabaseTime(tx)).toISOString()}`;
+      await onAlarm(tx, { kind: 'witness_refuses', witness: name, status }, about);
+      return true;
+    });
+    if (isNew) report(`The witness ${name} ${problem} for a head of the seal log.`);
+  };
+
+  const recordProblem = async ({ name, vkey }: Witness, problem: string): Promise<void> => {
+    const isNew = await db.transaction(async (tx) => {
+      const known = await store.lockWitness(tx, vkey);
+      await store.updateWitness(tx, vkey, { problem });
+      return known?.problem !== problem;
+    });
+    if (isNew) report(`The witness ${name} ${problem}.`);
+  };
+
+  return {
+    /** Asks a witness until it has signed the newest head or will not. Calls for the same witness take turns. */
+    ask: (witness: Witness): Promise<void> => inTurn(witness.vkey, () => ask(witness)),
+
+    /** Asks all witnesses at the same time. A failure of one does not affect the others. */
+    askAll: async (): Promise<void> => {
+      const outcomes = await Promise.allSettled(
+        witnesses.map((witness) => inTurn(witness.vkey, () => ask(witness))),
+      );
+      const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+      if (errors.length > 0) throw new AggregateError(errors, 'Some witnesses could not be asked.');
+    },
+
+    /** Stops asking, and waits for the requests in progress. */
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      await Promise.all(witnesses.map(({ vkey }) => inTurn(vkey, async () => {})));
+    },
+  };
+}
+
+async function hasSigned(db: Database, { vkey }: Witness, size: number): Promise<boolean> {
+  const last = await store.findLastCosignature(db, vkey);
+  return last !== undefined && last.size >= size;
+}

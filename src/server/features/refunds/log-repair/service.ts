@@ -1,0 +1,82 @@
+import { type Actor, recordAct } from '#server/db/audit.ts';
+import type { Database } from '#server/db/database.ts';
+import { lockDraw } from '#server/db/locks.ts';
+import type { LiveService } from '#server/features/platform/live/service.ts';
+import type { LogService, RefusedLog } from '#server/features/public-log/log/service.ts';
+import type { PasswordHasher } from '#server/security/passwords.ts';
+import type { CancellationsService } from '../cancellations/service.ts';
+import { type Impossible, planRebuild, type Rebuild } from './plan-rebuild.ts';
+import { writeRebuild } from './write-rebuild.ts';
+
+type Needs = {
+  db: Database;
+  log: Pick<LogService, 'listRefused' | 'listLost' | 'readKept' | 'publish'>;
+  live: Pick<LiveService, 'announceSale'>;
+  cancellations: Pick<CancellationsService, 'planRepair' | 'cancelForRepair'>;
+  passwords: Pick<PasswordHasher, 'hash'>;
+};
+
+/** What can be done about a draw whose log is refused. */
+export type Remedies = {
+  rebuild: Omit<Rebuild, 'groups' | 'kept'> | Impossible;
+  /** The valid tickets, and what is refunded for them, in pence. */
+  cancel: { tickets: number; pence: number } | Impossible;
+};
+
+/** A draw that the database has lost. `payments` are the provider's references. */
+export type LostDraw = { drawId: string; tickets: number; payments: string[] };
+
+export type LogRepairService = ReturnType<typeof createLogRepair>;
+
+/** Repairs draws whose public logs are refused: rebuilds what was lost, or cancels them with refunds. */
+export function createLogRepair({ db, log, live, cancellations, passwords }: Needs) {
+  return {
+    list: (): Promise<RefusedLog[]> => log.listRefused(),
+
+    /** The draws that sold tickets and are missing from the database, with the payments for them at the provider. */
+    listLost: async (): Promise<LostDraw[]> =>
+      (await log.listLost()).map(({ drawId, entries: { orders } }) => ({
+        drawId,
+        tickets: orders.reduce((sum, order) => sum + order.tickets.length, 0),
+        payments: orders.flatMap(({ payment }) => {
+          const reference = payment?.provider_reference;
+          return typeof reference === 'string' ? [reference] : [];
+        }),
+      })),
+
+    /** Finds out what can be done, and changes nothing. */
+    findRemedies: async (drawId: string): Promise<Remedies> => {
+      const kept = await log.readKept(drawId);
+      return db.transaction(async (tx) => {
+        const rebuild = await planRebuild(tx, drawId, kept);
+        return { rebuild, cancel: await cancellations.planRepair(tx, drawId) };
+      });
+    },
+
+    /** Rebuilds the lost entries and their orders, and signs the log again. Changes nothing if that is impossible. */
+    rebuild: async (drawId: string): Promise<Rebuild | Impossible> => {
+      const kept = await log.readKept(drawId);
+      // Buyers who registered after the restored moment set a new password by email.
+      const passwordHash = await passwords.hash(crypto.randomUUID());
+      const rebuilt = await db.transaction(async (tx) => {
+        await lockDraw(tx, drawId);
+        const planned = await planRebuild(tx, drawId, kept);
+        if ('impossible' in planned) return planned;
+        await writeRebuild(tx, drawId, planned, passwordHash);
+        await recordAct(tx, 'server' satisfies Actor, {
+          action: 'draw.log_rebuild',
+          target: { kind: 'draw', id: drawId },
+          details: { entries: planned.entries, orders: planned.orders, tickets: planned.tickets },
+        });
+        return planned;
+      });
+      if ('impossible' in rebuilt) return rebuilt;
+      await log.publish(drawId);
+      live.announceSale(drawId);
+      return rebuilt;
+    },
+
+    /** Cancels the draw. The program then refunds its tickets. */
+    cancel: (drawId: string): Promise<Impossible | null> => cancellations.cancelForRepair(drawId),
+  };
+}

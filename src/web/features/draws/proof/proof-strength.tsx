@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import { describeStrength, strengthOfBeacon } from '#domain/proof/strength-text.ts';
+import { useIsDemo } from './use-is-demo.ts';
+
+type ProofStrengthProps = { drawing: Pick<DrawingState, 'beacon'>; className?: string };
+
+/** Says what the draw's proof is worth, with a link to the explanation. Empty for a draw without a public log. */
+export function ProofStrength({ drawing: { beacon }, className }: ProofStrengthProps) {
+  const isDemo = useIsDemo();
+  if (beacon === null) return null;
+  return (
+    <p className={className}>
+      {describeStrength(strengthOfBeacon(beacon), { isDemo })}{' '}
+      <Link to="/help" hash="strength" className="link whitespace-nowrap">
+        What this means
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import type { SealStatus } from '#contract/public-log/seals.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
+import { BareBoard } from '#web/components/art/scenes.tsx';
+import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { Accordion } from '#web/components/ui/accordion.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { sealsQuery } from './queries.ts';
+import { WitnessItem } from './witness-item.tsx';
+
+/** The site's seal log for people: what it is for, which witnesses sign it, and what each has seen last. */
+export function SealsPage() {
+  const { data, isError, refetch } = useQuery(sealsQuery(useApi()));
+  return (
+    <Page width="reading">
+      <PageHeader
+        title="Seals and witnesses"
+        lead="Before a prize draw is drawn, its list of tickets is sealed. Every seal is written to one public log. Independent witnesses sign that log, with the time at which they saw it."
+      />
+      {data && <SealLog status={data} />}
+      {!data && isError && (
+        <LoadFailed title="The seal log could not be loaded." onRetry={() => refetch()}>
+          This is our fault, not yours.
+        </LoadFailed>
+      )}
+      {!data && !isError && <WitnessesLoading />}
+      <section aria-labelledby="questions" className="mt-14">
+        <h2 id="questions" className="mb-4 text-2xl">
+          What is this for?
+        </h2>
+        <Accordion items={QUESTIONS} />
+      </section>
+    </Page>
+  );
+}
+
+function SealLog({ status }: { status: SealStatus }) {
+  const { witnesses, size, policy } = status;
+  const against = witnesses.filter(({ contradicts }) => contradicts);
+  return (
+    <>
+      {against.length > 0 && (
+        <Alert tone="danger" title="The seal log has stopped" className="mb-8">
+          {`${plural(against.length, 'witness', 'witnesses')} saw another history of this log. New seals are not added to it until this is resolved.`}
+        </Alert>
+      )}
+      {witnesses.length === 0 ? (
+        <NoWitnesses />
+      ) : (
+        <section aria-labelledby="witnesses">
+          <h2 id="witnesses" className="text-2xl">
+            Who has seen it
+          </h2>
+          <p className="mt-2 text-muted">
+            {size === 0
+              ? 'The log has no entries yet, so there is nothing to sign.'
+              : `The log has ${plural(size, 'entry', 'entries')}. Witnesses sign a new seal at once, and other entries within an hour.`}
+          </p>
+          <ul aria-label="Witnesses" className="hairline mt-5 rounded-sheet bg-surface">
+            {witnesses.map((witness) => (
+              <WitnessItem key={witness.vkey} witness={witness} logSize={size} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {size > 0 && <Files status={status} />}
+      {policy !== null && <Policy text={policy} />}
+    </>
+  );
+}
+
+function NoWitnesses() {
+  return (
+    <EmptyState title="This site has no witnesses" art={<BareBoard />}>
+      <p>
+        Seals are written to the log all the same, and anyone can read it. But the time of a seal is only this
+        site’s word, so you have to trust the site for that part.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** The log for other software. */
+function Files({ status: { size } }: { status: SealStatus }) {
+  return (
+    <section aria-labelledby="files" className="mt-12">
+      <h2 id="files" className="text-xl">
+        Check it yourself
+      </h2>
+      <p className="measure mt-2 text-muted">
+        {`The verify page of each prize draw reads all ${formatNumber(size)} entries. Tools for public logs can do the same: the prefix of this log is `}
+        <span className="font-mono">/seals</span>.
+      </p>
+      <ul className="mt-2">
+        <li>
+          <a className={LINE} href="/seals/checkpoint" download="seals.txt">
+            <Download className="size-5" aria-hidden="true" />
+            The signed head, with the witnesses’ signatures
+          </a>
+        </li>
+        <li>
+          <a className={LINE} href="/seals/vkey" download="seals-key.txt">
+            <Download className="size-5" aria-hidden="true" />
+            The log’s key
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const LINE = 'link inline-flex min-h-11 items-center gap-2 font-semibold';
+
+/** The policy is only this site's suggestion: people can give a verifier their own. */
+function Policy({ text }: { text: string }) {
+  return (
+    <section aria-labelledby="policy" className="mt-12">
+      <h2 id="policy" className="text-xl">
+        The witness policy
+      </h2>
+      <p className="measure mt-2 text-muted">
+        It names the witnesses, and says how many of them must have seen a seal before its result could be
+        known. This one is this site’s. You can check a prize draw with a policy of your own.
+      </p>
+      <pre className="wrap-anywhere hairline mt-4 whitespace-pre-wrap rounded-sheet bg-surface p-4 font-mono text-sm">
+        {text}
+      </pre>
+    </section>
+  );
+}
+
+function WitnessesLoading() {
+  return (
+    <Loading label="Loading the witnesses">
+      <Skeleton className="h-8 w-56" />
+      <Skeleton className="mt-5 h-60" />
+    </Loading>
+  );
+}
+
+const QUESTIONS = [
+  {
+    value: 'time',
+    title: 'Why does the time of a seal matter?',
+    content: (
+      <p>
+        The winner depends on public randomness that appears after the list was sealed. If a site could seal a
+        list later and write an earlier time on it, it could try lists until one suits it. Witnesses make that
+        impossible: their signatures say that the seal was there before.
+      </p>
+    ),
+  },
+  {
+    value: 'one',
+    title: 'Why is there one log for all prize draws?',
+    content: (
+      <p>
+        So that there is only one list. A site that prepared several lists for a prize draw would have to
+        write a seal for each of them here, and everyone would see them.
+      </p>
+    ),
+  },
+  {
+    value: 'trust',
+    title: 'Whom do I have to trust?',
+    content: (
+      <p>
+        That the witnesses in the policy do not all help this site to cheat. They are run by others, and each
+        of them signs a log only if it extends what it has seen before.
+      </p>
+    ),
+  },
+  {
+    value: 'draw',
+    title: 'Where do I see the witnesses of one prize draw?',
+    content: (
+      <p>
+        On its verify page, which you reach from <Link to="/winners">past winners</Link> and from the page of
+        the prize draw.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { Copy, Download } from 'lucide-react';
+import type { TicketProof } from '#contract/drawing/proofs.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { toast } from '#web/components/ui/toast.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { saveTicketProof } from './save-ticket-proofs.ts';
+
+type TicketProofActionsProps = {
+  drawId: string;
+  ticket: { id: string; ticketNumber: number };
+};
+
+/** Saves or copies a ticket proof. The browser checks it first, and keeps it. */
+export function TicketProofActions({ drawId, ticket }: TicketProofActionsProps) {
+  const api = useApi();
+  const { user } = useAuth();
+  const { ticketNumber } = ticket;
+  const digits = formatTicketNumber(ticketNumber);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (hand: (proof: TicketProof) => void | Promise<void>) => {
+      const file = await api.text('GET /api/v1/prize-draws/:id/tickets/:ticketId/proof', {
+        params: { id: drawId, ticketId: ticket.id },
+      });
+      const proof = { ticketNumber, file };
+      await hand(proof);
+      if (user) await check(proof, { drawId, account: user.id });
+    },
+    onError: (error) =>
+      toast({
+        title: `There is no proof of ticket ${digits}`,
+        description: getErrorMessage(error),
+        variant: 'destructive',
+      }),
+  });
+  const copy = async ({ file }: TicketProof) => {
+    try {
+      await navigator.clipboard.writeText(file);
+      toast({ title: `Proof of ticket ${digits} copied` });
+    } catch {
+      toast({
+        title: 'The proof could not be copied',
+        description: 'Your browser does not allow it here. Please download it instead.',
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <div className="-ml-3.5 mt-2 flex flex-wrap" data-screen-only="">
+      <Button size="sm" variant="quiet" disabled={isPending} onClick={() => mutate(saveTicketProof)}>
+        <Download className="size-4.5" aria-hidden="true" />
+        Ticket proof
+        <span className="sr-only">{` of ticket ${digits}`}</span>
+      </Button>
+      <Button size="sm" variant="quiet" disabled={isPending} onClick={() => mutate(copy)}>
+        <Copy className="size-4.5" aria-hidden="true" />
+        Copy
+        <span className="sr-only">{` the proof of ticket ${digits}`}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** Reports a wrong proof. The user has it already. */
+async function check(proof: TicketProof, { drawId, account }: { drawId: string; account: string }) {
+  const { checkTicketProofs } = await import('./check-ticket-proofs.ts');
+  const numbers = [proof.ticketNumber];
+  const { problems } = await checkTicketProofs([proof], { drawId, account, numbers, facts: null });
+  for (const { ticketNumber, problem } of problems) {
+    toast({
+      title: `Ticket ${formatTicketNumber(ticketNumber)} is not in the log as you bought it`,
+      description: `${problem} Keep this file and contact us.`,
+      variant: 'destructive',
+    });
+  }
+}
