@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Policy, parsePolicy } from '#domain/proof/policy.ts';
 import { NoteError } from '#domain/proof/signed-note.ts';
 import { type DrawAddress, parseDrawAddress } from '#domain/proof/sources/draw-address.ts';
+import { splitTicketFiles } from '#domain/proof/ticket-file-list.ts';
 import { type Evidence, parseEvidence } from '#domain/proof/verify/evidence.ts';
 import type { Beacon } from '#domain/proof/verify/report.ts';
 import { isObject, isOrdinal, isSignature, isTime } from '#domain/proof/verify/shapes.ts';
@@ -14,7 +15,7 @@ export const USAGE = `Checks a prize draw: npm run verify-draw -- <url or file> 
 <url or file>     the draw's page, its address in the API, its log's prefix, or a proof that was saved
 --policy <file>   the witnesses that you trust (C2SP tlog-policy)
 --seal-log <file> the site's seal log as one document; read from the site if you give an address
---ticket <file>   a ticket file or ticket proof that you kept; may be repeated
+--ticket <file>   ticket files or a ticket proof that you kept; may be repeated
 --earlier <file>  something else that you kept: a seal, a signed head or an older proof; may be repeated
 --pin <key>       the log's key as you know it, or a file with it
 --beacons <file>  rounds of the public randomness: a JSON list of {"round", "signature"}
@@ -53,7 +54,7 @@ export function readArguments(given: readonly string[], folder: string): Options
   const [subject, ...more] = positionals;
   if (subject === undefined || more.length > 0) throw new WrongUsage('Name one address or one file.');
   const text = (path: string) => readText(path, folder);
-  const tickets = (values.ticket ?? []).map((path) => readTicket(path, folder));
+  const tickets = (values.ticket ?? []).flatMap((path) => readTickets(path, folder));
   return {
     subject: readSubject(subject, folder),
     pinned: values.pin === undefined ? undefined : readKey(values.pin, folder),
@@ -117,15 +118,16 @@ function readEvidence(text: string, path: string): Evidence {
   return evidence;
 }
 
-/** Reads a ticket file, or the ticket proof of a draw of version 1. */
-function readTicket(path: string, folder: string): { isFile: boolean; text: string } {
+/** Reads a file with one or more ticket files, or the ticket proof of a draw of version 1. */
+function readTickets(path: string, folder: string): { isFile: boolean; text: string }[] {
   if (/^\d+$/.test(path) && !existsSync(resolve(folder, path)))
     throw new WrongUsage(`${path} is not a file. To look up ticket ${path}, use --number ${path}.`);
   const text = readText(path, folder).replace(/^\uFEFF/, '');
-  if (text.trimStart().startsWith('{')) return { isFile: true, text };
+  const files = splitTicketFiles(text) ?? (text.trimStart().startsWith('{') ? [text] : null);
+  if (files) return files.map((file) => ({ isFile: true, text: file }));
   const evidence = parseEvidence(text);
   if (evidence?.kind !== 'receipt') throw new WrongUsage(`${path} is not a ticket file or a ticket proof.`);
-  return { isFile: false, text: evidence.text };
+  return [{ isFile: false, text: evidence.text }];
 }
 
 function readPolicy(text: string, path: string): { path: string; policy: Policy } {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Policy, parsePolicy } from '#domain/proof/policy.ts';
-import { NoteError } from '#domain/proof/signed-note.ts';
+import type { Policy } from '#domain/proof/policy.ts';
 import { type Asking, Unreachable } from '#domain/proof/sources/ask.ts';
 import type { DrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { readSitePolicy } from '#domain/proof/sources/seal-log-source.ts';
@@ -76,13 +75,9 @@ async function findPolicy({
   policy: given,
 }: Options): Promise<{ policy: Policy | null; origin: PolicyOrigin }> {
   if (given) return { policy: given.policy, origin: { from: 'file', path: given.path } };
-  const text = subject.kind === 'site' ? await readSitePolicy(subject.address.site, asking) : null;
-  try {
-    if (text !== null) return { policy: parsePolicy(text, nodeCrypto.sha256), origin: { from: 'site' } };
-  } catch (error) {
-    if (!(error instanceof NoteError)) throw error;
-  }
-  return { policy: null, origin: { from: 'none' } };
+  const policy =
+    subject.kind === 'site' ? await readSitePolicy(subject.address.site, asking, nodeCrypto.sha256) : null;
+  return { policy, origin: { from: policy ? 'site' : 'none' } };
 }
 
 type Found = Pick<Verified, 'report' | 'sealLog'>;

@@ -35,7 +35,7 @@ describe('verifying a draw', () => {
     await page
       .getByText('This draw uses no public randomness, so you have to trust the platform for that part.')
       .waitFor();
-    expect(await page.getByRole('img', { name: 'Holds' }).count()).toBe(12);
+    expect(await page.getByRole('img', { name: 'Holds' }).count()).toBe(13);
     // The sale was ended immediately.
     await page
       .getByRole('region', { name: 'Worth knowing' })
@@ -50,16 +50,34 @@ describe('verifying a draw', () => {
       params: { id: draw.id },
     });
     const winners = page.getByRole('region', { name: 'Recalculated here' }).getByRole('listitem');
-    for (const [at, { ticketNumber, prize }] of (result?.winners ?? []).entries()) {
+    for (const [at, { ticketNumber, prize, winnerName }] of (result?.winners ?? []).entries()) {
       const row = await winners.nth(at).textContent();
       expect(row).toContain(String(ticketNumber).padStart(6, '0'));
       expect(row).toContain(prize);
+      expect(row).toContain(winnerName);
     }
     await page.locator('[data-check="signature"] summary').click();
     expect(await page.locator('[data-check="signature"] dd').first().textContent()).not.toBe('');
     await expectWellMade(page);
     await page.getByRole('link', { name: 'Back to the prize draw' }).click();
     await page.waitForURL(`**/prize-draw/${draw.id}`);
+  });
+
+  it('fails if the site shows another winner than the proof [VERIFY-15]', async () => {
+    const { draw } = await drawnDraw(site);
+    const { page, open } = await site.visitor();
+    await page.route('**/drawing?as=visitor', async (route) => {
+      const response = await route.fetch();
+      const shown = await response.json();
+      Object.assign(shown.result.winners[0], { winnerName: 'E. Ve' });
+      await route.fulfill({ response, json: shown });
+    });
+    await open(`/prize-draw/${draw.id}/verify`);
+    await expectVerdict(page, 'failed');
+    expect(await failingChecks(page)).toEqual(['announced']);
+    await page.getByText('The site names “E. Ve” as the holder of ticket').waitFor();
+    await page.getByRole('link', { name: 'The site shows something else than what was proved' }).click();
+    await expectWellMade(page);
   });
 
   it('streams a proof that is too large for one document [VERIFY-06]', async () => {

@@ -1,3 +1,6 @@
+import type { Sha256 } from '../pick.ts';
+import { type Policy, parsePolicy } from '../policy.ts';
+import { NoteError } from '../signed-note.ts';
 import type { SealLogSource } from '../verify/report.ts';
 import { type Asking, ask } from './ask.ts';
 import { expectSuccess, parseSize, readEntries } from './entry-bundles.ts';
@@ -19,16 +22,17 @@ export async function openSealLog(site: string, asking: Asking): Promise<SealLog
 
 /**
  * Reads the policy of witnesses that a site names itself (C2SP tlog-policy). It is only a suggestion, because a
- * dishonest site could name its own witnesses. Returns null if there is none.
+ * dishonest site could name its own witnesses. Returns null if there is none, or none that can be read.
  * @throws Unreachable
  */
-export async function readSitePolicy(site: string, asking: Asking): Promise<string | null> {
+export async function readSitePolicy(site: string, asking: Asking, sha256: Sha256): Promise<Policy | null> {
   const response = await ask(`${site}/api/v1/seals`, asking);
   if (!response.ok) return null;
   try {
     const { policy }: { policy?: unknown } = JSON.parse(await response.text());
-    return typeof policy === 'string' ? policy : null;
-  } catch {
-    return null;
+    return typeof policy === 'string' ? parsePolicy(policy, sha256) : null;
+  } catch (error) {
+    if (error instanceof NoteError || error instanceof SyntaxError) return null;
+    throw error;
   }
 }

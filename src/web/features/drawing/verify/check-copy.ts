@@ -92,11 +92,12 @@ export const CHECK_TEXT: Record<CheckId, CheckText> = {
   },
 };
 
-/** The checks in three groups. */
+/** The checks in groups. A group without checks is not shown. */
 export const CHECK_GROUPS: { title: string; ids: readonly CheckId[] }[] = [
   { title: 'The record', ids: ['bundle', 'signature', 'root', 'history', 'order'] },
   { title: 'The tickets', ids: ['numbers', 'terms', 'openings', 'close'] },
   { title: 'The draw', ids: ['seed-chain', 'round', 'beacon', 'picks', 'redraws', 'sealed', 'tickets'] },
+  { title: 'The site', ids: ['announced'] },
 ];
 
 const AFTER_THE_CLOSE: readonly CheckId[] = ['openings', 'close', 'round', 'redraws'];

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { browserCrypto } from '#web/lib/browser-crypto.ts';
-import { proofVectors } from '../../../../../tests/helpers/proof-vectors.ts';
+import { respondAsSite, showHonestly } from '../../../../../tests/helpers/fake-draw-site.ts';
+import { proofVectors, proofVectorsV2 } from '../../../../../tests/helpers/proof-vectors.ts';
 import { createChecker } from './checker.ts';
 import type { Order, Outcome, VerifierMessage } from './messages.ts';
 
 const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
 if (!vector) throw new Error('there is no such test vector');
 const text = JSON.stringify(vector.bundle);
+
+const witnessed = proofVectorsV2.find(({ name }) => name === '03-witnessed-5.json')?.vector;
+if (!witnessed) throw new Error('there is no such test vector');
 
 const nothingKept = { pinned: null, earlier: [], tickets: [] };
 
@@ -61,6 +65,29 @@ describe('the checker', () => {
       kind: 'malformed',
       detail: expect.stringContaining('another prize draw'),
     });
+  });
+
+  it("reads the site's seal log and policy of witnesses, and compares what the site shows [VERIFY-17]", async () => {
+    const { bundle, sealLog, policy } = witnessed;
+    const shown = showHonestly({ bundle });
+    const [winner] = shown.drawing.result?.winners ?? [];
+    const serve = async () => {
+      const { take, outcomes } = checkerWith(async (path) => {
+        const { status, body } = respondAsSite({ bundle, sealLog, shown, ...(policy && { policy }) }, path);
+        return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status });
+      });
+      await take(drawOrder(1, bundle.draw));
+      const [outcome] = outcomes();
+      if (outcome?.kind !== 'report') throw new Error('the draw is not checked');
+      return outcome.report;
+    };
+    const honest = await serve();
+    expect(honest.strength).toBe('witnessed');
+    expect(honest.witnessed[0]?.witnesses.length).toBeGreaterThan(1);
+    Object.assign(winner ?? {}, { winnerName: 'E. Ve', prize: 'A car' });
+    const announced = (await serve()).checks.find(({ id }) => id === 'announced');
+    expect(announced?.ok).toBe(false);
+    for (const part of ['“E. Ve”', '“A car” as the 1st prize']) expect(announced?.message).toContain(part);
   });
 
   it('reports why there is nothing to check', async () => {

@@ -1,9 +1,10 @@
 import { type Asking, MalformedLog } from '#domain/proof/sources/ask.ts';
 import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
-import { expectDraw, openProof } from '#domain/proof/sources/open-proof.ts';
+import { readSitePolicy } from '#domain/proof/sources/seal-log-source.ts';
 import { createTicketIndex, type TicketIndex } from '#domain/proof/sources/ticket-index.ts';
+import { type VerifiedSite, verifySite } from '#domain/proof/sources/verify-site.ts';
 import type { ProofCrypto, Report, VerifyOptions } from '#domain/proof/verify/report.ts';
-import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
+import { verifyBundle } from '#domain/proof/verify/verify.ts';
 import type { Kept, Order, Outcome, Subject, VerifierMessage } from './messages.ts';
 
 type Checked = { run: number; report: Report; index: TicketIndex };
@@ -23,28 +24,21 @@ export function createChecker({ crypto, post, ...asking }: CheckerParts) {
 
   const check = async (run: number, subject: Subject, kept: Kept): Promise<Outcome> => {
     latest = run;
-    const index = createTicketIndex();
-    const options = await optionsOf(kept, {
-      crypto,
-      reader: index,
-      onProgress: reportEachPercent((done) => post({ type: 'progress', run, done })),
-    });
-    const proof =
-      subject.kind === 'file'
-        ? { kind: 'bundle' as const, text: await subject.file.text() }
-        : await openProof(buildDrawAddress('', subject.draw), askingFor(run));
-    if (proof.kind === 'none') return proof;
-    const finish = (report: Report): Outcome => {
-      if (subject.kind === 'draw') expectDraw(subject.draw, report);
-      if (run === latest) checked = { run, report, index };
-      const streamed = proof.kind === 'log';
-      return { kind: 'report', report, stage: index.stage(), sealed: index.isSealed(), streamed };
+    let index = createTicketIndex();
+    const given = await optionsOf(kept, crypto);
+    const prepare = (): VerifyOptions => {
+      index = createTicketIndex();
+      const onProgress = reportEachPercent((done) => post({ type: 'progress', run, done }));
+      return { ...given, reader: index, onProgress };
     };
-    return finish(
-      proof.kind === 'log'
-        ? await verifySource(proof.source, options)
-        : await verifyBundle(proof.text, options),
-    );
+    const found =
+      subject.kind === 'file'
+        ? await checkFile(subject.file, prepare())
+        : await checkSite(subject.draw, askingFor(run), prepare);
+    if (found.kind === 'none') return found;
+    const { report, isStreamed: streamed } = found;
+    if (run === latest) checked = { run, report, index };
+    return { kind: 'report', report, stage: index.stage(), sealed: index.isSealed(), streamed };
   };
 
   return async (order: Order): Promise<void> => {
@@ -64,12 +58,30 @@ export function createChecker({ crypto, post, ...asking }: CheckerParts) {
   };
 }
 
+type Found = Pick<Extract<VerifiedSite, { kind: 'report' }>, 'kind' | 'report' | 'isStreamed'>;
+
+/** A file is checked without any request, and so without the seal log and the site's witnesses. */
+async function checkFile(file: File, options: VerifyOptions): Promise<Found> {
+  return { kind: 'report', report: await verifyBundle(await file.text(), options), isStreamed: false };
+}
+
+/** Checks all that the site serves about the draw: the proof, the seal log and what it shows to visitors. */
+async function checkSite(draw: string, asking: Asking, prepare: () => VerifyOptions): Promise<VerifiedSite> {
+  const address = buildDrawAddress('', draw);
+  const policy = await readSitePolicy(address.site, asking, prepare().crypto.sha256);
+  return verifySite(address, asking, () => ({
+    ...prepare(),
+    ...(policy && { policy }),
+    now: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+  }));
+}
+
 async function optionsOf(
   { pinned, earlier, tickets }: Kept,
-  rest: Pick<VerifyOptions, 'crypto' | 'reader' | 'onProgress'>,
-): Promise<VerifyOptions> {
+  crypto: ProofCrypto,
+): Promise<Omit<VerifyOptions, 'reader' | 'onProgress'>> {
   const texts = await Promise.all(earlier.map((one) => (typeof one === 'string' ? one : one.text())));
-  return { ...rest, earlier: texts, tickets, ...(pinned !== null && { pinned }) };
+  return { crypto, earlier: texts, tickets, ...(pinned !== null && { pinned }) };
 }
 
 function failure(error: unknown): Outcome {

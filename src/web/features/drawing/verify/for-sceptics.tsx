@@ -8,7 +8,8 @@ const QUESTIONS = [
     content: (
       <p>
         Your browser downloads the log of the draw and recalculates everything: each hash, each signature,
-        each puzzle, the list of entries and the winners. The site only provides the log and this page.
+        each puzzle, the list of entries and the winners. Then it compares them with the winners, names,
+        prizes and pictures that the site shows. The site only provides the log and this page.
       </p>
     ),
   },
@@ -42,6 +43,10 @@ const QUESTIONS = [
         <li>
           That the list was sealed at the stated time, unless witnesses saw the seal. Otherwise the time comes
           from the platform’s clock.
+        </li>
+        <li>
+          That the witnesses are independent. This page trusts those that the site names. In a terminal, you
+          can name your own.
         </li>
         <li>
           That the host does not hold tickets. The log fixes who holds each ticket, but shows the names of

@@ -10,7 +10,8 @@ import { ValueList } from './check-list.tsx';
  * come from the committed terms, and not from the site.
  */
 export function RecalculatedWinners({ report }: { report: Report }) {
-  const { attempts, terms, witnessed } = report;
+  const { attempts, terms, names, witnessed } = report;
+  const nameOf = new Map(names.map(({ number, name }) => [number, name]));
   const prizes = readCommittedPrizes(terms);
   if (attempts.length === 0) return null;
   const isLatest = (of: VerifiedAttempt, rank: number) =>
@@ -23,8 +24,8 @@ export function RecalculatedWinners({ report }: { report: Report }) {
         Recalculated here
       </h2>
       <p className="measure mt-1 text-muted">
-        Your browser recalculated these winners from the sealed list and the randomness in the log, and read
-        the prizes from the terms in it.
+        Your browser recalculated these winners from the sealed list and the randomness in the log. The names
+        are those fixed when the tickets were bought, and the prizes are those in the published terms.
       </p>
       {attempts.map((attempt) => (
         <div key={attempt.attempt} className="mt-5">
@@ -44,6 +45,9 @@ export function RecalculatedWinners({ report }: { report: Report }) {
                   <TicketStub number={number} winner={isLatest(attempt, rank)} />
                 )}
                 <span className="wrap-anywhere min-w-40 flex-1">
+                  {number !== null && (
+                    <strong className="block">{nameOf.get(number) ?? 'No name in the proof'}</strong>
+                  )}
                   {prizes.find((prize) => prize.rank === rank)?.description}
                   {!isLatest(attempt, rank) && <span className="text-muted"> (redrawn later)</span>}
                 </span>
@@ -83,7 +87,11 @@ function WitnessTimes({ seal }: { seal: WitnessedSeal | undefined }) {
           </li>
         ))}
       </ul>
-      {seal.quorumAt === null && <p className="mt-1 text-muted text-sm">That is too few witnesses.</p>}
+      <p className="measure mt-1 text-muted text-sm">
+        {seal.quorumAt === null && 'Too few witnesses saw it. '}
+        The site itself names the witnesses. To choose whom you trust, check the draw in a terminal with a
+        policy of your own.
+      </p>
     </div>
   );
 }

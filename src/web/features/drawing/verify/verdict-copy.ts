@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { LogStage } from '#domain/proof/sources/ticket-index.ts';
-import type { Note } from '#domain/proof/verify/note.ts';
+import { judgeReport } from '#domain/proof/verdict.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 import { plural } from '#domain/text/plural.ts';
 import type { Outcome } from './messages.ts';
@@ -26,9 +26,6 @@ function describeStage(stage: LogStage, report: Report): string {
   return texts[stage];
 }
 
-/** Returns the notes that participants should be warned about. */
-export const listWarnings = ({ notes }: Report): Note[] => notes.filter(({ level }) => level === 'warning');
-
 function describeReport(report: Report, stage: LogStage): VerdictText {
   const failing = report.checks.filter(({ ok }) => ok === false).length;
   if (!report.valid) {
@@ -39,7 +36,7 @@ function describeReport(report: Report, stage: LogStage): VerdictText {
     };
   }
   const text = describeStage(stage, report);
-  const warnings = listWarnings(report).length;
+  const warnings = judgeReport(report).warnings.length;
   const withWarnings =
     warnings === 0 ? '' : warnings === 1 ? ', with a warning' : `, with ${warnings} warnings`;
   if (isOver(stage))

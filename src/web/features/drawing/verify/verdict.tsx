@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { describeNote } from '#domain/proof/note-text.ts';
 import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
+import { judgeReport } from '#domain/proof/verdict.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { type Mark, Tick } from './tick.tsx';
 import type { Checking } from './use-verifier.ts';
-import { listWarnings, type VerdictText, type VerdictTone } from './verdict-copy.ts';
+import type { VerdictText, VerdictTone } from './verdict-copy.ts';
 
 const PAPER: Record<VerdictTone, string> = {
   proved: '',
@@ -77,7 +77,7 @@ export function Verdict({ copy, checking, heading, children }: VerdictProps) {
 
 /** What participants should know although every check passes. */
 function Warnings({ report }: { report: Report }) {
-  const warnings = listWarnings(report).map((note) => describeNote(note, report.attempts));
+  const { warnings } = judgeReport(report);
   if (warnings.length === 0) return null;
   return (
     <ul aria-label="Warnings" className="mt-3 space-y-1.5">
