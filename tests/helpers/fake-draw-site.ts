@@ -117,6 +117,7 @@ export function showHonestly({ bundle, pictures = {} }: Served): ShownDraw {
     draw: {
       ...terms,
       id: bundle.draw,
+      hostName: terms.host,
       status: statusOf(entries.map(({ type }) => type)),
       endedAt: end?.at.replace('Z', '.123Z') ?? null,
       imageUrl,

@@ -1,5 +1,8 @@
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 
+/** How someone is shown who has no name, or is not to be named. */
+export const ANONYMOUS = 'Anonymous';
+
 export interface PersonName {
   firstName: string | null;
   lastName: string | null;
@@ -13,7 +16,7 @@ export interface PersonName {
 export function formatDisplayName(person: PersonName): string {
   const initial = firstGrapheme(tidy(person.firstName));
   const last = tidy(person.lastName);
-  if (!initial) return last || 'Anonymous';
+  if (!initial) return last || ANONYMOUS;
   return last ? `${initial}. ${last}` : `${initial}.`;
 }
 
@@ -24,7 +27,7 @@ export function getFirstInitial(firstName: string): string {
 
 /** First and last name, shown to the user and the draw's host; "Anonymous" with neither. */
 export function formatFullName(person: PersonName): string {
-  return tidy(`${person.firstName ?? ''} ${person.lastName ?? ''}`) || 'Anonymous';
+  return tidy(`${person.firstName ?? ''} ${person.lastName ?? ''}`) || ANONYMOUS;
 }
 
 /** Splits an entered name into its first word and the rest. */

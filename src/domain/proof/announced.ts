@@ -1,4 +1,4 @@
-import { formatDisplayName } from '../accounts/display-name.ts';
+import { ANONYMOUS } from '../accounts/display-name.ts';
 import { formatTicketNumber } from '../orders/ticket-digits.ts';
 import { formatOrdinal } from '../text/ordinal.ts';
 import { plural } from '../text/plural.ts';
@@ -43,6 +43,7 @@ export interface AnnouncedPicture {
 export const SHOWN_TERMS = {
   title: 'title',
   description: 'description',
+  host: 'host',
   charityName: 'charity',
   charityNumber: 'charity number',
   charityPercentage: 'share for the charity',
@@ -59,8 +60,6 @@ export const SHOWN_TERMS = {
 
 type Difference = { problem: string; what: string; proved: string; shown: string };
 
-/** How a site shows a winner who is not named. */
-const ANONYMOUS = formatDisplayName({ firstName: null, lastName: null });
 const NONE = 'none';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { orderContacts, people } from './schema.ts';
+import { orderContacts, people, provedResults, tickets } from './schema.ts';
 
 /**
  * A ticket's holder: the contact in its order, or else its owner. The values are null if the account was deleted. Use
@@ -9,4 +9,12 @@ export const holder = {
   firstName: sql<string | null>`nullif(coalesce(${orderContacts.firstName}, ${people.firstName}), '')`,
   lastName: sql<string | null>`nullif(coalesce(${orderContacts.lastName}, ${people.lastName}), '')`,
   email: sql<string | null>`nullif(coalesce(${orderContacts.email}, ${people.email}), '')`,
+};
+
+/** A winning ticket's holder, with what `proveName` needs. Use it in statements that also join the result and ticket. */
+export const winner = {
+  firstName: holder.firstName,
+  lastName: holder.lastName,
+  nameNonce: sql<string | null>`encode(${tickets.holderNonce}, 'hex')`,
+  nameHash: provedResults.nameHash,
 };

@@ -33,6 +33,7 @@ export {
 } from './schema/payouts.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { pictureCopies, pictureFiles, pictures } from './schema/pictures.ts';
+export { provedPrizes, provedResults } from './schema/proved.ts';
 export { balanceEntries, reconciliationFindings, reconciliationRuns } from './schema/reconciliation.ts';
 export {
   sealCosignatures,

@@ -1,3 +1,4 @@
+import { ANONYMOUS } from '../../accounts/display-name.ts';
 import { type AnnouncedPicture, type AnnouncedWinner, type Announcement, SHOWN_TERMS } from '../announced.ts';
 import { toHex } from '../base64.ts';
 import type { Canonical } from '../canonical.ts';
@@ -138,7 +139,10 @@ function termsOf(draw: Members): Announcement['terms'] {
     if (value === undefined) return [];
     return [[name, isText(value) && name.endsWith('Date') ? inWholeSeconds(value) : value]];
   });
-  return Object.fromEntries(shown);
+  const { hostName = null } = draw;
+  // A host whose account was erased is no longer named.
+  const isNamed = isText(hostName) && hostName !== ANONYMOUS;
+  return { ...Object.fromEntries(shown), ...(isNamed && { host: hostName }) };
 }
 
 /** Terms have times in whole seconds. */

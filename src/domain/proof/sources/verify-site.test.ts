@@ -143,6 +143,7 @@ describe('a lying site', () => {
       'another title than the committed',
     ],
     ['another description', ({ draw }) => Object.assign(draw, { description: '' }), 'another description'],
+    ['another host', ({ draw }) => Object.assign(draw, { hostName: 'E. Ve' }), 'another host'],
     ['another price', ({ draw }) => Object.assign(draw, { ticketPrice: 0.5 }), 'another ticket price'],
     [
       'another end',

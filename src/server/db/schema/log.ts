@@ -43,6 +43,12 @@ export const logEntries = pgTable(
   (t) => [
     primaryKey({ columns: [t.drawId, t.first] }),
     index('log_entries_ticket').on(t.drawId, t.firstTicket).where(sql`${t.firstTicket} is not null`),
+    /** Finds the few rows with terms and results. */
+    index('log_entries_facts')
+      .on(t.drawId, t.first)
+      .where(
+        sql`${t.firstTicket} is null and (${t.entries} like '%"terms":"%' or ${t.entries} like '%"type":"result"%')`,
+      ),
     check('log_entries_count', sql`${t.count} > 0 and ${t.first} >= 0`),
   ],
 );

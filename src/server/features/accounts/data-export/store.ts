@@ -148,7 +148,7 @@ export const listPrizes = (db: Connection, personId: string) =>
         (select coalesce(json_agg(json_build_object('at', m.created_at, 'message', m.text) order by m.created_at), '[]')
           from award_messages m where m.award_id = a.id and m.author_id = ${personId}) as messages
       from awards a join prize_draws d on d.id = a.draw_id
-        join draw_prizes z on z.draw_id = a.draw_id and z.rank = a.rank
+        join proved_prizes z on z.draw_id = a.draw_id and z.rank = a.rank
         left join award_claims c on c.award_id = a.id
       where a.person_id = ${personId} and ${following(sql`a.id`, after)}`,
   );

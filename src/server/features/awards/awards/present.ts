@@ -2,6 +2,7 @@ import type { CallResult } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { formatDisplayName, formatFullName } from '#domain/accounts/display-name.ts';
 import { calculateDueAt } from '#domain/awards/deadlines.ts';
+import { proveName } from '#server/features/public-log/log/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { findRole } from './policy.ts';
 import type { AwardRow } from './store.ts';
@@ -10,7 +11,9 @@ export type PresentedAward = CallResult<Calls['GET /api/v1/prize-draws/:id/award
 
 /** The winner, the owner and admins see the contact and the tracking number; only admins see the note. */
 export function presentAward(row: AwardRow, viewer: Viewer | null): PresentedAward {
-  const { award, winner, isRedrawn, prize } = row;
+  const { award, isRedrawn, prize } = row;
+  const ticketNumber = row.ticketNumber ?? award.ticketNumber;
+  const winner = proveName(row.winner, { drawId: award.drawId, number: ticketNumber });
   const role = findRole(row, viewer);
   const isInvolved = role !== null;
   return {
@@ -18,7 +21,7 @@ export function presentAward(row: AwardRow, viewer: Viewer | null): PresentedAwa
     rank: award.rank,
     attempt: award.attempt,
     prize,
-    ticketNumber: award.ticketNumber,
+    ticketNumber,
     winnerName: isInvolved ? formatFullName(winner) : award.nameable ? formatDisplayName(winner) : null,
     isYours: role === 'winner',
     state: award.state,

@@ -6,17 +6,18 @@ import type { PayableState } from '#domain/payouts/states.ts';
 import { ApiError } from '#server/api-error.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { drawBooks } from '#server/db/draw-books.ts';
-import { holder } from '#server/db/holder.ts';
+import { holder, winner } from '#server/db/holder.ts';
 import {
   awardClaims,
   awardFiles,
   awards,
-  drawPrizes,
   drawResults,
   orderContacts,
   payoutAccounts,
   people,
   prizeDraws,
+  provedPrizes,
+  provedResults,
   tickets,
 } from '#server/db/schema.ts';
 
@@ -57,12 +58,12 @@ function queryAwards(connection: Connection, which: SQL | undefined) {
     .select({
       award: awards,
       claim: awardClaims,
-      prize: drawPrizes.description,
-      wonAt: drawResults.drawnAt,
+      prize: provedPrizes.description,
+      ticketNumber: provedResults.ticketNumber,
+      wonAt: provedResults.drawnAt,
       isRedrawn,
       winner: {
-        firstName: holder.firstName,
-        lastName: holder.lastName,
+        ...winner,
         email: holder.email,
         canSignIn: sql<boolean>`${people.erasedAt} is null and ${people.suspendedAt} is null`,
       },
@@ -78,13 +79,13 @@ function queryAwards(connection: Connection, which: SQL | undefined) {
     })
     .from(awards)
     .innerJoin(prizeDraws, eq(prizeDraws.id, awards.drawId))
-    .innerJoin(drawPrizes, and(eq(drawPrizes.drawId, awards.drawId), eq(drawPrizes.rank, awards.rank)))
+    .innerJoin(provedPrizes, and(eq(provedPrizes.drawId, awards.drawId), eq(provedPrizes.rank, awards.rank)))
     .innerJoin(
-      drawResults,
+      provedResults,
       and(
-        eq(drawResults.drawId, awards.drawId),
-        eq(drawResults.attempt, awards.attempt),
-        eq(drawResults.rank, awards.rank),
+        eq(provedResults.drawId, awards.drawId),
+        eq(provedResults.attempt, awards.attempt),
+        eq(provedResults.rank, awards.rank),
       ),
     )
     .innerJoin(people, eq(people.id, awards.personId))

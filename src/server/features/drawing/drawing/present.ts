@@ -4,6 +4,7 @@ import { formatDisplayName, formatFullName } from '#domain/accounts/display-name
 import { findVacancy } from '#domain/awards/vacancy.ts';
 import type { Status } from '#domain/draws/states.ts';
 import { findCash, type WinnerCash } from '#domain/outcome/divide-money.ts';
+import { proveName } from '#server/features/public-log/log/service.ts';
 import type { AttemptRow, ResultOfRank } from './store.ts';
 
 type Result<K extends keyof Calls> = CallResult<Calls[K]>;
@@ -115,6 +116,7 @@ const ANONYMOUS = { firstName: null, lastName: null };
 /** A public name is a first initial and a last name, unless the winner objected to being named. */
 function winnerName(result: ResultOfRank, showFullName: boolean): string | null {
   if (result.ticketNumber === null) return null;
-  if (showFullName) return formatFullName(result);
-  return formatDisplayName(result.nameable ? result : ANONYMOUS);
+  const name = proveName(result, { drawId: result.drawId, number: result.ticketNumber });
+  if (showFullName) return formatFullName(name);
+  return formatDisplayName(result.nameable ? name : ANONYMOUS);
 }

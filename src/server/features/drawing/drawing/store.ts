@@ -7,17 +7,18 @@ import type { RedrawCause } from '#domain/proof/entries.ts';
 import type { PickedWinner } from '#domain/proof/pick.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
-import { holder } from '#server/db/holder.ts';
+import { winner } from '#server/db/holder.ts';
 import {
   awards,
   drawAttempts,
   drawLogs,
-  drawPrizes,
   drawResults,
   orderContacts,
   orders,
   people,
   prizeDraws,
+  provedPrizes,
+  provedResults,
   tickets,
 } from '#server/db/schema.ts';
 import {
@@ -153,9 +154,9 @@ export async function readEntered(
 export async function listPool(tx: Transaction, draw: SoldDraw, attempt: number): Promise<number[]> {
   const leftOut = await listExcluded(tx, draw.id);
   const rows = await tx
-    .select({ number: drawResults.ticketNumber })
-    .from(drawResults)
-    .where(and(eq(drawResults.drawId, draw.id), lt(drawResults.attempt, attempt)));
+    .select({ number: provedResults.ticketNumber })
+    .from(provedResults)
+    .where(and(eq(provedResults.drawId, draw.id), lt(provedResults.attempt, attempt)));
   for (const { number } of rows) if (number !== null) leftOut.add(number);
   return listEnteredNumbers(draw.issuedCount, leftOut);
 }
@@ -215,15 +216,15 @@ export type ResultOfRank = Awaited<ReturnType<typeof listResults>>[number];
 export function listResults(connection: Connection, drawId: string) {
   return connection
     .select({
-      id: drawResults.id,
-      attempt: drawResults.attempt,
-      rank: drawResults.rank,
-      ticketNumber: drawResults.ticketNumber,
-      drawnAt: drawResults.drawnAt,
+      id: provedResults.id,
+      attempt: provedResults.attempt,
+      rank: provedResults.rank,
+      ticketNumber: provedResults.ticketNumber,
+      drawnAt: provedResults.drawnAt,
       notes: drawAttempts.notes,
-      prize: drawPrizes.description,
-      firstName: holder.firstName,
-      lastName: holder.lastName,
+      prize: provedPrizes.description,
+      drawId: provedResults.drawId,
+      ...winner,
       nameable: sql<boolean>`${awards.nameable} is not false`,
       award: {
         // This column must come first: Drizzle treats a joined object as absent if its first column is null.
@@ -234,31 +235,31 @@ export function listResults(connection: Connection, drawId: string) {
         appealDecidedAt: awards.appealDecidedAt,
       },
     })
-    .from(drawResults)
+    .from(provedResults)
     .innerJoin(
       drawAttempts,
-      and(eq(drawAttempts.drawId, drawResults.drawId), eq(drawAttempts.attempt, drawResults.attempt)),
+      and(eq(drawAttempts.drawId, provedResults.drawId), eq(drawAttempts.attempt, provedResults.attempt)),
     )
     .innerJoin(
-      drawPrizes,
-      and(eq(drawPrizes.drawId, drawResults.drawId), eq(drawPrizes.rank, drawResults.rank)),
+      provedPrizes,
+      and(eq(provedPrizes.drawId, provedResults.drawId), eq(provedPrizes.rank, provedResults.rank)),
     )
     .leftJoin(
       tickets,
-      and(eq(tickets.drawId, drawResults.drawId), eq(tickets.number, drawResults.ticketNumber)),
+      and(eq(tickets.drawId, provedResults.drawId), eq(tickets.number, provedResults.ticketNumber)),
     )
     .leftJoin(people, eq(people.id, tickets.personId))
     .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
     .leftJoin(
       awards,
       and(
-        eq(awards.drawId, drawResults.drawId),
-        eq(awards.rank, drawResults.rank),
-        eq(awards.attempt, drawResults.attempt),
+        eq(awards.drawId, provedResults.drawId),
+        eq(awards.rank, provedResults.rank),
+        eq(awards.attempt, provedResults.attempt),
       ),
     )
-    .where(eq(drawResults.drawId, drawId))
-    .orderBy(desc(drawResults.attempt), asc(drawResults.rank));
+    .where(eq(provedResults.drawId, drawId))
+    .orderBy(desc(provedResults.attempt), asc(provedResults.rank));
 }
 
 /** Lists the draws that have no result although their countdown has ended. */

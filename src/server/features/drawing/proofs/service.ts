@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import type { EntriesSearch, Sealed } from '#contract/drawing/proofs.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
-import { toHex } from '#domain/proof/base64.ts';
-import { commitToHolder } from '#domain/proof/commitments.ts';
 import { TILE_WIDTH } from '#domain/proof/tree.ts';
 import { ApiError } from '#server/api-error.ts';
 import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
@@ -11,9 +9,8 @@ import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import {
   BrokenLog,
   findLog,
-  findTicketIndex,
   type Head,
-  hashText,
+  isCommittedName,
   type LogService,
   readEntries,
   readTileBytes,
@@ -246,14 +243,9 @@ const UNOPENED: OpenedName = { name: null, nameNonce: null };
  */
 async function readDrawnNames(db: Database, drawId: string, size: number): Promise<Map<number, OpenedName>> {
   const opened = new Map<number, OpenedName>();
-  for (const { number, nonce: kept, ...person } of await store.listDrawn(db, drawId, size)) {
-    const index = await findTicketIndex(db, drawId, number);
-    if (index === null || kept === null) continue;
-    const [entry = '{}'] = await readEntries(db, drawId, { from: index, to: index + 1 });
-    const [name, nonce] = [formatDisplayName(person), toHex(kept)];
-    const { holder } = JSON.parse(entry);
-    if (holder === commitToHolder(hashText, { drawId, number, name, nonce }))
-      opened.set(number, { name, nameNonce: nonce });
+  for (const { number, ...holder } of await store.listDrawn(db, drawId, size)) {
+    if (isCommittedName(holder, { drawId, number }))
+      opened.set(number, { name: formatDisplayName(holder), nameNonce: holder.nameNonce });
   }
   return opened;
 }

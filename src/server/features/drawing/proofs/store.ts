@@ -1,17 +1,17 @@
 import { and, asc, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import { type Connection, toArrayParam } from '#server/db/database.ts';
-import { holder } from '#server/db/holder.ts';
+import { holder, winner } from '#server/db/holder.ts';
 import {
   awards,
   challenges,
   drawAttempts,
-  drawResults,
   logTerms,
   logWords,
   orderContacts,
   orders,
   people,
   prizeDraws,
+  provedResults,
   tickets,
 } from '#server/db/schema.ts';
 
@@ -86,30 +86,28 @@ export function listDrawn(connection: Connection, drawId: string, size: number) 
   return connection
     .select({
       number: tickets.number,
-      firstName: holder.firstName,
-      lastName: holder.lastName,
-      nonce: tickets.holderNonce,
+      ...winner,
     })
-    .from(drawResults)
+    .from(provedResults)
     .innerJoin(
       drawAttempts,
-      and(eq(drawAttempts.drawId, drawResults.drawId), eq(drawAttempts.attempt, drawResults.attempt)),
+      and(eq(drawAttempts.drawId, provedResults.drawId), eq(drawAttempts.attempt, provedResults.attempt)),
     )
     .innerJoin(
       tickets,
-      and(eq(tickets.drawId, drawResults.drawId), eq(tickets.number, drawResults.ticketNumber)),
+      and(eq(tickets.drawId, provedResults.drawId), eq(tickets.number, provedResults.ticketNumber)),
     )
     .innerJoin(people, eq(people.id, tickets.personId))
     .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
     .leftJoin(
       awards,
-      and(eq(awards.drawId, drawResults.drawId), eq(awards.ticketNumber, drawResults.ticketNumber)),
+      and(eq(awards.drawId, provedResults.drawId), eq(awards.ticketNumber, provedResults.ticketNumber)),
     )
     .where(
       and(
-        eq(drawResults.drawId, drawId),
+        eq(provedResults.drawId, drawId),
         sql`${awards.nameable} is not false`,
-        isNotNull(drawResults.ticketNumber),
+        isNotNull(provedResults.ticketNumber),
         lt(drawAttempts.sealSize, size),
       ),
     );

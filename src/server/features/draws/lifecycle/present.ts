@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DrawFields, PrizeDraw, TermsChange } from '#contract/draws/draws.ts';
 import type { DrawMoney } from '#contract/money.ts';
-import { formatDisplayName } from '#domain/accounts/display-name.ts';
+import { ANONYMOUS, formatDisplayName, type PersonName } from '#domain/accounts/display-name.ts';
 import { isVacant } from '#domain/awards/states.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { countTicketsRemaining } from '#domain/draws/progress.ts';
@@ -16,20 +16,23 @@ import { DEFAULT_CUSTOM_COLOR } from '#domain/looks/choices.ts';
 import { findCash } from '#domain/outcome/divide-money.ts';
 import { buildPictureHashAddress } from '#domain/pictures/address.ts';
 import type { NewEmail } from '#server/features/email/outbox/service.ts';
+import { proveName } from '#server/features/public-log/log/service.ts';
 import type { DrawPicture, NamedPicture } from '../pictures/service.ts';
 import { toPromised } from './policy.ts';
 import type { DrawContent, DrawRow, LoggedTerms, TermsChangeRow } from './store.ts';
 
 export function presentDraw(row: DrawRow): PrizeDraw {
   const ticketsSold = countValidTickets(row);
+  // What was promised comes from the public log, so that no page can show anything else.
+  const prizes = row.promised ? (row.promised.prizes ?? []) : row.prizes;
   return {
     id: row.id,
     userId: row.ownerId,
-    hostName: formatDisplayName(row.host),
+    hostName: formatHostName(row.host, row.promised?.host ?? null),
     title: row.title,
     description: row.description,
-    prize: row.prizes[0]?.description ?? '',
-    prizes: row.prizes.map(({ rank, description }) => ({ rank, description })),
+    prize: prizes[0]?.description ?? '',
+    prizes: prizes.map(({ rank, description }) => ({ rank, description })),
     imageUrl: row.imageUrl,
     imageAlt: row.imageAlt,
     galleryUrls: row.gallery.map((picture) => picture.url),
@@ -70,6 +73,12 @@ export function presentDraw(row: DrawRow): PrizeDraw {
   };
 }
 
+/** The host as the terms in the public log name them, unless their account was erased. */
+export function formatHostName(host: PersonName, promised: string | null): string {
+  const name = formatDisplayName(host);
+  return name === ANONYMOUS ? name : (promised ?? name);
+}
+
 /** Presents the outcome, the public amounts and the winner of rank 1. */
 function presentOutcome(row: DrawRow, { outcome, charityPence, trees, winners }: Figures) {
   const { result } = row;
@@ -83,7 +92,10 @@ function presentOutcome(row: DrawRow, { outcome, charityPence, trees, winners }:
     },
     isDrawn: result !== null,
     winningTicketNumber: result?.ticketNumber ?? null,
-    winnerName: result && result.ticketNumber !== null ? formatDisplayName(result.winner) : null,
+    winnerName:
+      result && result.ticketNumber !== null
+        ? formatDisplayName(proveName(result.winner, { drawId: row.id, number: result.ticketNumber }))
+        : null,
     isVacant: result !== null && result.awardState !== null && isVacant(result.awardState),
     winningCashPence: findCash(winners, 1),
     drawnAt: result?.drawnAt.toISOString() ?? null,

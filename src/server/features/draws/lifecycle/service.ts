@@ -41,7 +41,7 @@ import * as store from './store.ts';
 
 export { endPausedSales } from './end-sales.ts';
 export { buildLifecycleFacts, throwNotFound as throwDrawNotFound } from './policy.ts';
-export { presentDraw, presentMoney, presentTermsChanges } from './present.ts';
+export { formatHostName, presentDraw, presentMoney, presentTermsChanges } from './present.ts';
 export { type DrawRow, findDrawsByIds } from './store.ts';
 
 /**

@@ -7,26 +7,32 @@ import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { drawBooks } from '#server/db/draw-books.ts';
 import { buildOnSaleQuery } from '#server/db/draw-search.ts';
-import { holder } from '#server/db/holder.ts';
+import { winner } from '#server/db/holder.ts';
 import {
   awards,
   drawPrizes,
-  drawResults,
   drawTermsChanges,
   logTerms,
   orderContacts,
   people,
   prizeDraws,
+  provedResults,
   tickets,
 } from '#server/db/schema.ts';
+import type { CommittedName } from '#server/features/public-log/log/service.ts';
 
 type Columns = typeof prizeDraws.$inferSelect;
 type Name = { firstName: string | null; lastName: string | null };
+
+/** Null where the terms cannot be read, or have no host as in version 1. */
+type Promised = { prizes: Prize[] | null; host: string | null };
 
 /** A draw with its host, its prizes by rank, the facts for its figures and the latest result for rank 1. */
 export type DrawRow = Columns & {
   host: Name & { verified: boolean };
   prizes: Prize[];
+  /** From the terms in force in the public log; null if the draw has none. */
+  promised: Promised | null;
   /** Whether the draw's public log is refused for signing. */
   logRefused: boolean;
   prizeCount: number;
@@ -37,7 +43,12 @@ export type DrawRow = Columns & {
   /** All transfers between the draw's accounts. */
   flows: Flow[];
   /** `awardState` is null without a winner, and before there were awards. */
-  result: { ticketNumber: number | null; drawnAt: Date; winner: Name; awardState: AwardState | null } | null;
+  result: {
+    ticketNumber: number | null;
+    drawnAt: Date;
+    winner: CommittedName;
+    awardState: AwardState | null;
+  } | null;
 };
 
 /** The content that a host sets, as stored. */
@@ -212,6 +223,9 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
       prizes: sql<Prize[]>`(
         select json_agg(json_build_object('rank', p.rank, 'description', p.description) order by p.rank)
           from draw_prizes p where p.draw_id = ${prizeDraws.id})`,
+      promised: sql<Promised | null>`(
+        select json_build_object('prizes', t -> 'prizes', 'host', t -> 'host')
+          from proved_terms(${prizeDraws.id}) t where ${prizeDraws.logSize} > 0)`,
       logRefused: sql<boolean>`exists (select 1 from log_refusals r where r.draw_id = ${prizeDraws.id})`,
       flows: drawBooks.flows,
       wonRanks: drawBooks.wonRanks,
@@ -223,6 +237,8 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
         ticketNumber: latest.ticketNumber,
         firstName: latest.firstName,
         lastName: latest.lastName,
+        nameNonce: latest.nameNonce,
+        nameHash: latest.nameHash,
         awardState: latest.awardState,
       },
     })
@@ -249,29 +265,31 @@ const ifNameable = (name: SQL<string | null>) =>
 function latestOfRankOne(connection: Connection) {
   return connection
     .select({
-      ticketNumber: drawResults.ticketNumber,
-      drawnAt: drawResults.drawnAt,
-      firstName: ifNameable(holder.firstName).as('winner_first'),
-      lastName: ifNameable(holder.lastName).as('winner_last'),
+      ticketNumber: provedResults.ticketNumber,
+      drawnAt: provedResults.drawnAt,
+      firstName: ifNameable(winner.firstName).as('winner_first'),
+      lastName: ifNameable(winner.lastName).as('winner_last'),
+      nameNonce: winner.nameNonce.as('winner_nonce'),
+      nameHash: winner.nameHash,
       awardState: awards.state,
     })
-    .from(drawResults)
+    .from(provedResults)
     .leftJoin(
       awards,
       and(
-        eq(awards.drawId, drawResults.drawId),
-        eq(awards.rank, drawResults.rank),
-        eq(awards.attempt, drawResults.attempt),
+        eq(awards.drawId, provedResults.drawId),
+        eq(awards.rank, provedResults.rank),
+        eq(awards.attempt, provedResults.attempt),
       ),
     )
     .leftJoin(
       tickets,
-      and(eq(tickets.drawId, drawResults.drawId), eq(tickets.number, drawResults.ticketNumber)),
+      and(eq(tickets.drawId, provedResults.drawId), eq(tickets.number, provedResults.ticketNumber)),
     )
     .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
     .leftJoin(people, eq(people.id, tickets.personId))
-    .where(and(eq(drawResults.drawId, prizeDraws.id), eq(drawResults.rank, 1)))
-    .orderBy(desc(drawResults.attempt))
+    .where(and(eq(provedResults.drawId, prizeDraws.id), eq(provedResults.rank, 1)))
+    .orderBy(desc(provedResults.attempt))
     .limit(1)
     .as('latest');
 }

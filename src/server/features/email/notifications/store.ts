@@ -126,7 +126,7 @@ export async function readOutcome(tx: Transaction, claimed: ClaimedOutcome): Pro
   const results = await queryRows<DrawnResult>(
     tx,
     sql`select r.rank, z.description as prize, r.ticket_number as number, t.person_id as "personId", c.email
-      from draw_results r join draw_prizes z on z.draw_id = r.draw_id and z.rank = r.rank
+      from proved_results r join proved_prizes z on z.draw_id = r.draw_id and z.rank = r.rank
         left join tickets t on t.draw_id = r.draw_id and t.number = r.ticket_number
         left join order_contacts c on c.order_id = t.order_id
       where r.draw_id = ${claimed.drawId} and r.attempt = ${claimed.attempt} order by r.rank`,
@@ -146,8 +146,8 @@ async function listFormerWinners(
     tx,
     sql`select t.person_id as "personId",
         case when w.state in ('declined', 'lapsed') then w.state else w.cause end as reason
-      from draw_results n cross join lateral (
-          select r.attempt, r.ticket_number from draw_results r
+      from proved_results n cross join lateral (
+          select r.attempt, r.ticket_number from proved_results r
           where r.draw_id = n.draw_id and r.rank = n.rank and r.attempt < n.attempt
           order by r.attempt desc limit 1) last
         join tickets t on t.draw_id = n.draw_id and t.number = last.ticket_number

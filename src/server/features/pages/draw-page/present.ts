@@ -4,6 +4,7 @@ import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { isVacant } from '#domain/awards/states.ts';
 import { presentState } from '#server/features/drawing/drawing/service.ts';
 import { type DrawRow, presentDraw, presentTermsChanges } from '#server/features/draws/lifecycle/service.ts';
+import { proveName } from '#server/features/public-log/log/service.ts';
 import type { DrawPagesService } from './service.ts';
 import type { HostRecordRow } from './store.ts';
 
@@ -51,7 +52,7 @@ function presentPastDraw({ id, title, drawnAt, winners }: HostRecordRow['latest'
     winners: remaining.map(({ rank, ticketNumber, ...winner }) => ({
       rank,
       ticketNumber,
-      winnerName: formatDisplayName(winner),
+      winnerName: formatDisplayName(proveName(winner, { drawId: id, number: ticketNumber })),
     })),
     vacant: winners.length - remaining.length,
   };

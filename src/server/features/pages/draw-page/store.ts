@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { AwardState } from '#domain/awards/states.ts';
 import type { VoidFact } from '#domain/refunds/void-facts.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
+import type { CommittedName } from '#server/features/public-log/log/service.ts';
 
-type WinnerRow = {
+type WinnerRow = CommittedName & {
   rank: number;
   ticketNumber: number;
-  firstName: string | null;
-  lastName: string | null;
   /** The state of the award; null before there were awards. */
   state: AwardState | null;
 };
@@ -57,10 +56,11 @@ export async function readHostRecord(
           left join lateral (
             select json_agg(json_build_object('rank', r.rank, 'ticketNumber', r.ticket_number, 'state', a.state,
               'firstName', case when a.nameable is not false then coalesce(c.first_name, h.first_name) end,
-              'lastName', case when a.nameable is not false then coalesce(c.last_name, h.last_name) end)
+              'lastName', case when a.nameable is not false then coalesce(c.last_name, h.last_name) end,
+              'nameNonce', encode(t.holder_nonce, 'hex'), 'nameHash', r.name_hash)
               order by r.rank) as winners
             from (
-              select distinct on (rank) draw_id, rank, attempt, ticket_number from draw_results
+              select distinct on (rank) draw_id, rank, attempt, ticket_number, name_hash from proved_results
                 where draw_id = d.id order by rank, attempt desc) r
             join tickets t on t.draw_id = r.draw_id and t.number = r.ticket_number
             left join people h on h.id = t.person_id

@@ -3,6 +3,8 @@ import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { findVacancy } from '#domain/awards/vacancy.ts';
 import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
 import { findCash, type WinnerCash } from '#domain/outcome/divide-money.ts';
+import { formatHostName } from '#server/features/draws/lifecycle/service.ts';
+import { proveName } from '#server/features/public-log/log/service.ts';
 import type { DrawnRow, EarlierRow, WinnerRow } from './store.ts';
 
 /** Shows winners by their public names, even to the host and admins. */
@@ -11,7 +13,7 @@ export function presentDrawn(row: DrawnRow): DrawnDraw {
   return {
     id: row.id,
     title: row.title,
-    hostName: formatDisplayName(row.host),
+    hostName: formatHostName(row.host, row.promisedHost),
     imageUrl: row.imageUrl,
     imageAlt: row.imageAlt,
     colorScheme: row.colorScheme,
@@ -23,19 +25,24 @@ export function presentDrawn(row: DrawnRow): DrawnDraw {
     provable: row.provable,
     outcome,
     minTicketAmount: row.books.minTicketAmount,
-    winners: row.winners.map((winner) => presentWinner(winner, winners)),
+    winners: row.winners.map((winner) => presentWinner(row.id, winner, winners)),
     earlier: row.earlier.map(presentEarlier),
   };
 }
 
-function presentWinner(winner: WinnerRow, cash: readonly WinnerCash[]): DrawnDraw['winners'][number] {
+function presentWinner(
+  drawId: string,
+  winner: WinnerRow,
+  cash: readonly WinnerCash[],
+): DrawnDraw['winners'][number] {
   const { rank, prize, ticketNumber, drawnAt, award } = winner;
   return {
     rank,
     prize,
     ticketNumber,
     drawnAt: new Date(drawnAt).toISOString(),
-    winnerName: ticketNumber === null ? null : formatDisplayName(winner),
+    winnerName:
+      ticketNumber === null ? null : formatDisplayName(proveName(winner, { drawId, number: ticketNumber })),
     cashPence: findCash(cash, rank),
     vacancy: award && findVacancy(award),
   };

@@ -7,11 +7,12 @@ import type { ColorScheme } from '#domain/looks/choices.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
 import { drawBooks } from '#server/db/draw-books.ts';
 import { prizeDraws } from '#server/db/schema.ts';
+import type { CommittedName } from '#server/features/public-log/log/service.ts';
 
 type Name = { firstName: string | null; lastName: string | null };
 
 /** A winner who objected to being named has no name. `award` is null without a winner, and before there were awards. */
-export type WinnerRow = Name & {
+export type WinnerRow = CommittedName & {
   rank: number;
   prize: string;
   ticketNumber: number | null;
@@ -31,6 +32,8 @@ type Page = {
   id: string;
   title: string;
   host: Name;
+  /** From the terms in the public log; null if the draw has none, and in version 1. */
+  promisedHost: string | null;
   imageUrl: string | null;
   imageAlt: string | null;
   colorScheme: ColorScheme | null;
@@ -66,18 +69,20 @@ export async function listDrawn(connection: Connection, paging: Paging): Promise
         coalesce(d.sealed_count, d.issued_count - d.voided_count) as "ticketsSold", d.entered_count as entered,
         d.log_size > 0 as provable,
         json_build_object('firstName', h.first_name, 'lastName', h.last_name) as host,
+        proved_terms(d.id) ->> 'host' as "promisedHost",
         coalesce(w.winners, '[]'::json) as winners, coalesce(e.earlier, '[]'::json) as earlier
       from page d join people h on h.id = d.owner_id
         left join lateral (
           select json_agg(json_build_object('rank', z.rank, 'prize', z.description, 'ticketNumber', r.ticket_number,
               'drawnAt', r.drawn_at, 'firstName', case when a.nameable is not false then coalesce(c.first_name, p.first_name) end,
               'lastName', case when a.nameable is not false then coalesce(c.last_name, p.last_name) end,
+              'nameNonce', encode(t.holder_nonce, 'hex'), 'nameHash', r.name_hash,
               'award', case when a.id is not null then json_build_object('state', a.state, 'cause', a.cause,
                 'closedAt', a.closed_at, 'appealedAt', a.appealed_at, 'appealDecidedAt', a.appeal_decided_at) end)
             order by z.rank) as winners
-          from draw_prizes z
+          from proved_prizes z
             join lateral (
-              select ticket_number, attempt, drawn_at from draw_results r
+              select ticket_number, attempt, drawn_at, name_hash from proved_results r
               where r.draw_id = z.draw_id and r.rank = z.rank order by r.attempt desc limit 1
             ) r on true
             left join tickets t on t.draw_id = z.draw_id and t.number = r.ticket_number
@@ -89,9 +94,9 @@ export async function listDrawn(connection: Connection, paging: Paging): Promise
         left join lateral (
           select json_agg(json_build_object('rank', r.rank, 'ticketNumber', r.ticket_number, 'drawnAt', r.drawn_at,
               'state', a.state, 'cause', a.cause) order by r.rank, r.attempt desc) as earlier
-          from draw_results r left join awards a on a.draw_id = r.draw_id and a.rank = r.rank and a.attempt = r.attempt
+          from proved_results r left join awards a on a.draw_id = r.draw_id and a.rank = r.rank and a.attempt = r.attempt
           where r.draw_id = d.id and r.ticket_number is not null and exists (
-            select 1 from draw_results later
+            select 1 from proved_results later
             where later.draw_id = r.draw_id and later.rank = r.rank and later.attempt > r.attempt
           )
         ) e on true

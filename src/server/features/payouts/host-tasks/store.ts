@@ -62,7 +62,7 @@ export function listWaitingAwards(connection: Connection, ownerId: string): Prom
           when 'problem' then a.problem_at + ${days(DECIDE_DAYS)}
           else a.closed_at + ${days(VACANT_DAYS)} end as "dueAt"
       from awards a join prize_draws d on d.id = a.draw_id and d.owner_id = ${ownerId}
-        join draw_prizes p on p.draw_id = a.draw_id and p.rank = a.rank
+        join proved_prizes p on p.draw_id = a.draw_id and p.rank = a.rank
       where (a.state = 'claimed' and not a.is_cash)
         or (a.state = 'problem' and 'host' is distinct from (select m.role from award_messages m
           where m.award_id = a.id order by m.created_at desc, m.id desc limit 1))

@@ -37,6 +37,7 @@ export {
   type Nonces,
 } from './build-entries.ts';
 export { BrokenLog, createLogFault, requireNoShorter, SEAL_LOG } from './policy.ts';
+export { type CommittedName, isCommittedName, proveName } from './proved-name.ts';
 export { createTreeReader, type PublishedTree, readTileBytes } from './published-tree.ts';
 export type { RefusedLog } from './refusals.ts';
 export {

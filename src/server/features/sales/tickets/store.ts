@@ -139,10 +139,10 @@ export function listWon(
     connection,
     sql`select latest.draw_id as "drawId", latest.rank, p.description as prize, latest.ticket_number as "ticketNumber",
         a.state as "awardState"
-      from (select distinct on (draw_id, rank) draw_id, rank, attempt, ticket_number from draw_results
+      from (select distinct on (draw_id, rank) draw_id, rank, attempt, ticket_number from proved_results
           where draw_id = any(${sql.param(drawIds)}::uuid[]) order by draw_id, rank, attempt desc) latest
       join tickets t on t.draw_id = latest.draw_id and t.number = latest.ticket_number and t.person_id = ${personId}
-      join draw_prizes p on p.draw_id = latest.draw_id and p.rank = latest.rank
+      join proved_prizes p on p.draw_id = latest.draw_id and p.rank = latest.rank
       left join awards a on a.draw_id = latest.draw_id and a.rank = latest.rank and a.attempt = latest.attempt
       order by latest.draw_id, latest.rank`,
   );
