@@ -100,6 +100,13 @@ export function checkAnnounced(report: Report, shown: Announcement | { problem: 
       null,
       'The site shows pictures from another site, of which only the copies could be compared. Everything else is as in the proof.',
     );
+  const { ended } = report.times;
+  if (ended !== null && isEarly(shown, terms) && !isEarly({ endedAt: ended }, terms))
+    return check(
+      null,
+      'The site shows that sales ended early, but the log has their end only later. Everything else is as in the proof.',
+      { 'end of the sales: proof': ended, 'end of the sales: site': shown.endedAt ?? NONE },
+    );
   const pictures = isListOfPictures(terms.pictures) ? ', pictures' : '';
   return check(
     true,
@@ -120,8 +127,8 @@ function readTerms(text: string): Members {
 }
 
 function* compareStatus(
-  { times, attempts, version }: Report,
-  { endDate = null }: Members,
+  { times, attempts, version, tickets }: Report,
+  terms: Members,
   { status, endedAt }: Announcement,
 ): Generator<Difference> {
   const differ = (problem: string, proved: string) => ({ problem, what: 'status', proved, shown: status });
@@ -133,15 +140,20 @@ function* compareStatus(
     yield differ('The site shows the draw as on sale, but its sales have ended.', 'ended');
   if (attempts.length === 0 && status === 'drawn')
     yield differ('The site shows the draw as completed, but the log has no result.', 'no result');
-  // When sales end by schedule, the log may say so later.
-  const isEarly = endedAt !== null && typeof endDate === 'string' && endedAt < endDate;
-  if (version === 2 && isEarly && times.ended === null && times.cancelled === null)
+  // When sales end by schedule, the log may say so later. Without tickets, it says so only if sales go on and then end.
+  const isMissing = times.ended === null && times.cancelled === null && tickets > 0;
+  if (version === 2 && isMissing && isEarly({ endedAt }, terms))
     yield {
       problem: 'The site shows that sales ended early, but the log does not.',
       what: 'end of the sales',
       proved: NONE,
-      shown: endedAt,
+      shown: endedAt ?? NONE,
     };
+}
+
+/** Whether sales ended before the promised end. */
+function isEarly({ endedAt }: Pick<Announcement, 'endedAt'>, { endDate = null }: Members): boolean {
+  return endedAt !== null && typeof endDate === 'string' && endedAt < endDate;
 }
 
 function* compareTerms(terms: Members, shown: Announcement): Generator<Difference> {

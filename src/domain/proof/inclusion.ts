@@ -36,6 +36,17 @@ export function createTileReader(
   };
 }
 
+/** Reads each node once, because the proofs of neighbours share nearly all of their nodes. */
+export function rememberNodes(read: NodeReader): NodeReader {
+  const kept = new Map<string, Promise<Uint8Array>>();
+  return (level, index) => {
+    const name = `${level}/${index}`;
+    const node = kept.get(name) ?? read(level, index);
+    kept.set(name, node);
+    return node;
+  };
+}
+
 /** The root of the tree of the first `size` entries (RFC 6962 §2.1). */
 export function computeRootAt(size: number, read: NodeReader, sha256: Sha256): Promise<Uint8Array> {
   assertSize(size);

@@ -56,9 +56,10 @@ const PATIENCE_MS = 60_000;
 async function waitForResult({ client }: Member, id: string): Promise<boolean> {
   const giveUpAt = Date.now() + PATIENCE_MS;
   for (;;) {
-    const drawn = await client.call('GET /api/v1/prize-draws/:id/awards', { params: { id } });
-    if (drawn.length > 0) return true;
-    const { inProgress } = await client.call('GET /api/v1/prize-draws/:id/drawing', { params: { id } });
+    const { inProgress, result } = await client.call('GET /api/v1/prize-draws/:id/drawing', {
+      params: { id },
+    });
+    if (result) return true;
     if (!inProgress || Date.now() > giveUpAt) return false;
     await wait(POLL_MS);
   }

@@ -2,7 +2,7 @@ import type { Sha256 } from '../pick.ts';
 import { type Policy, parsePolicy } from '../policy.ts';
 import { NoteError } from '../signed-note.ts';
 import type { SealLogSource } from '../verify/report.ts';
-import { type Asking, ask } from './ask.ts';
+import { type Asking, ask, MalformedLog, Unreachable } from './ask.ts';
 import { expectSuccess, parseSize, readEntries } from './entry-bundles.ts';
 
 /**
@@ -22,17 +22,20 @@ export async function openSealLog(site: string, asking: Asking): Promise<SealLog
 
 /**
  * Reads the policy of witnesses that a site names itself (C2SP tlog-policy). It is only a suggestion, because a
- * dishonest site could name its own witnesses. Returns null if there is none, or none that can be read.
- * @throws Unreachable
+ * dishonest site could name its own witnesses. Returns null if the site has none.
+ * @throws Unreachable, and MalformedLog if the policy cannot be read: without it, the proof would look weaker than it is
  */
 export async function readSitePolicy(site: string, asking: Asking, sha256: Sha256): Promise<Policy | null> {
-  const response = await ask(`${site}/api/v1/seals`, asking);
-  if (!response.ok) return null;
+  const url = `${site}/api/v1/seals`;
+  const response = await ask(url, asking);
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Unreachable(`${url} answered ${response.status}.`);
   try {
     const { policy }: { policy?: unknown } = JSON.parse(await response.text());
     return typeof policy === 'string' ? parsePolicy(policy, sha256) : null;
   } catch (error) {
-    if (error instanceof NoteError || error instanceof SyntaxError) return null;
+    if (error instanceof NoteError || error instanceof SyntaxError)
+      throw new MalformedLog(`The site's policy of witnesses cannot be read: ${error.message}`);
     throw error;
   }
 }

@@ -14,9 +14,9 @@ import { parsePolicy } from '../policy.ts';
 import { QUICKNET } from '../rounds.ts';
 import { judgeReport } from '../verdict.ts';
 import type { Report, VerifyOptions } from '../verify/report.ts';
-import { MalformedLog } from './ask.ts';
+import { MalformedLog, Unreachable } from './ask.ts';
 import { buildDrawAddress } from './draw-address.ts';
-import { openSealLog } from './seal-log-source.ts';
+import { openSealLog, readSitePolicy } from './seal-log-source.ts';
 import { verifySite } from './verify-site.ts';
 
 const SITE = 'https://draws.example';
@@ -63,7 +63,8 @@ describe('an honest site', () => {
   it('passes with a draw of version 1, which has no pictures, and with one that is too large', async () => {
     const first = await verifyServed({ bundle: bundleOf(honestDraw({ version: 1 })) });
     expect([failing(first.report), first.announced?.ok, first.sealLog]).toEqual([[], true, null]);
-    expect(first.asked.filter((path) => path.startsWith('/seals'))).toEqual([]);
+    // Draws of version 1 are not in the seal log.
+    expect(first.asked.filter((path) => path.startsWith('/seals'))).toEqual(['/seals/checkpoint']);
     const large = await verifyServed({ ...honest, isLarge: true });
     expect([failing(large.report), large.announced?.ok, large.isStreamed]).toEqual([[], true, true]);
   });
@@ -201,6 +202,47 @@ describe('a lying site', () => {
     const { announced } = await verifyServed({ bundle: { ...onSale, entries }, shown: pages });
     expect(announced?.message).toContain('as completed, but the log has no result');
     expect(announced?.message).toContain('that sales ended early, but the log does not');
+  });
+});
+
+describe('a site that hides a log', () => {
+  const vector = known('03-witnessed-5.json');
+  const noLog: Reply = { status: 404, body: '{"code":"no_log","message":"None."}' };
+  const hide = (sealLog: typeof vector.sealLog, options: Partial<VerifyOptions> = {}) =>
+    verify(
+      (path) => (path.endsWith('/proof') ? noLog : respondAsSite({ bundle: vector.bundle, sealLog }, path)),
+      vector.bundle.draw,
+      options,
+    );
+
+  it('is caught by the seal log, and by a ticket file that a buyer kept [VERIFY-17]', async () => {
+    await expect(hide(vector.sealLog)).rejects.toThrow('there is signed evidence of one');
+    const [kept] = vector.tickets;
+    await expect(hide(null, { tickets: [kept?.file ?? ''] })).rejects.toThrow(MalformedLog);
+    await expect(hide(null)).rejects.toThrow('the site has no proof');
+  });
+
+  it('is caught if it replaces the log of a sealed draw by one of version 1 [VERIFY-17]', async () => {
+    const replaced = bundleOf(honestDraw({ version: 1 }));
+    const entries = vector.sealLog?.entries.map((entry) =>
+      entry.replaceAll(`"draw":"${vector.bundle.draw}"`, `"draw":"${replaced.draw}"`),
+    );
+    const sealLog = { checkpoint: vector.sealLog?.checkpoint ?? '', entries: entries ?? [] };
+    const { report } = await verifyServed({ bundle: replaced, sealLog });
+    expect(failing(report)).toEqual(['history']);
+  });
+});
+
+describe('the policy of witnesses of a site', () => {
+  const respond = (reply: Reply) => askSite(() => reply).asking;
+  const read = (reply: Reply) => readSitePolicy(SITE, respond(reply), crypto.sha256);
+
+  it('may be missing, but not broken, because the proof would look weaker than it is', async () => {
+    expect(await read({ status: 404, body: '' })).toBeNull();
+    expect(await read({ status: 200, body: '{"policy":null}' })).toBeNull();
+    await expect(read({ status: 500, body: '' })).rejects.toThrow(Unreachable);
+    await expect(read({ status: 200, body: '{"policy":"nonsense"}' })).rejects.toThrow(MalformedLog);
+    await expect(read({ status: 200, body: '<html>' })).rejects.toThrow(MalformedLog);
   });
 });
 

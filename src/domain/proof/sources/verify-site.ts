@@ -1,6 +1,7 @@
 import { addAnnounced, checkAnnounced } from '../announced.ts';
 import { parseBundleSource } from '../verify/bundle.ts';
 import type { ProofSource, Report, VerifyOptions } from '../verify/report.ts';
+import { findHeads } from '../verify/seal-log.ts';
 import { verifyBundle, verifySource } from '../verify/verify.ts';
 import { type Asking, MalformedLog } from './ask.ts';
 import type { DrawAddress } from './draw-address.ts';
@@ -45,7 +46,10 @@ function mayHaveProceeded({ checks, times }: Report): boolean {
 
 async function readOnce(address: DrawAddress, asking: Asking, options: VerifyOptions): Promise<VerifiedSite> {
   const proof = await openProof(address, asking);
-  if (proof.kind === 'none') return proof;
+  if (proof.kind === 'none') {
+    if (proof.code === 'no_log') await requireNoEvidence(address, asking, options);
+    return proof;
+  }
   const source = proof.kind === 'log' ? proof.source : parseBundleSource(proof.text);
   const isStreamed = proof.kind === 'log';
   if ('problem' in source) {
@@ -64,17 +68,34 @@ async function readOnce(address: DrawAddress, asking: Asking, options: VerifyOpt
   return { kind: 'report', report, sealLog: origin, isStreamed };
 }
 
-/** Version 1 has no seal log. */
+/**
+ * A site could say that a draw has no log in order to hide it.
+ * @throws MalformedLog if there is evidence of a log
+ */
+async function requireNoEvidence(
+  { draw, site }: DrawAddress,
+  asking: Asking,
+  { earlier = [], tickets = [], sealLog: given }: VerifyOptions,
+): Promise<void> {
+  const sealLog = given ?? (await openSealLog(site, asking));
+  const isSealed = sealLog && !('problem' in sealLog) && (await findHeads(sealLog, draw)).length > 0;
+  if (isSealed || earlier.length + tickets.length > 0)
+    throw new MalformedLog(
+      'The site says that this prize draw has no public log, but there is signed evidence of one.',
+    );
+}
+
+/** Version 1 is not in the seal log, which is read all the same: a draw that is in it cannot be of version 1. */
 async function findSealLog(
   { version }: ProofSource,
   { site }: DrawAddress,
   asking: Asking,
   { sealLog: given }: VerifyOptions,
 ): Promise<{ sealLog: VerifyOptions['sealLog'] | null; origin: SealLogOrigin }> {
-  if (version === 1) return { sealLog: null, origin: null };
-  if (given) return { sealLog: given, origin: 'given' };
+  if (given) return { sealLog: given, origin: version === 1 ? null : 'given' };
   try {
     const sealLog = await openSealLog(site, asking);
+    if (version === 1) return { sealLog, origin: null };
     return { sealLog, origin: sealLog ? 'site' : 'none' };
   } catch (error) {
     if (!(error instanceof MalformedLog)) throw error;

@@ -58,13 +58,12 @@ export async function readSealLog(
   const heads: SealLogFacts['heads'] = [];
   const edge: Edge = [];
   const utf8 = new TextEncoder();
-  const named = JSON.stringify(draw);
+  const readHead = createHeadReader(draw);
   let size = 0;
   for await (const text of source.entries()) {
     grow(crypto.sha256, edge, size, hashLeaf(crypto.sha256, utf8.encode(text)));
-    // reading every entry of every draw as JSON would take long
-    const entry = text.includes(named) ? readSealHead(text) : null;
-    if (entry?.draw === draw) heads.push({ index: size, head: entry });
+    const entry = readHead(text);
+    if (entry) heads.push({ index: size, head: entry });
     size += 1;
     if (sizes.has(size)) rootsAt.set(size, computeRoot(crypto.sha256, edge));
   }
@@ -78,6 +77,27 @@ export async function readSealLog(
       fail(`It does not continue the log in which the seal of attempt ${attempt} is proved.`);
   }
   return { heads };
+}
+
+/** Reads the heads of a draw in a seal log, which is not checked. */
+export async function findHeads(source: SealLogSource, draw: string): Promise<SealHead[]> {
+  const readHead = createHeadReader(draw);
+  const heads: SealHead[] = [];
+  for await (const text of source.entries()) {
+    const head = readHead(text);
+    if (head) heads.push(head);
+  }
+  return heads;
+}
+
+/** Returns the head in an entry if it is one of this draw. */
+function createHeadReader(draw: string): (text: string) => SealHead | null {
+  const named = JSON.stringify(draw);
+  return (text) => {
+    // Reading every entry of every draw as JSON would take long.
+    const entry = text.includes(named) ? readSealHead(text) : null;
+    return entry?.draw === draw ? entry : null;
+  };
 }
 
 function checkTree(head: TreeHead, size: number, root: Uint8Array, fail: (problem: string) => void): void {

@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts';
-import type { ProofCrypto, ProofSource, VerifyOptions } from './report.ts';
-import { checkSealLog, readSealLog, type SealLogFacts } from './seal-log.ts';
+import type { ProofCrypto, ProofSource, SealLogSource, VerifyOptions } from './report.ts';
+import { checkSealLog, findHeads, readSealLog, type SealLogFacts } from './seal-log.ts';
 import { checkSealProofs, readSealProofs, type SealProof } from './seal-proofs.ts';
 import type { LogFacts } from './walk.ts';
 
@@ -18,7 +18,10 @@ export async function readSealing(
   { policy, sealLog: given }: VerifyOptions,
   tools: { crypto: ProofCrypto; findings: Findings },
 ): Promise<Sealing> {
-  if (source.version === 1) return { proofs: [], heads: [], sealLog: null };
+  if (source.version === 1) {
+    if (given && !('problem' in given)) await requireUnsealed(source, given, tools);
+    return { proofs: [], heads: [], sealLog: null };
+  }
   const proofs = await readSealProofs(source, policy, tools);
   if (!given) return { proofs, heads: [], sealLog: null };
   if ('problem' in given) {
@@ -27,6 +30,19 @@ export async function readSealing(
   }
   const sealLog = await readSealLog(given, { draw: source.draw, proofs, policy }, tools);
   return { proofs, heads: sealLog.heads, sealLog };
+}
+
+/** Only draws of version 2 are in the seal log, so one that is there cannot be of version 1. */
+async function requireUnsealed(
+  { draw }: ProofSource,
+  sealLog: SealLogSource,
+  { findings }: { findings: Findings },
+): Promise<void> {
+  if ((await findHeads(sealLog, draw)).length > 0)
+    findings.fail(
+      'history',
+      'The seal log has heads of this draw, so its log was replaced by one of version 1.',
+    );
 }
 
 /** Compares the proofs of the seals and the seal log with the draw's own log: check `sealed`. */

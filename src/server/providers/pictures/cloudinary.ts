@@ -48,9 +48,8 @@ export function createCloudinary({ cloudName, apiKey, apiSecret, apiBase }: Clou
     upload_url: `${apiBase ?? 'https://api.cloudinary.com'}/v1_1/${cloudName}/image/upload`,
     allowed_formats: FORMATS,
   };
-  const picture = new RegExp(
-    `^${CLOUDINARY_PICTURES}${cloudName}/image/upload/(v\\d+/)?${FOLDER}/[\\w-]+\\.(${FORMATS.replaceAll(',', '|')})$`,
-  );
+  const ownPictures = `${CLOUDINARY_PICTURES}${cloudName}/image/upload/`;
+  const picture = new RegExp(`^(v\\d+/)?${FOLDER}/[\\w-]+\\.(${FORMATS.replaceAll(',', '|')})$`);
 
   return {
     account,
@@ -78,7 +77,8 @@ export function createCloudinary({ cloudName, apiKey, apiSecret, apiBase }: Clou
     },
 
     /** Whether the address is that of an untransformed picture in our folder. */
-    holds: (address: string): boolean => picture.test(address),
+    holds: (address: string): boolean =>
+      address.startsWith(ownPictures) && picture.test(address.slice(ownPictures.length)),
 
     /**
      * Downloads a picture in our folder.

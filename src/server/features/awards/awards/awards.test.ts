@@ -229,6 +229,22 @@ describe('a prize', () => {
     expect((await redraw(id, boss)).status).toBe(200);
   });
 
+  it('is redrawn after a disqualification only by an admin who does not run the draw [AWARD-10]', async () => {
+    const id = await soldDraw(app, boss, { blocks: [{ holder: winner, quantity: 3 }] });
+    const params = { id };
+    await boss.client.call('POST /api/v1/prize-draws/:id/start', { params });
+    await passDays(1 / 1440);
+    await boss.client.call('POST /api/v1/prize-draws/:id/draw', { params });
+    const other = await admin(app);
+    const { status } = await other.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/disqualify', {
+      params: await paramsOf(id),
+      body: { cause: 'ineligible', note: 'A minor.' },
+    });
+    expect(status).toBe(200);
+    expect(await redraw(id, boss)).toMatchObject({ status: 403, error: { code: 'admin_only' } });
+    expect((await redraw(id, other)).status).toBe(200);
+  });
+
   it('is not judged by an admin who holds a ticket in the draw [AWARD-11]', async () => {
     const partial = await admin(app);
     const id = await soldDraw(app, host, {

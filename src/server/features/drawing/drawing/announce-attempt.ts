@@ -68,7 +68,7 @@ export async function announceRedraw(
   const { drawId, actor, rank } = announcing;
   const facts = await store.readLocked(tx, drawId);
   const status = policy.deriveStatusAfterRedraw(facts, actor, rank);
-  const isAdmin = policy.isAdminActor(actor);
+  const isAdmin = policy.decidesAsAdmin(facts.draw, actor);
   const cause = await requireRedrawable(tx, { drawId, rank, isAdmin, now: facts.now });
   await intervene(tx, facts.draw, actor);
   policy.requireVerified(facts, announcing.verifiedSize);

@@ -2,6 +2,7 @@ import type { LogEntry } from '#domain/proof/entries.ts';
 import { roundFor } from '#domain/proof/rounds.ts';
 import type { Actor } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
+import { requireRedrawable } from '#server/features/awards/awards/service.ts';
 import { chooseEntryTime, formatTime, type LogService } from '#server/features/public-log/log/service.ts';
 import * as policy from './policy.ts';
 import * as store from './store.ts';
@@ -33,6 +34,8 @@ export function projectAnnouncement(
     else policy.deriveStatusAfterRedraw(facts, actor, rank);
     const attempt = (latest?.attempt ?? 0) + 1;
     const at = formatTime(chooseEntryTime(now, draw.loggedAt));
+    const isAdmin = policy.decidesAsAdmin(draw, actor);
+    const cause = rank === null ? null : await requireRedrawable(tx, { drawId, rank, isAdmin, now });
     const isV2 = draw.logVersion === 2;
     const announced: LogEntry = {
       type: 'draw',
@@ -42,8 +45,8 @@ export function projectAnnouncement(
       round: beacon && roundFor(beacon.source.chain, Date.parse(at) / 1000),
       secret: isV2 && beacon ? toHex(await log.secret(tx, drawId, attempt)) : null,
       reason: rank === null ? null : SOME_HASH,
-      by: 'admin',
-      cause: rank === null ? null : 'error',
+      by: cause ? policy.nameRedrawer(draw, actor, cause) : policy.nameActor(draw, actor),
+      cause,
     };
     if (rank !== null) return [announced];
     const { numbers, hash } = await store.readEntered(tx, draw);
@@ -54,7 +57,7 @@ export function projectAnnouncement(
       entered: numbers.length,
       entries: hash,
     };
-    const end: LogEntry = { type: 'end', at, by: 'admin' };
+    const end: LogEntry = { type: 'end', at, by: draw.endedBy ?? 'schedule' };
     return isV2 && !draw.endLoggedAt ? [end, close, announced] : [close, announced];
   });
 }

@@ -1,10 +1,13 @@
 import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
+import { BrokenLog } from '#server/features/public-log/log/service.ts';
 
 /** The shortest time between two reports of the same problem with the same draw, in milliseconds. */
 const REPORT_INTERVAL_MS = 60_000;
 /** How long the jobs skip a draw whose service is unavailable, so that they do not overload that service. */
 const RETRY_DELAY_MS = 3_000;
+/** How long they skip one whose log is refused: its whole log is verified again each time. */
+const REFUSED_DELAY_MS = 60_000;
 /**
  * Allows several draws at once, because many may end at the same time, but not too many while others are still
  * selling.
@@ -20,13 +23,14 @@ const CONCURRENCY = 4;
 export function createDueRunner(report: (problem: string) => void) {
   const unavailable = new Map<string, { retryAt: number; reportAt: number }>();
 
-  const onApiError = (drawId: string, { kind, message }: ApiError): void => {
+  const onApiError = (drawId: string, error: ApiError): void => {
+    const { kind, message } = error;
     if (kind !== 'unavailable') return;
     const now = performance.now();
     const reportAt = unavailable.get(drawId)?.reportAt ?? 0;
     if (reportAt <= now) report(`The drawing of prize draw ${drawId} is delayed: ${message}`);
     unavailable.set(drawId, {
-      retryAt: now + RETRY_DELAY_MS,
+      retryAt: now + (error instanceof BrokenLog ? REFUSED_DELAY_MS : RETRY_DELAY_MS),
       reportAt: reportAt <= now ? now + REPORT_INTERVAL_MS : reportAt,
     });
   };

@@ -3,6 +3,7 @@ import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
 import { isStale } from '#domain/proof/clocks.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Clock } from '#server/clock.ts';
+import { createTurns } from '#server/concurrency/take-turns.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { requireRedrawable } from '#server/features/awards/awards/service.ts';
 import { listVacantRanks } from '#server/features/awards/deadlines/service.ts';
@@ -83,6 +84,7 @@ export function createDrawing(needs: Needs) {
   );
   const timers = createCountdownTimers((drawId) => pickIfDue(drawId, 'server'));
   const runEach = createDueRunner(report);
+  const takeTurn = createTurns();
 
   /** Writes the seal to the seal log, and gives witnesses time to sign it. They never block a draw. */
   const haveWitnessed = async (drawId: string, attempt: store.AttemptRow): Promise<void> => {
@@ -183,21 +185,26 @@ export function createDrawing(needs: Needs) {
       policy.requireOwner(draw, viewer);
       // The draw may have just ended, so its stored status may be out of date.
       await draws.keepTime(drawId);
-      const facts = await readUnlocked(viewer, drawId);
-      policy.deriveStatusAfterStart(facts, viewer, null);
-      return announce({ drawId, actor: viewer, rank: null }, facts.draw.status, announceFirst);
+      // Verifying takes long, so a second call waits, and is then rejected.
+      return takeTurn(drawId, async () => {
+        const facts = await readUnlocked(viewer, drawId);
+        policy.deriveStatusAfterStart(facts, viewer, await store.findLastHold(db, drawId, facts.now));
+        return announce({ drawId, actor: viewer, rank: null }, facts.draw.status, announceFirst);
+      });
     },
 
     /** Announces the redraw of a rank and starts the countdown. */
-    redraw: async (viewer: Viewer, drawId: string, redraw: RedrawRequest) => {
-      const facts = await readUnlocked(viewer, drawId);
-      policy.deriveStatusAfterRedraw(facts, viewer, redraw.rank);
-      const { rank } = redraw;
-      await requireRedrawable(db, { drawId, rank, isAdmin: policy.isAdminActor(viewer), now: facts.now });
-      return announce({ drawId, actor: viewer, rank }, facts.draw.status, (tx, announcing) =>
-        announceRedraw(tx, { ...announcing, ...redraw }),
-      );
-    },
+    redraw: (viewer: Viewer, drawId: string, redraw: RedrawRequest) =>
+      takeTurn(drawId, async () => {
+        const facts = await readUnlocked(viewer, drawId);
+        policy.deriveStatusAfterRedraw(facts, viewer, redraw.rank);
+        const { rank } = redraw;
+        const isAdmin = policy.decidesAsAdmin(facts.draw, viewer);
+        await requireRedrawable(db, { drawId, rank, isAdmin, now: facts.now });
+        return announce({ drawId, actor: viewer, rank }, facts.draw.status, (tx, announcing) =>
+          announceRedraw(tx, { ...announcing, ...redraw }),
+        );
+      }),
 
     /** Returns the result. Draws it now if it is due and has not been drawn. */
     draw: async (viewer: Viewer, drawId: string) => {

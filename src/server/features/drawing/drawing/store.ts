@@ -91,8 +91,8 @@ export async function readUnlocked(tx: Transaction, drawId: string) {
  * Returns when the last unexpired hold ends. Expired orders do not delay a draw, even if their cancellation is not
  * confirmed.
  */
-export async function findLastHold(tx: Transaction, drawId: string, now: Date): Promise<Date | null> {
-  const [row] = await tx
+export async function findLastHold(connection: Connection, drawId: string, now: Date): Promise<Date | null> {
+  const [row] = await connection
     .select({ until: orders.expiresAt })
     .from(orders)
     .where(and(eq(orders.drawId, drawId), eq(orders.status, 'pending'), gt(orders.expiresAt, now)))

@@ -8,7 +8,7 @@ import { awards, drawPrizes, drawResults, orderContacts, people, prizeDraws } fr
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { declineAward } from '../../../../../tests/helpers/awards.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
-import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
 
 const app = await provideTestApp();
@@ -76,6 +76,24 @@ describe('what this site shows about a draw', () => {
     await db.update(awards).set({ nameable: false }).where(eq(awards.drawId, draw.id));
     const unnamed = await verify(draw);
     expect([unnamed.ok, unnamed.report.names[0]?.name]).toEqual([true, null]);
+  });
+
+  it('gets a warning after a pause that became the end of the sales [VERIFY-15]', async () => {
+    const draw = await sellByCalls(app, host, sales());
+    const boss = await confirmed(await admin(app));
+    const paused = await boss.client.call('POST /api/v1/admin/prize-draws/:id/unpublish', {
+      params: { id: draw.id },
+      body: { reason: 'The prize is being checked.' },
+    });
+    await app.shiftClock(Date.parse(draw.endDate) - Date.now() + 1_000);
+    const { status } = await host.client.call('POST /api/v1/prize-draws/:id/start', {
+      params: { id: draw.id },
+    });
+    expect([paused.status, status]).toEqual([200, 200]);
+    const { ok, message, report } = await verify(draw);
+    expect([ok, message]).toEqual([null, expect.stringContaining('the log has their end only later')]);
+    expect(judgeReport(report).kind).toBe('warned');
+    await app.shiftClock(0);
   });
 
   it('stays as proved whatever an operator writes into the database [VERIFY-15]', async () => {

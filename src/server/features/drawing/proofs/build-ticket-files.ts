@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { buildInclusionProof } from '#domain/proof/inclusion.ts';
+import { setImmediate } from 'node:timers/promises';
+import { buildInclusionProof, rememberNodes } from '#domain/proof/inclusion.ts';
 import { formatTlogProof } from '#domain/proof/tlog-proof.ts';
 import type { ProofVersion } from '#domain/proof/version.ts';
 import type { Database } from '#server/db/database.ts';
@@ -32,6 +33,9 @@ export const createPublishedTree = (db: Database, drawId: string, head: Head): P
   readEntries: (range) => readEntries(db, drawId, range),
 });
 
+/** The number of proofs that are built without a break. */
+const BATCH = 50;
+
 /** Builds the files of some tickets of a draw, in ascending order, without those that the log does not contain. */
 export async function buildTicketFiles(
   db: Database,
@@ -50,9 +54,11 @@ export async function buildTicketFiles(
     places.map(({ index }) => index),
   );
   // The tickets of an order are next to each other in the log, so most of their proofs need the same tiles.
-  const read = createTreeReader(createPublishedTree(db, drawId, head));
+  const read = rememberNodes(createTreeReader(createPublishedTree(db, drawId, head)));
   const proofs: TicketProof[] = [];
-  for (const { number, index } of places) {
+  for (const [i, { number, index }] of places.entries()) {
+    // Other requests must not wait for a large order.
+    if (i > 0 && i % BATCH === 0) await setImmediate();
     const entry = entries.get(index) ?? '';
     const hashes = await buildInclusionProof(index, head.size, read, sha256);
     const { checkpoint } = head;

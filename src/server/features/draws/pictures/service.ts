@@ -94,7 +94,12 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
   };
 
   /** Keeps a copy of a picture at Cloudinary, so that the draw's log can promise what it shows. */
-  const keepCopy = async (from: Cloudinary, { address, name }: NamedPicture): Promise<void> => {
+  const keepCopy = async (
+    personId: string,
+    from: Cloudinary,
+    { address, name }: NamedPicture,
+  ): Promise<void> => {
+    await count(personId);
     const source = await copying(() => from.download(address)).catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
       throw new ApiError('invalid', `${name} could not be copied from Cloudinary. Please try again.`);
@@ -165,7 +170,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
           if (stored.has(one.address) || copied.has(one.address)) return one.address;
           const isCurrent = before.has(one.address);
           if (cloudinary?.holds(one.address)) {
-            await keepCopy(cloudinary, one).catch((error: unknown) => {
+            await keepCopy(personId, cloudinary, one).catch((error: unknown) => {
               if (!isCurrent) throw error;
             });
             return one.address;

@@ -48,7 +48,7 @@ export {
   type StoredLog,
 } from './release-head.ts';
 export { type Head, signedBy } from './sign-head.ts';
-export { findLog, findTicketIndex, findTicketIndexes, readEntries, readFrom, readTile } from './store.ts';
+export { findLog, findTicketIndexes, readEntries, readFrom, readTile } from './store.ts';
 export { hasPublishedRoot, requireUnchanged, requireWhole } from './verify-tree.ts';
 
 type Needs = SigningNeeds & {

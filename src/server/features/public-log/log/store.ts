@@ -175,20 +175,6 @@ export async function readEntries(
   return texts.slice(from - first, to - first);
 }
 
-/** The index of the entry that issued a ticket; null if the log has none. */
-export async function findTicketIndex(
-  connection: Connection,
-  drawId: string,
-  number: number,
-): Promise<number | null> {
-  const [row] = await queryRows<{ index: number; last: number }>(
-    connection,
-    sql`select first + ${number}::int - first_ticket as index, first + count - 1 as last from log_entries
-      where draw_id = ${drawId} and first_ticket <= ${number}::int order by first_ticket desc limit 1`,
-  );
-  return row && row.index <= row.last ? row.index : null;
-}
-
 /** Returns the indexes of tickets that the log contains, in ascending order. */
 export async function findTicketIndexes(
   connection: Connection,
