@@ -59,5 +59,5 @@ export function requireOwnOrder<Order extends { personId: string }>(
 /** @throws {ApiError} 403 unless the viewer holds the ticket or is an admin */
 export function requireHolder(viewer: Viewer, ticket: { personId: string }): void {
   if (!isSelfOrAdmin(viewer, ticket.personId))
-    throw new ApiError('forbidden', 'Only the holder of this ticket can have its proof.');
+    throw new ApiError('forbidden', 'Only the holder of this ticket can get its proof.');
 }
