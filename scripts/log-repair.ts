@@ -1,6 +1,6 @@
 // Lists the prize draws whose public logs are refused for signing, and what can be done about each: `npm run log:repair`.
 // `-- --draw ID --rebuild` or `-- --draw ID --cancel` shows what would be done, and with `--yes` does it. Exit code: 1 if
-// a draw is refused, or could not be repaired, 2 if nothing could be found out.
+// a draw is refused, or could not be repaired, 2 if the logs could not be checked.
 import { parseArgs } from 'node:util';
 import { Id } from '#contract/ids.ts';
 import { formatPounds } from '#domain/money/format.ts';
@@ -81,7 +81,7 @@ async function list(logRepair: LogRepairService): Promise<number> {
     console.log(`${lines.join('\n')}\n`);
   }
   console.log(`${plural(refused.length, 'prize draw')} off sale. First try to restore the newest database:`);
-  console.log('a log that is right again is signed, and its draw is sold, automatically.\n');
+  console.log('once a log is right again, it is signed and sales continue automatically.\n');
   console.log(USAGE);
   return 1;
 }

@@ -192,7 +192,7 @@ describe('verify-draw with a file of version 2', () => {
     const { code, out } = await run(file('lied', JSON.stringify(lied.bundle)), ...given);
     expect([code, out]).toEqual([1, expect.stringMatching(/^✗ tickets/m)]);
     const { out: other } = await run(proofV2, '--ticket', file('object', '{"hello":1}'));
-    expect(other).toMatch(/^✗ tickets .*Ticket file 1/m);
+    expect(other).toMatch(/^✗ tickets .*Ticket proof 1/m);
   });
 
   it.each([
@@ -205,7 +205,7 @@ describe('verify-draw with a file of version 2', () => {
   ])('refuses to run with a policy that has %s [VERIFY-19]', async (_, text) => {
     const { code, out, err } = await run(proofV2, '--policy', file('bad-policy', text));
     expect([code, out]).toEqual([2, '']);
-    expect(err).toContain('bad-policy is not a policy that can be used.');
+    expect(err).toContain('bad-policy is not a valid policy.');
   });
 
   it('warns of an overdue result by the time that it is given, and computes a result from a round', async () => {
@@ -276,7 +276,7 @@ describe('verify-draw with an address', () => {
     const { out } = await run(address);
     expect(out).toMatch(/^✓ sealed/m);
     expect(out).toContain(
-      'Witnesses: those that the site itself names. To choose whom you trust, use --policy.',
+      'Witnesses: those that the site names. To choose which witnesses to trust, use --policy.',
     );
     expect(out).toContain('Seal log: read from the site.');
     const report = JSON.parse((await run(address, '--json')).out);

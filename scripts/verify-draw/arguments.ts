@@ -15,7 +15,7 @@ export const USAGE = `Checks a prize draw: npm run verify-draw -- <url or file> 
 <url or file>     the draw's page, its address in the API, its log's prefix, or a proof that was saved
 --policy <file>   the witnesses that you trust (C2SP tlog-policy)
 --seal-log <file> the site's seal log as one document; read from the site if you give an address
---ticket <file>   ticket files or a ticket proof that you kept; may be repeated
+--ticket <file>   a ticket proof that you kept, or a file with several; may be repeated
 --earlier <file>  something else that you kept: a seal, a signed head or an older proof; may be repeated
 --pin <key>       the log's key as you know it, or a file with it
 --beacons <file>  rounds of the public randomness: a JSON list of {"round", "signature"}
@@ -126,7 +126,7 @@ function readTickets(path: string, folder: string): { isFile: boolean; text: str
   const files = splitTicketFiles(text) ?? (text.trimStart().startsWith('{') ? [text] : null);
   if (files) return files.map((file) => ({ isFile: true, text: file }));
   const evidence = parseEvidence(text);
-  if (evidence?.kind !== 'receipt') throw new WrongUsage(`${path} is not a ticket file or a ticket proof.`);
+  if (evidence?.kind !== 'tlog-proof') throw new WrongUsage(`${path} is not a ticket proof.`);
   return [{ isFile: false, text: evidence.text }];
 }
 
@@ -135,7 +135,7 @@ function readPolicy(text: string, path: string): { path: string; policy: Policy 
     return { path, policy: parsePolicy(text, nodeCrypto.sha256) };
   } catch (error) {
     if (!(error instanceof NoteError)) throw error;
-    throw new WrongUsage(`${path} is not a policy that can be used. ${error.message}`);
+    throw new WrongUsage(`${path} is not a valid policy. ${error.message}`);
   }
 }
 

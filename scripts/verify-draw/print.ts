@@ -99,8 +99,8 @@ function formatTrust({ report: { version, witnessed }, policy, sealLog }: Verifi
     policy.from === 'file'
       ? `Witnesses: those in your policy, ${policy.path}.`
       : policy.from === 'site'
-        ? 'Witnesses: those that the site itself names. To choose whom you trust, use --policy.'
-        : 'Witnesses: none, because there is no policy. To choose whom you trust, use --policy.',
+        ? 'Witnesses: those that the site names. To choose which witnesses to trust, use --policy.'
+        : 'Witnesses: none, because there is no policy. To choose which witnesses to trust, use --policy.',
     ...witnessed.flatMap(({ attempt, quorumAt, witnesses }) => [
       `  attempt ${attempt}: ${quorumAt === null ? 'too few saw the seal' : `enough saw the seal by ${quorumAt}`}`,
       ...witnesses.map(({ name, at }) => printable(`    ${name} at ${at}`)),

@@ -32,7 +32,7 @@ function findProblem(name: string, url: string | null): string[] {
     !parsed.hash &&
     (parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLoopback(parsed.hostname)));
   if (isSafe) return [];
-  return [`The address of ${name} in WITNESS_POLICY must be at https, or at http on this machine.`];
+  return [`The address of ${name} in WITNESS_POLICY must use https, or http on this machine.`];
 }
 
 function describe(error: unknown, path: string): string {

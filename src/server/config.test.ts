@@ -358,7 +358,7 @@ describe('the witness policy [OPS-30]', () => {
   it.each([
     ['', 'The policy names no log.'],
     [`log ${log}\n`, 'The policy has no quorum line.'],
-    [`log ${log}\nquorum w1\n`, 'Line 2 of the policy: "w1" is not defined before it.'],
+    [`log ${log}\nquorum w1\n`, 'Line 2 of the policy: "w1" is not defined on an earlier line.'],
     [`log ${witness}\nquorum none\n`, 'Line 1 of the policy: The public key is not an Ed25519 key.'],
     [new Uint8Array([0xff, 0xfe]), `The file ${path} is not UTF-8 text.`],
   ])('that is malformed stops the program with a message', (content, sentence) => {
@@ -379,7 +379,7 @@ describe('the witness policy [OPS-30]', () => {
     'witness.example',
   ])('must not send heads to %s', (url) => {
     expect(problemsWith(asked(url))).toEqual([
-      'The address of w1 in WITNESS_POLICY must be at https, or at http on this machine.',
+      'The address of w1 in WITNESS_POLICY must use https, or http on this machine.',
     ]);
   });
 });

@@ -135,7 +135,7 @@ describe('the proofs of bought tickets', () => {
         await route.fulfill({ response, body: text });
       }),
     );
-    await page.getByText('It has another answer than the log.').first().waitFor();
+    await page.getByText('Its answer is not the one in the log.').first().waitFor();
     await open(`/prize-draw/${draw.id}/verify`);
     await expectVerdict(page, 'failed');
     expect(await failingChecks(page)).toEqual(['tickets']);

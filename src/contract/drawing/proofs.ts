@@ -190,7 +190,7 @@ export const proofCalls = {
   'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof': {
     summary: 'Get a ticket proof',
     description:
-      'Returns a ticket file: a proof that the ticket is in the signed log, with the puzzle, the answer and the name as they were at the sale. In version 1 of the proof, only a C2SP tlog-proof, as text. Available only to the ticket’s holder.',
+      'Returns a JSON file that proves that the ticket is in the signed log, with the puzzle, the answer and the name as they were at the sale. In version 1 of the proof, it returns only a C2SP tlog-proof, as text. Available only to the ticket’s holder.',
     tag: 'Proof',
     access: 'signed-in',
     params: z.object({ id: Id, ticketId: Id }),

@@ -12,7 +12,7 @@ const reasonInput = (missing: string) =>
     reason: requiredLines('The reason', 500, missing, 'The reason must be at most 500 characters'),
   });
 
-/** The public reason, beside the one in words that only the buyer and the host get. */
+/** The public reason. The private reason is a text that only the buyer and the host see. */
 const cause = z.enum(VOID_CAUSES, CAUSE_REQUIRED).optional();
 
 export const VoidInput = reasonInput('Please provide a reason for voiding the ticket').extend({

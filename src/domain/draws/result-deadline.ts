@@ -16,7 +16,7 @@ export const calculateResultDeadline = (countdownEndsAt: Date): Date =>
 /** An attempt without a result. `alertedAt` is when the server alerted admins, because it could not draw it. */
 export type PendingAttempt = { countdownEndsAt: Date; alertedAt: Date | null };
 
-/** Whether the result is missing for so long that the draw is cancelled. */
+/** Whether the result has been missing for so long that the draw is cancelled. */
 export function isResultMissing({ countdownEndsAt, alertedAt }: PendingAttempt, now: Date): boolean {
   if (alertedAt === null || now < calculateResultDeadline(countdownEndsAt)) return false;
   return now.getTime() >= alertedAt.getTime() + TRIED_HOURS * HOUR_MS;

@@ -27,7 +27,7 @@ describe('an early end', () => {
     ]);
   });
 
-  it('is one only if somebody ended sales before the promised end', () => {
+  it('exists only if the host or an admin ended sales before the promised end', () => {
     expect([describeEnd(0), describeEnd(-5), describeEnd(86_400, 'schedule'), describeEnd(60, null)]).toEqual(
       [null, null, null, null],
     );

@@ -32,14 +32,14 @@ export type DrawTerms = Omit<PromisedFields, 'startDate' | 'endDate' | 'prizes'>
   prizes: Prize[];
 };
 
-/** What the terms of version 2 of the draw proof promise besides. */
+/** What the terms promise in addition in version 2 of the draw proof. */
 export interface PromisedDetails {
   description: string;
   /** The public name of the host. */
   host: string;
   /** SHA-256 of the picture files in hex, the main picture first. */
   pictures: readonly string[];
-  /** SHA-256 of the word list in hex; null unless the game is about words. */
+  /** SHA-256 of the word list in hex; null unless the game is a word game. */
   words: string | null;
 }
 

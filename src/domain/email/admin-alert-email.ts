@@ -22,7 +22,7 @@ export type AdminAlert =
   | ({ kind: 'payout_changed' } & OfPayout)
   /** Stripe made the transfer `reference`, of this amount, for an attempt that had ended. */
   | ({ kind: 'payout_after_failure'; reference: string } & OfPayout)
-  /** Stripe took back all or part of a payout, which no admin had asked for here. */
+  /** Stripe took back all or part of a payout without a request by an admin. */
   | ({ kind: 'payout_returned' } & OfPayout)
   /** A payee's account at Stripe no longer names the payee. */
   | { kind: 'account_changed'; personId: string }
@@ -79,7 +79,7 @@ export function describeAlert(alert: AdminAlert): AlertText {
     case 'payout_returned':
       return {
         subject: `Stripe has taken a payout back: ${alert.drawTitle}`,
-        happened: `Stripe has taken back ${formatPounds(alert.amountPence)} of a payout for ${alert.drawTitle}, which no admin had asked for here. Any part that the payee did not owe is owed to them again.`,
+        happened: `Stripe has taken back ${formatPounds(alert.amountPence)} of a payout for ${alert.drawTitle}. No admin had asked for this. Any part that the payee did not owe is owed to them again.`,
         toDo: 'Find out in Stripe’s dashboard why this happened, before you approve it again.',
         link: toPayout(alert),
       };
@@ -120,7 +120,7 @@ export function describeAlert(alert: AdminAlert): AlertText {
             ? ` If it does not come, the prize draw is cancelled ${formatDateTime(alert.cancelledAt)}, and every ticket is refunded automatically.`
             : ' The earlier results stay as they are.'
         }`,
-        toDo: 'Read the program’s log to find out why: the public randomness may be out of reach, or the database may have been changed by hand.',
+        toDo: 'Read the program’s log to find out why: the public randomness may be unavailable, or the database may have been changed by hand.',
         link: toDraw(alert),
       };
     case 'log_refused':
@@ -146,8 +146,8 @@ export function describeAlert(alert: AdminAlert): AlertText {
       };
     case 'seal_log_stopped':
       return {
-        subject: 'The seal log has stopped: a witness saw another history',
-        happened: `The witness ${alert.witness} has seen another history of the seal log: ${alert.evidence}. Nothing is added to the seal log any more. Prize draws continue, but the proof of one that is drawn meanwhile does not verify until the seal log continues.`,
+        subject: 'The seal log has stopped: a witness saw a different history',
+        happened: `The witness ${alert.witness} has seen a different history of the seal log: ${alert.evidence}. Nothing more is added to the seal log. Prize draws continue, but the proofs of those that are drawn in the meantime do not verify until the seal log continues.`,
         toDo: 'The database was restored from an older copy, or two copies of it are running. Stop the program and restore the newest copy, as the operating guide describes. If the witness is wrong, remove it from the witness policy.',
         link: TO_JOBS,
       };

@@ -58,7 +58,7 @@ export function settleOrder(draw: DrawAtSettlement, order: OrderAtSettlement): S
 }
 
 const LOG_REFUSED =
-  'The public log of this prize draw had to be repaired when your payment arrived, so no tickets could be issued.';
+  'The public log of this prize draw was being repaired when your payment arrived, so no tickets could be issued.';
 
 function rejectionOfBuyer({ buyerSuspended }: OrderAtSettlement): string | null {
   return buyerSuspended ? 'Your account had been suspended when your payment arrived.' : null;

@@ -106,7 +106,10 @@ function explain(state: PayableState, event: PayableEvent, { method }: PayableFa
     return conflict('not_paid', 'This payment is not recorded as paid.');
   if (state === 'paid') return conflict('already_paid', 'This payment was already made.');
   if (event === 'count' && state !== 'exported') {
-    return conflict('not_paid_before', 'No transfer is known that Stripe made for an earlier attempt.');
+    return conflict(
+      'not_paid_before',
+      'We do not know of a transfer that Stripe made for an earlier attempt.',
+    );
   }
   if (event === 'export') return conflict('not_approved', 'This payment is not approved.');
   if (state === 'exported' && (event === 'pay' || event === 'fail')) {

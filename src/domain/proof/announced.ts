@@ -51,8 +51,8 @@ export const SHOWN_TERMS = {
   ticketLimit: 'ticket limit',
   minTicketAmount: 'minimum number of tickets',
   maxTicketsPerPerson: 'limit of tickets per person',
-  startDate: 'start',
-  endDate: 'end',
+  startDate: 'start date',
+  endDate: 'end date',
   drawMode: 'way of starting the draw',
   skillGameType: 'skill question',
   skillGameDifficulty: 'difficulty of the skill question',
@@ -161,7 +161,7 @@ function* compareTerms(terms: Members, shown: Announcement): Generator<Differenc
     const [promised, now] = [terms[name], shown.terms[name]];
     if (promised === undefined || now === undefined || isSame(promised, now)) continue;
     yield {
-      problem: `The site shows another ${label} than the committed terms.`,
+      problem: `The ${label} on the site differs from the committed terms.`,
       what: label,
       proved: formatTerm(promised),
       shown: formatTerm(now),

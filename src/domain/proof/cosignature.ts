@@ -48,13 +48,14 @@ export async function openCosignature(
 ): Promise<bigint> {
   const { signature: bytes } = line;
   if (bytes.length !== TIME_SIZE + SIGNATURE_SIZE) {
-    throw new NoteError('The signature of a witness does not have the length of one.');
+    throw new NoteError('The signature of a witness has the wrong length.');
   }
   const time = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0);
-  if (time < 1n || time > LATEST) throw new NoteError('The signature of a witness has no valid time.');
+  if (time < 1n || time > LATEST)
+    throw new NoteError('The signature of a witness does not have a valid time.');
   const text = new TextEncoder().encode(buildCosignedText(body, time));
   if (!(await crypto.verifyEd25519(key.publicKey, text, bytes.slice(TIME_SIZE)))) {
-    throw new NoteError('The signature of a witness under the signed head does not hold.');
+    throw new NoteError('The signature of a witness on the signed head is not valid.');
   }
   return time;
 }
@@ -75,7 +76,7 @@ export async function openCosigned(text: string, policy: Policy, crypto: NoteCry
       signature.length !== SIGNATURE_SIZE ||
       !(await crypto.verifyEd25519(key.publicKey, new TextEncoder().encode(body), signature))
     ) {
-      throw new NoteError("The log's signature under the signed head does not hold.");
+      throw new NoteError("The log's signature on the signed head is not valid.");
     }
     if (key.name === origin) isSigned = true;
   }

@@ -12,8 +12,8 @@ export type LogRefusal = (typeof LOG_REFUSALS)[number];
 /** What is wrong with the log, in one sentence for admins and operators. */
 export const LOG_REFUSAL_TEXTS: Record<LogRefusal, string> = {
   shorter:
-    'The log has fewer entries than were published, as after the restore of a backup or a failover that lost the newest writes.',
-  different: 'The log has other entries than were published.',
+    'The log has fewer entries than were published: a backup may have been restored, or a failover may have lost the newest writes.',
+  different: 'The log differs from what was published.',
   entries_missing: 'Entries are missing from the log.',
   entries_changed: 'Entries of the log were changed after they were written.',
   tree_changed: 'The stored tree of the log does not match its entries.',
@@ -35,5 +35,5 @@ export const SIGNING_PROBLEM_TEXTS: Record<SigningProblem, string> = {
   history:
     'The data directory of a server is empty, although logs have been published, so it cannot check that they continue correctly.',
   directory: 'A server cannot store what it publishes in its data directory.',
-  key: 'A server has another LOG_SIGNING_KEY than the one under which a prize draw was published.',
+  key: 'The LOG_SIGNING_KEY of a server is not the key under which a prize draw was published.',
 };

@@ -8,9 +8,9 @@ import type { Note } from './verify/note.ts';
 import type { Report } from './verify/report.ts';
 
 const ACTOR_TEXT: Record<LogActor, string> = {
-  schedule: 'by its schedule',
-  host: 'by the host',
-  admin: 'by the platform',
+  schedule: 'The schedule',
+  host: 'The host',
+  admin: 'The platform',
 };
 
 /** Who voided one ticket, and who voided several. */
@@ -40,7 +40,7 @@ export function describeNote(note: Note, attempts: Report['attempts']): string {
         ? 'The list was sealed less than a day before the promised end.'
         : `The list was sealed ${plural(note.values.days, 'day')} before the promised end.`;
     case 'ended-early':
-      return `Sales ended ${formatDuration(note.values.seconds)} early, ${ACTOR_TEXT[note.values.by]}.`;
+      return `${ACTOR_TEXT[note.values.by]} ended sales ${formatDuration(note.values.seconds)} early.`;
     case 'voided':
       return 'count' in note.values ? describeVoidsV1(note.values.count) : describeVoids(note.values);
     case 'wrong-answers':

@@ -37,7 +37,7 @@ const NO_QUORUM = 'none';
  */
 export function parsePolicy(text: string, sha256: Sha256): Policy {
   if (!text.isWellFormed() || hasForbiddenCharacter(text)) {
-    throw new NoteError('The policy contains a character that does not belong in one.');
+    throw new NoteError('The policy contains a character that is not allowed.');
   }
   const draft: Draft = {
     policy: { logs: [], witnesses: [], groups: [], quorum: null },
@@ -101,7 +101,8 @@ function readLine(draft: Draft, keyword: string, words: string[], sha256: Sha256
 }
 
 function readLog(draft: Draft, [vkey, url, ...more]: string[], sha256: Sha256, complain: Complain): void {
-  if (vkey === undefined || more.length > 0) throw complain('A log has a key and, if you like, an address.');
+  if (vkey === undefined || more.length > 0)
+    throw complain('A log line needs a key, and may have an address.');
   const key = readKey(vkey, KEY_TYPE.log, sha256, complain);
   addKey(draft, 'log', key, complain);
   draft.policy.logs.push({ vkey, key, url: url ?? null });
@@ -110,7 +111,7 @@ function readLog(draft: Draft, [vkey, url, ...more]: string[], sha256: Sha256, c
 function readWitness(draft: Draft, words: string[], sha256: Sha256, complain: Complain): void {
   const [name, vkey, url, ...more] = words;
   if (name === undefined || vkey === undefined || more.length > 0) {
-    throw complain('A witness has a name, a key and, if you like, an address.');
+    throw complain('A witness line needs a name and a key, and may have an address.');
   }
   const key = readKey(vkey, KEY_TYPE.witness, sha256, complain);
   addKey(draft, 'witness', key, complain);
@@ -120,10 +121,12 @@ function readWitness(draft: Draft, words: string[], sha256: Sha256, complain: Co
 
 function readGroup(draft: Draft, [name, count, ...members]: string[], complain: Complain): void {
   if (name === undefined || count === undefined || members.length === 0) {
-    throw complain('A group has a name, how many of its members it needs, and at least one member.');
+    throw complain(
+      'A group line needs a name, the number of members that must sign, and at least one member.',
+    );
   }
   for (const member of members) {
-    if (!draft.defined.has(member)) throw complain(`"${member}" is not defined before it.`);
+    if (!draft.defined.has(member)) throw complain(`"${member}" is not defined on an earlier line.`);
     if (draft.grouped.has(member)) throw complain(`"${member}" is a member more than once.`);
     draft.grouped.add(member);
   }
@@ -135,9 +138,10 @@ function readGroup(draft: Draft, [name, count, ...members]: string[], complain: 
 }
 
 function readQuorum(draft: Draft, [name, ...more]: string[], complain: Complain): void {
-  if (draft.hasQuorum) throw complain('There is more than one quorum.');
-  if (name === undefined || more.length > 0) throw complain('A quorum is one name.');
-  if (name !== NO_QUORUM && !draft.defined.has(name)) throw complain(`"${name}" is not defined before it.`);
+  if (draft.hasQuorum) throw complain('There is more than one quorum line.');
+  if (name === undefined || more.length > 0) throw complain('A quorum line needs exactly one name.');
+  if (name !== NO_QUORUM && !draft.defined.has(name))
+    throw complain(`"${name}" is not defined on an earlier line.`);
   draft.hasQuorum = true;
   draft.policy.quorum = name === NO_QUORUM ? null : name;
 }

@@ -158,7 +158,7 @@ export async function openCheckpoint(
   parse: (text: string) => Checkpoint = parseCheckpoint,
 ): Promise<TreeHead> {
   const { origin, size, root, body, signatures } = parse(text);
-  if (origin !== key.name) throw new NoteError('The signed head is of another log than the key.');
+  if (origin !== key.name) throw new NoteError('The signed head and the key belong to different logs.');
   const [own, second] = signatures.filter((line) => isSignedBy(line, key));
   if (!own) throw new NoteError("The signed head does not carry the log's signature.");
   if (second) throw new NoteError("The signed head carries the log's signature more than once.");
@@ -166,7 +166,7 @@ export async function openCheckpoint(
     own.signature.length !== 64 ||
     !(await crypto.verifyEd25519(key.publicKey, utf8(body), own.signature))
   ) {
-    throw new NoteError("The log's signature under the signed head does not hold.");
+    throw new NoteError("The log's signature on the signed head is not valid.");
   }
   return { origin, size, root };
 }

@@ -25,7 +25,7 @@ export function splitTicketFiles(text: string): string[] | null {
   }
 }
 
-/** A whole proof may contain the text of anything, so its own version decides. */
+/** A whole proof may contain any text, so its own version decides. */
 const isBundle = (text: string) => /"version"\s*:\s*"prize-draw-proof\//.test(text);
 
 const isTicket = (value: unknown): boolean =>

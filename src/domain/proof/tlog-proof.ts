@@ -45,16 +45,16 @@ export function parseTlogProof(
 ): TlogProof {
   const end = text.indexOf('\n\n');
   const [header, extra = '', index = '', ...hashLines] = text.slice(0, Math.max(end, 0)).split('\n');
-  if (header !== TLOG_PROOF_HEADER) throw new NoteError('This is not a receipt of a log entry (tlog-proof).');
+  if (header !== TLOG_PROOF_HEADER) throw new NoteError('This is not a proof of a log entry (tlog-proof).');
   const entry = extra.startsWith('extra ') ? fromBase64(extra.slice('extra '.length)) : null;
-  if (!entry) throw new NoteError('The receipt does not carry its entry.');
+  if (!entry) throw new NoteError('The proof does not contain its entry.');
   const number = index.slice('index '.length);
   if (!index.startsWith('index ') || !isCanonicalSize(number) || hashLines.length > MOST_HASHES) {
-    throw new NoteError('The receipt does not say where its entry stands.');
+    throw new NoteError('The proof does not give the index of its entry.');
   }
   const hashes = hashLines.map((line) => {
     const hash = fromBase64(line);
-    if (hash?.length !== HASH_SIZE) throw new NoteError('A hash of the receipt is none.');
+    if (hash?.length !== HASH_SIZE) throw new NoteError('A hash in the proof is malformed.');
     return hash;
   });
   const checkpoint = text.slice(end + 2);
@@ -82,6 +82,6 @@ export function checkIncluded(proof: TlogProof, head: TreeHead, sha256: Sha256):
   const leaf = hashLeaf(sha256, proof.entry);
   const of = { leaf, index: proof.index, hashes: proof.hashes, size: head.size, root: head.root };
   if (!verifyInclusion(of, sha256)) {
-    throw new NoteError('The receipt does not show its entry to be in the tree of its signed head.');
+    throw new NoteError('The proof does not show that its entry is in the tree of its signed head.');
   }
 }

@@ -4,7 +4,7 @@ import type { Rejection } from '../draws/rejection.ts';
 export const VOIDERS = ['host', 'admin', 'buyer', 'bank'] as const;
 export type Voider = (typeof VOIDERS)[number];
 
-/** The public reason for a void, beside the private one in words. */
+/** The public reason for a void. The private reason is a text. */
 export const VOID_CAUSES = [
   'requested',
   'duplicate',
@@ -25,7 +25,7 @@ export const VOID_CAUSE_TEXT: Record<VoidCause, string> = {
   duplicate: 'bought twice by mistake',
   fraud: 'suspected fraud',
   chargeback: 'the bank took the payment back',
-  ineligible: 'the buyer may not take part',
+  ineligible: 'the buyer is not allowed to take part',
   unpaid: 'not paid for',
   other: 'another reason',
 };
@@ -39,7 +39,7 @@ function nameVoider(by: Voider, brandName: string): string {
   return by === 'admin' ? brandName : `the ${by}`;
 }
 
-export const CAUSE_REQUIRED = 'Please choose the public cause of this void.';
+export const CAUSE_REQUIRED = 'Please choose a public cause.';
 
 type Facts = { by: 'host' | 'admin'; hasSaleEnded: boolean; cause: VoidCause | undefined };
 

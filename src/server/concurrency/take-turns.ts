@@ -1,4 +1,4 @@
-/** Runs work with the same name one after another, in the order of the calls. Other names do not wait. */
+/** Runs work of the same name in sequence, in the order of the calls. Work of other names does not wait. */
 export function createTurns() {
   const queues = new Map<string, Promise<unknown>>();
   return <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {

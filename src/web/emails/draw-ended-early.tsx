@@ -23,7 +23,7 @@ export function DrawEndedEarly({ facts, site, subject }: TemplateProps<EmailFact
       <Paragraph>
         {'Ticket sales for '}
         <strong>{draw.title}</strong>
-        {` were ended ${early} by ${who}. Your tickets stay in the draw, and there is nothing you need to do: we write to you with the result.`}
+        {` were ended ${early} by ${who}. Your tickets stay in the draw, and there is nothing you need to do. We will email you the result.`}
       </Paragraph>
       <Ticket
         label="Ticket sales ended"

@@ -59,7 +59,7 @@ export function ownTicketsAddress({ url }: EmailSite): string {
   return `${url}/dashboard?view=participant`;
 }
 
-/** URL of a user's tickets in one draw, each with its receipt. */
+/** URL of a user's tickets in one draw, each with its ticket proof. */
 export function receiptsAddress(site: EmailSite, draw: EmailDraw): string {
   return `${ownTicketsAddress(site)}&tickets=${draw.id}`;
 }

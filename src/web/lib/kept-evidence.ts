@@ -1,5 +1,5 @@
 /**
- * What this browser keeps of draws by itself, in IndexedDB: every seal that it sees, and the proofs of the tickets that
+ * What this browser automatically keeps of draws, in IndexedDB: every seal that it sees, and the proofs of the tickets that
  * were bought in it. Seals are public. Ticket proofs have a name, so they are stored for one account, shown only to it,
  * and removed when it signs out. Storage that is blocked, full or absent never causes an error.
  */

@@ -138,18 +138,26 @@ describe('a lying site', () => {
       ({ drawing }) => Object.assign(drawing.result?.winners[1] ?? {}, { prize: 'A car' }),
       'shows “A car” as the 2nd prize',
     ],
+    ['another title', ({ draw }) => Object.assign(draw, { title: 'A car' }), 'The title on the site differs'],
     [
-      'another title',
-      ({ draw }) => Object.assign(draw, { title: 'A car' }),
-      'another title than the committed',
+      'another description',
+      ({ draw }) => Object.assign(draw, { description: '' }),
+      'The description on the site differs',
     ],
-    ['another description', ({ draw }) => Object.assign(draw, { description: '' }), 'another description'],
-    ['another host', ({ draw }) => Object.assign(draw, { hostName: 'E. Ve' }), 'another host'],
-    ['another price', ({ draw }) => Object.assign(draw, { ticketPrice: 0.5 }), 'another ticket price'],
+    [
+      'another price',
+      ({ draw }) => Object.assign(draw, { ticketPrice: 0.5 }),
+      'The ticket price on the site differs',
+    ],
+    [
+      'another host',
+      ({ draw }) => Object.assign(draw, { hostName: 'E. Ve' }),
+      'The host on the site differs',
+    ],
     [
       'another end',
       ({ draw }) => Object.assign(draw, { endDate: '2026-01-01T00:00:00.000Z' }),
-      'another end',
+      'The end date on the site differs',
     ],
     [
       'a cancellation',

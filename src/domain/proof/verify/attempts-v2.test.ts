@@ -50,13 +50,13 @@ describe('the round of an attempt', () => {
     [119, []],
     [120, []],
     [121, ['round']],
-  ])('may be %i seconds after its announcement or not: %j fails', async (seconds, failures) => {
+  ])('that is %i seconds after its announcement fails %j', async (seconds, failures) => {
     expect(await failuresOf(delayed(seconds))).toEqual(failures);
   });
 });
 
 describe('the secret of an attempt', () => {
-  it('stands in its announcement exactly if there is a beacon', async () => {
+  it('is in its announcement exactly if there is a beacon', async () => {
     expect(attemptsIn(drawn())[0]?.secret).toBe(secretOf(1));
     const hidden = recomputed(changedEntry(drawn(), 'draw', { secret: null }));
     expect(await failuresOf(hidden)).toEqual(['seed-chain']);
@@ -132,7 +132,7 @@ describe('a redraw', () => {
   };
   const cases = REDRAW_CAUSES.flatMap((cause) => ACTORS.map((by) => [cause, by] as const));
 
-  it.each(cases)('with the cause %s by %s is allowed or not, as its cause says', async (cause, by) => {
+  it.each(cases)('with the cause %s by %s follows the rule of its cause', async (cause, by) => {
     const at = time(lastSeconds(drawn()) + 30 * DAY);
     const failures = allowed[cause].includes(by) ? [] : ['redraws'];
     expect(await failuresOf(redrawn({ cause, by, at }))).toEqual(failures);

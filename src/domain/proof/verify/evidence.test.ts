@@ -4,13 +4,13 @@ import { parseEvidence } from './evidence.ts';
 
 const [known] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
 const bundle = known?.vector.bundle;
-const receipt = known?.vector.tlogProofOfTicket1;
-if (!bundle || !receipt) throw new Error('there is no such test vector');
+const tlogProof = known?.vector.tlogProofOfTicket1;
+if (!bundle || !tlogProof) throw new Error('there is no such test vector');
 
 describe('parseEvidence', () => {
   it('distinguishes a proof, a ticket proof, a signed head and a key', () => {
     expect(parseEvidence(JSON.stringify(bundle))?.kind).toBe('bundle');
-    expect(parseEvidence(receipt)).toEqual({ kind: 'receipt', text: receipt });
+    expect(parseEvidence(tlogProof)).toEqual({ kind: 'tlog-proof', text: tlogProof });
     expect(parseEvidence(bundle.checkpoint)).toEqual({ kind: 'head', text: bundle.checkpoint });
     expect(parseEvidence(bundle.vkey)).toEqual({ kind: 'key', text: bundle.vkey });
   });
@@ -18,7 +18,7 @@ describe('parseEvidence', () => {
   it('normalises line endings, surrounding space and a missing last newline', () => {
     const pasted = `\uFEFF  ${bundle.checkpoint.trim().replaceAll('\n', '\r\n')}  `;
     expect(parseEvidence(pasted)).toEqual({ kind: 'head', text: bundle.checkpoint });
-    expect(parseEvidence(`\n${receipt.trim()}`)?.text).toBe(receipt);
+    expect(parseEvidence(`\n${tlogProof.trim()}`)?.text).toBe(tlogProof);
   });
 
   it('finds a seal in an API response', () => {

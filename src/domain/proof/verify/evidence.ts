@@ -2,7 +2,7 @@
  * Evidence that a visitor kept: a whole proof, a ticket proof (`tlog-proof`), a signed head (such as a seal), or the
  * log's key.
  */
-export type EvidenceKind = 'bundle' | 'receipt' | 'head' | 'key';
+export type EvidenceKind = 'bundle' | 'tlog-proof' | 'head' | 'key';
 export type Evidence = { kind: EvidenceKind; text: string };
 
 /** How many leading characters are enough to identify a kind of evidence. */
@@ -19,7 +19,7 @@ export function parseEvidence(given: string): Evidence | null {
   const text = given.replace(/^\uFEFF/, '');
   if (/^\s*\{/.test(text)) return inDocument(text);
   const lines = `${text.replace(/\r\n/g, '\n').trim()}\n`;
-  if (lines.startsWith('c2sp.org/tlog-proof@v1\n')) return { kind: 'receipt', text: lines };
+  if (lines.startsWith('c2sp.org/tlog-proof@v1\n')) return { kind: 'tlog-proof', text: lines };
   if (HEAD.test(lines)) return { kind: 'head', text: lines };
   if (KEY.test(lines.trim())) return { kind: 'key', text: lines.trim() };
   return null;

@@ -99,7 +99,7 @@ export async function checkSeals(
     if (!head) continue;
     findings.value('history', `seal of attempt ${attempt}`, `${head.size} ${toHex(head.root)}`);
     if (head.size !== announced.size) wrong('It does not end with the announcement of its attempt.');
-    else if (!isSameBytes(head.root, announced.root)) wrong('It has other entries than this log.');
+    else if (!isSameBytes(head.root, announced.root)) wrong('Its entries are not those of this log.');
   }
 }
 

@@ -17,7 +17,7 @@ type Tools = { version: ProofVersion; crypto: ProofCrypto; findings: Findings };
 
 const KINDS: Record<EvidenceKind, string> = {
   bundle: 'an earlier proof',
-  receipt: "a ticket's receipt",
+  'tlog-proof': 'a ticket proof',
   head: 'a signed head',
   key: 'a key',
 };
@@ -35,7 +35,8 @@ export async function readKept(
   for (const [i, text] of earlier.entries()) {
     const evidence = parseEvidence(text);
     const what = `What you kept (${i + 1}: ${evidence ? KINDS[evidence.kind] : 'unknown'})`;
-    if (!evidence) findings.fail('history', `${what} is no signed head, receipt, proof or key.`);
+    if (!evidence)
+      findings.fail('history', `${what} is not a signed head, a ticket proof, an older proof or a key.`);
     else if (evidence.kind === 'key') checkPinned(evidence.text, vkey, findings);
     else if (!key) findings.fail('history', `${what} cannot be compared: this log has no key.`);
     else heads.push(...(await headsIn(evidence, what, key, tools)));
@@ -51,13 +52,10 @@ export function checkKept(kept: readonly KeptHead[], log: LogFacts, findings: Fi
     if (!root)
       findings.fail(
         'history',
-        `${what} was signed for ${formatCount(head.size, 'line')} of the log, and this log has fewer.`,
+        `${what} covers ${head.size.toLocaleString('en-GB')} entries, but this log has fewer.`,
       );
     else if (!isSameBytes(root, head.root))
-      findings.fail(
-        'history',
-        `${what} was signed for another log than this one: it was rewritten or forked.`,
-      );
+      findings.fail('history', `${what} was signed for a different log: this one was rewritten or forked.`);
   }
   const seals = formatCount(log.attempts.length, 'seal');
   findings.holds(
@@ -70,8 +68,7 @@ export function checkKept(kept: readonly KeptHead[], log: LogFacts, findings: Fi
 
 function checkPinned(pinned: string, vkey: string, findings: Findings): void {
   findings.value('history', 'the key that you kept', pinned.trim());
-  if (pinned.trim() !== vkey)
-    findings.fail('history', 'The log is signed with another key than the one you kept.');
+  if (pinned.trim() !== vkey) findings.fail('history', 'The log is not signed with the key that you kept.');
 }
 
 async function headsIn(
@@ -81,8 +78,8 @@ async function headsIn(
   tools: Tools,
 ): Promise<KeptHead[]> {
   const wrong = (problem: string) => tools.findings.fail('history', `${what}: ${problem}`);
-  if (evidence.kind === 'receipt') {
-    const head = await headOfReceipt(evidence.text, key, tools, wrong);
+  if (evidence.kind === 'tlog-proof') {
+    const head = await openTlogProof(evidence.text, key, tools, wrong);
     return head ? [{ what, head }] : [];
   }
   const notes = evidence.kind === 'bundle' ? notesInBundle(evidence.text) : [evidence.text];
@@ -95,7 +92,7 @@ async function headsIn(
   return heads;
 }
 
-async function headOfReceipt(
+async function openTlogProof(
   text: string,
   key: VerifierKey,
   { crypto, version }: Tools,

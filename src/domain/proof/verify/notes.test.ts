@@ -102,7 +102,7 @@ describe('voided tickets', () => {
     expect(await find(voided(by, tickets), 'voided')).toEqual(only(level, { ...none, ...counts }));
   });
 
-  it('after the end are a warning, whoever voided them', async () => {
+  it('after the end of sales are a warning, no matter who voided them', async () => {
     const draw = sold((one) => {
       voidTicket(one, 1);
       end(one);

@@ -51,7 +51,7 @@ export function checkOpening(text: string, number: number, rules: OpeningRules):
   const wrong = (problem: string): Opened => ({ opening, right: null, problem });
   if (!opening) return wrong('is not well-formed');
   if (opening.number !== number) return wrong('is not in its place');
-  if (opening.route !== rules.tickets.route(number)) return wrong('has another route than the log');
+  if (opening.route !== rules.tickets.route(number)) return wrong('does not have the route in the log');
   const { right, problem } = checkAnswer(opening, rules);
   return { opening, right, problem: problem ?? findNameProblem(opening, rules) };
 }
@@ -70,7 +70,7 @@ function findNameProblem({ name, nameNonce: nonce, number }: Opening, rules: Ope
   if (name === null || nonce === null) return 'has only one of the name and its nonce';
   if (!rules.drawn.has(number)) return 'shows a name, though the ticket was never drawn';
   const hash = commitToHolder(rules.hash, { drawId: rules.draw, number, name, nonce });
-  return rules.tickets.holderIs(number, hash) ? null : 'has another name than the ticket was issued to';
+  return rules.tickets.holderIs(number, hash) ? null : 'does not have the name that the ticket was issued to';
 }
 
 type Checked = Pick<Opened, 'right' | 'problem'>;
@@ -86,9 +86,9 @@ function checkAnswer({ answer, answerNonce: nonce, number }: Opening, rules: Ope
   if (nonce === null || !isAnswer(answer, version)) return wrong('does not show the answer that was given');
   // canonical, because it was parsed from a canonical text
   const hash = commitToAnswer(rules.hash, { drawId, number, puzzle: JSON.stringify(answer), nonce });
-  if (!tickets.answerIs(number, hash)) return wrong('has another answer than the one that was given');
+  if (!tickets.answerIs(number, hash)) return wrong('does not have the answer that was given');
   if (terms && (answer.type !== terms.skillGameType || answer.difficulty !== terms.skillGameDifficulty))
-    return wrong('has a puzzle of another kind than the terms promise');
+    return wrong('does not have a puzzle of the kind that the terms promise');
   const right = judge(answer, rules.solver);
   if (right !== null) return { right, problem: null };
   return wrong(

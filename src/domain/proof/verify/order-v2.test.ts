@@ -61,7 +61,7 @@ describe('the end of the sales', () => {
     });
     expect(await orderOf(twice)).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/had ended already/),
+      message: expect.stringMatching(/had already ended/),
     });
     const late = sold((draw) => {
       close(draw);

@@ -43,14 +43,14 @@ export function* listProblemsV2(
       if (ended && entry.by === 'host') yield `${it} is by the host, after the sales ended.`;
       break;
     case 'end':
-      if (ended) yield `${it} ends sales that had ended already.`;
+      if (ended) yield `${it} ends sales that had already ended.`;
       break;
     case 'close':
       if (!ended) yield `${it} seals the list before the sales ended.`;
       break;
     case 'draw':
       if (past.round !== null && toSeconds(entry.at) < calculateRoundTime(chain, past.round))
-        yield `${it} was announced before the round of the attempt before it.`;
+        yield `${it} was announced before the round of the previous attempt.`;
       break;
     case 'cancel':
       if (before?.type === 'draw' ? !isAfter(entry.at, before.at, RESULT_SECONDS - 1) : past.closed)

@@ -31,7 +31,7 @@ export function checkSeedChain(
           : `The announcement of ${it} shows its secret, though the draw has no beacon.`,
       );
     if (draw.secret !== null && result && result.secret !== draw.secret)
-      findings.fail('seed-chain', `The result of ${it} has another secret than its announcement.`);
+      findings.fail('seed-chain', `The secret in the result of ${it} is not the one in its announcement.`);
     const secret = result?.secret ?? draw.secret;
     if (secret === null) continue;
     findings.value('seed-chain', it, secret);
@@ -61,7 +61,7 @@ export function checkRounds({ attempts }: LogFacts, hasBeacon: boolean, tools: T
     if (problem !== null) findings.fail('round', `${it} ${problem}`);
     // version 2 has this rule in check `order`
     if (tools.version === 1 && toSeconds(draw.at) < earliest)
-      findings.fail('round', `${it} was announced before the round of the attempt before it.`);
+      findings.fail('round', `${it} was announced before the round of the previous attempt.`);
     if (draw.round !== null) earliest = calculateRoundTime(chain, draw.round);
   }
   findings.holds(

@@ -25,7 +25,7 @@ export function checkRedraws(
     const it = `Attempt ${draw.attempt}`;
     const fail = (problem: string) => findings.fail('redraws', `${it} ${problem}`);
     findings.value('redraws', it.toLowerCase(), `ranks ${draw.ranks.join(', ')}`);
-    if (draw.attempt !== i + 1) fail(`is where attempt ${i + 1} has to be.`);
+    if (draw.attempt !== i + 1) fail(`is where attempt ${i + 1} should be.`);
     if ((draw.reason === null) !== (i === 0))
       fail(i === 0 ? 'is the first and has a reason.' : 'is a redraw without a reason.');
     const problem = findRanksProblem(draw, i === 0, prizes);

@@ -132,17 +132,18 @@ export function checkSealLog(
   let before = 0;
   for (const { index, head } of heads) {
     const root = log.rootsAt.get(head.size);
-    if (head.origin !== origin) fail(`Entry ${index} names another origin for this draw.`);
+    if (head.origin !== origin) fail(`Entry ${index} names a different origin for this draw.`);
     else if (head.size < before) fail(`Entry ${index} is a shorter head than the one before it.`);
-    else if (!root) fail(`Entry ${index} has ${head.size} entries of the draw's log, which has fewer.`);
-    else if (toHex(root) !== head.root) fail(`Entry ${index} was made for other entries of the draw's log.`);
+    else if (!root) fail(`Entry ${index} covers ${head.size} entries of the draw's log, which has fewer.`);
+    else if (toHex(root) !== head.root)
+      fail(`Entry ${index} does not have the root of the draw's log at its size.`);
     before = Math.max(before, head.size);
   }
   checkSealsInOrder(heads, log, proofs, fail);
   const opening = heads.find(({ head }) => head.kind === 'open');
   const firstSeal = heads.find(({ head }) => head.kind === 'seal');
   if (!opening) fail('It does not have the opening of this draw.');
-  else if (opening.head.vkey !== vkey) fail('It has another key for the log of this draw.');
+  else if (opening.head.vkey !== vkey) fail('It has a different key for the log of this draw.');
   else if (firstSeal && firstSeal.index < opening.index)
     fail('It has a seal of this draw before its opening.');
 }

@@ -81,7 +81,7 @@ export function checkSealProofs(
     if (!announced) continue;
     findings.value('sealed', `seal of attempt ${attempt}`, `entry ${index} of ${head.size}`);
     if (entry.size !== announced.size || entry.root !== toHex(announced.root))
-      findings.fail('sealed', `The seal log has another seal for attempt ${attempt} than this log.`);
+      findings.fail('sealed', `The seal log has a different seal for attempt ${attempt}.`);
   }
 }
 

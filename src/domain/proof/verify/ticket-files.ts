@@ -67,7 +67,7 @@ export async function readTicketFile(
   try {
     const file = parseStrictJson(text);
     if (!isObject(file) || !isTicketFile(file))
-      return { problem: 'It does not have exactly the members of a ticket file.' };
+      return { problem: 'It does not have exactly the members of a ticket proof.' };
     const entry = readEntry(file.entry, 2);
     if (entry?.type !== 'ticket' || entry.number !== file.number)
       return { problem: 'Its entry is not the entry of this ticket.' };
@@ -100,11 +100,11 @@ function findCommitmentProblem(file: TicketFile, entry: TicketEntry, crypto: Pro
     if (!isAnswer(answer, 2)) return 'Its answer is not well-formed.';
     const puzzle = toCanonical(answer);
     if (commitToAnswer(hash, { drawId, number, puzzle, nonce: answerNonce }) !== entry.answer)
-      return 'It has another answer than the log.';
+      return 'Its answer is not the one in the log.';
   }
   return commitToHolder(hash, { drawId, number, name, nonce: nameNonce }) === entry.holder
     ? null
-    : 'It has another name than the log.';
+    : 'Its name is not the one in the log.';
 }
 
 /** Reads the given ticket files, and checks each of them alone: part of check `tickets`. */
@@ -116,10 +116,10 @@ export async function readTicketFiles(
   const tickets: ReadTicket[] = [];
   for (const [i, text] of texts.entries()) {
     const ticket = await readTicketFile(text, crypto);
-    const fail = (problem: string) => findings.fail('tickets', `Ticket file ${i + 1}: ${problem}`);
+    const fail = (problem: string) => findings.fail('tickets', `Ticket proof ${i + 1}: ${problem}`);
     if ('problem' in ticket) fail(ticket.problem);
     else if (ticket.file.draw !== draw) fail('It belongs to another draw.');
-    else if (ticket.file.vkey !== vkey) fail('It was issued under another key of the log than this one.');
+    else if (ticket.file.vkey !== vkey) fail('It was issued under a different key of the log.');
     else tickets.push(ticket);
   }
   return tickets;
@@ -136,8 +136,8 @@ export function checkTicketFiles(
   for (const { file, index, head } of tickets) {
     const fail = (problem: string) => findings.fail('tickets', `Ticket ${file.number}: ${problem}`);
     const root = log.rootsAt.get(head.size);
-    if (!root || !isSameBytes(root, head.root)) fail('The log is not the one that issued this ticket.');
-    else if (log.textsAt.get(index) !== file.entry) fail('The log has another entry in its place.');
+    if (!root || !isSameBytes(root, head.root)) fail('This ticket is from a different log.');
+    else if (log.textsAt.get(index) !== file.entry) fail('The log has a different entry in its place.');
     const opening = openings.get(file.number);
     if (!log.close) continue;
     if (!opening) {
@@ -145,8 +145,8 @@ export function checkTicketFiles(
       continue;
     }
     if (opening.answerNonce !== file.answerNonce || toCanonical(opening.answer) !== toCanonical(file.answer))
-      fail('Its answer was published otherwise than you have it.');
+      fail('The published answer is not the one in your ticket proof.');
     if (opening.name !== null && (opening.name !== file.name || opening.nameNonce !== file.nameNonce))
-      fail('Its name was published otherwise than you have it.');
+      fail('The published name is not the one in your ticket proof.');
   }
 }

@@ -87,7 +87,7 @@ export async function verifySource(source: ProofSource, options: VerifyOptions):
   checkRedraws(log, terms, tools);
   checkSealing(sealing, source, log, { findings, options });
   checkTicketFiles(tickets, log, list.asked, findings);
-  if ((options.tickets ?? []).length === 0) findings.skip('tickets', 'No ticket file was given.');
+  if ((options.tickets ?? []).length === 0) findings.skip('tickets', 'No ticket proof was given.');
   const unwitnessed = policy && sealLog ? findUnwitnessed(log, sealing.proofs, policy, chain) : null;
   const checks = findings.checks();
   options.onProgress?.(1);

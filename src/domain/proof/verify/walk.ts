@@ -146,7 +146,7 @@ function note(entry: LogEntry, facts: LogFacts, { version, findings }: Walk, roo
       break;
     case 'ticket':
       if (entry.number !== tickets.count() + 1)
-        findings.fail('numbers', `Ticket ${entry.number} is where ticket ${tickets.count() + 1} has to be.`);
+        findings.fail('numbers', `Ticket ${entry.number} is where ticket ${tickets.count() + 1} should be.`);
       tickets.add(entry);
       if (facts.ended && entry.route === 'post') facts.latestPost = entry.at;
       break;

@@ -8,8 +8,8 @@ export function listPublicLogJobs({ log, seals }: PublicLogServices): Job[] {
     { name: 'sign logs that are behind', everyMs: 3_000, run: log.publishBehind },
     { name: 'keep published entries', everyMs: 60_000, run: log.keepEntries },
     // An operator who restored a backup should learn of a broken log before it is needed.
-    { name: 'look through the heads given out', everyMs: 6 * HOUR_MS, run: log.checkKept },
-    { name: 'look through the seal log', everyMs: 6 * HOUR_MS, run: seals.check },
+    { name: 'check published heads', everyMs: 6 * HOUR_MS, run: log.checkKept },
+    { name: 'check the seal log', everyMs: 6 * HOUR_MS, run: seals.check },
     // A process can stop between an entry of a draw's log and its head in the seal log.
     { name: 'write missing seals', everyMs: 60_000, run: seals.recordBehind },
     { name: 'write daily heads', everyMs: HOUR_MS, run: seals.recordDaily },

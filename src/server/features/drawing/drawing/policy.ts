@@ -131,14 +131,10 @@ export const calculatePatience = (roundAt: Date, now: Date): number =>
 /** @throws {ApiError} 503 if the log has grown since it was verified */
 export function requireVerified({ draw }: Facts, verifiedSize: number | null): void {
   if (draw.logSize === (verifiedSize ?? 0)) return;
-  throw new ApiError(
-    'unavailable',
-    'The draw changed in this moment. Nothing was started. Please try again.',
-    {
-      code: 'log_changed',
-      retryAfterSeconds: 1,
-    },
-  );
+  throw new ApiError('unavailable', 'The draw has just changed, so nothing was started. Please try again.', {
+    code: 'log_changed',
+    retryAfterSeconds: 1,
+  });
 }
 
 /** What an attempt is waiting for, and for how many milliseconds. */

@@ -120,7 +120,7 @@ describe('a draw on a site without witnesses', () => {
   });
   afterAll(() => site.stop());
 
-  it('stands in the seal log, and takes the first round at least 30 seconds later', async () => {
+  it('is in the seal log, and takes the first round at least 30 seconds later', async () => {
     const id = await site.started();
     await drawn(id);
     const { bundle, ...report } = await verify(id);

@@ -62,5 +62,5 @@ export function requireOwnOrder<Order extends { personId: string }>(
  */
 export function requireHolder(viewer: Viewer, ticket: { personId: string }): void {
   if (viewer.id !== ticket.personId)
-    throw new ApiError('forbidden', 'Only the holder of this ticket can have its proof.');
+    throw new ApiError('forbidden', 'Only the holder of this ticket can get its proof.');
 }

@@ -125,7 +125,7 @@ describe('a ticket file', () => {
     const ticketId = ticket?.id ?? '';
     for (const other of [host, await register(app), await admin(app)]) {
       const { status, error } = await receiptOf(other, draw.id, ticketId);
-      expect([status, error.message]).toEqual([403, 'Only the holder of this ticket can have its proof.']);
+      expect([status, error.message]).toEqual([403, 'Only the holder of this ticket can get its proof.']);
     }
     expect((await receiptOf({ client: app.client() }, draw.id, ticketId)).status).toBe(401);
   });

@@ -84,14 +84,14 @@ describe('an early end', () => {
     expect(await read(draw.id)).toMatchObject({ endedBy: 'schedule', endedAt: draw.endDate });
   });
 
-  it('by an admin in their own draw is the host’s [STATE-18]', async () => {
+  it('by an admin in their own draw counts as the host’s [STATE-18]', async () => {
     const draw = await publishedDraw(app, boss);
     expect((await end(boss, draw.id)).body.endedBy).toBe('host');
   });
 });
 
 describe('a paused draw', () => {
-  it('that is drawn was ended by the admin who paused it, and entrants learn of it [STATE-18]', async () => {
+  it('counts as ended by the admin who paused it once it is drawn, and entrants are emailed [STATE-18]', async () => {
     const draw = await sold();
     const body = { ...inputOf(draw), startDate: null };
     await boss.client.call('PUT /api/v1/prize-draws/:id', { params: { id: draw.id }, body });

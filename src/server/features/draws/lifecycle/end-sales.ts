@@ -35,14 +35,14 @@ async function logEnd(tx: Transaction, { id, issuedCount, endedBy }: store.DrawR
   await appendEnd(tx, id, { by: endedBy ?? 'schedule', now: await readDatabaseTime(tx) });
 }
 
-/** As whom an actor ends sales. */
+/** The role in which an actor ends sales. */
 export function chooseEnder(draw: { ownerId: string }, actor: Actor): SaleEnder {
   if (actor === 'server') return 'schedule';
   return isRunBy(draw, actor.id) ? 'host' : 'admin';
 }
 
 /**
- * Stores the end of a paused draw, which no command and no job has ended, and writes an end that the log lacks. Call
+ * Stores the end of a draw that was only paused, and writes the end to the log if it is missing there. Call
  * before the list is sealed.
  */
 export async function endPausedSales(tx: Transaction, draw: store.DrawRow): Promise<store.DrawRow> {

@@ -42,7 +42,7 @@ export async function planRebuild(
   { head, entries }: Kept,
 ): Promise<Rebuild | Impossible> {
   const [begin] = entries.groups;
-  if (!head) return no('No published head of this log is known, so nothing shows how it was.');
+  if (!head) return no('No published head of this log is known, so nothing shows what it contained.');
   if (!begin) return no('DATA_DIR/log-entries has no entries of this log. Another machine may have them.');
   const end = endOf(entries.groups);
   if (end < head.size) {
@@ -59,11 +59,11 @@ export async function planRebuild(
   const added = [...stored.keys()].find((first) => first >= from && first < end && !known.has(first));
   const replaced = groups.find((group) => !canReplace(group, stored.get(group.first)));
   if (added !== undefined || replaced) {
-    return no(`The draw has gone on differently since entry ${added ?? replaced?.first}.`);
+    return no(`The draw has continued differently since entry ${added ?? replaced?.first}.`);
   }
   const texts = groups.flatMap((group) => group.texts);
   if (!(await hasPublishedRoot(tx, drawId, { from, texts, head }))) {
-    return no('The kept entries do not have the root that was published. What is wrong lies before them.');
+    return no('The kept entries do not lead to the published root, so an entry before them is wrong.');
   }
   const other = groups.find((group) => group.firstTicket === null && !isStored(group));
   if (other) return no(`Something other than a sale was lost: entry ${other.first} is ${listTypes(other)}.`);

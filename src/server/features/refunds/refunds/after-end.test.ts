@@ -49,7 +49,7 @@ describe('after the end of sales', () => {
     expect((await page(draw.id)).voids).toEqual([]);
   });
 
-  it('is reached on schedule, even before the status follows [VIEW-20]', async () => {
+  it('the schedule counts, even before the status has changed [VIEW-20]', async () => {
     const { draw, ids } = await sold();
     await app.shiftClock(8 * 86_400_000);
     const late = await voidTicket(host.client, draw.id, ids[0] ?? '');
@@ -57,7 +57,7 @@ describe('after the end of sales', () => {
     expect([late.status, late.error.code]).toEqual([403, 'sales_ended']);
   });
 
-  it('includes a pause, from which a draw can be drawn [VIEW-20]', async () => {
+  it('a pause counts too, because a paused draw can be drawn [VIEW-20]', async () => {
     const { draw, ids } = await sold();
     const pause = { params: { id: draw.id }, body: { ...inputOf(draw), startDate: null } };
     expect((await boss.client.call('PUT /api/v1/prize-draws/:id', pause)).body.paused).toBe(true);

@@ -40,7 +40,7 @@ export function RedrawDialog({ draw: { id, prizes }, awards, onClose, onStarted 
       open
       onOpenChange={(open) => !open && onClose()}
       title={prizes.length > 1 ? 'Draw a prize again?' : 'Draw the winner again?'}
-      description="A countdown starts at once for everybody, then another ticket is drawn. The previous ticket stays in the history and cannot win again. The redraw stays in the draw’s public record."
+      description="A countdown starts at once for everyone, then another ticket is drawn. The previous ticket stays in the history and cannot win again. The redraw stays in the draw’s public record."
       confirmText={
         prizes.length > 1 ? `Draw the ${formatOrdinal(rank)} prize again` : 'Draw the winner again'
       }

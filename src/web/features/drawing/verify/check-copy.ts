@@ -33,7 +33,7 @@ export const CHECK_TEXT: Record<CheckId, CheckText> = {
   numbers: {
     title: 'No ticket is missing',
     fails: 'The ticket numbers are wrong',
-    asks: 'Tickets are numbered without gaps, and each void is of a ticket that exists, once.',
+    asks: 'Tickets are numbered without gaps. Only tickets that exist were voided, each at most once.',
   },
   terms: {
     title: 'The terms are the published ones',
@@ -87,7 +87,7 @@ export const CHECK_TEXT: Record<CheckId, CheckText> = {
   },
   announced: {
     title: 'The site shows what was proved',
-    fails: 'The site shows something else than what was proved',
+    fails: 'The site does not show what was proved',
     asks: 'The winners, names, prizes and pictures on the pages are those of the log and its terms.',
   },
 };

@@ -21,7 +21,7 @@ describe('the evidence that a visitor kept', () => {
   });
 
   it.each([
-    ['receipt', vector.tlogProofOfTicket1],
+    ['tlog-proof', vector.tlogProofOfTicket1],
     ['head', bundle.checkpoint],
     ['key', bundle.vkey],
     ['bundle', JSON.stringify(bundle)],

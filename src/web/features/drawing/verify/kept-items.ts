@@ -12,14 +12,14 @@ export type KeptItem = {
   kind: KeptKind;
   name: string;
   content: string | File;
-  /** Set if this browser kept it by itself. */
+  /** Set if this browser kept it automatically. */
   stored?: KeptEvidence;
 };
 
 export const KIND_NAMES: Record<KeptKind, string> = {
   bundle: 'Older proof',
   ticket: 'Ticket proof',
-  receipt: 'Ticket proof',
+  'tlog-proof': 'Ticket proof',
   head: 'Seal or signed head',
   key: 'Key',
 };
@@ -70,13 +70,13 @@ export async function readDrawOf(file: File): Promise<string | null> {
   return DRAW_OF_BUNDLE.exec(await file.slice(0, TELLING_LENGTH).text())?.[1] ?? null;
 }
 
-/** Describes what this browser kept by itself. */
+/** Describes what this browser kept automatically. */
 export function toStoredItem(stored: KeptEvidence): KeptItem {
   const { kind, text } = stored;
   const isHead = kind === 'seal';
   return {
     id: `stored ${stored.id}`,
-    kind: isHead ? 'head' : text.startsWith('{') ? 'ticket' : 'receipt',
+    kind: isHead ? 'head' : text.startsWith('{') ? 'ticket' : 'tlog-proof',
     name: 'Kept by this browser',
     content: text,
     stored,
@@ -92,7 +92,7 @@ export function addItem(items: readonly KeptItem[], item: KeptItem): KeptItem[] 
   return [...others, item];
 }
 
-/** What this browser kept of a draw says nothing about a file with the proof of another draw. */
+/** Omits what this browser kept of the draw if the proof in a file is of another draw. */
 export function listUsable(items: readonly KeptItem[], draw: string, subject: Subject): readonly KeptItem[] {
   return subject.draw === draw ? items : items.filter(({ stored }) => !stored);
 }

@@ -89,8 +89,8 @@ function WitnessTimes({ seal }: { seal: WitnessedSeal | undefined }) {
       </ul>
       <p className="measure mt-1 text-muted text-sm">
         {seal.quorumAt === null && 'Too few witnesses saw it. '}
-        The site itself names the witnesses. To choose whom you trust, check the draw in a terminal with a
-        policy of your own.
+        The site names these witnesses. To choose which witnesses to trust, check the draw in a terminal with
+        your own policy.
       </p>
     </div>
   );

@@ -33,7 +33,7 @@ export function CommandDialogs({ draw, asking, pending, onConfirm, onClose }: Co
         {...shared}
         open={asking === 'end'}
         title={`End “${draw.title}” now?`}
-        description="Ticket sales stop at once and cannot be opened again. Everyone with a ticket gets an email that you ended them early, and the page of the prize draw says so from then on. The winner can be drawn afterwards."
+        description="Ticket sales stop at once and cannot be opened again. Everyone with a ticket gets an email saying that you ended them early, and the page of the prize draw says so too. The winner can be drawn afterwards."
         confirmText="End prize draw"
         onConfirm={() => onConfirm('end')}
       />

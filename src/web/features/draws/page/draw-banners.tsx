@@ -30,9 +30,9 @@ export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState })
     case 'log_refused':
       return (
         <Alert tone="warning" title="Ticket sales have stopped">
-          The public log of this prize draw does not match what we published before. Until that is repaired,
-          no tickets are sold and nothing is drawn. If it cannot be repaired, the prize draw is cancelled and
-          everybody is refunded.
+          The public log of this prize draw does not match what we published before. Until it is repaired, no
+          tickets are sold and nothing is drawn. If it cannot be repaired, the prize draw is cancelled and
+          everyone is refunded.
         </Alert>
       );
     case 'cancelled':

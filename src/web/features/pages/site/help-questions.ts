@@ -55,12 +55,12 @@ const ENTERING: HelpGroup = {
     {
       id: 'checking',
       title: 'How do I check that a draw was fair?',
-      text: 'Open the draw’s page and follow the link to its check. Your browser fetches the draw’s public log and works everything out again on your own device, check by check. Keep your ticket’s receipt: it proves that your ticket stood in that log. The first line of the check says how strong the proof is.',
+      text: 'Open the draw’s page and follow the link to its check. Your browser fetches the draw’s public log and works everything out again on your own device, check by check. Keep your ticket proof: it shows that your ticket is in the public log as you bought it. The first line of the check says how strong the proof is.',
     },
     {
       id: 'strength',
       title: 'How strong is the proof of a draw?',
-      text: 'Every proof shows that the winner follows from the sealed list, and that no ticket was added, removed or changed after the seal. What else it shows depends on the draw. Without public randomness, the winner also follows from a secret that we fixed before the first sale but knew ourselves, so you have to trust us not to have used it. With public randomness, the winner depends on a value that the drand network publishes after the list is sealed, and no one controls that value; but you have only our word for the time of the seal. If independent witnesses also saw the seal before the value existed, you need not trust our clock either.',
+      text: 'Every proof shows that the winner follows from the sealed list, and that no ticket was added, removed or changed after the seal. What else it shows depends on the draw. Without public randomness, the winner also follows from a secret that we fixed before the first sale but knew ourselves, so you have to trust us not to have used it. With public randomness, the winner depends on a value that the drand network publishes after the list is sealed, and no one controls that value; but you have only our word for the time of the seal. If independent witnesses also saw the seal before the value existed, you do not have to trust our clock either.',
     },
   ],
 };

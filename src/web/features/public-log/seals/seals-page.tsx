@@ -48,7 +48,7 @@ function SealLog({ status }: { status: SealStatus }) {
     <>
       {against.length > 0 && (
         <Alert tone="danger" title="The seal log has stopped" className="mb-8">
-          {`${plural(against.length, 'witness', 'witnesses')} saw another history of this log. New seals are not added to it until this is resolved.`}
+          {`${plural(against.length, 'witness', 'witnesses')} saw a different history of this log. New seals are not added to it until this is resolved.`}
         </Alert>
       )}
       {witnesses.length === 0 ? (
@@ -56,7 +56,7 @@ function SealLog({ status }: { status: SealStatus }) {
       ) : (
         <section aria-labelledby="witnesses">
           <h2 id="witnesses" className="text-2xl">
-            Who has seen it
+            Who has seen the log
           </h2>
           <p className="mt-2 text-muted">
             {size === 0
@@ -80,8 +80,8 @@ function NoWitnesses() {
   return (
     <EmptyState title="This site has no witnesses" art={<BareBoard />}>
       <p>
-        Seals are written to the log all the same, and anyone can read it. But the time of a seal is only this
-        site’s word, so you have to trust the site for that part.
+        Seals are still written to the log, and anyone can read it. But you have only this site’s word for the
+        time of a seal.
       </p>
     </EmptyState>
   );
@@ -95,7 +95,7 @@ function Files({ status: { size } }: { status: SealStatus }) {
         Check it yourself
       </h2>
       <p className="measure mt-2 text-muted">
-        {`The verify page of each prize draw reads all ${formatNumber(size)} entries. Tools for public logs can do the same: the prefix of this log is `}
+        {`When you check a prize draw, your browser reads all ${formatNumber(size)} entries. Tools for public logs can do the same: the prefix of this log is `}
         <span className="font-mono">/seals</span>.
       </p>
       <ul className="mt-2">
@@ -126,8 +126,8 @@ function Policy({ text }: { text: string }) {
         The witness policy
       </h2>
       <p className="measure mt-2 text-muted">
-        It names the witnesses, and says how many of them must have seen a seal before its result could be
-        known. This one is this site’s. You can check a prize draw with a policy of your own.
+        The policy names the witnesses, and says how many of them must have seen a seal before the result
+        could be known. This is the policy that this site suggests. You can check a prize draw with your own.
       </p>
       <pre className="wrap-anywhere hairline mt-4 whitespace-pre-wrap rounded-sheet bg-surface p-4 font-mono text-sm">
         {text}
@@ -151,9 +151,9 @@ const QUESTIONS = [
     title: 'Why does the time of a seal matter?',
     content: (
       <p>
-        The winner depends on public randomness that appears after the list was sealed. If a site could seal a
-        list later and write an earlier time on it, it could try lists until one suits it. Witnesses make that
-        impossible: their signatures say that the seal was there before.
+        The winner depends on public randomness that is published after the list is sealed. If a site could
+        seal a list later and write an earlier time on it, it could try lists until one suits it. Witnesses
+        prevent that: their signatures show that the seal existed before the randomness.
       </p>
     ),
   },
@@ -162,28 +162,28 @@ const QUESTIONS = [
     title: 'Why is there one log for all prize draws?',
     content: (
       <p>
-        So that there is only one list. A site that prepared several lists for a prize draw would have to
-        write a seal for each of them here, and everyone would see them.
+        So that each prize draw has only one list. A site that prepared several lists for a prize draw would
+        have to write a seal for each of them here, and everyone would see them.
       </p>
     ),
   },
   {
     value: 'trust',
-    title: 'Whom do I have to trust?',
+    title: 'Who do I have to trust?',
     content: (
       <p>
-        That the witnesses in the policy do not all help this site to cheat. They are run by others, and each
-        of them signs a log only if it extends what it has seen before.
+        You have to trust that enough of the witnesses in the policy are honest. Other people run them, and
+        each witness signs the log only if it continues what that witness has seen before.
       </p>
     ),
   },
   {
     value: 'draw',
-    title: 'Where do I see the witnesses of one prize draw?',
+    title: 'Where do I see which witnesses saw the seal of a prize draw?',
     content: (
       <p>
-        On its verify page, which you reach from <Link to="/winners">past winners</Link> and from the page of
-        the prize draw.
+        On the page that checks the prize draw. You reach it from <Link to="/winners">past winners</Link> and
+        from the prize draw’s own page.
       </p>
     ),
   },

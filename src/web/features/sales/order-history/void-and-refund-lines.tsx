@@ -18,7 +18,7 @@ export function VoidLines({ voids }: { voids: PlacedOrder['voids'] }) {
           </strong>
           {` on ${formatLongDate(voidedAt)}${refunded ? '' : ', without a refund'}: ${reason}`}
           {by && cause && (
-            <span className="block text-muted">{`Publicly ${describeVoid({ by, cause }, brandName)}`}</span>
+            <span className="block text-muted">{`Shown publicly as “${describeVoid({ by, cause }, brandName)}”`}</span>
           )}
         </li>
       ))}

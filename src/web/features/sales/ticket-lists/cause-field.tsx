@@ -8,12 +8,12 @@ type CauseFieldProps = {
   onChange: (cause: VoidCause | null) => void;
 };
 
-/** The public cause of a void or a refund, beside the reason that only the buyer and the host read. */
+/** The public cause of a void or a refund. The reason is separate, and only the buyer and the host see it. */
 export function CauseField({ value, error, onChange }: CauseFieldProps) {
   return (
     <Field
       label="Public cause"
-      help="Everyone sees it on the page of the prize draw, with who voided the ticket."
+      help="The page of the prize draw shows it to everyone, and says who voided the ticket."
       error={error}
       required
       className="mt-4"

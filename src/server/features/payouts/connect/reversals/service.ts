@@ -94,7 +94,7 @@ export function createReversals({ db, provider, report }: Needs) {
     });
     await reverse(tx, row, reversal, null);
     report(
-      `Stripe took back ${formatPounds(amountPence)} of payable ${id}, which no admin had asked for here.`,
+      `Stripe took back ${formatPounds(amountPence)} of payable ${id}, and no admin had asked for this.`,
     );
     const { drawTitle } = row;
     await alertAdmins(tx, { kind: 'payout_returned', drawTitle, payableId: id, amountPence }, reversal.id);

@@ -185,7 +185,7 @@ describe('a transfer is not counted', () => {
     expect((await detailsOf(draw.payable.id)).obstacles).toEqual(['paid_before']);
   });
 
-  it('while Stripe cannot be reached, and then is [CONNECT-25]', async () => {
+  it('while Stripe cannot be reached, but is afterwards [CONNECT-25]', async () => {
     const draw = await strayDraw();
     site.fake.faults.add({ on: LOOK_UP, by: 500, times: 3 });
     await expectRefused(draw, [503, 'unavailable']);

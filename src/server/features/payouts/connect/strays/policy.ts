@@ -30,7 +30,7 @@ export function requirePayment(transfer: TransferState, stray: Stray, { payable 
   if (isPayment) return;
   throw conflict(
     'transfer_differs',
-    'The transfer at Stripe has another amount, currency, account or payment. Please take it back in Stripe’s dashboard.',
+    'The transfer at Stripe does not have the amount, currency, account and id of this payment. Please take it back in Stripe’s dashboard.',
   );
 }
 
