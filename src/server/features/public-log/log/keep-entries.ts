@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, type Database, queryRows } from '#server/db/database.ts';
 import type { EntryKeeper, KeptOrder } from '../keys/kept-entries.ts';
-import * as store from './store.ts';
+import { listOver } from './list-logs.ts';
+import { readFrom } from './store.ts';
 
 /** The number of entries that are read and written at a time. */
 const CHUNK = 5_000;
@@ -19,7 +20,7 @@ export function createEntryKeeping({ db, entries }: { db: Database; entries: Ent
   /** Keeps the next entries. Returns the new end, which is the old one if the log does not continue the kept entries. */
   const keepChunk = async (drawId: string, from: number, size: number): Promise<number> => {
     const to = Math.min(from + CHUNK, size);
-    const groups = (await store.readFrom(db, drawId, { from, to })).map(({ first, firstTicket, texts }) => ({
+    const groups = (await readFrom(db, drawId, { from, to })).map(({ first, firstTicket, texts }) => ({
       first,
       firstTicket,
       texts,
@@ -59,7 +60,7 @@ export function createEntryKeeping({ db, entries }: { db: Database; entries: Ent
 
     /** Deletes the entries of draws that are over. */
     removeOld: async (): Promise<void> => {
-      for (const drawId of await store.listOver(db, await entries.list())) await entries.remove(drawId);
+      for (const drawId of await listOver(db, await entries.list())) await entries.remove(drawId);
     },
   };
 }

@@ -10,10 +10,10 @@ import type { SigningKey } from '../keys/signing-key.ts';
 import { sha256 } from './build-entries.ts';
 import { createHistoryCheck } from './check-history.ts';
 import { createEntryKeeping } from './keep-entries.ts';
+import * as logs from './list-logs.ts';
 import { BrokenLog, ignoreBroken, type LogFault } from './policy.ts';
 import { deleteUnproved, findRequiredHead, insertRefusal, listRefused } from './refusals.ts';
 import { createHeadSigner } from './sign-head.ts';
-import * as store from './store.ts';
 
 /** The delay between two rounds of signing. */
 const REST_MS = 1_000;
@@ -189,7 +189,7 @@ export function createSigning(needs: SigningNeeds) {
         }),
       );
       if (history.problem() !== null) return;
-      const running = await store.listRunning(db);
+      const running = await logs.listRunning(db);
       const keptIds = new Set(await kept.list());
       for (const { drawId, size, origin, vkey } of running) {
         const isOwn = vkey === buildVerifierKey(origin, key.publicKey, sha256);
@@ -202,19 +202,19 @@ export function createSigning(needs: SigningNeeds) {
     /** Signs entries that another process committed but did not sign, and logs that were refused and are right again. */
     publishBehind: async () => {
       const refused = (await listRefused(db)).map(({ drawId }) => drawId);
-      const shorter = await store.listShorter(db, published);
-      for (const { drawId, ...head } of await store.listRunningHeads(db)) {
+      const shorter = await logs.listShorter(db, published);
+      for (const { drawId, ...head } of await logs.listRunningHeads(db)) {
         if (head.size > (seen.get(drawId)?.size ?? 0)) seen.set(drawId, head);
       }
-      const stopped = await store.listLogged(db, [...broken.keys()]);
+      const stopped = await logs.listLogged(db, [...broken.keys()]);
       for (const drawId of broken.keys()) if (!stopped.includes(drawId)) broken.delete(drawId);
-      await publishAll(new Set([...(await store.listBehind(db)), ...refused, ...shorter, ...stopped]));
+      await publishAll(new Set([...(await logs.listBehind(db)), ...refused, ...shorter, ...stopped]));
     },
 
     /** Copies what was published into the data directory, so that a lost tail can be rebuilt. */
     keepEntries: async (): Promise<void> => {
       await keeping.removeOld();
-      const running = await store.listRunning(db);
+      const running = await logs.listRunning(db);
       await forEach(
         running.filter(({ drawId }) => published.has(drawId)),
         ({ drawId }) => signer.keepEntries(drawId, published.get(drawId) ?? 0),
@@ -224,9 +224,9 @@ export function createSigning(needs: SigningNeeds) {
 
     /** Checks the heads that this machine has published, and all entries of running draws. */
     checkKept: async (): Promise<void> => {
-      const logs = (await store.listRunning(db)).filter(({ size }) => size > 0);
-      const running = new Set(logs.map(({ drawId }) => drawId));
-      const known = await store.listLogged(db, await kept.list());
+      const signed = (await logs.listRunning(db)).filter(({ size }) => size > 0);
+      const running = new Set(signed.map(({ drawId }) => drawId));
+      const known = await logs.listLogged(db, await kept.list());
       const compare = (drawId: string) =>
         recordBroken<unknown>(drawId, running.has(drawId) ? signer.check(drawId) : signer.head(drawId));
       const failed = 'Some logs do not match what was published.';
@@ -247,7 +247,7 @@ export function createSigning(needs: SigningNeeds) {
     /** What this machine has kept of draws that sold tickets and are missing from the database. */
     listLost: async (): Promise<{ drawId: string; entries: KeptEntries }[]> => {
       const ids = await needs.keptEntries.list();
-      const stored = new Set(await store.listStored(db, ids));
+      const stored = new Set(await logs.listStored(db, ids));
       const lost = ids.filter((drawId) => !stored.has(drawId));
       const all = await Promise.all(
         lost.map(async (drawId) => ({ drawId, entries: await needs.keptEntries.read(drawId) })),
