@@ -14,7 +14,7 @@ import { parsePolicy } from '../policy.ts';
 import { QUICKNET } from '../rounds.ts';
 import { judgeReport } from '../verdict.ts';
 import type { Report, VerifyOptions } from '../verify/report.ts';
-import { MalformedLog } from './ask.ts';
+import { MalformedLog, Unreachable } from './ask.ts';
 import { buildDrawAddress } from './draw-address.ts';
 import { openSealLog } from './seal-log-source.ts';
 import { verifySite } from './verify-site.ts';
@@ -267,6 +267,21 @@ describe('the seal log of a site', () => {
     const bundleAt = asked.findIndex((path) => path.endsWith('/proof'));
     expect(asked.indexOf('/seals/checkpoint')).toBeGreaterThan(bundleAt);
     expect(asked).toContain(`/seals/tile/entries/000.p/${vector.sealLog?.entries.length}`);
+  });
+
+  it('may be refused by the site itself; the draw is then verified without it, and a note says so [SEAL-13]', async () => {
+    const refused: Reply = { status: 503, body: '{"code":"log_refused","message":"Not now."}' };
+    const { report, sealLog } = await verify(
+      (path) => (path.startsWith('/seals/') ? refused : respond(vector, path)),
+      vector.bundle.draw,
+      options,
+    );
+    expect([report.strength, sealLog, failing(report)]).toEqual(['beacon', 'stopped', []]);
+    expect(report.notes.map(({ id }) => id)).toContain('seal-log-not-read');
+    const busy: Reply = { status: 503, body: '{"code":"busy","message":"Not now."}' };
+    await expect(
+      verify((path) => (path.startsWith('/seals/') ? busy : respond(vector, path)), vector.bundle.draw),
+    ).rejects.toThrow(Unreachable);
   });
 
   it('may be missing', async () => {
