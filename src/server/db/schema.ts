@@ -39,6 +39,7 @@ export {
   sealEntries,
   sealHeads,
   sealLog,
+  sealRefusals,
   sealTiles,
   sealWitnesses,
 } from './schema/seals.ts';
