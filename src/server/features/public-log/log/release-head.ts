@@ -33,7 +33,7 @@ export function createHeadGuard({ kept, requireReady }: Needs) {
       return turn;
     },
 
-    /** Waits for all work in progress, whoever has begun it. */
+    /** Waits for all work in progress. */
     drain: async (): Promise<void> => {
       while (running.size > 0) await Promise.allSettled(running);
     },

@@ -10,7 +10,7 @@ import type { SealEntryRow } from './store.ts';
 const CHUNK = 1_000;
 
 /**
- * Writes the seal log as planned. Witnesses that contradicted it are asked again. Call under the log's lock, with a plan
+ * Writes the seal log as planned, and forgets which witnesses contradicted it. Call under the log's lock, with a plan
  * made under it.
  * @param checkpoint the signed head of the rebuilt log
  */
