@@ -25,8 +25,6 @@ type Needs = {
   broken: ReturnType<typeof createBrokenLogs>;
 };
 
-export type HeadPublisher = ReturnType<typeof createHeadPublisher>;
-
 /** Publishes the newest head of the seal log, once it was compared with what was published, and is kept here. */
 export function createHeadPublisher({ db, kept, keptEntries, log, broken }: Needs) {
   const stored = createStoredLog(db);
