@@ -1,14 +1,17 @@
 // Lists the prize draws whose public logs are refused for signing, and what can be done about each: `npm run log:repair`.
-// `-- --draw ID --rebuild` or `-- --draw ID --cancel` shows what would be done, and with `--yes` does it. Exit code: 1 if
-// a draw is refused, or could not be repaired, 2 if the logs could not be checked.
+// `-- --draw ID --rebuild` or `-- --draw ID --cancel` shows what would be done, and with `--yes` does it. So does
+// `-- --seals --rebuild` for the seal log. Exit code: 1 if a log is refused, or could not be repaired, 2 if nothing could
+// be found out.
 import { parseArgs } from 'node:util';
 import { Id } from '#contract/ids.ts';
 import { formatPounds } from '#domain/money/format.ts';
-import { LOG_REFUSAL_TEXTS } from '#domain/proof/log-refusals.ts';
+import { LOG_REFUSAL_TEXTS, SEAL_REFUSAL_TEXTS } from '#domain/proof/log-refusals.ts';
 import { plural } from '#domain/text/plural.ts';
 import { buildApp } from '#server/app.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { DirectoryInUse } from '#server/db/directory-lock.ts';
+import type { Impossible } from '#server/features/public-log/log/service.ts';
+import type { SealRebuild, SealsService } from '#server/features/public-log/seal-log/service.ts';
 import type { LogRepairService, Remedies } from '#server/features/refunds/log-repair/service.ts';
 import { openDatabase, readSecrets } from '#server/program.ts';
 import { explain } from '#server/startup-error.ts';
@@ -17,22 +20,29 @@ const FAILED = 2;
 
 const USAGE = `Usage: npm run log:repair
        npm run log:repair -- --draw ID --rebuild [--yes]
-       npm run log:repair -- --draw ID --cancel [--yes]`;
+       npm run log:repair -- --draw ID --cancel [--yes]
+       npm run log:repair -- --seals --rebuild [--yes]`;
 
-type Wish = { drawId: string; act: 'rebuild' | 'cancel'; isReal: boolean };
+/** `drawId` is null for the seal log. */
+type Wish = { drawId: string | null; act: 'rebuild' | 'cancel'; isReal: boolean };
 
 /** @returns null if the command only lists; undefined if the arguments are wrong */
 function readWish(): Wish | null | undefined {
   const { values } = parseArgs({
     options: {
       draw: { type: 'string' },
+      seals: { type: 'boolean', default: false },
       rebuild: { type: 'boolean', default: false },
       cancel: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
     },
   });
-  const { draw, rebuild, cancel, yes } = values;
-  if (draw === undefined && !rebuild && !cancel && !yes) return null;
+  const { draw, seals, rebuild, cancel, yes } = values;
+  if (draw === undefined && !seals && !rebuild && !cancel && !yes) return null;
+  if (seals)
+    return draw === undefined && rebuild && !cancel
+      ? { drawId: null, act: 'rebuild', isReal: yes }
+      : undefined;
   if (draw === undefined || rebuild === cancel || !Id.safeParse(draw).success) return undefined;
   return { drawId: draw, act: rebuild ? 'rebuild' : 'cancel', isReal: yes };
 }
@@ -43,12 +53,17 @@ async function run(wish: Wish | null): Promise<number> {
   const database = await openDatabase(config);
   const app = await buildApp({ config, database, ...(await readSecrets(config)) });
   try {
-    const { log, logRepair } = app.services;
+    const { log, logRepair, seals } = app.services;
     // A program that is not running has not compared its logs with what was published.
     await log.prepare();
+    await seals.prepare();
     const problem = log.problem();
     if (problem !== null) console.error(`${problem}\n`);
-    return wish ? await act(logRepair, wish) : await list(logRepair);
+    if (wish?.drawId === null) return await rebuildSeals(seals, wish);
+    if (wish) return await act(logRepair, { ...wish, drawId: wish.drawId });
+    const areSealsRefused = await describeSeals(seals);
+    const code = await list(logRepair);
+    return areSealsRefused ? 1 : code;
   } finally {
     await app.server.close();
     await database.close();
@@ -66,7 +81,7 @@ async function list(logRepair: LogRepairService): Promise<number> {
     console.log('');
   }
   if (refused.length === 0) {
-    console.log('No public log is refused.');
+    console.log('No public log of a prize draw is refused.');
     return lost.length === 0 ? 0 : 1;
   }
   for (const { drawId, title, reason, detail, refusedAt } of refused) {
@@ -86,7 +101,46 @@ async function list(logRepair: LogRepairService): Promise<number> {
   return 1;
 }
 
-async function act(logRepair: LogRepairService, { drawId, act: kind, isReal }: Wish): Promise<number> {
+/** Says why the seal log is not signed, and what can be done. Returns whether it is refused. */
+async function describeSeals(seals: SealsService): Promise<boolean> {
+  const refusal = await seals.readRefusal();
+  if (!refusal) return false;
+  const { reason, detail, refusedAt } = refusal;
+  const since = refusedAt ? `Stopped since ${refusedAt.toISOString()}. ` : '';
+  const lines = [
+    'The seal log',
+    `  ${since}${SEAL_REFUSAL_TEXTS[reason]}`,
+    `  ${detail}`,
+    `  --rebuild: ${describeSealRebuild(await seals.planRebuild())}`,
+  ];
+  console.log(`${lines.join('\n')}\n`);
+  return true;
+}
+
+async function rebuildSeals(seals: SealsService, { isReal }: Wish): Promise<number> {
+  if (!(await seals.readRefusal())) {
+    console.error('The seal log is not refused.');
+    return FAILED;
+  }
+  const rebuild = isReal ? await seals.rebuild() : await seals.planRebuild();
+  console.log(describeSealRebuild(rebuild));
+  if ('impossible' in rebuild) return 1;
+  console.log(isReal ? 'Done. The seal log is signed again.' : 'Nothing was changed. Add --yes to do it.');
+  return isReal ? 0 : 1;
+}
+
+function describeSealRebuild(rebuild: SealRebuild | Impossible): string {
+  if ('impossible' in rebuild) return `impossible. ${rebuild.impossible}`;
+  const [first] = rebuild.entries;
+  const entries = plural(rebuild.entries.length, 'entry', 'entries');
+  const written = first ? `writes ${entries} from ${first.index} on, and ` : 'no entry is missing; ';
+  return `${written}builds the tree of ${plural(rebuild.size, 'entry', 'entries')} again. Witnesses that have seen another history get its next head.`;
+}
+
+async function act(
+  logRepair: LogRepairService,
+  { drawId, act: kind, isReal }: Wish & { drawId: string },
+): Promise<number> {
   const known = (await logRepair.list()).some((refused) => refused.drawId === drawId);
   if (!known) {
     console.error(`The public log of the prize draw ${drawId} is not refused.`);

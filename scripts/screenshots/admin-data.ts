@@ -232,6 +232,11 @@ export const BUSY_JOBS: JobsStatus = {
         refusedAt: since,
       },
     ],
+    seals: {
+      reason: 'shorter',
+      detail: 'The seal log is not signed: a head of 61 entries was published before, and it now has 58.',
+      refusedAt: since,
+    },
   },
   books: {
     checkedAt: since,

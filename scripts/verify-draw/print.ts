@@ -108,6 +108,7 @@ function formatTrust({ report: { version, witnessed }, policy, sealLog }: Verifi
     ...(sealLog === 'site' ? ['Seal log: read from the site.'] : []),
     ...(sealLog === 'given' ? ['Seal log: the one that you gave.'] : []),
     ...(sealLog === 'none' ? ['Seal log: this site has none.'] : []),
+    ...(sealLog === 'stopped' ? ['Seal log: this site does not publish it at the moment.'] : []),
   ];
 }
 

@@ -89,6 +89,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
         help: 'Draws that are off sale because their public log is refused, or cannot be signed by this process.',
         value: await services.log.countRefused(),
       },
+      {
+        name: 'oakdraw_seal_log_refused',
+        help: '1 if nothing is added to the seal log, because it or a witness contradicts what was published, or this process cannot sign it; 0 otherwise.',
+        value: (await services.seals.readRefusal()) ? 1 : 0,
+      },
     ],
   });
   await server.register(async (api) => {
@@ -130,12 +135,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limits: options.limits ?? true,
   });
   if (options.openPages) await servePages(server, options, services);
-  server.addHook('onReady', () => services.log.prepare());
+  server.addHook('onReady', async () => {
+    await services.log.prepare();
+    await services.seals.prepare();
+  });
   server.addHook('onClose', () => writeLastVisits(services.insights, server.log));
-  server.addHook('onClose', () => services.drawing.stop());
-  server.addHook('onClose', () => services.seals.stop());
-  server.addHook('onClose', () => services.log.stop());
-  server.addHook('onClose', () => services.live.stop());
+  // What one still writes, the next one signs, seals or announces.
+  server.addHook('onClose', async () => {
+    await services.drawing.stop();
+    await services.log.stop();
+    await services.seals.stop();
+    await services.live.stop();
+  });
   return { server, services, jobs: listJobs(services, server.log) };
 }
 

@@ -120,7 +120,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     stop: async () => {
       await app.server.close();
       await opened?.drop();
-      await rm(directory, { recursive: true, maxRetries: 5 });
+      await rm(directory, { recursive: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QUEUES } from '#domain/admin/lists.ts';
-import { LOG_REFUSALS } from '#domain/proof/log-refusals.ts';
+import { LOG_REFUSALS, SIGNING_PROBLEMS } from '#domain/proof/log-refusals.ts';
 import type { CallMap } from '../call.ts';
 import { Id } from '../ids.ts';
 
@@ -9,7 +9,8 @@ const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 /**
  * `queues`: the number of waiting items, and when the oldest began to wait. `books`: the latest check of the ledger.
  * `logs`: why the responding process cannot sign public logs, or null, and the draws that are off sale because their log
- * does not match what was published. `jobs`: the runs of each job in the responding process, since the process started.
+ * does not match what was published; `seals` in it is why the seal log is not signed, or null, with a time unless only
+ * the responding process cannot sign it. `jobs`: the runs of each job in the responding process, since the process started.
  */
 export const JobsStatus = z.object({
   queues: z.array(
@@ -26,6 +27,13 @@ export const JobsStatus = z.object({
         refusedAt: z.iso.datetime(),
       }),
     ),
+    seals: z
+      .object({
+        reason: z.enum([...LOG_REFUSALS, ...SIGNING_PROBLEMS]),
+        detail: z.string(),
+        refusedAt: z.iso.datetime().nullable(),
+      })
+      .nullable(),
   }),
   books: z.object({ checkedAt: z.iso.datetime(), findings: z.array(z.string()) }).nullable(),
   jobs: z.array(
@@ -47,7 +55,7 @@ export const adminJobCalls = {
     ...ADMINS,
     summary: 'Get the job status',
     description:
-      'Returns the number of items in each queue, the runs and failures of each job, the latest check of the ledger, and the prize draws whose public logs are refused.',
+      'Returns the number of items in each queue, the runs and failures of each job, the latest check of the ledger, the prize draws whose public logs are refused, and whether the seal log is.',
     status: 200,
     response: JobsStatus,
   },

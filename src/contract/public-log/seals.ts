@@ -25,6 +25,8 @@ export const SealStatus = z.object({
   origin: z.string(),
   /** The number of its entries. */
   size: z.int(),
+  /** Whether nothing is added, because it does not match what was published or a witness has seen another history. */
+  stopped: z.boolean(),
   /** The site's witness policy (C2SP tlog-policy); null if it has none. */
   policy: z.string().nullable(),
   /** In the order of the policy. */
@@ -34,6 +36,9 @@ export type SealStatus = z.infer<typeof SealStatus>;
 
 const PUBLIC = { tag: 'Proof', access: 'anyone', status: 200 } as const;
 
+const REFUSED =
+  'Returns 503 `log_refused` while the log does not match what was published. Caches may still have what they fetched before.';
+
 const NO_ENTRIES = 'Returns 404 `no_log` before the first prize draw with a seal is published.';
 
 export const sealCalls = {
@@ -41,7 +46,7 @@ export const sealCalls = {
     ...PUBLIC,
     summary: "Get the seal log's status",
     description:
-      "Returns the number of entries in the site's seal log, the policy that names its witnesses, and what each witness has seen last.",
+      "Returns the number of entries in the site's seal log, whether it has stopped, the policy that names its witnesses, and what each witness has seen last. It is available also while the log is refused.",
     response: SealStatus,
   },
   'GET /seals/vkey': {
@@ -55,15 +60,14 @@ export const sealCalls = {
   'GET /seals/checkpoint': {
     ...PUBLIC,
     summary: "Get the seal log's newest checkpoint",
-    description: `Returns the newest signed head, as a C2SP tlog-checkpoint, with the signatures of the witnesses that have signed it. ${NO_ENTRIES}`,
+    description: `Returns the newest signed head, as a C2SP tlog-checkpoint, with the signatures of the witnesses that have signed it. ${NO_ENTRIES} ${REFUSED}`,
     produces: TEXT,
     response: z.string(),
   },
   'GET /seals/tile/:level/*': {
     ...PUBLIC,
     summary: 'Get a tile of seal hashes',
-    description:
-      'Returns a C2SP tlog-tiles tile within the signed head of the seal log. The path has the same format as in the logs of prize draws.',
+    description: `Returns a C2SP tlog-tiles tile within the signed head of the seal log. The path has the same format as in the logs of prize draws. ${REFUSED}`,
     params: z.object({ level: z.string(), '*': z.string() }),
     produces: 'application/octet-stream',
     response: Bytes,
@@ -71,8 +75,7 @@ export const sealCalls = {
   'GET /seals/tile/entries/*': {
     ...PUBLIC,
     summary: 'Get a bundle of seal entries',
-    description:
-      'Returns up to 256 entries of the seal log within its signed head (C2SP tlog-tiles). Each is preceded by its length, as a two-byte big-endian number.',
+    description: `Returns up to 256 entries of the seal log within its signed head (C2SP tlog-tiles). Each is preceded by its length, as a two-byte big-endian number. ${REFUSED}`,
     params: z.object({ '*': z.string() }),
     produces: 'application/octet-stream',
     response: Bytes,

@@ -57,6 +57,7 @@ const ACTS: Record<string, string> = {
   'draw.delete': 'Deleted a draw',
   'draw.cancel': 'Cancelled a draw',
   'draw.log_rebuild': 'Rebuilt a public log',
+  'site.seal_log_rebuild': 'Rebuilt the seal log',
   'draw.refund': 'Refunded a cancelled draw',
   'draw.export_tickets': 'Exported a list of tickets',
   'draw.post_update': 'Wrote to everybody with a ticket',

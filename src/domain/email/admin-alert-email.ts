@@ -2,6 +2,8 @@ import { formatPounds } from '../money/format.ts';
 import {
   LOG_REFUSAL_TEXTS,
   type LogRefusal,
+  SEAL_REFUSAL_TEXTS,
+  type SealRefusal,
   SIGNING_PROBLEM_TEXTS,
   type SigningProblem,
 } from '../proof/log-refusals.ts';
@@ -37,6 +39,8 @@ export type AdminAlert =
   | { kind: 'signing_stopped'; problem: SigningProblem }
   /** The nightly check of the ledger has found problems. */
   | { kind: 'ledger_wrong'; count: number }
+  /** The seal log does not match what was published, or a server process cannot sign it. */
+  | { kind: 'seal_log_refused'; reason: SealRefusal }
   /** A witness has seen another history of the seal log. `evidence` completes "The witness …". */
   | { kind: 'seal_log_stopped'; witness: string; evidence: string }
   /** A witness does not accept the seal log. `status` is its HTTP status. */
@@ -142,6 +146,13 @@ export function describeAlert(alert: AdminAlert): AlertText {
         subject: `The ledger check has found ${plural(alert.count, 'problem')}`,
         happened: `The nightly check of the ledger has found ${plural(alert.count, 'problem')}. The program has a bug, or the database was changed by hand.`,
         toDo: 'Run npm run ledger:check, which names each problem. Make no payouts for the prize draws that it names until the problems are solved.',
+        link: TO_JOBS,
+      };
+    case 'seal_log_refused':
+      return {
+        subject: 'The seal log has stopped',
+        happened: `The seal log is not signed, and nothing is added to it. ${SEAL_REFUSAL_TEXTS[alert.reason]} Prize draws continue, but nothing proves when the list of one that is drawn meanwhile was sealed.`,
+        toDo: 'Run npm run log:repair on the server, which says what is wrong and what can be done. If the right database is restored, the seal log continues automatically.',
         link: TO_JOBS,
       };
     case 'seal_log_stopped':

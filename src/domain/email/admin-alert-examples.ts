@@ -45,6 +45,7 @@ export const ADMIN_ALERT_EXAMPLES = {
   }),
   'admin-alert-signing-stopped': example({ kind: 'signing_stopped', problem: 'history' }),
   'admin-alert-ledger-wrong': example({ kind: 'ledger_wrong', count: 2 }),
+  'admin-alert-seal-log-refused': example({ kind: 'seal_log_refused', reason: 'shorter' }),
   'admin-alert-seal-log-stopped': example({
     kind: 'seal_log_stopped',
     witness: 'witness.example',

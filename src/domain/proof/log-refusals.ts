@@ -28,12 +28,21 @@ export type RefusedDraw = { drawId: string; drawTitle: string; reason: LogRefusa
  * Why a process cannot sign logs. `history`: its data directory does not hold what was published. `directory`: published
  * heads cannot be stored or read. `key`: the logs were opened under another key.
  */
-export type SigningProblem = 'history' | 'directory' | 'key';
+export const SIGNING_PROBLEMS = ['history', 'directory', 'key'] as const;
+export type SigningProblem = (typeof SIGNING_PROBLEMS)[number];
 
 /** What is wrong with the process, in one sentence for admins. */
 export const SIGNING_PROBLEM_TEXTS: Record<SigningProblem, string> = {
   history:
     'The data directory of a server is empty, although logs have been published, so it cannot check that they continue correctly.',
   directory: 'A server cannot store what it publishes in its data directory.',
-  key: 'The LOG_SIGNING_KEY of a server is not the key under which a prize draw was published.',
+  key: 'The LOG_SIGNING_KEY of a server is not the key under which a public log was opened.',
+};
+
+/** Why the seal log is not signed: by any process, or by the one that has the problem. */
+export type SealRefusal = LogRefusal | SigningProblem;
+
+export const SEAL_REFUSAL_TEXTS: Record<SealRefusal, string> = {
+  ...LOG_REFUSAL_TEXTS,
+  ...SIGNING_PROBLEM_TEXTS,
 };

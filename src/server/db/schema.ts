@@ -40,6 +40,7 @@ export {
   sealEntries,
   sealHeads,
   sealLog,
+  sealRefusals,
   sealTiles,
   sealWitnesses,
 } from './schema/seals.ts';

@@ -17,7 +17,7 @@ const FASTIFY_ERRORS: Record<string, (request: FastifyRequest) => ApiError> = {
 };
 
 /** Paths whose errors are JSON. */
-const API = /^\/api(\/|\?|$)/;
+const API = /^\/(api|seals\/(vkey|checkpoint|tile))(\/|\?|$)/;
 
 /**
  * Sends errors of API calls as `{message, code, issues?}`, and other errors as their message. Unexpected errors reveal

@@ -10,6 +10,12 @@ export interface Asking {
 /** The server cannot be reached or sent an unusable response. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
+  /** The code of the error in the last response; null if it had none. */
+  readonly code: string | null;
+  constructor(message: string, code: string | null = null) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** The log has a malformed part, or less data than its signed head promises. */
@@ -28,17 +34,29 @@ const LONGEST_PAUSE_MS = 60_000;
  */
 export async function ask(url: string, { fetch, wait }: Asking): Promise<Response> {
   let problem = '';
+  let last: Response | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (tries > 0) await wait(FIRST_PAUSE_MS * 2 ** (tries - 1));
     try {
       const response = await fetch(url);
       if (response.status !== 429 && (response.status < 502 || response.status > 504)) return response;
+      last = response;
       problem = `answered ${response.status}`;
       const seconds = Number(response.headers.get('retry-after') ?? 0);
       if (seconds > 0) await wait(Math.min(seconds * 1000, LONGEST_PAUSE_MS));
     } catch (error) {
+      last = undefined;
       problem = error instanceof Error ? error.message : String(error);
     }
   }
-  throw new Unreachable(`${url}: ${problem}`);
+  throw new Unreachable(`${url}: ${problem}`, last ? await readCode(last) : null);
+}
+
+async function readCode(response: Response): Promise<string | null> {
+  try {
+    const { code }: { code?: unknown } = await response.json();
+    return typeof code === 'string' ? code : null;
+  } catch {
+    return null;
+  }
 }

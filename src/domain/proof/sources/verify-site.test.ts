@@ -320,6 +320,21 @@ describe('the seal log of a site', () => {
     expect(asked).toContain(`/seals/tile/entries/000.p/${vector.sealLog?.entries.length}`);
   });
 
+  it('may be refused by the site itself; the draw is then verified without it, and a note says so [SEAL-13]', async () => {
+    const refused: Reply = { status: 503, body: '{"code":"log_refused","message":"Not now."}' };
+    const { report, sealLog } = await verify(
+      (path) => (path.startsWith('/seals/') ? refused : respond(vector, path)),
+      vector.bundle.draw,
+      options,
+    );
+    expect([report.strength, sealLog, failing(report)]).toEqual(['beacon', 'stopped', []]);
+    expect(report.notes.map(({ id }) => id)).toContain('seal-log-not-read');
+    const busy: Reply = { status: 503, body: '{"code":"busy","message":"Not now."}' };
+    await expect(
+      verify((path) => (path.startsWith('/seals/') ? busy : respond(vector, path)), vector.bundle.draw),
+    ).rejects.toThrow(Unreachable);
+  });
+
   it('may be missing', async () => {
     const { report, sealLog } = await serve({ ...vector, sealLog: null });
     expect([report.strength, sealLog]).toEqual(['beacon', 'none']);

@@ -3,14 +3,17 @@ import { parseBundleSource } from '../verify/bundle.ts';
 import type { ProofSource, Report, VerifyOptions } from '../verify/report.ts';
 import { findHeads } from '../verify/seal-log.ts';
 import { verifyBundle, verifySource } from '../verify/verify.ts';
-import { type Asking, MalformedLog } from './ask.ts';
+import { type Asking, MalformedLog, Unreachable } from './ask.ts';
 import type { DrawAddress } from './draw-address.ts';
 import { expectDraw, type FoundProof, openProof } from './open-proof.ts';
 import { readAnnouncement } from './read-announcement.ts';
 import { openSealLog } from './seal-log-source.ts';
 
-/** How the seal log was obtained: from the caller or the site; `none` if the site has none; null if none is needed. */
-export type SealLogOrigin = 'given' | 'site' | 'none' | null;
+/**
+ * How the seal log was obtained: from the caller or the site; `none` if the site has none, `stopped` if it does not publish
+ * it at the moment; null if none is needed.
+ */
+export type SealLogOrigin = 'given' | 'site' | 'none' | 'stopped' | null;
 
 /** A draw as its site serves it, verified; or why there is no proof. */
 export type VerifiedSite =
@@ -98,6 +101,9 @@ async function findSealLog(
     if (version === 1) return { sealLog, origin: null };
     return { sealLog, origin: sealLog ? 'site' : 'none' };
   } catch (error) {
+    // Without the seal log, the proof is only weaker, and its notes say so.
+    if (error instanceof Unreachable && error.code === 'log_refused')
+      return { sealLog: null, origin: 'stopped' };
     if (!(error instanceof MalformedLog)) throw error;
     return { sealLog: { problem: error.message }, origin: 'site' };
   }

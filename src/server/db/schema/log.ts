@@ -99,6 +99,18 @@ export const logWords = pgTable('log_words', {
   document: text('document').notNull(),
 });
 
+/** Why a log is refused for signing. */
+export const refusalColumns = {
+  reason: text('reason').$type<LogRefusal>().notNull(),
+  /** The log, the sizes and the roots, for the operator. */
+  detail: text('detail').notNull(),
+  /** The published head that the log must contain before it is signed again; null if it contradicts none. */
+  headSize: integer('head_size'),
+  /** Lower-case hex. */
+  headRoot: text('head_root'),
+  refusedAt: createdAt('refused_at'),
+};
+
 /**
  * The draws whose logs are refused for signing. While a draw has a row, no process sells its tickets or signs its log.
  * The process that signs the log again deletes the row.
@@ -109,14 +121,7 @@ export const logRefusals = pgTable(
     drawId: uuid('draw_id')
       .primaryKey()
       .references(() => prizeDraws.id, { onDelete: 'cascade' }),
-    reason: text('reason').$type<LogRefusal>().notNull(),
-    /** The log, the sizes and the roots, for the operator. */
-    detail: text('detail').notNull(),
-    /** The published head that the log must contain before it is signed again; null if it contradicts none. */
-    headSize: integer('head_size'),
-    /** Lower-case hex. */
-    headRoot: text('head_root'),
-    refusedAt: createdAt('refused_at'),
+    ...refusalColumns,
   },
   (t) => [check('log_refusals_head', sql`(${t.headSize} is null) = (${t.headRoot} is null)`)],
 );

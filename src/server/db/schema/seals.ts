@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { SealKind } from '#domain/proof/seal-entries.ts';
 import { bytea, createdAt, moment } from './columns.ts';
+import { refusalColumns } from './log.ts';
 
 /** The platform's seal log, in one row: its name and key, which never change, and the edge of its tree. */
 export const sealLog = pgTable(
@@ -67,6 +68,19 @@ export const sealHeads = pgTable('seal_heads', {
   checkpoint: text('checkpoint').notNull(),
   signedAt: createdAt('signed_at'),
 });
+
+/**
+ * Why the seal log is refused for signing, in one row; no row if it is not. While there is one, no process adds to it or
+ * publishes it.
+ */
+export const sealRefusals = pgTable(
+  'seal_refusals',
+  { id: smallint('id').primaryKey().default(1), ...refusalColumns },
+  (t) => [
+    check('seal_refusals_one', sql`${t.id} = 1`),
+    check('seal_refusals_head', sql`(${t.headSize} is null) = (${t.headRoot} is null)`),
+  ],
+);
 
 /** What we know of each witness that we have asked. */
 export const sealWitnesses = pgTable('seal_witnesses', {

@@ -5,11 +5,8 @@ import { queueRoutes } from './jobs/routes.ts';
 import type { PlatformServices } from './services.ts';
 import { settingRoutes } from './settings/routes.ts';
 
-export function registerPlatformRoutes(
-  api: FastifyInstance,
-  services: PlatformServices & { log: PublicLogs },
-): void {
+export function registerPlatformRoutes(api: FastifyInstance, services: PlatformServices & PublicLogs): void {
   auditRoutes(api, services.audit);
-  queueRoutes(api, services.queues, services.log);
+  queueRoutes(api, services.queues, services);
   settingRoutes(api, services.settings);
 }

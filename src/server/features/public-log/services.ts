@@ -29,10 +29,16 @@ export function createPublicLogServices(foundations: Foundations, needs: Needs) 
   const { onRefused, onStopped, onSealAlarm } = needs;
   const beacon = foundations.beacon ?? createBeacon(foundations);
   const key = createSigningKey(logSigningKey);
-  const shared = { db, key, kept: openKeptHeads(config.dataDirectory), site: siteUrl, report };
+  const shared = {
+    db,
+    key,
+    kept: openKeptHeads(config.dataDirectory),
+    keptEntries: openKeptEntries(config.dataDirectory, key),
+    site: siteUrl,
+    report,
+  };
   const log = createLog({
     ...shared,
-    keptEntries: openKeptEntries(config.dataDirectory, key),
     beacon: beacon.id,
     acceptSignedHeads: config.acceptSignedHeads,
     onRefused,

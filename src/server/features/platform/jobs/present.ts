@@ -1,16 +1,24 @@
 import type { JobsStatus } from '#contract/platform/jobs.ts';
 import { QUEUES } from '#domain/admin/lists.ts';
+import type { SealRefusal } from '#domain/proof/log-refusals.ts';
 import { toIsoTime, toIsoTimeOrNull } from '#server/db/time.ts';
 import type { QueuesService } from './service.ts';
 
 type Shown = Awaited<ReturnType<QueuesService['show']>>;
 
-type Logs = { problem: string | null; refused: JobsStatus['logs']['refused'] };
+type Logs = {
+  problem: string | null;
+  refused: JobsStatus['logs']['refused'];
+  seals: { reason: SealRefusal; detail: string; refusedAt: Date | null } | null;
+};
 
 /** The public logs, whose domain is above this one. */
-export type PublicLogs = { problem: () => Logs['problem']; listRefused: () => Promise<Logs['refused']> };
+export type PublicLogs = {
+  log: { problem: () => Logs['problem']; listRefused: () => Promise<Logs['refused']> };
+  seals: { readRefusal: () => Promise<Logs['seals']> };
+};
 
-export function presentJobs({ queues, books, jobs }: Shown, { problem, refused }: Logs): JobsStatus {
+export function presentJobs({ queues, books, jobs }: Shown, { problem, refused, seals }: Logs): JobsStatus {
   return {
     queues: QUEUES.map((name) => {
       const row = queues.find((queue) => queue.name === name);
@@ -19,6 +27,7 @@ export function presentJobs({ queues, books, jobs }: Shown, { problem, refused }
     logs: {
       problem,
       refused: refused.map((log) => ({ ...log, refusedAt: toIsoTime(log.refusedAt) })),
+      seals: seals && { ...seals, refusedAt: seals.refusedAt?.toISOString() ?? null },
     },
     books: books ? { checkedAt: toIsoTime(books.at), findings: books.findings } : null,
     jobs: jobs.map(({ name, everyMs, runs, failures, lastRunAt, lastFailedAt, lastMs }) => ({

@@ -1,8 +1,8 @@
 import type { SigningProblem } from '#domain/proof/log-refusals.ts';
 import type { Database } from '#server/db/database.ts';
 import type { KeptHeads } from '../keys/kept-heads.ts';
+import { hasSignedHeads } from './list-logs.ts';
 import { BrokenLog } from './policy.ts';
-import * as store from './store.ts';
 
 type Needs = { db: Database; kept: KeptHeads; accepts: boolean };
 
@@ -20,7 +20,7 @@ export function createHistoryCheck({ db, kept, accepts }: Needs) {
 
   const begin = async (): Promise<void> => {
     if (await kept.isNew()) {
-      isAccepted = await store.hasSignedHeads(db);
+      isAccepted = await hasSignedHeads(db);
       if (isAccepted && !accepts) throw new UnknownHistory(UNKNOWN);
       await kept.begin();
     }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, type Database, queryRows } from '#server/db/database.ts';
-import type { EntryKeeper, KeptOrder } from '../keys/kept-entries.ts';
-import * as store from './store.ts';
+import type { EntryKeeper, KeptEntries, KeptOrder } from '../keys/kept-entries.ts';
+import { listOver } from './list-logs.ts';
+import { readFrom } from './store.ts';
 
 /** The number of entries that are read and written at a time. */
 const CHUNK = 5_000;
@@ -9,43 +10,43 @@ const CHUNK = 5_000;
 /** More entries than this are kept by the job, so that a machine that joins a busy draw can sign at once. */
 const MOST_BEFORE_PUBLISHING = 20_000;
 
+type Range = { from: number; to: number };
+
+type Needs = {
+  entries: EntryKeeper;
+  /** Reads published entries, with the orders of their tickets. The first group begins later if entries are missing. */
+  read: (id: string, range: Range) => Promise<KeptEntries>;
+};
+
 /**
  * Copies published entries, and the orders of their tickets, into the data directory. A head is published only after the
- * newest entries that it covers are kept, because a failover can lose them within the next second.
+ * newest entries that it covers are kept, because a failover can lose them within the next second. `id` is that of a
+ * draw, or `SEAL_LOG`.
  */
-export function createEntryKeeping({ db, entries }: { db: Database; entries: EntryKeeper }) {
+export function createEntryKeeping({ entries, read }: Needs) {
   const ends = new Map<string, number>();
 
   /** Keeps the next entries. Returns the new end, which is the old one if the log does not continue the kept entries. */
-  const keepChunk = async (drawId: string, from: number, size: number): Promise<number> => {
-    const to = Math.min(from + CHUNK, size);
-    const groups = (await store.readFrom(db, drawId, { from, to })).map(({ first, firstTicket, texts }) => ({
-      first,
-      firstTicket,
-      texts,
-    }));
-    if (groups[0]?.first !== from) return from;
-    const numbers = groups.flatMap(({ firstTicket, texts }) =>
-      firstTicket === null ? [] : [firstTicket, firstTicket + texts.length - 1],
-    );
-    const orders = numbers.length > 0 ? await readOrders(db, drawId, numbers) : [];
-    await entries.append(drawId, { groups, orders });
-    return groups.reduce((at, { texts }) => at + texts.length, from);
+  const keepChunk = async (id: string, from: number, size: number): Promise<number> => {
+    const chunk = await read(id, { from, to: Math.min(from + CHUNK, size) });
+    if (chunk.groups[0]?.first !== from) return from;
+    await entries.append(id, chunk);
+    return chunk.groups.reduce((at, { texts }) => at + texts.length, from);
   };
 
-  const readEnd = async (drawId: string): Promise<number> => {
-    const end = ends.get(drawId) ?? (await entries.readEnd(drawId));
-    ends.set(drawId, end);
+  const readEnd = async (id: string): Promise<number> => {
+    const end = ends.get(id) ?? (await entries.readEnd(id));
+    ends.set(id, end);
     return end;
   };
 
-  /** Keeps all entries up to a size. Calls for the same draw must not overlap. */
-  const keep = async (drawId: string, size: number): Promise<void> => {
-    for (let end = await readEnd(drawId); end < size; ) {
-      const next = await keepChunk(drawId, end, size);
+  /** Keeps all entries up to a size. Calls for the same log must not overlap. */
+  const keep = async (id: string, size: number): Promise<void> => {
+    for (let end = await readEnd(id); end < size; ) {
+      const next = await keepChunk(id, end, size);
       if (next === end) return;
       end = next;
-      ends.set(drawId, end);
+      ends.set(id, end);
     }
   };
 
@@ -53,18 +54,31 @@ export function createEntryKeeping({ db, entries }: { db: Database; entries: Ent
     keep,
 
     /** Keeps the entries of a head that is about to be published, unless they are too many. */
-    keepBefore: async (drawId: string, size: number): Promise<void> => {
-      if (size - (await readEnd(drawId)) <= MOST_BEFORE_PUBLISHING) await keep(drawId, size);
-    },
-
-    /** Deletes the entries of draws that are over. */
-    removeOld: async (): Promise<void> => {
-      for (const drawId of await store.listOver(db, await entries.list())) await entries.remove(drawId);
+    keepBefore: async (id: string, size: number): Promise<void> => {
+      if (size - (await readEnd(id)) <= MOST_BEFORE_PUBLISHING) await keep(id, size);
     },
   };
 }
 
 export type EntryKeeping = ReturnType<typeof createEntryKeeping>;
+
+/** Deletes the kept entries of draws that are over. */
+export async function removeOldEntries(db: Database, entries: EntryKeeper): Promise<void> {
+  for (const drawId of await listOver(db, await entries.list())) await entries.remove(drawId);
+}
+
+/** Reads entries of a draw's log, with the orders of their tickets. */
+export async function readWithOrders(db: Database, drawId: string, range: Range): Promise<KeptEntries> {
+  const groups = (await readFrom(db, drawId, range)).map(({ first, firstTicket, texts }) => ({
+    first,
+    firstTicket,
+    texts,
+  }));
+  const numbers = groups.flatMap(({ firstTicket, texts }) =>
+    firstTicket === null ? [] : [firstTicket, firstTicket + texts.length - 1],
+  );
+  return { groups, orders: numbers.length > 0 ? await readOrders(db, drawId, numbers) : [] };
+}
 
 /** The orders of the tickets with these numbers, with all rows that issue the tickets again. */
 function readOrders(

@@ -36,6 +36,9 @@ export class BrokenLog extends ApiError {
   }
 }
 
+/** Why a log cannot be repaired, in sentences for the operator. */
+export type Impossible = { impossible: string };
+
 const nameLog = (id: string): string => (id === SEAL_LOG ? 'seal log' : `log of prize draw ${id}`);
 
 /** The error for a log that is wrong. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LogRefusal } from '#domain/proof/log-refusals.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import type { KeptHead } from '../keys/kept-heads.ts';
+import type { NewRefusal } from './broken-logs.ts';
 
 export type RefusedLog = {
   drawId: string;
@@ -11,24 +12,24 @@ export type RefusedLog = {
   refusedAt: string;
 };
 
-export type NewRefusal = { drawId: string; reason: LogRefusal; detail: string; head: KeptHead | null };
+type StoredHead = { size: number | null; root: string | null };
 
-/**
- * Stores that a log is refused. A refusal by a longer head replaces one by a shorter head, because the log must contain
- * both again. Returns the draw's title if the log was not refused before; null otherwise.
- */
+/** A refusal by a longer head replaces one by a shorter head, because the log must contain both again. */
+export const REPLACED_BY_LONGER = sql`do update set reason = excluded.reason, detail = excluded.detail,
+  head_size = excluded.head_size, head_root = excluded.head_root
+  where excluded.head_size > coalesce(r.head_size, 0)`;
+
+/** Stores that a log is refused. Returns the draw's title if the log was not refused before; null otherwise. */
 export async function insertRefusal(
   tx: Transaction,
-  { drawId, reason, detail, head }: NewRefusal,
+  { id: drawId, refusal: reason, detail, head }: NewRefusal,
 ): Promise<{ title: string; refusedAt: Date } | null> {
   const [row] = await queryRows<{ isNew: boolean; title: string; refusedAt: string }>(
     tx,
     sql`insert into log_refusals as r (draw_id, reason, detail, head_size, head_root)
       select id, ${reason}, ${detail}, ${head?.size ?? null}::int, ${head?.root ?? null}
         from prize_draws where id = ${drawId}
-      on conflict (draw_id) do update set reason = excluded.reason, detail = excluded.detail,
-        head_size = excluded.head_size, head_root = excluded.head_root
-        where excluded.head_size > coalesce(r.head_size, 0)
+      on conflict (draw_id) ${REPLACED_BY_LONGER}
       returning (xmax = 0) as "isNew", refused_at as "refusedAt",
         (select title from prize_draws where id = ${drawId}) as title`,
   );
@@ -40,14 +41,17 @@ export async function findRequiredHead(
   connection: Connection,
   drawId: string,
 ): Promise<KeptHead | null | undefined> {
-  const [row] = await queryRows<{ size: number | null; root: string | null }>(
+  const [row] = await queryRows<StoredHead>(
     connection,
     sql`select head_size as size, head_root as root from log_refusals
       where draw_id = ${drawId} and reason <> 'unproved'`,
   );
-  if (!row) return undefined;
-  return row.size !== null && row.root !== null ? { size: row.size, root: row.root } : null;
+  return row && readRequiredHead(row);
 }
+
+/** The head in a stored refusal; null if it has none. */
+export const readRequiredHead = ({ size, root }: StoredHead): KeptHead | null =>
+  size !== null && root !== null ? { size, root } : null;
 
 export async function deleteRefusal(tx: Transaction, drawId: string): Promise<void> {
   await tx.execute(sql`delete from log_refusals where draw_id = ${drawId} and reason <> 'unproved'`);

@@ -20,12 +20,23 @@ type Needs = {
 /** Compares heads with those that this machine has published, and keeps each head before it is published. */
 export function createHeadGuard({ kept, requireReady }: Needs) {
   const takeTurns = createTurns();
+  const running = new Set<Promise<unknown>>();
   const read = (id: string) => kept.read(id).catch(throwCannotKeep(id));
 
   return {
     /** Runs work for one log in sequence. Other processes wait for the lock on the row of its head. */
-    inTurn: <Result>(id: string, work: () => Promise<Result>): Promise<Result> =>
-      takeTurns(id, () => requireReady().then(work)),
+    inTurn: <Result>(id: string, work: () => Promise<Result>): Promise<Result> => {
+      const turn = takeTurns(id, () => requireReady().then(work));
+      const onEnd = () => void running.delete(turn);
+      running.add(turn);
+      turn.then(onEnd, onEnd);
+      return turn;
+    },
+
+    /** Waits for all work in progress. */
+    drain: async (): Promise<void> => {
+      while (running.size > 0) await Promise.allSettled(running);
+    },
 
     /** Reads the head that this machine has published last. */
     read,

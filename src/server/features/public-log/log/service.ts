@@ -27,6 +27,7 @@ import * as store from './store.ts';
 
 export type { KeptEntries, KeptGroup, KeptOrder, StoredRow } from '../keys/kept-entries.ts';
 export type { KeptHead } from '../keys/kept-heads.ts';
+export { createBrokenLogs, type NewRefusal } from './broken-logs.ts';
 export {
   buildTicketEntries,
   chooseEntryTime,
@@ -36,16 +37,25 @@ export {
   NO_NONCES,
   type Nonces,
 } from './build-entries.ts';
-export { BrokenLog, createLogFault, requireNoShorter, SEAL_LOG } from './policy.ts';
+export { createEntryKeeping } from './keep-entries.ts';
+export {
+  BrokenLog,
+  createLogFault,
+  type Impossible,
+  ignoreBroken,
+  requireNoShorter,
+  SEAL_LOG,
+} from './policy.ts';
 export { type CommittedName, isCommittedName, proveName } from './proved-name.ts';
 export { createTreeReader, type PublishedTree, readTileBytes } from './published-tree.ts';
-export type { RefusedLog } from './refusals.ts';
+export { REPLACED_BY_LONGER, type RefusedLog, readRequiredHead } from './refusals.ts';
 export {
   createForeignKey,
   createHeadGuard,
   decodeStoredEdge,
   requireContinued,
   type StoredLog,
+  summarise,
 } from './release-head.ts';
 export { type Head, signedBy } from './sign-head.ts';
 export { findLog, findTicketIndexes, readEntries, readFrom, readTile } from './store.ts';

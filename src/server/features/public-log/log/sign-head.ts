@@ -108,6 +108,9 @@ export function createHeadSigner(needs: Needs) {
     keepEntries: (drawId: string, size: number): Promise<void> =>
       inTurn(drawId, () => keeping.keep(drawId, size)),
 
+    /** Waits for all work in progress. */
+    drain: guard.drain,
+
     /** Compares all entries with the tree and with the published head. @throws {BrokenLog} */
     check: (drawId: string): Promise<void> =>
       inTurn(drawId, async () => {

@@ -7,20 +7,18 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { EntryKeeper, KeptEntries } from '../keys/kept-entries.ts';
 import type { KeptHead, KeptHeads } from '../keys/kept-heads.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
+import { createBrokenLogs } from './broken-logs.ts';
 import { sha256 } from './build-entries.ts';
 import { createHistoryCheck } from './check-history.ts';
-import { createEntryKeeping } from './keep-entries.ts';
-import { BrokenLog, ignoreBroken, type LogFault } from './policy.ts';
+import { createEntryKeeping, readWithOrders, removeOldEntries } from './keep-entries.ts';
+import * as logs from './list-logs.ts';
+import { BrokenLog, ignoreBroken } from './policy.ts';
 import { deleteUnproved, findRequiredHead, insertRefusal, listRefused } from './refusals.ts';
 import { createHeadSigner } from './sign-head.ts';
-import * as store from './store.ts';
 
 /** The delay between two rounds of signing. */
 const REST_MS = 1_000;
 const REST_AFTER_FAILURE_MS = 2_000;
-
-/** How long a log is skipped after it could not be signed. */
-const BROKEN_REST_MS = 60_000;
 
 export type SigningNeeds = {
   db: Database;
@@ -53,10 +51,22 @@ export function createSigning(needs: SigningNeeds) {
   /** The newest head of each running log that this process has seen in the database, whichever process signed it. */
   const seen = new Map<string, KeptHead>();
   const grown = new Set<string>();
-  /** The logs that this process does not sign, with the time of the last attempt. */
-  const broken = new Map<string, { fault: LogFault; reason: string; triedAt: number }>();
+  const broken = createBrokenLogs({
+    db,
+    report,
+    onStopped,
+    onRefused: async (tx, refusal) => {
+      const refused = await insertRefusal(tx, refusal);
+      if (!refused) return;
+      const { title: drawTitle, refusedAt } = refused;
+      await onRefused(tx, { drawId: refusal.id, drawTitle, reason: refusal.refusal, refusedAt });
+    },
+  });
   const history = createHistoryCheck({ db, kept, accepts: needs.acceptSignedHeads });
-  const keeping = createEntryKeeping({ db, entries: needs.keptEntries });
+  const keeping = createEntryKeeping({
+    entries: needs.keptEntries,
+    read: (drawId, range) => readWithOrders(db, drawId, range),
+  });
   const signer = createHeadSigner({
     db,
     key,
@@ -70,44 +80,13 @@ export function createSigning(needs: SigningNeeds) {
     onDecided,
   });
 
-  /** Takes the draw off sale in every process if its log is wrong, and in this process in any case. */
-  const recordBroken = async <Result>(drawId: string, work: Promise<Result>): Promise<Result> => {
-    try {
-      const result = await work;
-      broken.delete(drawId);
-      return result;
-    } catch (error) {
-      if (error instanceof BrokenLog) await refuse(drawId, error);
-      else if (error instanceof ApiError) broken.delete(drawId);
-      throw error;
-    }
-  };
-  const refuse = async (drawId: string, { fault, reason }: BrokenLog): Promise<void> => {
-    // A problem of the whole process has the same text for each draw.
-    const isReported = isResting(drawId) || [...broken.values()].some((other) => other.reason === reason);
-    broken.set(drawId, { fault, reason, triedAt: performance.now() });
-    if (!isReported) report(reason);
-    else if (fault.kind === 'process') return;
-    await db.transaction(async (tx) => {
-      if (fault.kind === 'process') {
-        await onStopped(tx, fault.problem);
-        return;
-      }
-      const { refusal, head } = fault;
-      const refused = await insertRefusal(tx, { drawId, reason: refusal, detail: reason, head });
-      if (!refused) return;
-      const { title: drawTitle, refusedAt } = refused;
-      await onRefused(tx, { drawId, drawTitle, reason: refusal, refusedAt });
-    });
-  };
-  const head = (drawId: string) => recordBroken(drawId, signer.head(drawId));
-  const publish = (drawId: string) => recordBroken(drawId, signer.publish(drawId));
-  const isResting = (drawId: string) =>
-    performance.now() - (broken.get(drawId)?.triedAt ?? -Infinity) < BROKEN_REST_MS;
+  // A draw is off sale in every process if its log is wrong, and in this process if only this one cannot sign it.
+  const head = (drawId: string) => broken.record(drawId, signer.head(drawId));
+  const publish = (drawId: string) => broken.record(drawId, signer.publish(drawId));
   /** Signs each log, and fails if one is refused. A refused log is tried again after a rest. */
   const publishAll = (drawIds: Iterable<string>) => {
     const attempt = async (drawId: string) => {
-      if (isResting(drawId)) return;
+      if (broken.isResting(drawId)) return;
       await publish(drawId).catch((error: unknown) => {
         // A deleted draw has no log to sign.
         if (!(error instanceof ApiError) || error instanceof BrokenLog) throw error;
@@ -141,7 +120,7 @@ export function createSigning(needs: SigningNeeds) {
     publish,
 
     /** Takes a draw off sale because its log is wrong, and alerts admins. */
-    refuse,
+    refuse: broken.refuse,
 
     /** Lifts the refusal of a log that did not verify, and does now. */
     acquit: (drawId: string): Promise<void> => deleteUnproved(db, drawId),
@@ -172,10 +151,7 @@ export function createSigning(needs: SigningNeeds) {
     requireReady: history.require,
 
     /** Why this process cannot sign logs, in a sentence for the operator; null if it can. */
-    problem: (): string | null => {
-      const own = [...broken.values()].find(({ fault }) => fault.kind === 'process');
-      return history.problem() ?? own?.reason ?? null;
-    },
+    problem: (): string | null => history.problem() ?? broken.findProblem()?.reason ?? null,
 
     /**
      * Compares the logs of running draws with what this machine has published. Call before the first sale: a database
@@ -189,7 +165,7 @@ export function createSigning(needs: SigningNeeds) {
         }),
       );
       if (history.problem() !== null) return;
-      const running = await store.listRunning(db);
+      const running = await logs.listRunning(db);
       const keptIds = new Set(await kept.list());
       for (const { drawId, size, origin, vkey } of running) {
         const isOwn = vkey === buildVerifierKey(origin, key.publicKey, sha256);
@@ -202,19 +178,19 @@ export function createSigning(needs: SigningNeeds) {
     /** Signs entries that another process committed but did not sign, and logs that were refused and are right again. */
     publishBehind: async () => {
       const refused = (await listRefused(db)).map(({ drawId }) => drawId);
-      const shorter = await store.listShorter(db, published);
-      for (const { drawId, ...head } of await store.listRunningHeads(db)) {
+      const shorter = await logs.listShorter(db, published);
+      for (const { drawId, ...head } of await logs.listRunningHeads(db)) {
         if (head.size > (seen.get(drawId)?.size ?? 0)) seen.set(drawId, head);
       }
-      const stopped = await store.listLogged(db, [...broken.keys()]);
-      for (const drawId of broken.keys()) if (!stopped.includes(drawId)) broken.delete(drawId);
-      await publishAll(new Set([...(await store.listBehind(db)), ...refused, ...shorter, ...stopped]));
+      const stopped = await logs.listLogged(db, broken.list());
+      for (const drawId of broken.list()) if (!stopped.includes(drawId)) broken.forget(drawId);
+      await publishAll(new Set([...(await logs.listBehind(db)), ...refused, ...shorter, ...stopped]));
     },
 
     /** Copies what was published into the data directory, so that a lost tail can be rebuilt. */
     keepEntries: async (): Promise<void> => {
-      await keeping.removeOld();
-      const running = await store.listRunning(db);
+      await removeOldEntries(db, needs.keptEntries);
+      const running = await logs.listRunning(db);
       await forEach(
         running.filter(({ drawId }) => published.has(drawId)),
         ({ drawId }) => signer.keepEntries(drawId, published.get(drawId) ?? 0),
@@ -224,11 +200,11 @@ export function createSigning(needs: SigningNeeds) {
 
     /** Checks the heads that this machine has published, and all entries of running draws. */
     checkKept: async (): Promise<void> => {
-      const logs = (await store.listRunning(db)).filter(({ size }) => size > 0);
-      const running = new Set(logs.map(({ drawId }) => drawId));
-      const known = await store.listLogged(db, await kept.list());
+      const signed = (await logs.listRunning(db)).filter(({ size }) => size > 0);
+      const running = new Set(signed.map(({ drawId }) => drawId));
+      const known = await logs.listLogged(db, await kept.list());
       const compare = (drawId: string) =>
-        recordBroken<unknown>(drawId, running.has(drawId) ? signer.check(drawId) : signer.head(drawId));
+        broken.record<unknown>(drawId, running.has(drawId) ? signer.check(drawId) : signer.head(drawId));
       const failed = 'Some logs do not match what was published.';
       await forEach(new Set([...running, ...known]), compare, { failed });
     },
@@ -247,7 +223,7 @@ export function createSigning(needs: SigningNeeds) {
     /** What this machine has kept of draws that sold tickets and are missing from the database. */
     listLost: async (): Promise<{ drawId: string; entries: KeptEntries }[]> => {
       const ids = await needs.keptEntries.list();
-      const stored = new Set(await store.listStored(db, ids));
+      const stored = new Set(await logs.listStored(db, ids));
       const lost = ids.filter((drawId) => !stored.has(drawId));
       const all = await Promise.all(
         lost.map(async (drawId) => ({ drawId, entries: await needs.keptEntries.read(drawId) })),
@@ -257,8 +233,12 @@ export function createSigning(needs: SigningNeeds) {
 
     /** The number of draws that this process cannot sell because of their logs. */
     countRefused: async (): Promise<number> =>
-      new Set([...(await listRefused(db)).map(({ drawId }) => drawId), ...broken.keys()]).size,
+      new Set([...(await listRefused(db)).map(({ drawId }) => drawId), ...broken.list()]).size,
 
-    stop: rounds.stop,
+    /** Signs what waits, and ends everything that works in the background. */
+    stop: async (): Promise<void> => {
+      await rounds.stop();
+      await signer.drain();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { formatSealHead, type SealHead, type SealKind } from '#domain/proof/seal-entries.ts';
-import { buildCheckpointBody, buildVerifierKey } from '#domain/proof/signed-note.ts';
+import { buildCheckpointBody } from '#domain/proof/signed-note.ts';
 import {
   computeRoot,
   type Edge,
@@ -11,20 +11,9 @@ import {
 } from '#domain/proof/tree.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { KeptHead } from '../keys/kept-heads.ts';
-import type { SigningKey } from '../keys/signing-key.ts';
 import { chooseEntryTime, formatTime, sha256, toHexText } from '../log/build-entries.ts';
-import {
-  createForeignKey,
-  createLogFault,
-  type Head,
-  readTile,
-  requireContinued,
-  requireUnchanged,
-  SEAL_LOG,
-  signedBy,
-} from '../log/service.ts';
-import { createStoredLog, readEdge } from './read-tree.ts';
+import { type Head, readTile, signedBy } from '../log/service.ts';
+import { type LockNeeds, lockSoundLog } from './lock-log.ts';
 import * as store from './store.ts';
 
 /** The entries of a draw's log whose heads stand in the seal log. */
@@ -45,18 +34,6 @@ export type DrawHead = {
   isDaily: boolean;
 };
 
-type Needs = {
-  key: SigningKey;
-  /** The name that the seal log gets with its first entry. */
-  origin: string;
-  /** The verifier keys of the witnesses. */
-  witnesses: readonly string[];
-  /** The head that this machine published last. */
-  before: KeptHead | null;
-  /** The full tile that is compared with its entries. */
-  tile: number;
-};
-
 /**
  * Adds every head of a draw that the seal log does not have yet, in the order of their sizes, and signs the new head of
  * the seal log. A crash between an entry of the draw's log and its head in the seal log is made up for with the next
@@ -64,18 +41,8 @@ type Needs = {
  * @returns the kinds that were added
  * @throws {BrokenLog} if the seal log must not be signed
  */
-export async function appendHeads(
-  tx: Transaction,
-  draw: DrawHead,
-  { key, origin, witnesses, before, tile }: Needs,
-): Promise<SealKind[]> {
-  const row = await store.lockLog(tx, { origin, vkey: buildVerifierKey(origin, key.publicKey, sha256) });
-  if (buildVerifierKey(row.origin, key.publicKey, sha256) !== row.vkey) throw createForeignKey(SEAL_LOG);
-  await requireNoContradiction(tx, witnesses);
-  const stored = createStoredLog(tx);
-  const edge = await readEdge(tx, row);
-  if (before) await requireContinued(stored, { size: row.size, edge }, before);
-  await requireUnchanged(stored, { size: row.size, edge }, tile);
+export async function appendHeads(tx: Transaction, draw: DrawHead, needs: LockNeeds): Promise<SealKind[]> {
+  const { row, edge } = await lockSoundLog(tx, needs);
   const missing = await listMissing(tx, draw);
   if (missing.length === 0) return [];
   const last = await store.findLastEntry(tx);
@@ -90,15 +57,9 @@ export async function appendHeads(
   }
   const size = row.size + entries.length;
   const body = buildCheckpointBody(row.origin, size, computeRoot(sha256, edge));
-  const checkpoint = signedBy(key, row.origin, body);
+  const checkpoint = signedBy(needs.key, row.origin, body);
   await store.append(tx, { entries, tiles, edge: encodeEdge(edge), size, checkpoint });
   return missing.map(({ kind }) => kind);
-}
-
-/** @throws {BrokenLog} if a witness that we use has seen another history */
-export async function requireNoContradiction(tx: Transaction, witnesses: readonly string[]): Promise<void> {
-  const [found] = await store.listContradictions(tx, witnesses);
-  if (found) throw createLogFault(SEAL_LOG, 'different', `${found.contradiction}`);
 }
 
 type MissingHead = { kind: SealKind; size: number; root: string };

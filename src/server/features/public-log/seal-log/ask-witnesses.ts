@@ -17,7 +17,7 @@ const MOST_SIZES = 3;
 export type SealTree = PublishedTree & { checkpoint: string };
 
 /** What admins must know about a witness. */
-export type SealAlarm =
+export type WitnessAlarm =
   /** It has seen another history of the seal log. `evidence` completes "The witness …". */
   | { kind: 'seal_log_stopped'; witness: string; evidence: string }
   /** It does not accept the seal log. `status` is its HTTP status. */
@@ -30,7 +30,7 @@ type Needs = {
   readNewest: () => Promise<SealTree | null>;
   report: (problem: string) => void;
   /** Called in the transaction that stores what the alarm is about. */
-  onAlarm: (tx: Transaction, alarm: SealAlarm, cause: string) => Promise<void>;
+  onAlarm: (tx: Transaction, alarm: WitnessAlarm, cause: string) => Promise<void>;
 };
 
 /** Asks witnesses to sign the newest head of the seal log, and stores their signatures. */
@@ -101,8 +101,10 @@ export function createWitnessClient({ db, witnesses, readNewest, report, onAlarm
     const isNew = await db.transaction(async (tx) => {
       const known = await store.lockWitness(tx, vkey);
       if (known?.contradiction) return false;
-      await store.updateWitness(tx, vkey, { contradiction, contradictedAt: await readDatabaseTime(tx) });
-      await onAlarm(tx, { kind: 'seal_log_stopped', witness: name, evidence }, vkey);
+      const contradictedAt = await readDatabaseTime(tx);
+      await store.updateWitness(tx, vkey, { contradiction, contradictedAt });
+      const cause = `${vkey}:${contradictedAt.toISOString()}`;
+      await onAlarm(tx, { kind: 'seal_log_stopped', witness: name, evidence }, cause);
       return true;
     });
     if (isNew) report(`The seal log is not signed: ${contradiction}.`);

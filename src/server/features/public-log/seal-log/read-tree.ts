@@ -1,4 +1,4 @@
-import { parseHead } from '#domain/proof/signed-note.ts';
+import { NoteError, parseHead } from '#domain/proof/signed-note.ts';
 import type { Edge } from '#domain/proof/tree.ts';
 import type { Connection } from '#server/db/database.ts';
 import { toHexText } from '../log/build-entries.ts';
@@ -24,6 +24,15 @@ export async function readEdge(
   { size, edge }: Pick<store.SealLogRow, 'size' | 'edge'>,
 ): Promise<Edge> {
   if (size === 0) return [];
-  const { root } = parseHead(await readCheckpoint(connection, size));
-  return decodeStoredEdge(SEAL_LOG, edge, { size, root: toHexText(root) });
+  const root = readRoot(await readCheckpoint(connection, size), size);
+  return decodeStoredEdge(SEAL_LOG, edge, { size, root });
+}
+
+function readRoot(checkpoint: string, size: number): string {
+  try {
+    return toHexText(parseHead(checkpoint).root);
+  } catch (error) {
+    if (!(error instanceof NoteError)) throw error;
+    throw createLogFault(SEAL_LOG, 'tree_changed', `its signed head of ${size} entries is malformed`);
+  }
 }

@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { toHex } from '#domain/proof/base64.ts';
-import { parseHead } from '#domain/proof/signed-note.ts';
-import { LOG_SIGNING_KEY, provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -14,20 +10,15 @@ import { openHead } from '../../../../../tests/helpers/proof-crypto.ts';
 import { readSealLog } from '../../../../../tests/helpers/seal-log.ts';
 import { isThorough } from '../../../../../tests/helpers/thorough.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
-import { openKeptHeads } from '../keys/kept-heads.ts';
-import { createSigningKey } from '../keys/signing-key.ts';
-import { createHistoryCheck } from '../log/check-history.ts';
-import { findLog, SEAL_LOG } from '../log/service.ts';
-import { createSeals } from './service.ts';
+import { findLog } from '../log/service.ts';
 
 const DAY_MS = 86_400_000;
 const COUNTDOWN_MS = 600_000;
 const noGame = { skillGameType: null, skillGameDifficulty: null, ticketLimit: null };
 
 // The countdown is so long that no result arrives before a test asks for it.
-const app = await provideTestApp({
-  environment: { PUBLIC_URL: 'http://draws.example', COUNTDOWN_SECONDS: '600' },
-});
+const SETTINGS = { PUBLIC_URL: 'http://draws.example', COUNTDOWN_SECONDS: '600' };
+const app = await provideTestApp({ environment: SETTINGS });
 const { seals, log } = app.services;
 const [host, buyer, boss] = [await verifiedHost(app), await register(app), await admin(app)];
 let draw: PrizeDraw;
@@ -39,26 +30,6 @@ beforeEach(async () => {
 /** The heads of the draw in the seal log, as kind and size. */
 const headsOf = async ({ id }: { id: string }) =>
   (await readSealLog(app)).heads.filter((head) => head.draw === id).map(({ kind, size }) => [kind, size]);
-
-/** The same seals in another process, with its own data directory. */
-async function anotherProcess({ seed = LOG_SIGNING_KEY, accepts = true } = {}) {
-  const directory = await mkdtemp(join(tmpdir(), 'seals-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const reports: string[] = [];
-  const kept = openKeptHeads(directory);
-  const other = createSeals({
-    db: app.database.db,
-    key: createSigningKey(seed),
-    kept,
-    site: 'http://elsewhere.example',
-    log: { ...log, requireReady: createHistoryCheck({ db: app.database.db, kept, accepts }).require },
-    policy: null,
-    witnesses: [],
-    report: (problem) => reports.push(problem),
-    onAlarm: async () => {},
-  });
-  return { seals: other, kept, reports };
-}
 
 describe('the seal log', () => {
   it('has the heads of a draw at its opening, seal, result and cancellation, in their order [SEAL-01]', async () => {
@@ -100,10 +71,11 @@ describe('the seal log', () => {
   });
 
   it('changes nothing if the same heads are written again, in any process and at the same time', async () => {
-    const other = await anotherProcess();
+    const other = await startTestApp({ database: app.database, environment: SETTINGS });
+    onTestFinished(() => other.stop());
     await buy(buyer.client, draw, 1);
     await startDrawing(host, draw);
-    await Promise.all([1, 2, 3].flatMap(() => [seals.record(draw.id), other.seals.record(draw.id)]));
+    await Promise.all([1, 2, 3].flatMap(() => [seals.record(draw.id), other.services.seals.record(draw.id)]));
     expect(await headsOf(draw)).toEqual([
       ['open', 1],
       ['seal', 5],
@@ -192,48 +164,5 @@ describe('the seal log', () => {
   it('does not have draws without a log', async () => {
     await expect(seals.record(crypto.randomUUID())).rejects.toMatchObject({ status: 404, code: 'no_log' });
     expect(await seals.proveSeal(draw.id, 5)).toBeNull();
-  });
-});
-
-describe('no head of the seal log is signed', () => {
-  const refused = { status: 503, code: 'log_refused' };
-
-  it('if it is shorter than a head that this machine has published, after a backup was restored', async () => {
-    const other = await anotherProcess();
-    await seals.record(draw.id);
-    const { size } = await readSealLog(app);
-    await other.kept.write(SEAL_LOG, { size: size + 100, root: 'ab'.repeat(32) });
-    await buy(buyer.client, draw, 1);
-    await startDrawing(host, draw);
-    await expect(other.seals.record(draw.id)).rejects.toMatchObject(refused);
-    await expect(other.seals.checkpoint()).rejects.toMatchObject(refused);
-    expect(other.reports).toEqual([
-      expect.stringMatching(
-        new RegExp(`^The seal log is not signed: a head of ${size + 100} entries was published before`),
-      ),
-    ]);
-  });
-
-  it('if it contradicts a head that this machine has published', async () => {
-    const other = await anotherProcess();
-    await seals.record(draw.id);
-    await other.kept.write(SEAL_LOG, { size: 1, root: 'ab'.repeat(32) });
-    await expect(other.seals.record((await publishedDraw(app, host, noGame)).id)).rejects.toMatchObject(
-      refused,
-    );
-    expect(other.reports).toEqual([
-      expect.stringMatching(/^The seal log is not signed: a head of 1 entries/),
-    ]);
-  });
-
-  it('under another key than the one that it was begun with', async () => {
-    await seals.record(draw.id);
-    const other = await anotherProcess({ seed: '11'.repeat(32) });
-    const next = await publishedDraw(app, host, noGame);
-    await expect(other.seals.record(next.id)).rejects.toMatchObject(refused);
-    expect(other.reports).toEqual([
-      'The seal log is not signed: it was opened under another signing key than this one.',
-    ]);
-    expect(parseHead(await seals.checkpoint()).origin).toBe('draws.example/seals');
   });
 });

@@ -1,43 +1,40 @@
 import type { SealStatus } from '#contract/public-log/seals.ts';
-import { buildInclusionProof } from '#domain/proof/inclusion.ts';
-import { computeQuorumTime, type Policy } from '#domain/proof/policy.ts';
+import type { SealRefusal } from '#domain/proof/log-refusals.ts';
+import type { Policy } from '#domain/proof/policy.ts';
 import type { SealKind } from '#domain/proof/seal-entries.ts';
-import { buildVerifierKey, parseHead } from '#domain/proof/signed-note.ts';
-import { formatTlogProof } from '#domain/proof/tlog-proof.ts';
+import { buildVerifierKey } from '#domain/proof/signed-note.ts';
 import { TILE_WIDTH } from '#domain/proof/tree.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { createRounds } from '#server/concurrency/run-rounds.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Witness } from '#server/providers/witnesses/provider.ts';
-import type { KeptHeads } from '../keys/kept-heads.ts';
+import type { EntryKeeper } from '../keys/kept-entries.ts';
+import type { KeptHead, KeptHeads } from '../keys/kept-heads.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
-import { sha256, toHexText } from '../log/build-entries.ts';
+import { sha256 } from '../log/build-entries.ts';
 import {
-  BrokenLog,
-  createHeadGuard,
-  createTreeReader,
+  createBrokenLogs,
+  createLogFault,
   type Head,
+  ignoreBroken,
   type LogService,
-  readTileBytes,
-  requireNoShorter,
-  requireWhole,
   SEAL_LOG,
 } from '../log/service.ts';
 import { appendHeads } from './append-heads.ts';
-import { createWitnessClient, type SealAlarm, type SealTree } from './ask-witnesses.ts';
-import { type CosignedSize, chooseHead, groupBySize } from './choose-head.ts';
-import { rejectMissing, rejectNoLog } from './policy.ts';
-import { createStoredLog, readCheckpoint, readEdge } from './read-tree.ts';
+import { createWitnessClient, type WitnessAlarm } from './ask-witnesses.ts';
+import { lockSoundLog } from './lock-log.ts';
+import { createSealProofs, type SealWitnessing } from './prove-seals.ts';
+import { createHeadPublisher } from './publish-head.ts';
+import { findRefusal, insertRefusal } from './refusals.ts';
+import { createSealRepair } from './repair.ts';
 import * as store from './store.ts';
 
-export type { SealAlarm } from './ask-witnesses.ts';
+export type { SealRebuild } from './plan-rebuild.ts';
 
 /** The delay between two rounds of asking the witnesses, which seals of many draws share. */
 const REST_MS = 1_000;
 const REST_AFTER_FAILURE_MS = 10_000;
-
-/** How often it is reported that the seal log must not be signed. */
-const REPORT_EVERY_MS = 60_000;
 
 /** The delay between two rounds of writing heads, which those of many draws share. */
 const RECORD_REST_MS = 200;
@@ -45,61 +42,62 @@ const RECORD_REST_MS = 200;
 /** The heads that witnesses are asked to sign at once, because a draw waits for them. */
 const URGENT: readonly SealKind[] = ['seal', 'result'];
 
-/** The number of signatures from which the head that proves a seal is chosen. */
-const MOST_COSIGNATURES = 1_000;
+/** What admins must know about the seal log or its witnesses. */
+export type SealAlarm =
+  | WitnessAlarm
+  /** It is not signed: by any process if the log is wrong, or by this one. */
+  | { kind: 'seal_log_refused'; reason: SealRefusal };
 
 type Needs = {
   db: Database;
   key: SigningKey;
   kept: KeptHeads;
+  keptEntries: EntryKeeper;
   /** The site's origin, `https://…` without a path. */
   site: string;
-  log: Pick<LogService, 'head' | 'publish' | 'requireReady'>;
+  log: Pick<LogService, 'head' | 'publish' | 'requireReady' | 'problem'>;
   /** The policy whose witnesses are asked, with its text; null if there is none. */
   policy: { text: string; policy: Policy } | null;
   witnesses: readonly Witness[];
   /** Reports problems that an operator must solve. */
   report: (problem: string) => void;
-  /** Called in the transaction that stores what the alarm is about. */
+  /** Called in the transaction that stores what the alarm is about. Alarms with the same cause are sent once. */
   onAlarm: (tx: Transaction, alarm: SealAlarm, cause: string) => Promise<void>;
 };
 
-export type SealsService = ReturnType<typeof createSeals>;
+/** Why the seal log is not signed. `refusedAt` is null for a problem that only this process has. */
+type Refused = { reason: SealRefusal; detail: string; refusedAt: Date | null };
 
-/** Which witnesses have seen a seal. Times are in milliseconds since 1970. */
-export type SealWitnessing = {
-  /** When the quorum had seen it; null if it has not, or if there is no quorum. */
-  quorumAt: number | null;
-  /** In the order of the policy. `at` is null for a witness that has not seen it. */
-  witnesses: { name: string; at: number | null }[];
-};
+export type SealsService = ReturnType<typeof createSeals>;
 
 /** Keeps the platform's seal log, in which every draw's log leaves its heads, and has witnesses sign it. */
 export function createSeals(needs: Needs) {
-  const { db, key, kept, site, log, policy, witnesses, report, onAlarm } = needs;
-  const ownOrigin = `${site.replace(/^https?:\/\//, '')}/seals`;
+  const { db, key, site, log, policy, witnesses, report, onAlarm } = needs;
+  const origin = `${site.replace(/^https?:\/\//, '')}/seals`;
   const vkeys = witnesses.map(({ vkey }) => vkey);
-  let reportedAt = Number.NEGATIVE_INFINITY;
   /** The full tile that is compared next with its entries. */
   let nextTile = 0;
   const grown = new Set<string>();
-  const guard = createHeadGuard({ kept, requireReady: log.requireReady });
-  const stored = createStoredLog(db);
-
-  /** Reads the newest head. It is published only after it was compared with the one that this machine keeps. */
-  const readNewest = (): Promise<SealTree | null> =>
-    guard.inTurn(SEAL_LOG, async () => {
-      const before = await guard.read(SEAL_LOG);
-      const row = await store.findLog(db);
-      if (!row || row.size === 0) {
-        if (before) requireNoShorter(SEAL_LOG, before, 0);
-        return null;
-      }
-      const head = { size: row.size, edge: await readEdge(db, row) };
-      await guard.release(stored, head, before);
-      return { ...stored, head, checkpoint: await readCheckpoint(db, row.size) };
-    });
-  const requireNewest = async () => (await readNewest()) ?? rejectNoLog();
+  const broken = createBrokenLogs({
+    db,
+    report,
+    onStopped: async (tx, problem) => {
+      // The logs of draws have already alerted admins.
+      if (problem === 'history') return;
+      const day = (await readDatabaseTime(tx)).toISOString().slice(0, 10);
+      await onAlarm(tx, { kind: 'seal_log_refused', reason: problem }, `${problem}:${day}`);
+    },
+    onRefused: async (tx, refusal) => {
+      const refusedAt = await insertRefusal(tx, refusal);
+      if (!refusedAt) return;
+      await onAlarm(tx, { kind: 'seal_log_refused', reason: refusal.refusal }, refusedAt.toISOString());
+    },
+  });
+  const publisher = createHeadPublisher({ ...needs, broken });
+  const { readNewest, readKept } = publisher;
+  const lift = (tx: Transaction, before: KeptHead | null) =>
+    lockSoundLog(tx, { key, origin, before, tile: 0 });
+  const follow = () => publisher.follow(lift);
 
   const client = createWitnessClient({ db, witnesses, readNewest, report, onAlarm });
   const rounds = createRounds({
@@ -107,36 +105,28 @@ export function createSeals(needs: Needs) {
     restAfterFailureMs: REST_AFTER_FAILURE_MS,
     run: client.askAll,
   });
+  const { readWitnesses, ...proofs } = createSealProofs({
+    db,
+    policy: policy?.policy ?? null,
+    witnesses,
+    readNewest,
+  });
 
-  const record = async (drawId: string, { isDaily }: { isDaily: boolean }): Promise<void> => {
-    await write(drawId, await log.publish(drawId), isDaily).catch(reportBroken);
-  };
+  const record = async (drawId: string, { isDaily }: { isDaily: boolean }): Promise<void> =>
+    write(drawId, await log.publish(drawId), isDaily);
   const recordSigned = async (drawId: string): Promise<void> => {
     const head = await log.head(drawId);
-    if (head) await write(drawId, head, false).catch(reportBroken);
-  };
-  const reportBroken = (error: unknown): never => {
-    const isRecent = performance.now() - reportedAt < REPORT_EVERY_MS;
-    if (error instanceof BrokenLog && !isRecent) {
-      report(error.reason);
-      reportedAt = performance.now();
-    }
-    throw error;
+    if (head) await write(drawId, head, false);
   };
   const write = async (drawId: string, head: Head, isDaily: boolean): Promise<void> => {
     const draw = await store.findSealable(db, drawId);
     if (!draw) return;
-    const kinds = await guard.inTurn(SEAL_LOG, async () => {
-      const before = await guard.read(SEAL_LOG);
-      const { origin, vkey } = draw;
-      return db.transaction((tx) =>
-        appendHeads(
-          tx,
-          { drawId, origin, vkey, head, isDaily },
-          { key, origin: ownOrigin, witnesses: vkeys, before, tile: nextTile },
-        ),
-      );
-    });
+    // This is no refusal: the seal log continues once the policy does not name the witness any more.
+    const [found] = await store.listContradictions(db, vkeys);
+    if (found) throw createLogFault(SEAL_LOG, 'different', `${found.contradiction}`);
+    const kinds = await publisher.write((tx, before) =>
+      appendHeads(tx, { ...draw, drawId, head, isDaily }, { key, origin, before, tile: nextTile }),
+    );
     const tree = await readNewest();
     nextTile = tree && nextTile + 1 < Math.floor(tree.head.size / TILE_WIDTH) ? nextTile + 1 : 0;
     if (kinds.some((kind) => URGENT.includes(kind))) rounds.request();
@@ -156,38 +146,23 @@ export function createSeals(needs: Needs) {
       await Promise.allSettled(drawIds.map(recordSigned));
     },
   });
-
-  /** The signed heads that contain an entry, with the signatures of the policy's witnesses. */
-  const listCosigned = async (index: number, tree: SealTree): Promise<CosignedSize[]> =>
-    groupBySize(
-      await store.listCosignatures(db, {
-        from: index + 1,
-        to: tree.head.size + 1,
-        vkeys,
-        most: MOST_COSIGNATURES,
-      }),
-      witnesses,
-    );
-
-  const readWitnessing = async (drawId: string, size: number): Promise<SealWitnessing | null> => {
-    const entry = await store.findSeal(db, { drawId, size });
-    const tree = entry && (await readNewest());
-    if (!entry || !tree) return null;
-    const cosigned = await listCosigned(entry.index, tree);
-    const best = chooseHead(cosigned, policy?.policy ?? null);
-    const quorum = policy && best ? computeQuorumTime(policy.policy, best.cosignatures) : null;
-    const seen = cosigned.flatMap(({ cosignatures }) => cosignatures);
-    return {
-      quorumAt: quorum === null ? null : toMilliseconds(quorum),
-      witnesses: witnesses.map(({ name }) => {
-        const times = seen.filter(({ witness }) => witness === name).map(({ time }) => time);
-        return { name, at: times.length === 0 ? null : toMilliseconds(times.reduce(earlier)) };
-      }),
-    };
-  };
+  /** What continues after a drawing has waited long enough for its witnesses. */
+  const asking = new Set<Promise<unknown>>();
 
   const readKey = async (): Promise<string> =>
-    (await store.findLog(db))?.vkey ?? buildVerifierKey(ownOrigin, key.publicKey, sha256);
+    (await store.findLog(db))?.vkey ?? buildVerifierKey(origin, key.publicKey, sha256);
+
+  const readRefusal = async (): Promise<Refused | null> => {
+    const stored = await findRefusal(db);
+    if (stored) return { reason: stored.reason, detail: stored.detail, refusedAt: stored.refusedAt };
+    const [found] = await store.listContradictions(db, vkeys);
+    if (found?.contradiction) {
+      const detail = `The seal log is not signed: ${found.contradiction}.`;
+      return { reason: 'different', detail, refusedAt: found.contradictedAt };
+    }
+    const own = broken.findProblem();
+    return own && { reason: own.problem, detail: own.reason, refusedAt: null };
+  };
 
   /** Verifiers would reject every seal with a policy that does not name this log. */
   const reportForeignPolicy = async (): Promise<void> => {
@@ -197,6 +172,9 @@ export function createSeals(needs: Needs) {
   };
 
   return {
+    ...proofs,
+    ...createSealRepair({ db, key, origin, readKept }),
+
     /**
      * Writes the heads of a draw to the seal log that it does not have yet: of its opening, seals, results and
      * cancellation. Call after each of these entries was committed, and once its head was signed. Calling it again
@@ -223,86 +201,38 @@ export function createSeals(needs: Needs) {
       { drawId, size }: { drawId: string; size: number },
       patienceMs: number,
     ): Promise<SealWitnessing | null> => {
-      const isSeen = async () => ((await readWitnessing(drawId, size))?.quorumAt ?? null) !== null;
+      const isSeen = async () => ((await proofs.readWitnessing(drawId, size))?.quorumAt ?? null) !== null;
       const enough = Promise.withResolvers<void>();
       const timer = setTimeout(enough.resolve, patienceMs);
       const askOne = async (witness: Witness) => {
         await client.ask(witness);
         if (await isSeen()) enough.resolve();
       };
-      const asking = Promise.allSettled(witnesses.map(askOne));
-      await Promise.race([asking, enough.promise]);
+      const all = Promise.allSettled(witnesses.map(askOne));
+      asking.add(all);
+      void all.then(() => asking.delete(all));
+      await Promise.race([all, enough.promise]);
       clearTimeout(timer);
-      return readWitnessing(drawId, size).catch(() => null);
-    },
-
-    /** Returns which witnesses have seen a seal, and when; null if the seal log does not have it. */
-    readWitnessing,
-
-    /**
-     * Returns the C2SP tlog-proof of a seal, with the signatures of the witnesses; null if the seal log does not have it.
-     * A quorum chooses the head, the earliest one first.
-     */
-    proveSeal: async (drawId: string, size: number): Promise<string | null> => {
-      const entry = await store.findSeal(db, { drawId, size });
-      const tree = entry && (await readNewest());
-      if (!entry || !tree) return null;
-      const best = chooseHead(await listCosigned(entry.index, tree), policy?.policy ?? null);
-      const treeSize = best?.size ?? tree.head.size;
-      const checkpoint = (await store.findCheckpoint(db, treeSize)) ?? rejectMissing();
-      const hashes = await buildInclusionProof(entry.index, treeSize, createTreeReader(tree), sha256);
-      const lines = best?.cosignatures.map(({ line }) => line).join('') ?? '';
-      return formatTlogProof({
-        index: entry.index,
-        entry: Buffer.from(entry.entry),
-        hashes,
-        checkpoint: checkpoint + lines,
-      });
+      return proofs.readWitnessing(drawId, size).catch(() => null);
     },
 
     /** The verifier key of the seal log, also before its first entry. */
     vkey: readKey,
 
-    /** The newest signed head, with the signatures of witnesses that have signed it. */
-    checkpoint: async (): Promise<string> => {
-      const { head, checkpoint } = await requireNewest();
-      const { size } = head;
-      const lines = await store.listCosignatures(db, {
-        from: size,
-        to: size + 1,
-        vkeys,
-        most: MOST_COSIGNATURES,
-      });
-      return checkpoint + lines.map(({ line }) => line).join('');
-    },
-
-    /** Returns the bytes of a tile of hashes or a bundle of entries. `path` is relative to the log's prefix. */
-    tile: async (path: string): Promise<Uint8Array> =>
-      (await readTileBytes(await requireNewest(), path)) ?? rejectMissing(),
-
-    /** What each witness has seen last. */
+    /** The seal log's length and policy, and what each witness has seen last. Available also while it is refused. */
     readStatus: async (): Promise<SealStatus> => {
       const row = await store.findLog(db);
-      const contradictions = new Set((await store.listContradictions(db, vkeys)).map(({ vkey }) => vkey));
-      const seen = await Promise.all(
-        witnesses.map(async ({ name, vkey }) => {
-          const last = await store.findLastCosignature(db, vkey);
-          return {
-            name,
-            vkey,
-            size: last?.size ?? null,
-            at: last ? new Date(toMilliseconds(last.time)).toISOString() : null,
-            contradicts: contradictions.has(vkey),
-          };
-        }),
-      );
       return {
-        origin: row?.origin ?? ownOrigin,
+        origin: row?.origin ?? origin,
         size: row?.size ?? 0,
+        stopped: (await readRefusal()) !== null,
         policy: policy?.text ?? null,
-        witnesses: seen,
+        witnesses: await readWitnesses(),
       };
     },
+
+    /** Why nothing is added to the seal log; null if nothing is wrong. */
+    readRefusal,
 
     /** Sends the newest head to the witnesses that have not signed it. */
     askWitnesses: async (): Promise<void> => {
@@ -310,34 +240,34 @@ export function createSeals(needs: Needs) {
       await client.askAll();
     },
 
+    /** Compares the seal log with what this machine has published. Call before anything is added to it. */
+    prepare: (): Promise<void> => follow().catch(ignoreBroken()),
+
+    /**
+     * Compares the newest head, which may be that of another process, with what was published, and keeps it. Lifts the
+     * refusal of a log that is right again. @throws {BrokenLog}
+     */
+    follow,
+
+    /** Copies what was published into the data directory, so that a lost tail can be rebuilt. */
+    keepEntries: publisher.keepEntries,
+
     /** Writes heads that a crash left out. */
-    recordBehind: async () => {
-      // Each process keeps the newest head, also those that others have signed.
-      await readNewest();
-      await recordAll(await store.listBehind(db), { isDaily: false });
-    },
+    recordBehind: async () => recordAll(await store.listBehind(db), { isDaily: false }),
 
     /** Compares all entries with the tree and with the published head. @throws {BrokenLog} */
-    check: async (): Promise<void> => {
-      const tree = await readNewest();
-      if (tree)
-        await requireWhole(stored, {
-          size: tree.head.size,
-          root: toHexText(parseHead(tree.checkpoint).root),
-        });
-    },
+    check: publisher.check,
 
     /** Writes the day's head of each draw whose log has grown. */
     recordDaily: async () => recordAll(await store.listGrown(db), { isDaily: true }),
 
+    /** Writes the heads that wait, and ends everything that works in the background. */
     stop: async (): Promise<void> => {
       await recording.stop();
       await client.stop();
       await rounds.stop();
+      await Promise.all(asking);
+      await publisher.drain();
     },
   };
 }
-
-const toMilliseconds = (seconds: bigint): number => Number(seconds) * 1000;
-
-const earlier = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -180,6 +180,19 @@ export async function readEntries(
   return rows.map(({ entry }) => entry);
 }
 
+/** All entries by their indexes. */
+export async function readAllEntries(connection: Connection): Promise<Map<number, string>> {
+  const { index, entry } = sealEntries;
+  const rows = await connection.select({ index, entry }).from(sealEntries);
+  return new Map(rows.map((row) => [row.index, row.entry]));
+}
+
+/** Every signed head. */
+export function listHeads(connection: Connection): Promise<{ size: number; checkpoint: string }[]> {
+  const { size, checkpoint } = sealHeads;
+  return connection.select({ size, checkpoint }).from(sealHeads).orderBy(asc(size));
+}
+
 export async function findCheckpoint(connection: Connection, size: number): Promise<string | undefined> {
   const [row] = await connection.select().from(sealHeads).where(eq(sealHeads.size, size));
   return row?.checkpoint;

@@ -23,6 +23,7 @@ import { expectValid, logOf } from '../../../../../tests/helpers/logged-draw.ts'
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { createMigratedDatabase, settingsOn } from '../../../../../tests/helpers/postgres.ts';
 import { voidTicket } from '../../../../../tests/helpers/refunds.ts';
+import { readSealLog } from '../../../../../tests/helpers/seal-log.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const app = await provideTestApp();
@@ -165,23 +166,9 @@ it('an entry that was changed in the database is restored as it was published [R
 });
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('npm run log:repair', () => {
-  const script = fileURLToPath(new URL('../../../../../scripts/log-repair.ts', import.meta.url));
-
   it('lists what is refused, changes nothing without --yes, and repairs a draw [RECORD-31]', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'log-repair-'));
-    const { url, drop } = await createMigratedDatabase();
-    const database = await openPostgres(url, { onError: () => {} });
-    const site = await startTestApp({ database, environment: { DATA_DIR: directory } });
-    const repair = (...given: string[]) =>
-      new Promise<{ code: number; output: string }>((resolve) => {
-        const { PATH, NODE_COMPILE_CACHE } = process.env;
-        const settings = { ...settingsOn(url), LOG_SIGNING_KEY, DATA_DIR: directory };
-        const env = { PATH, NODE_COMPILE_CACHE, ...settings };
-        execFile(process.execPath, [script, ...given], { cwd: directory, env }, (error, stdout, stderr) =>
-          resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-        );
-      });
-    expect(await repair()).toEqual({ code: 0, output: 'No public log is refused.\n' });
+    const { site, database, repair, stop } = await startRepairable();
+    expect(await repair()).toEqual({ code: 0, output: 'No public log of a prize draw is refused.\n' });
     const draw = await lostTail(site);
     const listed = await repair();
     expect(listed.code).toBe(1);
@@ -200,11 +187,63 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('npm run log:repair', (
     });
     await expectValid(site, draw.id);
     expect(await findBreaches(database.db)).toEqual([]);
+    await stop();
+  });
+
+  it('rebuilds the seal log, and nothing without --yes [SEAL-14]', async () => {
+    const { site, database, repair, stop } = await startRepairable();
+    const owner = await verifiedHost(site);
+    const { seals } = site.services;
+    await seals.record((await publishedDraw(site, owner)).id);
+    const { restore } = await takeDump(database.db);
+    await seals.record((await publishedDraw(site, owner)).id);
+    await restore();
+    const listed = await repair();
+    expect(listed.code).toBe(1);
+    expect(listed.output).toMatch(/^The seal log\n {2}Stopped since .*fewer entries than were published/);
+    expect(listed.output).toContain(
+      '  --rebuild: writes 1 entry from 1 on, and builds the tree of 2 entries again.',
+    );
+    const dry = await repair('--seals', '--rebuild');
+    expect(dry).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/Nothing was changed\. Add --yes to do it\.\n$/),
+    });
+    expect(await repair('--seals', '--cancel', '--yes')).toMatchObject({ code: 2 });
+    const done = await repair('--seals', '--rebuild', '--yes');
+    expect(done).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/Done\. The seal log is signed again\.\n$/),
+    });
+    expect((await readSealLog(site)).size).toBe(2);
+    await stop();
+  });
+});
+
+const script = fileURLToPath(new URL('../../../../../scripts/log-repair.ts', import.meta.url));
+
+/** A site on a database of its own, and the command on the same database and data directory. */
+async function startRepairable() {
+  const directory = await mkdtemp(join(tmpdir(), 'log-repair-'));
+  const { url, drop } = await createMigratedDatabase();
+  const database = await openPostgres(url, { onError: () => {} });
+  const site = await startTestApp({ database, environment: { DATA_DIR: directory } });
+  const repair = (...given: string[]) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      const { PATH, NODE_COMPILE_CACHE } = process.env;
+      const settings = { ...settingsOn(url), LOG_SIGNING_KEY, DATA_DIR: directory };
+      const env = { PATH, NODE_COMPILE_CACHE, ...settings };
+      execFile(process.execPath, [script, ...given], { cwd: directory, env }, (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+      );
+    });
+  const stop = async () => {
     await site.stop();
     await database.close();
     await drop();
-  });
-});
+  };
+  return { site, database, repair, stop };
+}
 
 async function lostTail(site: TestApp): Promise<PrizeDraw> {
   const [owner, person] = [await verifiedHost(site), await register(site)];

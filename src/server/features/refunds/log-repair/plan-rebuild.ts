@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm';
 import { queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import {
   hasPublishedRoot,
+  type Impossible,
   type KeptEntries,
   type KeptGroup,
   type KeptHead,
   type KeptOrder,
   readFrom,
 } from '#server/features/public-log/log/service.ts';
-
-/** Why something cannot be done, in a sentence for the operator. */
-export type Impossible = { impossible: string };
 
 /** What a rebuild writes. */
 export type Rebuild = {

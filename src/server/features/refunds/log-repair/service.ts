@@ -2,10 +2,10 @@ import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
-import type { LogService, RefusedLog } from '#server/features/public-log/log/service.ts';
+import type { Impossible, LogService, RefusedLog } from '#server/features/public-log/log/service.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import type { CancellationsService } from '../cancellations/service.ts';
-import { type Impossible, planRebuild, type Rebuild } from './plan-rebuild.ts';
+import { planRebuild, type Rebuild } from './plan-rebuild.ts';
 import { writeRebuild } from './write-rebuild.ts';
 
 type Needs = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobsStatus } from '#contract/platform/jobs.ts';
 import type { Queue } from '#domain/admin/lists.ts';
-import { LOG_REFUSAL_TEXTS } from '#domain/proof/log-refusals.ts';
+import { LOG_REFUSAL_TEXTS, SEAL_REFUSAL_TEXTS } from '#domain/proof/log-refusals.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
@@ -107,12 +107,28 @@ function Books({ books }: Pick<JobsStatus, 'books'>) {
 }
 
 /** The draws that are off sale because of their public logs, and what to do. Nothing is shown if there are none. */
-function Logs({ logs: { problem, refused } }: Pick<JobsStatus, 'logs'>) {
+function Logs({ logs: { problem, refused, seals } }: Pick<JobsStatus, 'logs'>) {
   return (
     <>
       {problem !== null && (
         <Alert tone="danger" className="mt-4" title="This server cannot sign public logs">
           <p className="wrap-anywhere">{problem}</p>
+        </Alert>
+      )}
+      {seals && (
+        <Alert
+          tone="danger"
+          className="mt-4"
+          title={`The seal log has stopped${seals.refusedAt === null ? '' : `, since ${formatShortDateTime(seals.refusedAt)}`}`}
+        >
+          <p className="measure wrap-anywhere">
+            {SEAL_REFUSAL_TEXTS[seals.reason]}
+            <span className="block text-muted text-sm">{seals.detail}</span>
+          </p>
+          <p className="measure mt-3">
+            Restore the newest database, or run <code>npm run log:repair</code> on the server. Prize draws
+            continue meanwhile, but nothing proves when their lists are sealed.
+          </p>
         </Alert>
       )}
       {refused.length > 0 && (

@@ -42,13 +42,18 @@ export function SealsPage() {
 }
 
 function SealLog({ status }: { status: SealStatus }) {
-  const { witnesses, size, policy } = status;
+  const { witnesses, size, policy, stopped } = status;
   const against = witnesses.filter(({ contradicts }) => contradicts);
   return (
     <>
       {against.length > 0 && (
         <Alert tone="danger" title="The seal log has stopped" className="mb-8">
           {`${plural(against.length, 'witness', 'witnesses')} saw a different history of this log. New seals are not added to it until this is resolved.`}
+        </Alert>
+      )}
+      {stopped && against.length === 0 && (
+        <Alert tone="danger" title="The seal log has stopped" className="mb-8">
+          It does not match what was published before. New seals are not added to it until this is resolved.
         </Alert>
       )}
       {witnesses.length === 0 ? (
