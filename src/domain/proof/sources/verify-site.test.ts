@@ -269,10 +269,11 @@ describe('the seal log of a site', () => {
     expect(asked).toContain(`/seals/tile/entries/000.p/${vector.sealLog?.entries.length}`);
   });
 
-  it('may be missing', async () => {
+  it('gets a warning if it is missing, because a second list could be hidden with it [VERIFY-17]', async () => {
     const { report, sealLog } = await serve({ ...vector, sealLog: null });
-    expect([report.strength, sealLog]).toEqual(['beacon', 'none']);
-    expect(report.notes.map(({ id }) => id)).toContain('seal-log-not-read');
+    expect([report.valid, report.strength, sealLog]).toEqual([true, 'beacon', 'none']);
+    expect(report.notes).toContainEqual({ id: 'seal-log-not-read', level: 'warning', values: {} });
+    expect(judgeReport(report).kind).toBe('warned');
   });
 
   it('is read a second time before a second sealed list is reported [VERIFY-17]', async () => {

@@ -1,5 +1,6 @@
 import { addAnnounced, checkAnnounced } from '../announced.ts';
 import { parseBundleSource } from '../verify/bundle.ts';
+import type { Note } from '../verify/note.ts';
 import type { ProofSource, Report, VerifyOptions } from '../verify/report.ts';
 import { verifyBundle, verifySource } from '../verify/verify.ts';
 import { type Asking, MalformedLog } from './ask.ts';
@@ -60,8 +61,17 @@ async function readOnce(address: DrawAddress, asking: Asking, options: VerifyOpt
     sha256: options.crypto.sha256,
     hasPictures: source.version === 2,
   });
-  const report = addAnnounced(verified, checkAnnounced(verified, shown));
+  const warned = origin === 'none' ? warnOfMissingSealLog(verified) : verified;
+  const report = addAnnounced(warned, checkAnnounced(warned, shown));
   return { kind: 'report', report, sealLog: origin, isStreamed };
+}
+
+/** A site could hide a second sealed list by not serving its seal log. */
+function warnOfMissingSealLog(report: Report): Report {
+  const notes = report.notes.map(
+    (note): Note => (note.id === 'seal-log-not-read' ? { ...note, level: 'warning' } : note),
+  );
+  return { ...report, notes };
 }
 
 /** Version 1 has no seal log. */
