@@ -61,7 +61,7 @@ const renderEmail: RenderEmail = async (...email) => {
   return templates.renderEmail(...email);
 };
 
-/** Signs the public logs of tests, in every process. */
+/** Signs the public logs of tests, in every process that is not given another key. */
 export const LOG_SIGNING_KEY = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
 
 type Options = {
@@ -69,6 +69,7 @@ type Options = {
   database?: OpenDatabase;
   limits?: boolean;
   randomSeed?: () => Uint8Array;
+  logSigningKey?: string;
   emailProvider?: EmailProvider;
   beacon?: Beacon;
   proofLimits?: { bundleTickets: number };
@@ -95,7 +96,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     config,
     database,
     sessionSecret: 'a secret of the tests, long enough',
-    logSigningKey: LOG_SIGNING_KEY,
+    logSigningKey: options.logSigningKey ?? LOG_SIGNING_KEY,
     limits: options.limits ?? false,
     passwordCost: { memoryCost: 8, timeCost: 1 },
     ...(options.randomSeed && { randomSeed: options.randomSeed }),

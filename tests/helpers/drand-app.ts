@@ -16,10 +16,13 @@ const COUNTDOWN_SECONDS = '600';
 
 export type DrandApp = Awaited<ReturnType<typeof startDrandApp>>;
 
-/** Starts the program with two relays of a test drand network, a host and a buyer. */
-export async function startDrandApp(environment: Record<string, string> = {}) {
+/**
+ * Starts the program with two relays of a test drand network, a host and a buyer.
+ * @param patience how many milliseconds the program waits for a relay
+ */
+export async function startDrandApp(environment: Record<string, string> = {}, patience = 400) {
   const drand = await startFakeDrand({ relays: ['honest', 'honest'] });
-  const beacon = () => createDrandBeacon({ relays: drand.urls, chain: drand.chain, patience: 400 });
+  const beacon = () => createDrandBeacon({ relays: drand.urls, chain: drand.chain, patience });
   const app = await startTestApp({ environment: { COUNTDOWN_SECONDS, ...environment }, beacon: beacon() });
   const host = await verifiedHost(app);
   const buyer = await register(app);

@@ -28,6 +28,8 @@ export type WitnessManner =
   | 'invalid signature'
   /** Signs with the time 0. */
   | 'no time'
+  /** Signs with a time five minutes ago. */
+  | 'backdating'
   /** Responds only once `letGo` is called. */
   | 'slow'
   /** Returns 429 to the next request, then behaves. */
@@ -103,6 +105,7 @@ export async function startWitness(options: {
     if (manner === 'wrong key') return stranger.cosign(body, now());
     if (manner === 'invalid signature') return key.cosign(body.replace(/\n/, '/\n'), now());
     if (manner === 'no time') return key.cosign(body, 0n);
+    if (manner === 'backdating') return key.cosign(body, now() - 300n);
     const line = key.cosign(body, now());
     if (manner !== 'greasing') return line;
     const grease = (bytes: number) => `— grease.example ${toBase64(new Uint8Array(bytes))}\n`;

@@ -320,7 +320,7 @@ describe('the seal log of a site', () => {
     expect(asked).toContain(`/seals/tile/entries/000.p/${vector.sealLog?.entries.length}`);
   });
 
-  it('may be refused by the site itself; the draw is then verified without it, and a note says so [SEAL-13]', async () => {
+  it('may be refused by the site itself; the draw is then verified without it, with a warning [SEAL-13]', async () => {
     const refused: Reply = { status: 503, body: '{"code":"log_refused","message":"Not now."}' };
     const { report, sealLog } = await verify(
       (path) => (path.startsWith('/seals/') ? refused : respond(vector, path)),
@@ -328,17 +328,18 @@ describe('the seal log of a site', () => {
       options,
     );
     expect([report.strength, sealLog, failing(report)]).toEqual(['beacon', 'stopped', []]);
-    expect(report.notes.map(({ id }) => id)).toContain('seal-log-not-read');
+    expect(report.notes).toContainEqual({ id: 'seal-log-not-read', level: 'warning', values: {} });
     const busy: Reply = { status: 503, body: '{"code":"busy","message":"Not now."}' };
     await expect(
       verify((path) => (path.startsWith('/seals/') ? busy : respond(vector, path)), vector.bundle.draw),
     ).rejects.toThrow(Unreachable);
   });
 
-  it('may be missing', async () => {
+  it('gets a warning if it is missing, because a second list could be hidden with it [VERIFY-17]', async () => {
     const { report, sealLog } = await serve({ ...vector, sealLog: null });
-    expect([report.strength, sealLog]).toEqual(['beacon', 'none']);
-    expect(report.notes.map(({ id }) => id)).toContain('seal-log-not-read');
+    expect([report.valid, report.strength, sealLog]).toEqual([true, 'beacon', 'none']);
+    expect(report.notes).toContainEqual({ id: 'seal-log-not-read', level: 'warning', values: {} });
+    expect(judgeReport(report).kind).toBe('warned');
   });
 
   it('is read a second time before a second sealed list is reported [VERIFY-17]', async () => {

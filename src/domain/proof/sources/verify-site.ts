@@ -1,5 +1,6 @@
 import { addAnnounced, checkAnnounced } from '../announced.ts';
 import { parseBundleSource } from '../verify/bundle.ts';
+import type { Note } from '../verify/note.ts';
 import type { ProofSource, Report, VerifyOptions } from '../verify/report.ts';
 import { findHeads } from '../verify/seal-log.ts';
 import { verifyBundle, verifySource } from '../verify/verify.ts';
@@ -67,7 +68,9 @@ async function readOnce(address: DrawAddress, asking: Asking, options: VerifyOpt
     sha256: options.crypto.sha256,
     hasPictures: source.version === 2,
   });
-  const report = addAnnounced(verified, checkAnnounced(verified, shown));
+  const isMissing = origin === 'none' || origin === 'stopped';
+  const warned = isMissing ? warnOfMissingSealLog(verified) : verified;
+  const report = addAnnounced(warned, checkAnnounced(warned, shown));
   return { kind: 'report', report, sealLog: origin, isStreamed };
 }
 
@@ -86,6 +89,14 @@ async function requireNoEvidence(
     throw new MalformedLog(
       'The site says that this prize draw has no public log, but there is signed evidence of one.',
     );
+}
+
+/** A site could hide a second sealed list by not serving its seal log. */
+function warnOfMissingSealLog(report: Report): Report {
+  const notes = report.notes.map(
+    (note): Note => (note.id === 'seal-log-not-read' ? { ...note, level: 'warning' } : note),
+  );
+  return { ...report, notes };
 }
 
 /** Version 1 is not in the seal log, which is read all the same: a draw that is in it cannot be of version 1. */

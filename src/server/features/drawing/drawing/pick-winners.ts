@@ -75,7 +75,10 @@ type DueAttempt = Pick<Needs, 'log' | 'randomSeed'> & {
   beaconRound: BeaconRound | null;
 };
 
-/** The result of an attempt, if it were written now; none if another process has already written it. */
+/**
+ * The result of an attempt, if it were written now; none if another process has already written it. If the list is no
+ * longer the sealed one, the verifier names what was changed.
+ */
 async function projectResult(tx: Transaction, due: DueAttempt): Promise<LogEntry[]> {
   const facts = await store.readUnlocked(tx, due.drawId);
   if (facts.latest?.attempt !== due.attempt || facts.latest.drawnAt) return [];
@@ -92,7 +95,10 @@ async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | nul
   const { draw, now, latest } = facts;
   if (latest?.attempt !== attempt || latest.drawnAt) return null;
   const status = deriveStatusAfterResult(facts);
-  const { winners, entry } = await computeResult(tx, due, facts, latest);
+  const { winners, entry, entriesHash } = await computeResult(tx, due, facts, latest);
+  // Throws an error, because a wrong winner would be worse than none.
+  if (entriesHash !== draw.entriesHash)
+    throw new Error(`The entries of draw ${drawId} differ from the sealed list.`);
   await store.insertOutcome(tx, drawId, { attempt, picks: winners, status, drawnAt: now });
   await insertAwards(tx, { drawId, attempt, isCash: findOutcome(draw) === 'minimum_not_met' });
   if (entry) await appendToLog(tx, drawId, now, () => [entry]);
@@ -101,25 +107,26 @@ async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | nul
   return { statusBefore: draw.status, status, logged: entry !== null };
 }
 
-/** Computes the winners of an attempt, and the entry for the log; null if the draw has none. */
+/**
+ * Computes the winners of an attempt, and the entry for the log; null if the draw has none. `entriesHash` is that of the
+ * list that it used, which the caller compares with the sealed one.
+ */
 async function computeResult(
   tx: Transaction,
   due: DueAttempt,
   { draw }: Facts,
   latest: store.AttemptRow,
-): Promise<{ winners: PickedWinner[]; entry: LogEntry | null }> {
+): Promise<{ winners: PickedWinner[]; entry: LogEntry | null; entriesHash: string }> {
   const { drawId, attempt } = due;
-  const entered = await store.readEntered(tx, draw);
-  // Throws an error, because a wrong winner would be worse than none.
-  if (entered.hash !== draw.entriesHash)
-    throw new Error(`The entries of draw ${drawId} differ from the sealed list.`);
+  const { numbers, hash: entriesHash } = await store.readEntered(tx, draw);
   const drawnBefore = new Set((await store.listResults(tx, drawId)).map((result) => result.ticketNumber));
-  const pool = entered.numbers.filter((number) => !drawnBefore.has(number));
+  const pool = numbers.filter((number) => !drawnBefore.has(number));
   const { seed, secret } = await readSeed(tx, draw, due, latest);
   const winners = pickWinners({ seed, pool, ranks: latest.ranks }, hmac);
-  if (!secret) return { winners, entry: null };
+  if (!secret) return { winners, entry: null, entriesHash };
   const { randomness, signature } = due.beaconRound ?? { randomness: null, signature: null };
-  return { winners, entry: { type: 'result', attempt, secret, randomness, signature, winners } };
+  const entry: LogEntry = { type: 'result', attempt, secret, randomness, signature, winners };
+  return { winners, entry, entriesHash };
 }
 
 /**

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parsePolicy } from '#domain/proof/policy.ts';
 import { calculateRoundTime } from '#domain/proof/rounds.ts';
@@ -8,33 +5,16 @@ import { parseSealLog } from '#domain/proof/verify/seal-log.ts';
 import { verifyBundle } from '#domain/proof/verify/verify.ts';
 import { type DrandApp, startDrandApp } from '../../../../../tests/helpers/drand-app.ts';
 import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
-import { readSealLog, sealLogKeyOf } from '../../../../../tests/helpers/seal-log.ts';
-import { startWitness, type TestWitness } from '../../../../../tests/helpers/witness.ts';
+import { readSealLog } from '../../../../../tests/helpers/seal-log.ts';
+import {
+  PAST_ROUND_SECONDS,
+  startWitnessedSite,
+  type WitnessedSite,
+} from '../../../../../tests/helpers/witnessed-drand-site.ts';
 
-/** Longer than the countdown with witnesses. */
-const PAST_ROUND_SECONDS = 60;
-const HOST = 'draws.example';
-
-const directory = mkdtempSync(join(tmpdir(), 'witnessed-'));
-const log = sealLogKeyOf(HOST);
-let witnesses: TestWitness[];
-let policy: string;
 let site: DrandApp;
-afterAll(() => rmSync(directory, { recursive: true }));
-
-/** Starts a site with three witnesses, of which any two are a quorum. */
-async function startSite(): Promise<void> {
-  witnesses = await Promise.all(
-    ['w1', 'w2', 'w3'].map((name) =>
-      startWitness({ name, file: join(directory, `${name}.json`), logs: [log] }),
-    ),
-  );
-  const lines = witnesses.map(({ line }) => line);
-  policy = [`log ${log}`, ...lines, 'group any-two 2 w1 w2 w3', 'quorum any-two', ''].join('\n');
-  const file = join(directory, 'policy');
-  writeFileSync(file, policy);
-  site = await startDrandApp({ PUBLIC_URL: `http://${HOST}`, WITNESS_POLICY: file });
-}
+let witnesses: WitnessedSite['witnesses'] = [];
+let policy: string;
 
 /** Verifies a draw as a visitor does who trusts the policy: with the bundle and the seal log, both read over HTTP. */
 async function verify(id: string, trusted = policy) {
@@ -58,14 +38,15 @@ async function drawn(id: string): Promise<void> {
 }
 
 describe('a draw on a site with three witnesses', () => {
-  beforeAll(startSite);
+  beforeAll(async () => {
+    const started = await startWitnessedSite();
+    site = started;
+    ({ witnesses, policy } = started);
+  });
   beforeEach(() => {
     for (const witness of witnesses) witness.behave('honest');
   });
-  afterAll(async () => {
-    await site.stop();
-    for (const witness of witnesses) await witness.stop();
-  });
+  afterAll(() => site.stop());
 
   it('is witnessed with two of them up, also after a redraw [SEAL-10]', async () => {
     witnesses[2]?.behave('dead');
@@ -116,7 +97,7 @@ describe('a draw on a site with three witnesses', () => {
 
 describe('a draw on a site without witnesses', () => {
   beforeAll(async () => {
-    site = await startDrandApp({ PUBLIC_URL: `http://${HOST}` });
+    site = await startDrandApp({ PUBLIC_URL: 'http://draws.example' });
   });
   afterAll(() => site.stop());
 

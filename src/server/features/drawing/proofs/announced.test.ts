@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
-import { verifySite } from '#domain/proof/sources/verify-site.ts';
 import { judgeReport } from '#domain/proof/verdict.ts';
 import { awards, drawPrizes, drawResults, orderContacts, people, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { declineAward } from '../../../../../tests/helpers/awards.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
-import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
+import { verifyServed } from '../../../../../tests/helpers/verify-served.ts';
 
 const app = await provideTestApp();
 const { db } = app.database;
@@ -20,17 +18,9 @@ const sales = () => [{ buyer: ada, quantity: 2 }, { buyer: bob }, { buyer: bob, 
 
 /** Verifies the draw as this server serves it. */
 async function verify({ id }: Pick<PrizeDraw, 'id'>) {
-  const asking = {
-    fetch: async (url: string) => {
-      const { statusCode, rawPayload } = await app.client().send({ method: 'GET', url });
-      return new Response(new Uint8Array(rawPayload), { status: statusCode });
-    },
-    wait: async () => {},
-  };
-  const found = await verifySite(buildDrawAddress('', id), asking, () => ({ crypto: proofCrypto }));
-  if (found.kind === 'none') throw new Error('there is no proof');
-  const check = found.report.checks.find((one) => one.id === 'announced');
-  return { report: found.report, ok: check?.ok, message: check?.message ?? '' };
+  const report = await verifyServed(app, id);
+  const check = report.checks.find((one) => one.id === 'announced');
+  return { report, ok: check?.ok, message: check?.message ?? '' };
 }
 
 async function drawnDraw(): Promise<PrizeDraw> {
@@ -112,7 +102,7 @@ describe('what this site shows about a draw', () => {
     await db.update(prizeDraws).set({ title: 'A car' }).where(eq(prizeDraws.id, draw.id));
     expect(await verify(draw)).toMatchObject({
       ok: false,
-      message: expect.stringContaining('another title'),
+      message: expect.stringContaining('The title on the site differs'),
     });
   });
 

@@ -1,0 +1,303 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { logRefusals, logWords } from '#server/db/schema.ts';
+import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
+import { type AttackedSite, startAttackedSite } from '../../../../../tests/helpers/attacked-site.ts';
+import { shiftClock } from '../../../../../tests/helpers/clock.ts';
+import { PAST_ROUND_SECONDS } from '../../../../../tests/helpers/witnessed-drand-site.ts';
+
+const WORD_GAME = { skillGameType: 'word', skillGameDifficulty: 'easy' } as const;
+
+let site: AttackedSite;
+beforeAll(async () => {
+  site = await startAttackedSite();
+});
+afterAll(() => site.stop());
+
+const db = () => site.app.database.db;
+
+/** What the site shows to visitors. */
+async function show({ id }: PrizeDraw) {
+  const client = site.app.client();
+  const asked = { params: { id }, query: { as: 'visitor' } } as const;
+  const { body: draw } = await client.call('GET /api/v1/prize-draws/:id', { params: { id } });
+  const { body: drawing } = await client.call('GET /api/v1/prize-draws/:id/drawing', asked);
+  const { body: results } = await client.call('GET /api/v1/prize-draws/:id/results', asked);
+  return { draw, result: drawing.result, results };
+}
+
+const refusalOf = async ({ id }: PrizeDraw) =>
+  (await db().select().from(logRefusals).where(eq(logRefusals.drawId, id)))[0]?.reason;
+
+/** The server itself names it: it does not go on with the draw, takes it off sale and emails the admins. */
+async function expectStopped(draw: PrizeDraw, attempt: Promise<unknown>, reason: string): Promise<void> {
+  const alerts = (await listAlerts(site.app, site.boss)).length;
+  const log = await site.typesOf(draw);
+  expect(await attempt).toMatchObject({ status: 503, error: { code: 'log_refused' } });
+  expect(await refusalOf(draw)).toBe(reason);
+  expect((await listAlerts(site.app, site.boss)).slice(alerts)).toEqual([
+    { kind: 'log_refused', drawId: draw.id, drawTitle: draw.title, reason },
+  ]);
+  expect([await site.typesOf(draw), await site.winnersOf(draw)]).toEqual([log, []]);
+}
+
+describe('an operator who changes the database after the draw is named by every stranger who checks it,', () => {
+  const OTHER = sql`case ticket_number when 1 then 2 else 1 end`;
+  const winner = ({ id }: PrizeDraw) =>
+    sql`(select ticket_number from draw_results where draw_id = ${id} and rank = 1)`;
+  const loser = ({ id }: PrizeDraw) =>
+    sql`(select min(t.number) from tickets t where t.draw_id = ${id}
+      and t.number <> (select ticket_number from draw_results where draw_id = ${id} and rank = 1))`;
+
+  it.each<[attack: string, change: (draw: PrizeDraw) => SQL, named: string]>([
+    [
+      'the announced winner',
+      ({ id }) => sql`update draw_results set ticket_number = ${OTHER} where draw_id = ${id}`,
+      'announced',
+    ],
+    ['the announced result', ({ id }) => sql`delete from draw_results where draw_id = ${id}`, 'announced'],
+    [
+      "the winner's name",
+      ({ id }) =>
+        sql`update order_contacts set last_name = 'Changed'
+          where order_id in (select id from orders where draw_id = ${id})`,
+      'announced',
+    ],
+    [
+      'the prize',
+      ({ id }) => sql`update draw_prizes set description = 'A car' where draw_id = ${id}`,
+      'announced',
+    ],
+    ['the title', ({ id }) => sql`update prize_draws set title = 'A car' where id = ${id}`, 'announced'],
+    [
+      'the share for the charity',
+      ({ id }) => sql`update prize_draws set charity_percentage = 5 where id = ${id}`,
+      'announced',
+    ],
+    [
+      'the status',
+      ({ id }) => sql`update prize_draws set status = 'cancelled' where id = ${id}`,
+      'announced',
+    ],
+    [
+      'whether the winner is named',
+      ({ id }) => sql`update awards set nameable = false where draw_id = ${id}`,
+      'winner-without-name',
+    ],
+    [
+      "the nonce of the winner's name",
+      (draw) =>
+        sql`update tickets set holder_nonce = decode(repeat('00', 16), 'hex')
+          where draw_id = ${draw.id} and number = ${winner(draw)}`,
+      'winner-without-name',
+    ],
+    [
+      'the nonce of an answer',
+      ({ id }) =>
+        sql`update tickets set answer_nonce = decode(repeat('00', 16), 'hex') where draw_id = ${id} and number = 4`,
+      'openings',
+    ],
+    ['an answer', ({ id }) => sql`update challenges set given = 'forged' where draw_id = ${id}`, 'openings'],
+    ['a puzzle', ({ id }) => sql`update challenges set prompt = '1 + 1' where draw_id = ${id}`, 'openings'],
+    [
+      'the number of tickets, by removing one',
+      (draw) => sql`delete from tickets where draw_id = ${draw.id} and number = ${loser(draw)}`,
+      'openings',
+    ],
+    [
+      'the terms',
+      ({ id }) =>
+        sql`update log_terms set document = replace(document, 'lighthouse', 'caravan') where draw_id = ${id}`,
+      'terms',
+    ],
+    [
+      'the result in the log',
+      ({ id }) =>
+        sql`update log_entries set entries = regexp_replace(entries, '"number":\\d+', '"number":4')
+          where draw_id = ${id} and entries like '%"type":"result"%'`,
+      'root',
+    ],
+    [
+      'the seal',
+      ({ id }) =>
+        sql`update draw_attempts set seal = replace(seal, 'prize-draws', 'draws') where draw_id = ${id}`,
+      'history',
+    ],
+  ])('%s', async (_, change, named) => {
+    const draw = await site.complete();
+    const before = await show(draw);
+    await site.edit(change(draw));
+    const seen = await site.judge(draw);
+    // A site may also keep showing what was proved.
+    if (seen.kind === 'proved') expect(await show(draw)).toEqual(before);
+    else expect(seen.named).toContain(named);
+  });
+});
+
+it('an operator who deletes a log has no proof to show', async () => {
+  const draw = await site.complete();
+  await site.edit(
+    ...['log_entries', 'log_heads', 'log_tiles', 'log_terms', 'draw_logs'].map(
+      (table) => sql`delete from ${sql.identifier(table)} where draw_id = ${draw.id}`,
+    ),
+    sql`update prize_draws set log_size = 0, logged_at = null where id = ${draw.id}`,
+  );
+  await expect(site.judge(draw)).rejects.toThrow('there is no proof');
+});
+
+describe('an operator who changes the database before the seal is stopped by the server,', () => {
+  it.each<[attack: string, change: (id: string) => SQL, reason: string]>([
+    [
+      'who makes a right answer wrong',
+      (id) => sql`update challenges set given = 'forged' where draw_id = ${id} and given = solution`,
+      'unproved',
+    ],
+    [
+      'who makes a wrong answer right',
+      (id) => sql`update challenges set given = solution where draw_id = ${id} and given <> solution`,
+      'unproved',
+    ],
+    [
+      'who changes the solution, so that right answers count as wrong',
+      (id) => sql`update challenges set solution = '1' || solution where draw_id = ${id}`,
+      'unproved',
+    ],
+    [
+      'who changes the nonce of an answer',
+      (id) =>
+        sql`update tickets set answer_nonce = decode(repeat('00', 16), 'hex') where draw_id = ${id} and number = 1`,
+      'unproved',
+    ],
+    [
+      'who removes the last ticket',
+      (id) => sql`with removed as (delete from tickets where draw_id = ${id} and number = 4)
+        update prize_draws set issued_count = 3 where id = ${id}`,
+      'unproved',
+    ],
+    [
+      'who voids a ticket without a word in the log',
+      (id) => sql`with voided as (update tickets set voided_at = draw_clock(), void_reason = 'None'
+          where draw_id = ${id} and number = 1)
+        update prize_draws set voided_count = 1 where id = ${id}`,
+      'unproved',
+    ],
+    [
+      'who changes the terms',
+      (id) =>
+        sql`update log_terms set document = replace(document, 'lighthouse', 'caravan') where draw_id = ${id}`,
+      'unproved',
+    ],
+    [
+      'who adds a prize',
+      (id) => sql`insert into draw_prizes (draw_id, rank, description) values (${id}, 2, 'A car')`,
+      'unproved',
+    ],
+    [
+      'who changes a ticket in the log',
+      (id) =>
+        sql`update log_entries set entries = replace(entries, '"route":"paid"', '"route":"post"')
+          where draw_id = ${id} and first = 1`,
+      'entries_changed',
+    ],
+    [
+      'who deletes a ticket from the log',
+      (id) => sql`delete from log_entries where draw_id = ${id} and first = 4`,
+      'entries_missing',
+    ],
+  ])('%s', async (_, change, reason) => {
+    const draw = await site.close();
+    await site.edit(change(draw.id));
+    await expectStopped(draw, site.start(draw.id), reason);
+  });
+
+  it.each<[attack: string, change: (id: string) => SQL]>([
+    [
+      'who permutes the solutions of words',
+      (id) => sql`update challenges set solution = reverse(solution) where draw_id = ${id}`,
+    ],
+    [
+      'who permutes the words of puzzles',
+      (id) => sql`update challenges set prompt = reverse(prompt) where draw_id = ${id}`,
+    ],
+    [
+      'who replaces the list of words',
+      () => sql`update log_words set document = replace(document, 'box', 'bxo')`,
+    ],
+  ])('%s', async (_, change) => {
+    const draw = await site.sell(WORD_GAME);
+    const { id } = draw;
+    await site.end(draw);
+    const [words] = await db().select().from(logWords);
+    await site.edit(change(id));
+    await expectStopped(draw, site.start(id), 'unproved');
+    await site.edit(sql`update log_words set document = ${words?.document} where hash = ${words?.hash}`);
+  });
+});
+
+describe('an operator who changes the database before the seal is named by every stranger,', () => {
+  it.each<[attack: string, change: (id: string) => SQL, named: string]>([
+    [
+      'who shows another price',
+      (id) => sql`update prize_draws set ticket_price_pence = 1 where id = ${id}`,
+      'announced',
+    ],
+    [
+      'who shows another prize',
+      (id) => sql`update draw_prizes set description = 'A car' where draw_id = ${id}`,
+      'announced',
+    ],
+    [
+      'who ends the sales ahead of the schedule',
+      (id) => sql`update prize_draws set end_date = draw_clock() where id = ${id}`,
+      'order',
+    ],
+  ])('%s', async (_, change, named) => {
+    const draw = await site.sell();
+    await site.edit(change(draw.id));
+    await site.app.services.draws.keepTime(draw.id);
+    await site.app.services.log.publish(draw.id);
+    const seen = await site.judge(draw);
+    expect(seen).toMatchObject({ kind: 'failed', named: expect.arrayContaining([named]) });
+  });
+});
+
+describe('an operator who changes the database during the countdown is stopped by the server,', () => {
+  it.each<[attack: string, change: (id: string) => SQL, named: string | null]>([
+    [
+      'who changes a wrong answer',
+      (id) => sql`update challenges set given = '0' where draw_id = ${id} and given <> solution`,
+      'openings',
+    ],
+    [
+      'who makes a right answer wrong, so that the list is another one',
+      (id) => sql`update challenges set given = '0' where draw_id = ${id} and given = solution`,
+      'openings',
+    ],
+    [
+      'who removes a ticket',
+      (id) => sql`delete from tickets where draw_id = ${id} and number = 4`,
+      'openings',
+    ],
+    [
+      'who takes an earlier round, which is already known',
+      (id) =>
+        sql`update draw_attempts set round = round - 20, countdown_ends_at = draw_clock() where draw_id = ${id}`,
+      null,
+    ],
+  ])('%s', async (_, change, named) => {
+    const draw = await site.seal();
+    await site.edit(change(draw.id));
+    if (named !== null) expect((await site.judge(draw)).named).toContain(named);
+    await site.pass(PAST_ROUND_SECONDS);
+    await expectStopped(draw, site.draw(draw.id), 'unproved');
+  });
+
+  it('who sets the clock back to draw with a round that is already known', async () => {
+    const draw = await site.close();
+    await shiftClock(db(), -10 * 60_000);
+    expect(await site.start(draw.id)).toMatchObject({ status: 503, error: { code: 'clocks_disagree' } });
+    await site.pass(0);
+    expect(await site.typesOf(draw)).not.toContain('close');
+  });
+});
