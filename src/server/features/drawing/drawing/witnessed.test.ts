@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parsePolicy } from '#domain/proof/policy.ts';
 import { calculateRoundTime } from '#domain/proof/rounds.ts';
@@ -9,44 +6,35 @@ import { verifyBundle } from '#domain/proof/verify/verify.ts';
 import { type DrandApp, startDrandApp } from '../../../../../tests/helpers/drand-app.ts';
 import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
 import { readSealLog, sealLogKeyOf } from '../../../../../tests/helpers/seal-log.ts';
-import { startWitness, type TestWitness } from '../../../../../tests/helpers/witness.ts';
+import { startWitnesses, type TestWitnesses } from '../../../../../tests/helpers/witnesses.ts';
 
 /** Longer than the countdown with witnesses. */
 const PAST_ROUND_SECONDS = 60;
 const HOST = 'draws.example';
 
-const directory = mkdtempSync(join(tmpdir(), 'witnessed-'));
-const log = sealLogKeyOf(HOST);
-let witnesses: TestWitness[];
-let policy: string;
+let trusted: TestWitnesses;
+let witnesses: TestWitnesses['witnesses'];
 let site: DrandApp;
-afterAll(() => rmSync(directory, { recursive: true }));
 
 /** Starts a site with three witnesses, of which any two are a quorum. */
 async function startSite(): Promise<void> {
-  witnesses = await Promise.all(
-    ['w1', 'w2', 'w3'].map((name) =>
-      startWitness({ name, file: join(directory, `${name}.json`), logs: [log] }),
-    ),
-  );
-  const lines = witnesses.map(({ line }) => line);
-  policy = [`log ${log}`, ...lines, 'group any-two 2 w1 w2 w3', 'quorum any-two', ''].join('\n');
-  const file = join(directory, 'policy');
-  writeFileSync(file, policy);
-  site = await startDrandApp({ PUBLIC_URL: `http://${HOST}`, WITNESS_POLICY: file });
+  trusted = await startWitnesses(sealLogKeyOf(HOST));
+  witnesses = trusted.witnesses;
+  site = await startDrandApp({ PUBLIC_URL: `http://${HOST}`, WITNESS_POLICY: trusted.file });
 }
 
 /** Verifies a draw as a visitor does who trusts the policy: with the bundle and the seal log, both read over HTTP. */
-async function verify(id: string, trusted = policy) {
+async function verify(id: string) {
   const { body } = await site.app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${id}/proof` });
   const { checkpoint, texts: entries } = await readSealLog(site.app);
   const report = await verifyBundle(body, {
     crypto: proofCrypto,
     chain: site.drand.chain,
-    policy: parsePolicy(trusted, proofCrypto.sha256),
+    policy: parsePolicy(trusted.policy, proofCrypto.sha256),
     sealLog: parseSealLog(JSON.stringify({ checkpoint, entries })),
   });
   expect(report.checks.filter(({ ok }) => ok === false)).toEqual([]);
+  expect((await site.state(id)).strength, 'pages say the same').toBe(report.strength);
   return { ...report, bundle: JSON.parse(body) };
 }
 
@@ -59,16 +47,14 @@ async function drawn(id: string): Promise<void> {
 
 describe('a draw on a site with three witnesses', () => {
   beforeAll(startSite);
-  beforeEach(() => {
-    for (const witness of witnesses) witness.behave('honest');
-  });
+  beforeEach(() => trusted.mend());
   afterAll(async () => {
     await site.stop();
-    for (const witness of witnesses) await witness.stop();
+    await trusted.stop();
   });
 
   it('is witnessed with two of them up, also after a redraw [SEAL-10]', async () => {
-    witnesses[2]?.behave('dead');
+    witnesses[2].behave('dead');
     const id = await site.started();
     expect((await verify(id)).strength).toBe('witnessed');
     await drawn(id);
@@ -98,8 +84,8 @@ describe('a draw on a site with three witnesses', () => {
   });
 
   it('starts and is drawn without a quorum, and its proof says so [SEAL-05, SEAL-10]', async () => {
-    witnesses[0]?.behave('dead');
-    witnesses[1]?.behave('broken');
+    witnesses[0].behave('dead');
+    witnesses[1].behave('broken');
     const id = await site.started();
     await drawn(id);
     const { strength, valid, notes } = await verify(id);
@@ -108,7 +94,7 @@ describe('a draw on a site with three witnesses', () => {
   });
 
   it('starts although a witness has seen another history, which stops the seal log [SEAL-05, SEAL-08]', async () => {
-    witnesses[0]?.behave('ahead');
+    witnesses[0].behave('ahead');
     await site.started();
     await site.started();
   });

@@ -56,6 +56,7 @@ async function anotherProcess({ seed = LOG_SIGNING_KEY, accepts = true } = {}) {
     witnesses: [],
     report: (problem) => reports.push(problem),
     onAlarm: async () => {},
+    onCosigned: () => {},
   });
   return { seals: other, kept, reports };
 }

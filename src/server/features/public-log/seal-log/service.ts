@@ -62,6 +62,8 @@ type Needs = {
   report: (problem: string) => void;
   /** Called in the transaction that stores what the alarm is about. */
   onAlarm: (tx: Transaction, alarm: SealAlarm, cause: string) => Promise<void>;
+  /** Called after the signature of a witness was stored. */
+  onCosigned: () => void;
 };
 
 export type SealsService = ReturnType<typeof createSeals>;
@@ -76,7 +78,7 @@ export type SealWitnessing = {
 
 /** Keeps the platform's seal log, in which every draw's log leaves its heads, and has witnesses sign it. */
 export function createSeals(needs: Needs) {
-  const { db, key, kept, site, log, policy, witnesses, report, onAlarm } = needs;
+  const { db, key, kept, site, log, policy, witnesses, report, onAlarm, onCosigned } = needs;
   const ownOrigin = `${site.replace(/^https?:\/\//, '')}/seals`;
   const vkeys = witnesses.map(({ vkey }) => vkey);
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -101,7 +103,7 @@ export function createSeals(needs: Needs) {
     });
   const requireNewest = async () => (await readNewest()) ?? rejectNoLog();
 
-  const client = createWitnessClient({ db, witnesses, readNewest, report, onAlarm });
+  const client = createWitnessClient({ db, witnesses, readNewest, report, onAlarm, onCosigned });
   const rounds = createRounds({
     restMs: REST_MS,
     restAfterFailureMs: REST_AFTER_FAILURE_MS,
@@ -158,11 +160,11 @@ export function createSeals(needs: Needs) {
   });
 
   /** The signed heads that contain an entry, with the signatures of the policy's witnesses. */
-  const listCosigned = async (index: number, tree: SealTree): Promise<CosignedSize[]> =>
+  const listCosigned = async (index: number, newest?: number): Promise<CosignedSize[]> =>
     groupBySize(
       await store.listCosignatures(db, {
         from: index + 1,
-        to: tree.head.size + 1,
+        ...(newest !== undefined && { to: newest + 1 }),
         vkeys,
         most: MOST_COSIGNATURES,
       }),
@@ -171,9 +173,8 @@ export function createSeals(needs: Needs) {
 
   const readWitnessing = async (drawId: string, size: number): Promise<SealWitnessing | null> => {
     const entry = await store.findSeal(db, { drawId, size });
-    const tree = entry && (await readNewest());
-    if (!entry || !tree) return null;
-    const cosigned = await listCosigned(entry.index, tree);
+    if (!entry) return null;
+    const cosigned = await listCosigned(entry.index);
     const best = chooseHead(cosigned, policy?.policy ?? null);
     const quorum = policy && best ? computeQuorumTime(policy.policy, best.cosignatures) : null;
     const seen = cosigned.flatMap(({ cosignatures }) => cosignatures);
@@ -211,8 +212,8 @@ export function createSeals(needs: Needs) {
       recording.request();
     },
 
-    /** Whether there are witnesses to wait for. */
-    hasWitnesses: witnesses.length > 0,
+    /** The names of the witnesses that are asked, in the order of the policy. */
+    witnesses: witnesses.map(({ name }) => name),
 
     /**
      * Waits until a quorum has signed a head that contains the seal, all witnesses have responded, or the time is up.
@@ -247,7 +248,7 @@ export function createSeals(needs: Needs) {
       const entry = await store.findSeal(db, { drawId, size });
       const tree = entry && (await readNewest());
       if (!entry || !tree) return null;
-      const best = chooseHead(await listCosigned(entry.index, tree), policy?.policy ?? null);
+      const best = chooseHead(await listCosigned(entry.index, tree.head.size), policy?.policy ?? null);
       const treeSize = best?.size ?? tree.head.size;
       const checkpoint = (await store.findCheckpoint(db, treeSize)) ?? rejectMissing();
       const hashes = await buildInclusionProof(entry.index, treeSize, createTreeReader(tree), sha256);
