@@ -60,6 +60,21 @@ const loseWinner = (winner: Winner): Winner => ({
 
 const sold = { status: 'awaiting_draw', ticketsSold: 1284, ticketLimit: 5000 } as const;
 
+/** Of three witnesses, of which any two are enough, the first `count` saw the seal in time. */
+const witness = (roundAt: number, count: number): Partial<DrawingState> => ({
+  strength: count < 2 ? 'beacon' : 'witnessed',
+  witnessing: {
+    quorumAt: count < 2 ? null : formatTime(roundAt - 43_000),
+    inTime: count >= 2,
+    witnesses: ['sigsum.example', 'transparency.example', 'university-of-trees.example'].map(
+      (name, index) => ({
+        name,
+        at: index < count ? formatTime(roundAt - 44_000 + index * 1000) : null,
+      }),
+    ),
+  },
+});
+
 const announce = (endsAt: number, more: Partial<DrawingState> = {}): Partial<DrawingState> => ({
   status: 'awaiting_draw',
   attempt: 1,
@@ -133,12 +148,35 @@ export const STORIES: Record<string, Story> = {
   'before-ten-prizes': waitForDrawing({ status: 'active', prizes: listPrizes(10) }),
   'before-without-tickets': waitForDrawing({ ticketsSold: 0, prizes: listPrizes(2) }),
   countdown: { ...countDown(3), highlights: passing },
-  'countdown-without-beacon': countDown(1, { round: null, beacon: 'none', ranks: [1] }),
+  'countdown-sealing': {
+    ...countDown(3),
+    drawing: (now) => announce(now + 43_400, witness(now + 43_400, 1)),
+  },
+  'countdown-witnessed': {
+    ...countDown(3),
+    drawing: (now) => announce(now + 27_400, witness(now + 27_400, 2)),
+    highlights: passing,
+  },
+  'countdown-without-beacon': countDown(1, {
+    round: null,
+    beacon: 'none',
+    strength: 'committed',
+    ranks: [1],
+  }),
   'connection-lost': { ...countDown(3), silent: true },
   waiting: {
     scene: 'waiting-for-beacon',
     draw: { ...sold, prizes: listPrizes(3) },
     drawing: (now) => announce(now - 12_000, { waitingForBeacon: true }),
+  },
+  'waiting-unwitnessed': {
+    scene: 'waiting-for-beacon',
+    draw: { ...sold, prizes: listPrizes(3) },
+    drawing: (now) => announce(now - 12_000, { waitingForBeacon: true, ...witness(now - 12_000, 1) }),
+  },
+  'reveal-witnessed': {
+    ...showResult('reveal', listWinners(1)),
+    drawing: (now) => finish(now, 0, listWinners(1), witness(now, 3)),
   },
   'reveal-third': showResult('reveal', listWinners(3)),
   'reveal-last-of-ten': showResult('reveal', listWinners(10), { ago: 36_500 }),
@@ -146,8 +184,9 @@ export const STORIES: Record<string, Story> = {
     'reveal',
     listWinners(2).map((winner) => (winner.rank === 2 ? removeWinner(winner) : winner)),
   ),
-  winner: showResult('winners', listWinners(1), { round: null, beacon: 'none' }),
+  winner: showResult('winners', listWinners(1), { round: null, beacon: 'none', strength: 'committed' }),
   'winners-three': three,
+  'winners-witnessed': showResult('winners', listWinners(3), { strength: 'witnessed' }),
   'winners-below-minimum': {
     ...showResult(
       'winners',
@@ -161,7 +200,7 @@ export const STORIES: Record<string, Story> = {
   ),
   'winners-ten': showResult('winners', listWinners(10)),
   'winners-nobody': {
-    ...showResult('winners', listWinners(2).map(removeWinner), { seal: null, beacon: null }),
+    ...showResult('winners', listWinners(2).map(removeWinner), { seal: null, beacon: null, strength: null }),
     draw: { ...sold, status: 'completed', outcome: 'no_winner', prizes: listPrizes(2) },
   },
   redraw: {
@@ -201,6 +240,8 @@ export async function tellStory(page: Page, draw: PrizeDraw, story: Story): Prom
     status: shown.status,
     ranks: [],
     beacon: 'drand',
+    strength: 'beacon',
+    witnessing: null,
     inProgress: false,
     waitingForBeacon: false,
     ...story.drawing?.(begun),

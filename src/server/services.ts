@@ -38,6 +38,7 @@ export function createServices(options: ServiceOptions) {
     onRefused: alertRefusedLog,
     onStopped: alertStoppedSigning,
     onSealAlarm: alertAdmins,
+    onCosigned: () => drawing.drawing.announceWitnesses(),
   });
   const accounts = createAccountServices(foundations, { platform });
   const draws = createDrawServices(foundations, { platform, email, publicLog, isBusySelling });

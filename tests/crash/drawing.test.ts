@@ -140,7 +140,7 @@ function survives(start: () => Promise<RunningSite>) {
     const { seal, countdownEndsAt } = await stateOf(api, id);
     if (response) expect(response).toMatchObject({ seal, countdownEndsAt });
     const begun = { attempt: 1, countdownEndsAt: countdownEndsAt ?? '', round: null, seal, entered: null };
-    await expectResult(site, id, begun);
+    await expectResult(site, id, { ...begun, strength: 'committed', witnessing: null });
     await site.stop();
   });
 }

@@ -58,10 +58,11 @@ export function sharedSite(): BrowserSite {
  * Starts the real program for one file of browser tests, on its own database: PostgreSQL if TEST_DATABASE says so,
  * otherwise the embedded one.
  * @param environment the program's settings; a function if they are known only at the start
+ * @param options.troubled whether the test causes errors on purpose
  */
 export function browserSite(
   environment: Record<string, string> | (() => Record<string, string>) = {},
-  { development = false }: { development?: boolean } = {},
+  { development = false, troubled = false }: { development?: boolean; troubled?: boolean } = {},
 ): BrowserSite {
   return visit(async () => {
     const settings = typeof environment === 'function' ? environment() : environment;
@@ -69,7 +70,7 @@ export function browserSite(
       process.env.TEST_DATABASE === 'postgres' && !settings.DATABASE_URL && !settings.DATA_DIR;
     const database = needsDatabase ? await createMigratedDatabase() : undefined;
     const defaults = database ? settingsOn(database.url) : {};
-    const { url, admin, stop } = await startSite({ ...defaults, ...settings }, { development });
+    const { url, admin, stop } = await startSite({ ...defaults, ...settings }, { development, troubled });
     const end = async () => {
       await stop();
       await database?.drop();

@@ -11,6 +11,8 @@ export const drawingState = (
   seal: null,
   beacon: null,
   entered: null,
+  strength: null,
+  witnessing: null,
   inProgress: false,
   waitingForBeacon: false,
   result: null,

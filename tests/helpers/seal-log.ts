@@ -32,6 +32,6 @@ export async function readSealLog(
   return { size: parseHead(checkpoint).size, checkpoint, texts, heads: heads as SealHead[] };
 }
 
-/** The verifier key of the seal log of a test app at this host. */
-export const sealLogKeyOf = (host: string): string =>
-  buildVerifierKey(`${host}/seals`, createSigningKey(LOG_SIGNING_KEY).publicKey, sha256);
+/** The verifier key of the seal log of a site at this host; by default, of a test app. */
+export const sealLogKeyOf = (host: string, signingKey = LOG_SIGNING_KEY): string =>
+  buildVerifierKey(`${host}/seals`, createSigningKey(signingKey).publicKey, sha256);

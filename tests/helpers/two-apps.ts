@@ -1,5 +1,7 @@
 import pg from 'pg';
+import type { OpenDatabase } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import type { Beacon } from '#server/providers/beacon/provider.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { createMigratedDatabase } from './postgres.ts';
 
@@ -12,7 +14,11 @@ export type TwoApps = {
   stop: () => Promise<void>;
 };
 
-export async function startTwoApps(environment: Record<string, string> = {}): Promise<TwoApps> {
+/** @param options.beacon creates the source of public randomness of each process */
+export async function startTwoApps(
+  environment: Record<string, string> = {},
+  { beacon }: { beacon?: () => Beacon } = {},
+): Promise<TwoApps> {
   const { url, drop } = await createMigratedDatabase();
   const clients: pg.Client[] = [];
   // The pools close their connections asynchronously; dropping the database terminates any that remain.
@@ -24,10 +30,9 @@ export async function startTwoApps(environment: Record<string, string> = {}): Pr
       },
     });
   const databases = [await open(), await open()] as const;
-  const apps = [
-    await startTestApp({ database: databases[0], environment }),
-    await startTestApp({ database: databases[1], environment }),
-  ] as const;
+  const start = (database: OpenDatabase) =>
+    startTestApp({ database, environment, ...(beacon && { beacon: beacon() }) });
+  const apps = [await start(databases[0]), await start(databases[1])] as const;
   return {
     apps,
     url,

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCosigned } from '#domain/proof/cosignature.ts';
@@ -17,47 +14,37 @@ import { proofCrypto } from '../helpers/proof-crypto.ts';
 import { readSealLog, sealLogKeyOf } from '../helpers/seal-log.ts';
 import { buy } from '../helpers/tickets.ts';
 import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
-import { startWitness, type TestWitness } from '../helpers/witness.ts';
+import { startWitnesses, type TestWitnesses } from '../helpers/witnesses.ts';
 
 const DRAWS = 8;
 const PATIENCE_MS = 15_000;
 const { sha256 } = proofCrypto;
-const directory = mkdtempSync(join(tmpdir(), 'seals-'));
 
 /** Two processes on one PostgreSQL database, each with its own data directory, and three witnesses. */
-let witnesses: TestWitness[];
-let policy: string;
+let trusted: TestWitnesses;
 let processes: TwoApps;
 let apps: readonly [TestApp, TestApp];
 let host: Someone;
 let buyer: Someone;
 beforeAll(async () => {
-  witnesses = await Promise.all(
-    ['w1', 'w2', 'w3'].map((name) => startWitness({ name, file: join(directory, `${name}.json`) })),
-  );
-  const file = join(directory, 'policy');
-  const lines = witnesses.map(({ line }) => line);
-  const log = sealLogKeyOf('draws.example');
-  for (const witness of witnesses) witness.trust(log);
-  policy = [`log ${log}`, ...lines, 'group any-two 2 w1 w2 w3', 'quorum any-two', ''].join('\n');
-  writeFileSync(file, policy);
+  trusted = await startWitnesses(sealLogKeyOf('draws.example'));
   processes = await startTwoApps({
     COUNTDOWN_SECONDS: '600',
     PUBLIC_URL: 'http://draws.example',
-    WITNESS_POLICY: file,
+    WITNESS_POLICY: trusted.file,
   });
   apps = processes.apps;
   [host, buyer] = [await verifiedHost(apps[0]), await register(apps[0])];
 });
 afterAll(async () => {
   await processes.stop();
-  for (const witness of witnesses) await witness.stop();
-  rmSync(directory, { recursive: true });
+  await trusted.stop();
 });
 
 describe('two processes that seal many draws at the same time', () => {
   it('write one seal log, and a quorum signs every seal with one of three witnesses away [SEAL-05]', async () => {
-    witnesses[2]?.behave('dead');
+    const { witnesses } = trusted;
+    witnesses[2].behave('dead');
     const [one] = apps;
     const draws: string[] = [];
     for (let made = 0; made < DRAWS; made += 1) {
@@ -80,12 +67,12 @@ describe('two processes that seal many draws at the same time', () => {
     );
     await expectOneHistory(one);
     expect(witnesses.flatMap(({ requests }) => requests.filter(({ status }) => status === 422))).toEqual([]);
-    const trusted = parsePolicy(policy, sha256);
+    const policy = parsePolicy(trusted.policy, sha256);
     for (const drawId of draws) {
       const proof = parseTlogProof((await apps[1].services.seals.proveSeal(drawId, size)) ?? '', parseHead);
-      const { head, cosignatures } = await openCosigned(proof.checkpoint, trusted, proofCrypto);
+      const { head, cosignatures } = await openCosigned(proof.checkpoint, policy, proofCrypto);
       checkIncluded(proof, head, sha256);
-      expect(computeQuorumTime(trusted, cosignatures)).not.toBeNull();
+      expect(computeQuorumTime(policy, cosignatures)).not.toBeNull();
     }
   });
 });

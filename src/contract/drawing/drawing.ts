@@ -7,6 +7,29 @@ import { ById, Id } from '../ids.ts';
 import { requiredLines } from '../text.ts';
 
 /**
+ * Which of the site's witnesses have seen the seal of an attempt, and when. `quorumAt` is when enough of them had seen
+ * it, by the site's policy; null before. `inTime` says whether that was before the randomness of the round could exist.
+ */
+export const Witnessing = z.object({
+  quorumAt: z.iso.datetime().nullable(),
+  inTime: z.boolean(),
+  /** In the order of the policy. `at` is null for a witness that has not seen it. */
+  witnesses: z.array(z.object({ name: z.string(), at: z.iso.datetime().nullable() })),
+});
+export type Witnessing = z.infer<typeof Witnessing>;
+
+/**
+ * What the proof of a drawing is worth. `strength` is what a verifier with the site's policy finds for all attempts so
+ * far; null if the draw has no log. `witnessing` belongs to the latest attempt; null if no witness is asked about it:
+ * on sites without witnesses, in draws without public randomness, and in those of version 1 of the proof.
+ */
+export const ProofState = z.object({
+  strength: z.enum(['committed', 'beacon', 'witnessed']).nullable(),
+  witnessing: Witnessing.nullable(),
+});
+export type ProofState = z.infer<typeof ProofState>;
+
+/**
  * An attempt that was announced. `round` is the beacon round that decides it; null if the draw uses no public
  * randomness. `seal` is the signed head of the public log; null if the draw has no log. `entered` is the number of
  * tickets on the sealed list.
@@ -17,6 +40,7 @@ export const DrawingStarted = z.object({
   round: z.int().nullable(),
   seal: z.string().nullable(),
   entered: z.int().nullable(),
+  ...ProofState.shape,
 });
 export type DrawingStarted = z.infer<typeof DrawingStarted>;
 
@@ -98,6 +122,7 @@ export const DrawingState = z.object({
   beacon: z.enum(['drand', 'none']).nullable(),
   /** The number of tickets in the sealed list; null until the list is sealed. */
   entered: z.int().nullable(),
+  ...ProofState.shape,
   /** Whether the latest attempt has no result yet. `result` then belongs to earlier attempts. */
   inProgress: z.boolean(),
   /** Whether the countdown is over but the beacon round has not arrived. */
@@ -114,7 +139,7 @@ export const drawingCalls = {
   'POST /api/v1/prize-draws/:id/start': {
     summary: 'Start a drawing',
     description:
-      'Seals the entry list and starts the countdown. Returns 503 and changes nothing if the public log cannot be signed. In a draw with public randomness, also returns 503 if the beacon cannot be reached (`beacon_unreachable`) or its time differs from the database clock (`clocks_disagree`).',
+      'Seals the entry list and starts the countdown. On a site with witnesses, waits up to 15 seconds for them to see the seal; a message on the WebSocket reports those that see it later. Returns 503 and changes nothing if the public log cannot be signed. In a draw with public randomness, also returns 503 if the beacon cannot be reached (`beacon_unreachable`) or its time differs from the database clock (`clocks_disagree`).',
     tag: 'Drawing',
     access: 'signed-in',
     params: ById,
@@ -148,7 +173,7 @@ export const drawingCalls = {
   'GET /api/v1/prize-draws/:id/drawing': {
     summary: 'Get the drawing state',
     description:
-      'Returns the countdown and the result. The draw’s owner and admins get full names, unless `as` is `visitor`.',
+      'Returns the countdown and the result, what the proof is worth (`strength`), and when each witness saw the seal of the latest attempt (`witnessing`). The draw’s owner and admins get full names, unless `as` is `visitor`.',
     tag: 'Drawing',
     access: 'anyone',
     params: ById,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DrawStatus } from '../draws/draw-fields.ts';
 import { Id } from '../ids.ts';
-import { Winner } from './drawing.ts';
+import { ProofState, Winner, Witnessing } from './drawing.ts';
 
 /**
  * A request that a page sends over `/ws`. `startDraw` is accepted from users who may start the draw, but has no effect.
@@ -40,6 +40,15 @@ export const LiveMessage = z.discriminatedUnion('type', [
     round: z.int().nullable(),
     seal: z.string().nullable(),
     entered: z.int().nullable(),
+    ...ProofState.shape,
+  }),
+  /** More witnesses have seen the seal of an attempt. */
+  z.object({
+    type: z.literal('witnessing'),
+    prizeDrawId: Id,
+    attempt: z.int(),
+    ...ProofState.shape,
+    witnessing: Witnessing,
   }),
   /** The current winner of each rank. */
   z.object({ type: z.literal('winner'), prizeDrawId: Id, winners: z.array(Winner) }),

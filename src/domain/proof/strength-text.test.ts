@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeStrength, STRENGTH_TEXT, strengthOfBeacon } from './strength-text.ts';
+import { describeStrength, STRENGTH_TEXT } from './strength-text.ts';
 
 it('says that the outcome could not be known only if witnesses saw the seal [RECORD-20]', () => {
   expect(STRENGTH_TEXT.witnessed).toMatch(/^Nobody could know the outcome when the list was sealed/);
@@ -21,9 +21,4 @@ it('mentions the demo only where the site is one, and only without public random
     expect(STRENGTH_TEXT[strength]).not.toContain('demo');
   }
   expect(describeStrength('beacon', { isDemo: true })).toBe(STRENGTH_TEXT.beacon);
-});
-
-it('promises before the drawing only what the source of randomness ensures', () => {
-  expect(strengthOfBeacon('drand')).toBe('beacon');
-  expect(strengthOfBeacon('none')).toBe('committed');
 });

@@ -18,7 +18,3 @@ export function describeStrength(strength: Strength, { isDemo }: { isDemo: boole
     ? 'This demo draws without public randomness, so you have to trust the platform for that part.'
     : STRENGTH_TEXT[strength];
 }
-
-/** Returns the strength that a draw has at least, by the source of randomness that its log names. */
-export const strengthOfBeacon = (beacon: 'drand' | 'none'): Strength =>
-  beacon === 'drand' ? 'beacon' : 'committed';

@@ -40,6 +40,8 @@ function isLiveMessage(value: Fields): value is LiveMessage {
         // During an update, another process may run a version that does not send it.
         isCount(value.entered ?? 0)
       );
+    case 'witnessing':
+      return isCount(value.attempt) && isObject(value.witnessing);
     case 'winner':
       return Array.isArray(value.winners) && value.winners.every(isWinner);
     case 'status':

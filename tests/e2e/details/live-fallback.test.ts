@@ -28,6 +28,8 @@ describe('public randomness', () => {
     seal: 'a signed head',
     beacon: 'drand',
     entered: 2,
+    strength: 'beacon',
+    witnessing: null,
     inProgress: true,
     waitingForBeacon: secondsLeft < 0,
     serverTime: new Date().toISOString(),

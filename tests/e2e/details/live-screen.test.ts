@@ -108,7 +108,10 @@ describe('every scene of the live screen', () => {
   let shown: Promise<PrizeDraw> | undefined;
 
   /** Skipped, because automated checks cannot tell these scenes from others. */
-  const alike = ['before-one-prize', 'countdown-without-beacon', 'connection-lost', 'winners-three'];
+  const alike = [
+    ...['before-one-prize', 'countdown-without-beacon', 'connection-lost', 'waiting-unwitnessed'],
+    ...['reveal-witnessed', 'winners-three', 'winners-witnessed'],
+  ];
 
   it.each(Object.keys(STORIES).filter((name) => !alike.includes(name)))(
     'is accessible on every screen: %s',

@@ -70,7 +70,8 @@ describe('the live connection of a page', () => {
     const of = { prizeDrawId: draw.id };
     const countdownEndsAt = new Date(Date.now() + 60_000).toISOString();
     const sealed = { attempt: 1, countdownEndsAt, round: null, seal: null, entered: 98 };
-    await tell({ ...of, type: 'drawStarted', ...sealed });
+    const proof = { strength: null, witnessing: null };
+    await tell({ ...of, type: 'drawStarted', ...sealed, ...proof });
     await page.getByText('1 in 98', { exact: true }).waitFor();
     await page.getByRole('timer').first().waitFor();
     for (const [ticketNumber, name] of [

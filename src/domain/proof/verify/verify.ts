@@ -1,4 +1,5 @@
 import { QUICKNET } from '../rounds.ts';
+import { findUnwitnessed, rateWithBeacon } from '../strength.ts';
 import type { ProofVersion } from '../version.ts';
 import { checkPicks } from './attempts.ts';
 import { parseBundleSource } from './bundle.ts';
@@ -24,7 +25,7 @@ import { checkSealing, readSealing } from './sealing.ts';
 import { checkTerms } from './terms.ts';
 import { checkTicketFiles, readTicketFiles } from './ticket-files.ts';
 import { type LogFacts, walkLog } from './walk.ts';
-import { findUnwitnessed, listWitnessedSeals } from './witnessing.ts';
+import { listSealedAttempts, listWitnessedSeals } from './witnessing.ts';
 import { checkWords } from './words.ts';
 
 // Often enough for visible progress, rarely enough to cost nothing.
@@ -88,7 +89,8 @@ export async function verifySource(source: ProofSource, options: VerifyOptions):
   checkSealing(sealing, source, log, { findings, options });
   checkTicketFiles(tickets, log, list.asked, findings);
   if ((options.tickets ?? []).length === 0) findings.skip('tickets', 'No ticket proof was given.');
-  const unwitnessed = policy && sealLog ? findUnwitnessed(log, sealing.proofs, policy, chain) : null;
+  const unwitnessed =
+    policy && sealLog ? findUnwitnessed(listSealedAttempts(log, sealing.proofs, policy), chain) : null;
   const checks = findings.checks();
   options.onProgress?.(1);
   return {
@@ -137,7 +139,7 @@ function findStrength(
   unwitnessed: number[] | null,
 ): Strength | null {
   if (!hasBeacon) return open?.beacon === 'none' ? 'committed' : null;
-  return unwitnessed?.length === 0 && attempts.length > 0 ? 'witnessed' : 'beacon';
+  return rateWithBeacon(attempts.length, unwitnessed);
 }
 
 /** Entries and openings each count for half of the progress. */

@@ -1,5 +1,5 @@
 import { computeQuorumTime, type Policy } from '../policy.ts';
-import { calculateRoundTime, type DrandChain } from '../rounds.ts';
+import type { SealedAttempt } from '../strength.ts';
 import type { WitnessedSeal } from './report.ts';
 import type { SealProof } from './seal-proofs.ts';
 import type { LogFacts } from './walk.ts';
@@ -21,19 +21,15 @@ export function listWitnessedSeals(
   });
 }
 
-/** Lists the attempts of which no quorum of witnesses saw the seal strictly before the time of its round. */
-export function findUnwitnessed(
+/** Lists the announced attempts, and when a quorum of witnesses had seen the seal of each. */
+export function listSealedAttempts(
   { attempts }: LogFacts,
   proofs: readonly SealProof[],
   policy: Policy,
-  chain: DrandChain,
-): number[] {
-  return attempts.flatMap(({ draw: { attempt, round } }) => {
+): SealedAttempt[] {
+  return attempts.map(({ draw: { attempt, round } }) => {
     const cosignatures = proofs.find((proof) => proof.attempt === attempt)?.cosignatures ?? [];
-    const quorumTime = computeQuorumTime(policy, cosignatures);
-    const isInTime =
-      quorumTime !== null && round !== null && quorumTime < BigInt(calculateRoundTime(chain, round));
-    return isInTime ? [] : [attempt];
+    return { attempt, round, quorumTime: computeQuorumTime(policy, cosignatures) };
   });
 }
 

@@ -16,17 +16,19 @@ import { createSeals, type SealAlarm, type SealsService } from './seal-log/servi
 
 export type PublicLogServices = ReturnType<typeof createPublicLogServices>;
 
-/** What tells admins. The email domain is above this one. */
+/** What tells admins and viewers. The domains that do so are above this one. */
 type Needs = {
   onRefused: (tx: Transaction, refused: RefusedDraw) => Promise<void>;
   onStopped: (tx: Transaction, problem: SigningProblem) => Promise<void>;
   /** `cause` is the same for alarms that are to be sent only once. */
   onSealAlarm: (tx: Transaction, alarm: SealAlarm, cause: string) => Promise<void>;
+  /** Called after a witness has signed a head of the seal log. */
+  onCosigned: () => void;
 };
 
 export function createPublicLogServices(foundations: Foundations, needs: Needs) {
   const { config, db, report, siteUrl, logSigningKey } = foundations;
-  const { onRefused, onStopped, onSealAlarm } = needs;
+  const { onRefused, onStopped, onSealAlarm, onCosigned } = needs;
   const beacon = foundations.beacon ?? createBeacon(foundations);
   const key = createSigningKey(logSigningKey);
   const shared = {
@@ -51,6 +53,7 @@ export function createPublicLogServices(foundations: Foundations, needs: Needs) 
     policy: config.witnessPolicy,
     witnesses: createWitnesses(config.witnessPolicy),
     onAlarm: onSealAlarm,
+    onCosigned,
   });
   return { log, seals, beacon };
 }

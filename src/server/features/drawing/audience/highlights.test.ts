@@ -102,6 +102,8 @@ describe('during a countdown', () => {
       round: 1_000,
       seal: 'a signed head',
       entered: 3,
+      strength: 'beacon',
+      witnessing: null,
       countdownEndsAt: new Date(ended).toISOString(),
     });
     await eventually(() => page.of('ticketHighlight').length).toBe(1);

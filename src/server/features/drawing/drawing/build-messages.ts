@@ -1,3 +1,4 @@
+import type { ProofState, Witnessing } from '#contract/drawing/drawing.ts';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { WinnerCash } from '#domain/outcome/divide-money.ts';
@@ -16,6 +17,12 @@ export const buildStartedMessage = (prizeDrawId: string, announced: Announced): 
   ...presentStart(announced),
 });
 
+export const buildWitnessingMessage = (
+  prizeDrawId: string,
+  attempt: number,
+  { strength, witnessing }: ProofState & { witnessing: Witnessing },
+): LiveMessage => ({ type: 'witnessing', prizeDrawId, attempt, strength, witnessing });
+
 /** The current winner for each rank, with public names. */
 export const buildWinnerMessage = (
   prizeDrawId: string,
@@ -30,11 +37,15 @@ export const buildWinnerMessage = (
 export function buildCurrentMessages(
   drawId: string,
   status: Status,
-  { latest, ...shown }: { latest: AttemptRow | null } & Parameters<typeof buildWinnerMessage>[1],
+  {
+    latest,
+    proof,
+    ...shown
+  }: { latest: AttemptRow; proof: ProofState } & Parameters<typeof buildWinnerMessage>[1],
 ): LiveMessage[] {
   return [
     buildStatusMessage(drawId, status),
     ...(shown.results.length > 0 ? [buildWinnerMessage(drawId, shown)] : []),
-    ...(latest && !latest.drawnAt ? [buildStartedMessage(drawId, latest)] : []),
+    ...(latest.drawnAt === null ? [buildStartedMessage(drawId, { ...latest, ...proof })] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { CallResult } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import type { ProofState } from '#contract/drawing/drawing.ts';
 import { formatDisplayName, formatFullName } from '#domain/accounts/display-name.ts';
 import { findVacancy } from '#domain/awards/vacancy.ts';
 import type { Status } from '#domain/draws/states.ts';
@@ -23,10 +24,12 @@ type State = VisibleResults<readonly ResultOfRank[]> &
     latest: AttemptRow | null;
     /** The beacon named in the draw's log; null if the draw has no log. */
     beaconId: string | null;
+    proof: ProofState;
     serverTime: Date;
   };
 
-export type Announced = Pick<AttemptRow, 'attempt' | 'countdownEndsAt' | 'round' | 'seal' | 'entered'>;
+export type Announced = Pick<AttemptRow, 'attempt' | 'countdownEndsAt' | 'round' | 'seal' | 'entered'> &
+  ProofState;
 
 export function presentStart(started: Announced): Result<'POST /api/v1/prize-draws/:id/start'> {
   return {
@@ -35,6 +38,8 @@ export function presentStart(started: Announced): Result<'POST /api/v1/prize-dra
     round: started.round,
     seal: started.seal,
     entered: started.entered,
+    strength: started.strength,
+    witnessing: started.witnessing,
   };
 }
 
@@ -84,6 +89,8 @@ export function presentState(state: State): Result<'GET /api/v1/prize-draws/:id/
     seal: latest?.seal ?? null,
     beacon: beaconKind(state.beaconId),
     entered: state.entered,
+    strength: state.proof.strength,
+    witnessing: latest && state.proof.witnessing,
     inProgress,
     waitingForBeacon: inProgress && latest.round !== null && latest.countdownEndsAt <= serverTime,
     serverTime: serverTime.toISOString(),

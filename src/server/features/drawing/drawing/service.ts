@@ -27,15 +27,12 @@ import {
   type Command,
   type RedrawRequest,
 } from './announce-attempt.ts';
-import {
-  buildCurrentMessages,
-  buildStartedMessage,
-  buildStatusMessage,
-  buildWinnerMessage,
-} from './build-messages.ts';
+import { createWitnessAnnouncer, describeLog } from './announce-witnesses.ts';
+import { buildCurrentMessages, buildStatusMessage, buildWinnerMessage } from './build-messages.ts';
 import { createWinnerPicker, type RandomSeed } from './pick-winners.ts';
 import * as policy from './policy.ts';
 import { projectAnnouncement } from './project-entries.ts';
+import { createProofStateReader } from './read-proof-state.ts';
 import { createDueRunner } from './run-due.ts';
 import * as store from './store.ts';
 import { createCountdownTimers } from './time-countdowns.ts';
@@ -82,35 +79,43 @@ export function createDrawing(needs: Needs) {
         live.tell(drawId, buildStatusMessage(drawId, outcome.status));
     },
   );
+  const readProofState = createProofStateReader({ db, seals, beacon });
+  const announcer = createWitnessAnnouncer({ db, live, readProofState });
+  const hasWitnesses = seals.witnesses.length > 0;
   const timers = createCountdownTimers((drawId) => pickIfDue(drawId, 'server'));
   const runEach = createDueRunner(report);
   const takeTurn = createTurns();
 
-  /** Writes the seal to the seal log, and gives witnesses time to sign it. They never block a draw. */
-  const haveWitnessed = async (drawId: string, attempt: store.AttemptRow): Promise<void> => {
-    // If writing fails, the seal log's own job retries.
-    await seals.record(drawId).catch(() => seals.recordSoon(drawId));
-    const { sealSize, round, countdownEndsAt } = attempt;
-    if (sealSize === null || round === null || !seals.hasWitnesses) return;
-    const patienceMs = policy.calculatePatience(countdownEndsAt, clock.now());
-    await seals.waitForWitnesses({ drawId, size: sealSize }, patienceMs);
-  };
-
-  /** Signs an announcement, which creates its seal, and sends it to all the draw's viewers. */
+  /**
+   * Signs an announcement, which creates its seal, writes the seal to the seal log, and sends it to all the draw's
+   * viewers.
+   */
   const sealAttempt = async (drawId: string): Promise<store.AttemptRow> => {
     const announced = await store.requireLatestAttempt(db, drawId);
     if (announced.sealSize !== null && announced.seal === null) await sign(drawId);
     const latest = announced.sealSize === null ? announced : await store.requireLatestAttempt(db, drawId);
-    if (latest.seal !== null) await haveWitnessed(drawId, latest);
-    if (!latest.drawnAt) live.tell(drawId, buildStartedMessage(drawId, latest));
+    // If writing fails, the seal log's own job retries.
+    if (latest.seal !== null) await seals.record(drawId).catch(() => seals.recordSoon(drawId));
+    if (!latest.drawnAt) await announcer.tellStarted(drawId, latest);
     return latest;
+  };
+
+  /** Gives witnesses time to sign the seal. They never block a draw. */
+  const waitForWitnesses = async (
+    drawId: string,
+    { seal, sealSize, round, countdownEndsAt, version }: store.AttemptRow,
+  ): Promise<void> => {
+    const isWitnessed = hasWitnesses && version === 2 && round !== null;
+    if (!isWitnessed || seal === null || sealSize === null) return;
+    const patienceMs = policy.calculatePatience(countdownEndsAt, clock.now());
+    await seals.waitForWitnesses({ drawId, size: sealSize }, patienceMs);
   };
 
   /** Seals an attempt if its process stopped after announcing but before sealing it. */
   const sealLate = async (drawId: string): Promise<void> => {
     await log.publish(drawId);
     const latest = await store.requireLatestAttempt(db, drawId);
-    if (!latest.drawnAt) live.tell(drawId, buildStartedMessage(drawId, latest));
+    if (!latest.drawnAt) await announcer.tellStarted(drawId, latest);
   };
 
   /** Reads the beacon before the draw is locked, because no network call is made while a draw is locked. */
@@ -146,7 +151,7 @@ export function createDrawing(needs: Needs) {
               ...command,
               beacon: reading,
               countdownSeconds: countdownSeconds(),
-              hasWitnesses: seals.hasWitnesses,
+              hasWitnesses,
               log,
               verifiedSize,
             }),
@@ -158,7 +163,8 @@ export function createDrawing(needs: Needs) {
     timers.set(drawId, Math.max(0, announced.countdownEndsAt.getTime() - clock.now().getTime()));
     const attempt = await sealAttempt(drawId);
     if (announced.status !== statusBefore) live.tell(drawId, buildStatusMessage(drawId, announced.status));
-    return attempt;
+    await waitForWitnesses(drawId, attempt);
+    return { ...attempt, ...(await readProofState(describeLog(drawId, attempt))) };
   };
 
   const requireVisible = async (viewer: Viewer | null, drawId: string, { as }: As = {}) => {
@@ -167,7 +173,10 @@ export function createDrawing(needs: Needs) {
   };
   const stateOf = async (draw: DrawRow, seesAll: boolean) => {
     const progress = await store.readProgress(db, draw);
-    return { ...progress, cash: listCash(draw), status: draw.status, serverTime: clock.now(), seesAll };
+    const { id, status, logVersion: version, sealedAt } = draw;
+    const { beaconId } = progress;
+    const proof = await readProofState({ drawId: id, beaconId, version, isSealed: sealedAt !== null });
+    return { ...progress, proof, cash: listCash(draw), status, serverTime: clock.now(), seesAll };
   };
   /**
    * Reads the draw without a lock, so that a call can be rejected before the beacon is read. The same checks run again
@@ -238,8 +247,10 @@ export function createDrawing(needs: Needs) {
       const status = await store.findStatus(db, drawId);
       if (!status) return [];
       const latest = await store.findLatestAttempt(db, drawId);
-      const shown = latest ? await readResults(drawId) : { results: [], cash: [] };
-      return buildCurrentMessages(drawId, status, { latest, ...shown });
+      if (!latest) return [buildStatusMessage(drawId, status)];
+      const shown = await readResults(drawId);
+      const proof = await readProofState(describeLog(drawId, latest));
+      return buildCurrentMessages(drawId, status, { latest, proof, ...shown });
     },
 
     /**
@@ -280,11 +291,17 @@ export function createDrawing(needs: Needs) {
       }
     },
 
+    /** Tells viewers which witnesses have seen the seals of their draws. Call after a witness has signed. */
+    announceWitnesses: (): void => announcer.request(),
+
     /**
      * Clears the timers and waits for drawings in progress. After the next start, the jobs complete the remaining
      * draws.
      */
-    stop: timers.stop,
+    stop: async (): Promise<void> => {
+      await timers.stop();
+      await announcer.stop();
+    },
   };
 }
 

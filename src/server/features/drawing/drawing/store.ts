@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { type AnsweredChallenge, isEntered } from '#domain/draws/entered.ts';
 import { formatEntryList, listEnteredNumbers } from '#domain/draws/entry-list.ts';
 import type { Status } from '#domain/draws/states.ts';
@@ -43,6 +43,7 @@ export async function findLatestAttempt(connection: Connection, drawId: string) 
       drawnAt: drawAttempts.drawnAt,
       /** The beacon named in the draw's log; null if the draw has no log. */
       beacon: drawLogs.beacon,
+      version: prizeDraws.logVersion,
       /** The number of tickets on the sealed list. */
       entered: prizeDraws.enteredCount,
     })
@@ -60,6 +61,41 @@ export async function requireLatestAttempt(connection: Connection, drawId: strin
   const latest = await findLatestAttempt(connection, drawId);
   if (!latest) throw new Error(`There is no attempt at draw ${drawId}.`);
   return latest;
+}
+
+export type SealedRow = Awaited<ReturnType<typeof listSealed>>[number];
+
+/** Lists the attempts of a draw, in their order. */
+export function listSealed(connection: Connection, drawId: string) {
+  return connection
+    .select({
+      attempt: drawAttempts.attempt,
+      round: drawAttempts.round,
+      sealSize: drawAttempts.sealSize,
+    })
+    .from(drawAttempts)
+    .where(eq(drawAttempts.drawId, drawId))
+    .orderBy(asc(drawAttempts.attempt));
+}
+
+/** Lists the attempts whose rounds are to come, or came within the last minute. */
+export function listJustAnnounced(connection: Connection) {
+  return connection
+    .select({
+      drawId: drawAttempts.drawId,
+      attempt: drawAttempts.attempt,
+      beacon: drawLogs.beacon,
+      version: prizeDraws.logVersion,
+    })
+    .from(drawAttempts)
+    .innerJoin(prizeDraws, eq(prizeDraws.id, drawAttempts.drawId))
+    .innerJoin(drawLogs, eq(drawLogs.drawId, drawAttempts.drawId))
+    .where(
+      and(
+        isNotNull(drawAttempts.round),
+        gt(drawAttempts.countdownEndsAt, sql`draw_clock() - interval '1 minute'`),
+      ),
+    );
 }
 
 /** Reads how far a draw's drawing has progressed. */

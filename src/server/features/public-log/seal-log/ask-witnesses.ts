@@ -31,10 +31,13 @@ type Needs = {
   report: (problem: string) => void;
   /** Called in the transaction that stores what the alarm is about. */
   onAlarm: (tx: Transaction, alarm: WitnessAlarm, cause: string) => Promise<void>;
+  /** Called after the signature of a witness was stored. */
+  onCosigned: () => void;
 };
 
 /** Asks witnesses to sign the newest head of the seal log, and stores their signatures. */
-export function createWitnessClient({ db, witnesses, readNewest, report, onAlarm }: Needs) {
+export function createWitnessClient(needs: Needs) {
+  const { db, witnesses, readNewest, report, onAlarm, onCosigned } = needs;
   const inTurn = createTurns();
   const stopping = new AbortController();
 
@@ -78,16 +81,18 @@ export function createWitnessClient({ db, witnesses, readNewest, report, onAlarm
     return recordProblem(witness, response.kind === 'stale' ? 'kept changing its size' : response.reason);
   };
 
-  const recordCosignature = (
+  const recordCosignature = async (
     { vkey }: Witness,
     { line, time }: Extract<WitnessResponse, { kind: 'cosigned' }>,
     size: number,
-  ) =>
-    db.transaction(async (tx) => {
+  ): Promise<void> => {
+    await db.transaction(async (tx) => {
       const known = await store.lockWitness(tx, vkey);
       await store.insertCosignature(tx, { size, vkey, line, time });
       await store.updateWitness(tx, vkey, { size: Math.max(size, known?.size ?? 0), problem: null });
     });
+    onCosigned();
+  };
 
   const recordSize = ({ vkey }: Witness, size: number) =>
     db.transaction(async (tx) => {

@@ -34,20 +34,19 @@ type Needs = {
 export function createSealProofs({ db, policy, witnesses, readNewest }: Needs) {
   const vkeys = witnesses.map(({ vkey }) => vkey);
   const requireNewest = async () => (await readNewest()) ?? rejectNoLog();
-  const listCosignatures = (from: number, to: number) =>
-    store.listCosignatures(db, { from, to, vkeys, most: MOST_COSIGNATURES });
+  const listCosignatures = (from: number, to?: number) =>
+    store.listCosignatures(db, { from, ...(to !== undefined && { to }), vkeys, most: MOST_COSIGNATURES });
 
   /** The signed heads that contain an entry, with the signatures of the policy's witnesses. */
-  const listCosigned = async (index: number, { head }: SealTree): Promise<CosignedSize[]> =>
-    groupBySize(await listCosignatures(index + 1, head.size + 1), witnesses);
+  const listCosigned = async (index: number, newest?: SealTree): Promise<CosignedSize[]> =>
+    groupBySize(await listCosignatures(index + 1, newest && newest.head.size + 1), witnesses);
 
   return {
     /** Returns which witnesses have seen a seal, and when; null if the seal log does not have it. */
     readWitnessing: async (drawId: string, size: number): Promise<SealWitnessing | null> => {
       const entry = await store.findSeal(db, { drawId, size });
-      const tree = entry && (await readNewest());
-      if (!entry || !tree) return null;
-      const cosigned = await listCosigned(entry.index, tree);
+      if (!entry) return null;
+      const cosigned = await listCosigned(entry.index);
       const best = chooseHead(cosigned, policy);
       const quorum = policy && best ? computeQuorumTime(policy, best.cosignatures) : null;
       const seen = cosigned.flatMap(({ cosignatures }) => cosignatures);

@@ -63,16 +63,19 @@ type Needs = {
   report: (problem: string) => void;
   /** Called in the transaction that stores what the alarm is about. Alarms with the same cause are sent once. */
   onAlarm: (tx: Transaction, alarm: SealAlarm, cause: string) => Promise<void>;
+  /** Called after the signature of a witness was stored. */
+  onCosigned: () => void;
 };
 
 /** Why the seal log is not signed. `refusedAt` is null for a problem that only this process has. */
 type Refused = { reason: SealRefusal; detail: string; refusedAt: Date | null };
 
+export type { SealWitnessing } from './prove-seals.ts';
 export type SealsService = ReturnType<typeof createSeals>;
 
 /** Keeps the platform's seal log, in which every draw's log leaves its heads, and has witnesses sign it. */
 export function createSeals(needs: Needs) {
-  const { db, key, site, log, policy, witnesses, report, onAlarm } = needs;
+  const { db, key, site, log, policy, witnesses, report, onAlarm, onCosigned } = needs;
   const origin = `${site.replace(/^https?:\/\//, '')}/seals`;
   const vkeys = witnesses.map(({ vkey }) => vkey);
   /** The full tile that is compared next with its entries. */
@@ -99,7 +102,7 @@ export function createSeals(needs: Needs) {
     lockSoundLog(tx, { key, origin, before, tile: 0 });
   const follow = () => publisher.follow(lift);
 
-  const client = createWitnessClient({ db, witnesses, readNewest, report, onAlarm });
+  const client = createWitnessClient({ db, witnesses, readNewest, report, onAlarm, onCosigned });
   const rounds = createRounds({
     restMs: REST_MS,
     restAfterFailureMs: REST_AFTER_FAILURE_MS,
@@ -189,8 +192,8 @@ export function createSeals(needs: Needs) {
       recording.request();
     },
 
-    /** Whether there are witnesses to wait for. */
-    hasWitnesses: witnesses.length > 0,
+    /** The names of the witnesses that are asked, in the order of the policy. */
+    witnesses: witnesses.map(({ name }) => name),
 
     /**
      * Waits until a quorum has signed a head that contains the seal, all witnesses have responded, or the time is up.

@@ -203,7 +203,7 @@ export type CosignatureRow = typeof sealCosignatures.$inferSelect;
 /** The signatures of these witnesses under heads of these sizes, in the order of the sizes. */
 export function listCosignatures(
   connection: Connection,
-  { from, to, vkeys, most }: { from: number; to: number; vkeys: readonly string[]; most: number },
+  { from, to, vkeys, most }: { from: number; to?: number; vkeys: readonly string[]; most: number },
 ): Promise<CosignatureRow[]> {
   return connection
     .select()
@@ -211,7 +211,7 @@ export function listCosignatures(
     .where(
       and(
         gte(sealCosignatures.size, from),
-        lt(sealCosignatures.size, to),
+        to === undefined ? undefined : lt(sealCosignatures.size, to),
         inArray(sealCosignatures.vkey, [...vkeys]),
       ),
     )

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  announceWitnessing,
   describeBeacon,
   describeDelay,
   describeDrawTime,
   describeProof,
   describeScene,
+  describeSealedList,
   explainNoWinner,
   getTitleSize,
   sealFingerprint,
@@ -33,8 +35,9 @@ describe('the copy of the live screen', () => {
     expect(describeBeacon({ beacon: 'drand', round: null, countdownEndsAt: null }, site)).toMatch(
       /drand network, .* decides it/,
     );
-    expect(describeProof({ beacon: 'none' }, site)).toMatch(/trust the platform for that part\.$/);
-    expect(describeProof({ beacon: 'drand' }, site)).toMatch(/only the platform’s word\.$/);
+    expect(describeProof({ strength: 'committed' }, site)).toMatch(/trust the platform for that part\.$/);
+    expect(describeProof({ strength: 'beacon' }, site)).toMatch(/only the platform’s word\.$/);
+    expect(describeProof({ strength: 'witnessed' }, site)).toMatch(/Nobody could know the outcome/);
     expect(describeDelay(12_345, END)).toMatch(/^Round 12,345 of .* was due at 14:03:21 GMT/);
   });
 
@@ -74,6 +77,22 @@ describe('the copy of the live screen', () => {
     expect(describeScene({ scene: noWinner, tickets: 5, prizes: 1 })).toBe(
       'The prize, A storm lamp: no entered ticket was left for it.',
     );
+  });
+
+  it('tells screen readers about the witnesses once, when it is known whether they were enough [SEAL-15]', () => {
+    const countdown = { name: 'countdown', seconds: 40 } as const;
+    const waiting = { quorumAt: null, inTime: false, witnesses: [{ name: 'w1', at: null }] };
+    const witnessed = { quorumAt: END, inTime: true, witnesses: [{ name: 'w1', at: END }] };
+    expect(describeSealedList({ witnessing: waiting })).toMatch(
+      /^Sealing the list with independent witnesses/,
+    );
+    expect(describeSealedList({ witnessing: witnessed })).toMatch(/^The list is sealed/);
+    expect(describeSealedList({ witnessing: null })).toMatch(/^The list is sealed/);
+    expect(announceWitnessing(countdown, { witnessing: waiting })).toBe('');
+    expect(announceWitnessing(countdown, { witnessing: witnessed })).toMatch(/^Enough independent witnesses/);
+    expect(announceWitnessing({ name: 'drawing' }, { witnessing: waiting })).toMatch(/^Too few/);
+    expect(announceWitnessing({ name: 'before' }, { witnessing: witnessed })).toBe('');
+    expect(announceWitnessing(countdown, { witnessing: null })).toBe('');
   });
 
   it('names no winner who has lost the prize [AWARD-62]', () => {

@@ -3,7 +3,8 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { describeVacancy } from '#domain/awards/vacancy.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
-import { describeStrength, strengthOfBeacon } from '#domain/proof/strength-text.ts';
+import { describeStrength } from '#domain/proof/strength-text.ts';
+import { describeWitnessing, isSealing, SEALING_TEXT } from '#domain/proof/witnessing-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { plural } from '#domain/text/plural.ts';
@@ -25,9 +26,29 @@ export function describeBeacon(
 }
 
 /** Says what a check of the result proves, and what it cannot prove. */
-export function describeProof({ beacon }: Pick<DrawingState, 'beacon'>, { isDemo }: SiteKind): string | null {
-  if (beacon === null) return null;
-  return `Anyone can check, ticket by ticket, that the result follows from the sealed list. ${describeStrength(strengthOfBeacon(beacon), { isDemo })}`;
+export function describeProof(
+  { strength }: Pick<DrawingState, 'strength'>,
+  { isDemo }: SiteKind,
+): string | null {
+  if (strength === null) return null;
+  return `Anyone can check, ticket by ticket, that the result follows from the sealed list. ${describeStrength(strength, { isDemo })}`;
+}
+
+/** Says how final the list is, during the countdown. */
+export function describeSealedList({ witnessing }: Pick<DrawingState, 'witnessing'>): string {
+  return witnessing && isSealing(witnessing, { isOver: false })
+    ? SEALING_TEXT
+    : 'The list is sealed: nothing can be added or taken away.';
+}
+
+/** Scenes of an attempt that has no result yet. */
+const OPEN_SCENES: readonly Scene['name'][] = ['countdown', 'drawing', 'waiting-for-beacon'];
+
+/** Returns the screen reader announcement of the witnesses: once, when it is known whether they saw the seal in time. */
+export function announceWitnessing(scene: Scene, { witnessing }: Pick<DrawingState, 'witnessing'>): string {
+  const round = { isOver: scene.name !== 'countdown' };
+  if (witnessing === null || !OPEN_SCENES.includes(scene.name) || isSealing(witnessing, round)) return '';
+  return describeWitnessing(witnessing, round);
 }
 
 /** Explains why the draw waits although the countdown is over. */

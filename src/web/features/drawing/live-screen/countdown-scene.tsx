@@ -1,7 +1,7 @@
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { formatDrawingHeading } from '#web/features/draws/result/drawing-text.ts';
 import type { Highlight } from '#web/features/draws/result/highlights.ts';
-import { describeDelay, formatCount } from './copy.ts';
+import { describeDelay, describeSealedList, formatCount } from './copy.ts';
 import { LargeTicket } from './large-ticket.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
 
@@ -18,9 +18,7 @@ export function CountdownScene({ screen, seconds }: CountdownProps) {
         <div>
           <h2 className="stage-word">{formatDrawingHeading(screen.drawing, screen.draw.prizes.length)}</h2>
           <p className="stage-lead">
-            {seconds > 0
-              ? 'The list is sealed: nothing can be added or taken away.'
-              : 'Picking from every ticket in the draw…'}
+            {seconds > 0 ? describeSealedList(screen.drawing) : 'Picking from every ticket in the draw…'}
           </p>
         </div>
       </div>

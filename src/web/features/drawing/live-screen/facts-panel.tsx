@@ -1,7 +1,8 @@
-import { Lock, LockOpen } from 'lucide-react';
+import { Eye, Lock, LockOpen } from 'lucide-react';
 import type { Winner } from '#contract/drawing/drawing.ts';
 import { describeLostPrize } from '#domain/awards/vacancy.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { describeSeenAt, describeWitnessing } from '#domain/proof/witnessing-text.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { useIsDemo } from '#web/features/draws/proof/use-is-demo.ts';
 import { describeBeacon, describeDrawTime, LOG_STAYS, sealFingerprint } from './copy.ts';
@@ -35,6 +36,7 @@ function PanelContent({ screen }: { screen: LiveScreen }) {
             <Entered screen={screen} />
           )}
           <Seal seal={drawing.seal} />
+          {draw.prizes.length === 1 && <Witnesses screen={screen} />}
         </>
       );
     case 'winners':
@@ -55,6 +57,7 @@ function PanelContent({ screen }: { screen: LiveScreen }) {
           <Entered screen={screen} />
           <PreviousWinner screen={screen} />
           <Seal seal={drawing.seal} />
+          <Witnesses screen={screen} />
           <Beacon drawing={drawing} />
         </>
       );
@@ -103,6 +106,28 @@ function Seal({ seal }: { seal: string | null }) {
           The list is sealed as <span className="stage-fingerprint">{fingerprint}</span>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Whether independent witnesses have seen the seal, and when each of them did. */
+function Witnesses({ screen: { scene, drawing } }: { screen: LiveScreen }) {
+  const { witnessing, countdownEndsAt } = drawing;
+  if (witnessing === null) return null;
+  const round = { roundAt: countdownEndsAt, isOver: scene.name !== 'countdown' };
+  return (
+    <div className="stage-sealed">
+      <Eye aria-hidden="true" />
+      <div>
+        <p>{describeWitnessing(witnessing, round)}</p>
+        <ul aria-label="When each witness saw the seal" className="stage-witnesses">
+          {witnessing.witnesses.map(({ name, at }) => (
+            <li key={name}>
+              <span>{name}</span> <span>{describeSeenAt(at, round)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

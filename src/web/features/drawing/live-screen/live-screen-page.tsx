@@ -3,7 +3,7 @@ import { BrandMark } from '#web/components/layout/brand-mark.tsx';
 import { useKeepSeal } from '#web/features/draws/live/use-keep-seal.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { Connection, Controls } from './controls.tsx';
-import { describeScene, getTitleSize } from './copy.ts';
+import { announceWitnessing, describeScene, getTitleSize } from './copy.ts';
 import { FactsPanel } from './facts-panel.tsx';
 import { SceneView } from './scene-view.tsx';
 import { useCelebration } from './use-celebration.ts';
@@ -23,6 +23,9 @@ export function LiveScreenPage({ id }: { id: string }) {
     <DrawTheme draw={draw} fonts className="stage">
       <p role="status" className="sr-only">
         {describeScene({ scene, tickets: drawing.entered ?? draw.ticketsSold, prizes: draw.prizes.length })}
+      </p>
+      <p role="status" className="sr-only">
+        {announceWitnessing(scene, drawing)}
       </p>
       <div className="stage-main" data-idle={idle || undefined}>
         <ScreenHeader screen={screen} />

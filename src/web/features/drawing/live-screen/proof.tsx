@@ -4,7 +4,7 @@ import { useIsDemo } from '#web/features/draws/proof/use-is-demo.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { describeProof } from './copy.ts';
 
-type ProofProps = { id: string; drawing: Pick<DrawingState, 'seal' | 'beacon'> };
+type ProofProps = { id: string; drawing: Pick<DrawingState, 'seal' | 'strength'> };
 
 /** The address at which anyone can check the result, large enough to copy from a projection. */
 export function Proof({ id, drawing }: ProofProps) {

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import { awardsQuery } from '#web/features/awards/queries.ts';
-import { applyToDraw, applyToDrawing } from '#web/features/draws/live/apply-message.ts';
+import { applyToDraw } from '#web/features/draws/live/apply-message.ts';
+import { applyToDrawing } from '#web/features/draws/live/apply-to-drawing.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { addHighlight, type Highlight } from '#web/features/draws/result/highlights.ts';
 import { useLive } from '#web/lib/live.ts';
@@ -46,7 +47,8 @@ export function useLiveScreen(id: string) {
     const after = applyToDrawing(before, message, getServerNow(before.time));
     if (after === before) return;
     queryClient.setQueryData(drawingKey, after);
-    refetchSoon();
+    // A message about witnesses is complete.
+    if (message.type !== 'witnessing') refetchSoon();
   };
   const { connected } = useLive(id, { onMessage, onReturn: refetch });
 

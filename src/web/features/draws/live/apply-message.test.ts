@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
+import type { DrawingState, Winner, Witnessing } from '#contract/drawing/drawing.ts';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import { drawingState } from '../../../../../tests/helpers/drawing-state.ts';
 import { findChangedWinners } from '../result/changed-winners.ts';
 import { addHighlight } from '../result/highlights.ts';
-import { applyResult, applyToDraw, applyToDrawing } from './apply-message.ts';
+import { applyResult, applyToDraw } from './apply-message.ts';
+import { applyToDrawing } from './apply-to-drawing.ts';
 
 const END = '2026-11-21T12:00:30.000Z';
 const now = Date.parse('2026-11-21T12:00:31.000Z');
@@ -32,6 +33,21 @@ const winner = (rank: number, ticketNumber: number | null): Winner => ({
   cashPence: null,
   vacancy: null,
 });
+const seen = (count: number): Witnessing => ({
+  quorumAt: count < 2 ? null : '2026-11-21T11:59:51.000Z',
+  inTime: count >= 2,
+  witnesses: ['w1', 'w2', 'w3'].map((name, index) => ({
+    name,
+    at: index < count ? `2026-11-21T11:59:5${index}.000Z` : null,
+  })),
+});
+const witnessed = (attempt: number, count: number): LiveMessage => ({
+  ...of,
+  type: 'witnessing',
+  attempt,
+  strength: count < 2 ? 'beacon' : 'witnessed',
+  witnessing: seen(count),
+});
 const started = (attempt: number): LiveMessage => ({
   ...of,
   type: 'drawStarted',
@@ -40,6 +56,8 @@ const started = (attempt: number): LiveMessage => ({
   round: 7,
   seal: 'head',
   entered: 3,
+  strength: 'beacon',
+  witnessing: seen(0),
 });
 const won = (...winners: Winner[]): LiveMessage => ({ ...of, type: 'winner', winners });
 
@@ -96,6 +114,20 @@ describe('applying live messages to a drawing', () => {
       inProgress: true,
     });
     expect(applyToDrawing(running, started(1), now)).toBe(running);
+  });
+
+  it('adds the witnesses that have seen the seal, and ignores older messages and other attempts [SEAL-15]', () => {
+    const running = applyToDrawing(state(), started(1), now);
+    expect(running).toMatchObject({ strength: 'beacon', witnessing: { quorumAt: null } });
+    const enough = applyToDrawing(running, witnessed(1, 2), now);
+    expect(enough).toMatchObject({ strength: 'witnessed', witnessing: seen(2) });
+    expect(applyToDrawing(enough, witnessed(1, 1), now)).toBe(enough);
+    expect(applyToDrawing(enough, witnessed(2, 3), now)).toBe(enough);
+    expect(applyToDrawing(enough, witnessed(1, 3), now).witnessing).toEqual(seen(3));
+    expect(applyToDrawing(enough, started(2), now)).toMatchObject({
+      strength: 'beacon',
+      witnessing: seen(0),
+    });
   });
 
   it('sets the winners, and dates the drawing no earlier than the end of the countdown', () => {

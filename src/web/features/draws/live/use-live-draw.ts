@@ -9,7 +9,7 @@ import { getServerNow, useServerNow } from '#web/lib/server-time.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { drawingQuery, drawQuery } from '../queries.ts';
 import { addHighlight, type Highlight } from '../result/highlights.ts';
-import { applyResult, applyToDraw, applyToDrawing } from './apply-message.ts';
+import { applyResult, applyStatus, applyToDraw } from './apply-message.ts';
 import { getPollInterval } from './poll.ts';
 
 /** The requests that a broadcast triggers are spread over this time, in milliseconds. */
@@ -103,10 +103,14 @@ function useHear(id: string, { userId }: PrizeDraw) {
     // Messages do not include tickets held during payment, which matter when few are left.
     if (fewLeft(next)) ask.all(SPREAD_MS + Math.random() * SPREAD_MS);
   };
-  const toDrawing = (message: LiveMessage, ask: Ask) => {
+  const toDrawing = async (message: LiveMessage, ask: Ask) => {
     const { queryKey } = drawingQuery(api, id);
+    if (message.type === 'ticketsCount' || message.type === 'ticketHighlight') return;
+    // Most visits see no drawing, so this code is loaded when it is needed. The status changes at once, as the draw's.
+    const apply =
+      message.type === 'status' ? applyStatus : (await import('./apply-to-drawing.ts')).applyToDrawing;
     const drawing = queryClient.getQueryData(queryKey);
-    const next = drawing && applyToDrawing(drawing, message, getServerNow(drawing.time));
+    const next = drawing && apply(drawing, message, getServerNow(drawing.time));
     if (!next || next === drawing) return;
     if (message.type === 'winner' && knowsWinners) return ask.drawing();
     queryClient.setQueryData(queryKey, next);
@@ -117,7 +121,8 @@ function useHear(id: string, { userId }: PrizeDraw) {
   };
   return (message: LiveMessage, ask: Ask) => {
     toDraw(message, ask);
-    toDrawing(message, ask);
+    // If the code cannot be loaded, the new state is.
+    toDrawing(message, ask).catch(ask.drawing);
   };
 }
 

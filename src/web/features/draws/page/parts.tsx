@@ -86,7 +86,12 @@ export function drawParts(shown: Shown): DrawParts {
     impact: isRefunded ? null : <ImpactCard draw={draw} over={over} />,
     rules: calledOff ? null : <RulesCard draw={rulesOf(draw)} />,
     guarantee: isRefunded ? null : <Guarantee several={draw.prizes.length > 1} />,
-    proof: <ProofNote draw={{ id: draw.id, startDate: draw.startDate }} beacon={drawing.beacon} />,
+    proof: (
+      <ProofNote
+        draw={{ id: draw.id, startDate: draw.startDate }}
+        drawing={{ beacon: drawing.beacon, strength: drawing.strength }}
+      />
+    ),
     host: <HostRecord draw={{ id: draw.id, hostName: draw.hostName }} />,
     record: (
       <>

@@ -4,7 +4,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HistoryButton } from '../page/history-button.tsx';
-import { ProofStrength } from './proof-strength.tsx';
+import { SealWitnesses } from './seal-witnesses.tsx';
 
 type DrawingProofProps = { draw: Pick<PrizeDraw, 'id' | 'title'>; drawing: DrawingState };
 
@@ -17,9 +17,9 @@ export function DrawingProof({ draw, drawing }: DrawingProofProps) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-t pt-4">
       {hasLog && (
-        <div className="measure min-w-60 flex-1">
+        <div className="measure min-w-60 flex-1 space-y-1">
           {round !== null && <p>{`Decided by drand round ${formatNumber(round)}.`}</p>}
-          <ProofStrength drawing={drawing} />
+          <SealWitnesses drawing={drawing} isOver />
         </div>
       )}
       <div className="flex flex-wrap gap-3">

@@ -5,17 +5,21 @@ import { DrawSection } from '../page/draw-section.tsx';
 import { ProofStrength } from './proof-strength.tsx';
 import { describeProof } from './proof-text.ts';
 
-type ProofNoteProps = { draw: Pick<PrizeDraw, 'id' | 'startDate'>; beacon: DrawingState['beacon'] };
+type ProofNoteProps = {
+  draw: Pick<PrizeDraw, 'id' | 'startDate'>;
+  drawing: Pick<DrawingState, 'beacon' | 'strength'>;
+};
 
 /** What users can check about the drawing, and what they must trust. */
-export function ProofNote({ draw: { id, startDate }, beacon }: ProofNoteProps) {
+export function ProofNote({ draw: { id, startDate }, drawing }: ProofNoteProps) {
+  const { beacon } = drawing;
   return (
     <DrawSection id="proof" title="How the draw is proved">
       <div className="measure space-y-3">
         <p>{describeProof({ startDate, beacon })}</p>
         {beacon !== null && (
           <>
-            <ProofStrength drawing={{ beacon }} />
+            <ProofStrength drawing={drawing} />
             <p>
               <Link
                 to="/prize-draw/$id/verify"

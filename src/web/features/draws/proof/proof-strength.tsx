@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
-import { describeStrength, strengthOfBeacon } from '#domain/proof/strength-text.ts';
+import { describeStrength } from '#domain/proof/strength-text.ts';
 import { useIsDemo } from './use-is-demo.ts';
 
-type ProofStrengthProps = { drawing: Pick<DrawingState, 'beacon'>; className?: string };
+type ProofStrengthProps = { drawing: Pick<DrawingState, 'strength'>; className?: string };
 
 /** Says what the draw's proof is worth, with a link to the explanation. Empty for a draw without a public log. */
-export function ProofStrength({ drawing: { beacon }, className }: ProofStrengthProps) {
+export function ProofStrength({ drawing: { strength }, className }: ProofStrengthProps) {
   const isDemo = useIsDemo();
-  if (beacon === null) return null;
+  if (strength === null) return null;
   return (
     <p className={className}>
-      {describeStrength(strengthOfBeacon(beacon), { isDemo })}{' '}
+      {describeStrength(strength, { isDemo })}{' '}
       <Link to="/help" hash="strength" className="link whitespace-nowrap">
         What this means
       </Link>

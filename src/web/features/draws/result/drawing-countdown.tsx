@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/text/numbers.ts';
 import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { DrawingPhase } from '../live/poll.ts';
-import { ProofStrength } from '../proof/proof-strength.tsx';
+import { SealWitnesses } from '../proof/seal-witnesses.tsx';
 import { describeRound, describeSeal, formatDrawingHeading } from './drawing-text.ts';
 import { HighlightedTickets } from './highlighted-tickets.tsx';
 import type { Highlight } from './highlights.ts';
@@ -60,7 +60,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
         </div>
         <div className="measure space-y-2">
           {round && <p className="tabular font-semibold">{round}</p>}
-          <ProofStrength drawing={drawing} />
+          <SealWitnesses drawing={drawing} isOver={phase !== 'countdown'} />
           {phase === 'countdown' && (
             <p>
               {`${describeSeal(drawing)} The tickets shown are passed over by chance and say nothing about who wins.`}
