@@ -63,6 +63,8 @@ export async function prepareDatabase({ db }: OpenDatabase) {
     db,
     createUnloggedDraws,
     putOnSale: (draws: Draws) => putOnSale(db, draws),
+    /** Opens the missing public logs of draws on sale, with all tickets that were sold before. */
+    openLogs: () => openLogs(db),
     /** Creates draws on sale, each without a ticket limit, and with a game and a public log. */
     createDraws: async (count: number): Promise<Draws> => {
       const draws = await createUnloggedDraws(count);

@@ -85,24 +85,28 @@ type Sales = {
    * voided.
    */
   voided?: SQL;
+  /** The number of the challenge of order n. By default, orders have none. */
+  challenge?: SQL;
 };
 
 /** Inserts the paid orders of a draw with their contacts and tickets, and the draw's participants. */
 export async function seedSales(
   db: Database,
   { first }: Draws,
-  { tickets, ticketsEach, buyer, contact, voided = sql`false` }: Sales,
+  { tickets, ticketsEach, buyer, contact, voided = sql`false`, challenge }: Sales,
 ): Promise<void> {
   const draw = sql`${formatId('draw', first)}::uuid`;
   const order = sqlId('order', sql`(${first}::bigint * ${MOST_ORDERS}::bigint + n)`);
   const person = sqlId('person', buyer);
+  const challengeId = challenge ? sqlId('challenge', challenge) : sql`null`;
   const count = tickets / ticketsEach;
   for (let from = 0; from < count; from += CHUNK) {
     const numbers = sql`generate_series(${from}::int, ${Math.min(from + CHUNK, count) - 1}::int) n`;
     await insertUnchecked(db, [
-      sql`insert into orders (id, draw_id, person_id, status, total_pence, idempotency_key, request_hash, terms_version,
-          over_18, uk_resident, created_at, paid_at, confirmed_at)
-        select ${order}, ${draw}, ${person}, 'paid', ${ticketsEach * 500}::int, 'seeded-' || ${first}::int || '-' || n,
+      sql`insert into orders (id, draw_id, person_id, status, total_pence, challenge_id, idempotency_key, request_hash,
+          terms_version, over_18, uk_resident, created_at, paid_at, confirmed_at)
+        select ${order}, ${draw}, ${person}, 'paid', ${ticketsEach * 500}::int, ${challengeId},
+          'seeded-' || ${first}::int || '-' || n,
           sha256(n::text::bytea), '1', true, true, now(), now(), now() from ${numbers}`,
       sql`insert into order_contacts (order_id, first_name, last_name, email)
         select ${order}, contact.* from ${numbers}, lateral (${contact}) contact`,

@@ -36,11 +36,18 @@ export async function measureDrawing(server: Server, draw: SoldDraw): Promise<Ta
   ];
 }
 
-const callDraw = ({ url }: Server, { id }: SoldDraw, method: 'GET' | 'POST', path: string) =>
-  request(`${url}/api/v1/prize-draws/${id}/${path}`, HOST, { method });
+export const callDraw = (
+  { url }: Server,
+  { id }: Pick<SoldDraw, 'id'>,
+  method: 'GET' | 'POST',
+  path: string,
+) => request(`${url}/api/v1/prize-draws/${id}/${path}`, HOST, { method });
 
 /** Measures the seconds from the start of the drawing to the seal, and from the end of the countdown to the result. */
-async function sealAndDraw(server: Server, sold: SoldDraw): Promise<{ seal: number; draw: number }> {
+export async function sealAndDraw(
+  server: Server,
+  sold: Pick<SoldDraw, 'id'>,
+): Promise<{ seal: number; draw: number }> {
   const began = performance.now();
   await callDraw(server, sold, 'POST', 'start');
   const seal = (performance.now() - began) / 1000;
@@ -58,10 +65,10 @@ async function hashEachLeaf(server: Server, draw: SoldDraw): Promise<number> {
   const source = await openLog(buildDrawAddress(server.url, draw.id), { fetch, wait: pause });
   const utf8 = new TextEncoder();
   let milliseconds = 0;
-  for await (const entry of source.entries()) {
-    const bytes = utf8.encode(entry);
+  for await (const piece of source.entries()) {
+    const entries = piece.map((entry) => utf8.encode(entry));
     const began = performance.now();
-    hashLeaf(sha256, bytes);
+    for (const bytes of entries) hashLeaf(sha256, bytes);
     milliseconds += performance.now() - began;
   }
   return milliseconds / 1000;

@@ -25,11 +25,11 @@ export function toCanonical(value: Canonical): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return `[${value.map(toCanonical).join(',')}]`;
   const members = value as { readonly [name: string]: Canonical };
+  let text = '';
   // sorted by UTF-16 code units, as sort() without a comparison does
-  const texts = Object.keys(members)
-    .sort()
-    .map((name) => `${toCanonical(name)}:${canonicalMember(members[name])}`);
-  return `{${texts.join(',')}}`;
+  for (const name of Object.keys(members).sort())
+    text += `${text && ','}${toCanonical(name)}:${canonicalMember(members[name])}`;
+  return `{${text}}`;
 }
 
 function canonicalMember(value: Canonical | undefined): string {

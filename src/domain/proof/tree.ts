@@ -16,6 +16,9 @@ export type Edge = Uint8Array[][];
 /** A tile that has become full. */
 export type Tile = { level: number; index: number; hashes: Uint8Array[] };
 
+/** The bytes before a leaf as it is hashed. */
+export const LEAF_PREFIX = [0] as const;
+
 /** Hash of an entry (RFC 6962 §2.1). */
 export function hashLeaf(sha256: Sha256, entry: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(entry.length + 1);
@@ -67,18 +70,28 @@ export function computeRoot(sha256: Sha256, edge: Edge): Uint8Array {
   return right ?? sha256(new Uint8Array());
 }
 
-/** The combined hash of adjacent subtrees of equal size, of which the last may be smaller, split as in RFC 6962. */
+/**
+ * The combined hash of adjacent subtrees of equal size, of which the last may be smaller, split as in RFC 6962: each
+ * level pairs neighbours, and a hash without a neighbour moves up as it is.
+ */
 export function hashSubtree(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
-  const [first] = hashes;
-  if (!first) throw new RangeError('a subtree has at least one hash');
-  if (hashes.length === 1) return first;
-  let half = 1;
-  while (half * 2 < hashes.length) half *= 2;
-  return hashNode(
-    sha256,
-    hashSubtree(sha256, hashes.slice(0, half)),
-    hashSubtree(sha256, hashes.slice(half)),
-  );
+  const level = [...hashes];
+  // one buffer for all nodes, because a log has millions
+  const node = new Uint8Array(1 + 2 * HASH_SIZE);
+  node[0] = 1;
+  for (let width = level.length; width > 1; width = Math.ceil(width / 2)) {
+    for (let i = 0; i < width; i += 2) {
+      const [left, right] = [level[i], i + 1 < width ? level[i + 1] : undefined];
+      if (left && right) {
+        node.set(left, 1);
+        node.set(right, 1 + HASH_SIZE);
+        level[i / 2] = sha256(node);
+      } else if (left) level[i / 2] = left;
+    }
+  }
+  const [root] = level;
+  if (!root) throw new RangeError('a subtree has at least one hash');
+  return root;
 }
 
 /** Encodes an edge: for each level, lowest first, the number of hashes in two bytes, and the hashes. */

@@ -2,7 +2,7 @@ import { computeTileWidth, decodeBundle, formatTilePath } from '../tile-paths.ts
 import { TILE_WIDTH } from '../tree.ts';
 import { type Asking, ask, MalformedLog, Unreachable } from './ask.ts';
 
-/** Enough parallel requests to hide latency, while leaving two of a browser's six connections for the page. */
+/** The usual number of parallel requests: enough to hide latency, while leaving two of a browser's six connections for the page. */
 const AT_ONCE = 4;
 
 /**
@@ -19,7 +19,7 @@ export function parseSize(checkpoint: string, address: string): number {
  * Reads the entries of a log of this size from its bundles (C2SP tlog-tiles).
  * @throws Unreachable, and MalformedLog if a bundle is missing or malformed
  */
-export function readEntries(prefix: string, size: number, asking: Asking): AsyncGenerator<string> {
+export function readEntries(prefix: string, size: number, asking: Asking): AsyncGenerator<string[]> {
   return readPieces(Math.ceil(size / TILE_WIDTH), async (index) => {
     const path = formatTilePath({ level: 'entries', index, width: computeTileWidth(size, 'entries', index) });
     const response = expectSuccess(await ask(`${prefix}/${path}`, asking));
@@ -47,19 +47,15 @@ function textsOf(bundle: Uint8Array, path: string): string[] {
   }
 }
 
-/** Loads pieces of several texts each, and returns the texts in order. */
-export async function* readPieces(
-  count: number,
-  load: (index: number) => Promise<string[]>,
-): AsyncGenerator<string> {
-  for await (const piece of ahead(count, load)) yield* piece;
-}
-
 /** Loads pieces in order, a few ahead of the reader. */
-async function* ahead<T>(count: number, load: (index: number) => Promise<T>): AsyncGenerator<T> {
+export async function* readPieces<T>(
+  count: number,
+  load: (index: number) => Promise<T>,
+  atOnce = AT_ONCE,
+): AsyncGenerator<T> {
   const loading: Promise<T>[] = [];
   for (let at = 0; at < count; at += 1) {
-    while (loading.length < AT_ONCE && at + loading.length < count) {
+    while (loading.length < atOnce && at + loading.length < count) {
       const piece = load(at + loading.length);
       // Prevents unhandled rejections of pieces that are no longer needed.
       piece.catch(() => undefined);

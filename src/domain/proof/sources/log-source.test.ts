@@ -73,7 +73,7 @@ function terms({ terms: all }: ProofVector['bundle'], hash: string): Response {
 async function readAll(site: ReturnType<typeof siteOf>): Promise<string[]> {
   const source = await openLog(site.address, site.asking);
   const entries: string[] = [];
-  for await (const entry of source.entries()) entries.push(entry);
+  for await (const piece of source.entries()) entries.push(...piece);
   return entries;
 }
 

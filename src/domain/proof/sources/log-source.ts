@@ -31,9 +31,9 @@ export async function openLog(address: DrawAddress, asking: Asking): Promise<Pro
     seals,
     sealed,
     entries: async function* () {
-      for await (const entry of readEntries(prefix, size, asking)) {
-        tickets = ticketsAtClose(entry) ?? tickets;
-        yield entry;
+      for await (const piece of readEntries(prefix, size, asking)) {
+        for (const entry of piece) tickets = ticketsAtClose(entry) ?? tickets;
+        yield piece;
       }
     },
     terms: (hashes) => Promise.all(hashes.map((hash) => text(`terms/${encodeURIComponent(hash)}`))),

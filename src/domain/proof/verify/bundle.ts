@@ -13,6 +13,9 @@ import {
 } from './shapes.ts';
 import { JsonError, parseStrictJson } from './strict-json.ts';
 
+/** How many texts the verifier is given at a time. */
+const PIECE = 1_000;
+
 const SEAL: Shape = { attempt: isOrdinal, checkpoint: isText };
 const SEALED: Shape = { attempt: isOrdinal, tlogProof: isText };
 
@@ -98,14 +101,14 @@ function buildSource(bundle: Bundle, version: ProofVersion): ProofSource {
     checkpoint,
     seals,
     sealed,
-    entries: () => each(parts.entries, (text) => text),
+    entries: () => inPieces(parts.entries, (text) => text),
     terms: () => Promise.resolve(parts.terms),
     words: () => Promise.resolve(words),
     // every strict JSON value has a canonical text
-    openings: () => each(parts.openings, toCanonical),
+    openings: () => inPieces(parts.openings, toCanonical),
   };
 }
 
-async function* each<T>(list: readonly T[], text: (item: T) => string): AsyncGenerator<string> {
-  for (const item of list) yield text(item);
+async function* inPieces<T>(list: readonly T[], text: (item: T) => string): AsyncGenerator<string[]> {
+  for (let at = 0; at < list.length; at += PIECE) yield list.slice(at, at + PIECE).map(text);
 }

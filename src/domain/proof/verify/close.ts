@@ -38,15 +38,19 @@ export function checkClose(
   );
 }
 
-/** The entry list as it is hashed: each number in decimal, followed by a line feed. */
+/** The entry list as it is hashed: each number in decimal, followed by a line feed. The numbers ascend. */
 function entryListBytes(numbers: readonly number[]): Uint8Array {
-  const bytes = new Uint8Array(numbers.reduce((size, number) => size + String(number).length + 1, 0));
+  const bytes = new Uint8Array(numbers.length * (String(numbers.at(-1) ?? 0).length + 1));
   let end = 0;
-  for (const number of numbers) {
-    const digits = String(number);
-    for (let i = 0; i < digits.length; i += 1) bytes[end + i] = digits.charCodeAt(i);
-    bytes[end + digits.length] = 0x0a;
-    end += digits.length + 1;
+  for (let i = 0, digits = 1, limit = 10; i < numbers.length; i += 1) {
+    let rest = numbers[i] ?? 0;
+    for (; rest >= limit; limit *= 10) digits += 1;
+    for (let at = end + digits - 1; at >= end; at -= 1) {
+      bytes[at] = 0x30 + (rest % 10);
+      rest = Math.floor(rest / 10);
+    }
+    bytes[end + digits] = 0x0a;
+    end += digits + 1;
   }
-  return bytes;
+  return bytes.subarray(0, end);
 }

@@ -1,7 +1,8 @@
+import { createSharedEncoder } from '../encode-text.ts';
 import type { ProofVersion } from '../version.ts';
 import { createSolver } from './answers.ts';
 import { type Findings, formatCount } from './findings.ts';
-import { checkOpening, type Opened, type Opening, type OpeningRules } from './opened.ts';
+import { createOpeningCheck, type Opened, type Opening, type OpeningRules } from './opened.ts';
 import type { ProofCrypto } from './report.ts';
 import type { TermsInForce } from './terms.ts';
 import type { LogFacts } from './walk.ts';
@@ -33,9 +34,12 @@ type Inputs = {
 };
 
 /** Reads every opening once, checks it against the ticket's commitments, and builds the entry list. */
-export async function checkOpenings(openings: AsyncIterable<string>, inputs: Inputs): Promise<EntryList> {
+export async function checkOpenings(
+  openings: AsyncIterable<readonly string[]>,
+  inputs: Inputs,
+): Promise<EntryList> {
   const { log, findings } = inputs;
-  const utf8 = new TextEncoder();
+  const encode = createSharedEncoder();
   const rules: OpeningRules = {
     version: inputs.version,
     draw: inputs.draw,
@@ -43,17 +47,22 @@ export async function checkOpenings(openings: AsyncIterable<string>, inputs: Inp
     terms: inputs.terms,
     solver: createSolver(inputs.version, inputs.words),
     drawn: drawnTickets(log),
-    hash: (text) => inputs.crypto.sha256(utf8.encode(text)),
+    hash: (text) => inputs.crypto.sha256(encode(text)),
   };
+  const check = createOpeningCheck(rules);
   const issued = log.tickets.count();
   const list: EntryList = { entered: [], wrong: 0, names: [], asked: new Map() };
+  const taking = { list, inputs, rules };
   let number = 0;
-  for await (const text of openings) {
+  /** Returns false if the opening is one too many. */
+  const add = (text: string): boolean => {
     number += 1;
-    if (!log.close || number > issued) break;
-    take(number, checkOpening(text, number, rules), { list, inputs, rules });
+    if (!log.close || number > issued) return false;
+    take(number, check(text, number), taking);
     inputs.onOpening(number);
-  }
+    return true;
+  };
+  for await (const piece of openings) if (!piece.every(add)) break;
   if (!log.close && number > 0)
     findings.fail('openings', 'Answers are published, though the list is not sealed.');
   if (log.close && number !== issued)

@@ -1,10 +1,14 @@
-import type { EndEntry, LogEntry } from '../entries.ts';
+import type { EndEntry, LogEntry, TicketEntry } from '../entries.ts';
 import { calculateRoundTime, type DrandChain } from '../rounds.ts';
+import type { ReadTicket } from './scan-ticket.ts';
 import { toSeconds } from './shapes.ts';
+
+/** An entry of the log. The hashes of tickets are bytes. */
+export type ReadEntry = Exclude<LogEntry, TicketEntry> | ReadTicket;
 
 /** What the log has had so far. */
 export type Past = {
-  before: LogEntry | null;
+  before: ReadEntry | null;
   /** The latest time so far. */
   at: string;
   hasTickets: boolean;
@@ -23,7 +27,7 @@ const RESULT_SECONDS = 72 * 3600;
 
 /** Lists what breaks the rules of version 2, apart from those that version 1 has too. */
 export function* listProblemsV2(
-  entry: LogEntry,
+  entry: ReadEntry,
   it: string,
   past: Past,
   chain: DrandChain,

@@ -116,21 +116,21 @@ export interface ProofSource {
   seals: { attempt: number; checkpoint: string }[];
   /** Proofs that the seals are in the seal log; empty in version 1. */
   sealed: { attempt: number; tlogProof: string }[];
-  /** The text of every entry, in order. */
-  entries: () => AsyncIterable<string>;
+  /** The text of every entry, in order, in pieces of any length. */
+  entries: () => AsyncIterable<readonly string[]>;
   /** The documents of the terms, as canonical texts. */
   terms: (hashes: readonly string[]) => Promise<string[]>;
   /** The canonical text of the word list; null before the close and in draws without a word game. */
   words: () => Promise<string | null>;
-  /** The canonical text of each opening, in order; none before the close. */
-  openings: () => AsyncIterable<string>;
+  /** The canonical text of each opening, in order, in pieces of any length; none before the close. */
+  openings: () => AsyncIterable<readonly string[]>;
 }
 
 /** The platform's seal log, read as the verifier needs it. */
 export interface SealLogSource {
   checkpoint: string;
-  /** The text of every entry, in order. */
-  entries: () => AsyncIterable<string>;
+  /** The text of every entry, in order, in pieces of any length. */
+  entries: () => AsyncIterable<readonly string[]>;
 }
 
 /** A round of the beacon that the visitor fetched. */
@@ -166,4 +166,6 @@ export interface VerifyOptions {
   reader?: ProofReader;
   /** Called from time to time with the progress, from 0 to 1. */
   onProgress?: (done: number) => void;
+  /** Called between steps that take long for a large draw, so that the process can serve others meanwhile. */
+  nextTurn?: () => Promise<void>;
 }

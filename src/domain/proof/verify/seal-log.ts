@@ -36,7 +36,7 @@ export function parseSealLog(text: string): SealLogSource | { problem: string } 
   return {
     checkpoint,
     entries: async function* () {
-      yield* entries;
+      yield entries;
     },
   };
 }
@@ -60,13 +60,14 @@ export async function readSealLog(
   const utf8 = new TextEncoder();
   const readHead = createHeadReader(draw);
   let size = 0;
-  for await (const text of source.entries()) {
+  const add = (text: string) => {
     grow(crypto.sha256, edge, size, hashLeaf(crypto.sha256, utf8.encode(text)));
     const entry = readHead(text);
     if (entry) heads.push({ index: size, head: entry });
     size += 1;
     if (sizes.has(size)) rootsAt.set(size, computeRoot(crypto.sha256, edge));
-  }
+  };
+  for await (const piece of source.entries()) piece.forEach(add);
   findings.value('sealed', 'entries of the seal log', size);
   if (head) checkTree(head, size, computeRoot(crypto.sha256, edge), fail);
   for (const { attempt, head: proved } of proofs) {
@@ -83,10 +84,11 @@ export async function readSealLog(
 export async function findHeads(source: SealLogSource, draw: string): Promise<SealHead[]> {
   const readHead = createHeadReader(draw);
   const heads: SealHead[] = [];
-  for await (const text of source.entries()) {
-    const head = readHead(text);
-    if (head) heads.push(head);
-  }
+  for await (const piece of source.entries())
+    for (const text of piece) {
+      const head = readHead(text);
+      if (head) heads.push(head);
+    }
   return heads;
 }
 

@@ -1,12 +1,12 @@
-import { fromHex } from '../base64.ts';
 import type { TicketEntry } from '../entries.ts';
 import { HASH_SIZE } from '../tree.ts';
+import type { ReadTicket } from './scan-ticket.ts';
 import { toSeconds } from './shapes.ts';
 
 /** Stores the log's tickets in 65 bytes each, because a log may have a million. */
 export interface TicketTable {
   count: () => number;
-  add: (ticket: Pick<TicketEntry, 'answer' | 'at' | 'holder' | 'route'>) => void;
+  add: (ticket: Pick<ReadTicket, 'answer' | 'at' | 'holder' | 'route'>) => void;
   /** Voids a ticket. Returns false if there is no such ticket or it is already voided. */
   void: (number: number) => boolean;
   route: (number: number) => TicketEntry['route'];
@@ -23,33 +23,36 @@ export interface TicketTable {
 const POST = 1;
 const VOIDED = 2;
 const ANSWERED = 4;
-const FIRST_ROOM = 1024;
+
+const ANSWER = 0;
+const HOLDER = 1;
+
+/** The number of tickets whose hashes are stored together, so that no hash is moved when the table grows. */
+const PAGE = 1024;
 
 export function createTicketTable(): TicketTable {
   let count = 0;
-  let marks = new Uint8Array(FIRST_ROOM);
-  let hashes = new Uint8Array(FIRST_ROOM * 2 * HASH_SIZE);
+  let marks = new Uint8Array(PAGE);
+  const pages: Uint8Array[] = [];
   const postTimes: number[] = [];
   const marked = (number: number, mark: number) => ((marks[number - 1] ?? 0) & mark) !== 0;
-  const put = (place: number, hex: string) => {
-    const hash = fromHex(hex);
-    if (hash) hashes.set(hash, place * HASH_SIZE);
-  };
-  const isAt = (place: number, hash: Uint8Array) => {
-    for (let i = 0; i < HASH_SIZE; i += 1) if (hashes[place * HASH_SIZE + i] !== hash[i]) return false;
+  const pageOf = (index: number) => pages[Math.floor(index / PAGE)] ?? new Uint8Array();
+  const placeOf = (index: number, part: 0 | 1) => (2 * (index % PAGE) + part) * HASH_SIZE;
+  const isAt = (index: number, part: 0 | 1, hash: Uint8Array) => {
+    const [page, place] = [pageOf(index), placeOf(index, part)];
+    for (let i = 0; i < HASH_SIZE; i += 1) if (page[place + i] !== hash[i]) return false;
     return true;
   };
   return {
     count: () => count,
     add: ({ answer, at, holder, route }) => {
       if (route === 'post') postTimes.push(toSeconds(at));
-      if (count === marks.length) {
-        marks = doubled(marks);
-        hashes = doubled(hashes);
-      }
+      if (count === marks.length) marks = doubled(marks);
+      if (count % PAGE === 0) pages.push(new Uint8Array(PAGE * 2 * HASH_SIZE));
       marks[count] = (route === 'post' ? POST : 0) | (answer === null ? 0 : ANSWERED);
-      if (answer !== null) put(2 * count, answer);
-      put(2 * count + 1, holder);
+      const page = pageOf(count);
+      if (answer !== null) page.set(answer, placeOf(count, ANSWER));
+      page.set(holder, placeOf(count, HOLDER));
       count += 1;
     },
     void: (number) => {
@@ -62,8 +65,8 @@ export function createTicketTable(): TicketTable {
     route: (number) => (marked(number, POST) ? 'post' : 'paid'),
     isVoided: (number) => marked(number, VOIDED),
     hasAnswer: (number) => marked(number, ANSWERED),
-    answerIs: (number, hash) => isAt(2 * (number - 1), hash),
-    holderIs: (number, hash) => isAt(2 * (number - 1) + 1, hash),
+    answerIs: (number, hash) => isAt(number - 1, ANSWER, hash),
+    holderIs: (number, hash) => isAt(number - 1, HOLDER, hash),
   };
 }
 

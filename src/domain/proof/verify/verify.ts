@@ -42,7 +42,7 @@ export async function verifyBundle(text: string, options: VerifyOptions): Promis
  * the sources. docs/verifying-a-draw.md defines each check.
  */
 export async function verifySource(source: ProofSource, options: VerifyOptions): Promise<Report> {
-  const { crypto, policy, sealLog, reader, chain = QUICKNET } = options;
+  const { crypto, policy, sealLog, reader, chain = QUICKNET, nextTurn } = options;
   const { draw, version } = source;
   const findings = createFindings(listChecks(source, options));
   const tools = { crypto, findings, chain, version };
@@ -79,12 +79,15 @@ export async function verifySource(source: ProofSource, options: VerifyOptions):
     onOpening: progress.openingOf(log.tickets.count()),
   });
   if (reader) list.entered.forEach(reader.addEntered);
+  await nextTurn?.();
   checkClose(log, list, tools);
   const hasBeacon = log.open?.beacon === `drand:${chain.hash}`;
   checkSeedChain(log, hasBeacon, tools);
   checkRounds(log, hasBeacon, tools);
   checkBeacon(log, hasBeacon, tools);
+  await nextTurn?.();
   const { attempts, pool } = checkPicks(draw, log, list.entered, tools);
+  await nextTurn?.();
   checkRedraws(log, terms, tools);
   checkSealing(sealing, source, log, { findings, options });
   checkTicketFiles(tickets, log, list.asked, findings);

@@ -1,22 +1,24 @@
 import type { Voider } from '../../refunds/void-facts.ts';
+import { createSharedEncoder } from '../encode-text.ts';
 import type {
   CancelEntry,
   CloseEntry,
   DrawEntry,
   EndEntry,
-  LogEntry,
   OpenEntry,
   ResultEntry,
   VoidEntry,
 } from '../entries.ts';
-import type { Sha256 } from '../pick.ts';
 import type { DrandChain } from '../rounds.ts';
-import { computeRoot, type Edge, grow } from '../tree.ts';
+import { computeRoot, type Edge, grow, LEAF_PREFIX } from '../tree.ts';
 import type { ProofVersion } from '../version.ts';
+import { readHex } from './attempts.ts';
 import { type Findings, formatCount } from './findings.ts';
 import { createOrderCheck } from './order.ts';
+import type { ReadEntry } from './order-v2.ts';
 import { readEntry } from './read-entry.ts';
 import type { ProofCrypto } from './report.ts';
+import { createTicketScanner } from './scan-ticket.ts';
 import { createTicketTable, type TicketTable } from './ticket-table.ts';
 
 /** The highest possible number of attempts. */
@@ -72,26 +74,30 @@ type Walk = {
 };
 
 /** Reads every entry once: hashes it into the tree, and checks order, numbers and changes to the terms. */
-export async function walkLog(entries: AsyncIterable<string>, walk: Walk): Promise<LogFacts> {
+export async function walkLog(entries: AsyncIterable<readonly string[]>, walk: Walk): Promise<LogFacts> {
   const { findings, sizes, indexes } = walk;
   const { sha256 } = walk.crypto;
-  const hashed = leafHasher(sha256);
+  const encodeLeaf = createSharedEncoder(LEAF_PREFIX);
   const edge: Edge = [];
+  const scanTicket = createTicketScanner();
   const order = createOrderCheck(findings, walk);
   const facts = nothingYet(computeRoot(sha256, edge));
   if (sizes.has(0)) facts.rootsAt.set(0, facts.root);
-  for await (const text of entries) {
-    grow(sha256, edge, facts.size, hashed(text));
-    const entry = readEntry(text, walk.version);
+  const findRoot = () => computeRoot(sha256, edge);
+  const add = (text: string) => {
+    const leaf = encodeLeaf(text);
+    grow(sha256, edge, facts.size, sha256(leaf));
+    const entry = scanTicket(leaf.subarray(LEAF_PREFIX.length)) ?? parseEntry(text, walk.version);
     order.entry(entry, facts.size);
     if (indexes.has(facts.size)) facts.textsAt.set(facts.size, text);
     facts.size += 1;
-    if (sizes.has(facts.size)) facts.rootsAt.set(facts.size, computeRoot(sha256, edge));
-    if (entry) note(entry, facts, walk, () => computeRoot(sha256, edge));
+    if (sizes.has(facts.size)) facts.rootsAt.set(facts.size, findRoot());
+    if (entry) note(entry, facts, walk, findRoot);
     walk.onEntry(facts.size, text);
-  }
+  };
+  for await (const piece of entries) piece.forEach(add);
   order.end(facts.size);
-  facts.root = computeRoot(sha256, edge);
+  facts.root = findRoot();
   const issued = facts.tickets.count();
   findings.holds('numbers', `${formatCount(issued, 'ticket')}, numbered from 1 without a gap.`);
   findings.value('numbers', 'tickets', issued);
@@ -99,16 +105,11 @@ export async function walkLog(entries: AsyncIterable<string>, walk: Walk): Promi
   return facts;
 }
 
-/** Hashes entries like `hashLeaf`, but with one shared buffer, because a log may have millions. */
-function leafHasher(sha256: Sha256): (entry: string) => Uint8Array {
-  const utf8 = new TextEncoder();
-  let bytes = new Uint8Array(4096);
-  return (entry) => {
-    // a code unit has at most three bytes; the first byte is the 0 that marks a leaf
-    if (bytes.length <= 3 * entry.length) bytes = new Uint8Array(3 * entry.length + 1);
-    const { written } = utf8.encodeInto(entry, bytes.subarray(1));
-    return sha256(bytes.subarray(0, 1 + written));
-  };
+function parseEntry(text: string, version: ProofVersion): ReadEntry | null {
+  const entry = readEntry(text, version);
+  if (entry?.type !== 'ticket') return entry;
+  const { answer, holder } = entry;
+  return { ...entry, answer: answer === null ? null : readHex(answer), holder: readHex(holder) };
 }
 
 function nothingYet(root: Uint8Array): LogFacts {
@@ -130,7 +131,7 @@ function nothingYet(root: Uint8Array): LogFacts {
   };
 }
 
-function note(entry: LogEntry, facts: LogFacts, { version, findings }: Walk, root: () => Uint8Array): void {
+function note(entry: ReadEntry, facts: LogFacts, { version, findings }: Walk, root: () => Uint8Array): void {
   const { tickets } = facts;
   if ('at' in entry && entry.at > facts.latestAt) facts.latestAt = entry.at;
   switch (entry.type) {

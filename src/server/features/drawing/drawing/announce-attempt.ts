@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Status } from '#domain/draws/states.ts';
 import { toHex } from '#domain/proof/base64.ts';
 import { commitToReason } from '#domain/proof/commitments.ts';
-import type { LogActor, LogEntry, RedrawCause } from '#domain/proof/entries.ts';
+import type { CloseEntry, LogActor, LogEntry, RedrawCause } from '#domain/proof/entries.ts';
 import {
   calculateRoundTime,
   ROUND_DELAY_SECONDS,
@@ -13,8 +13,9 @@ import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { requireRedrawable } from '#server/features/awards/awards/service.ts';
 import { intervene } from '#server/features/draws/interventions/service.ts';
-import { endPausedSales } from '#server/features/draws/lifecycle/service.ts';
+import { type DrawRow, endPausedSales } from '#server/features/draws/lifecycle/service.ts';
 import { appendToLog, hashText, type LogService } from '#server/features/public-log/log/service.ts';
+import type { SelfChecked } from '../proofs/self-check.ts';
 import * as policy from './policy.ts';
 import * as store from './store.ts';
 
@@ -25,8 +26,8 @@ export type Announcing = Command & {
   /** Whether witnesses are asked to sign the seal before the round. */
   hasWitnesses: boolean;
   log: Pick<LogService, 'secret'>;
-  /** The size of the log that was verified with the next attempt; null if the draw has no log. */
-  verifiedSize: number | null;
+  /** The log that was verified with the next attempt; null if the draw has no log. */
+  verified: SelfChecked | null;
 };
 export type Announced = { status: Status; countdownEndsAt: Date };
 
@@ -36,10 +37,10 @@ export async function announceFirst(tx: Transaction, announcing: Announcing): Pr
   const facts = await store.readLocked(tx, drawId);
   const { draw, now } = facts;
   const status = policy.deriveStatusAfterStart(facts, actor, await store.findLastHold(tx, drawId, now));
-  policy.requireVerified(facts, announcing.verifiedSize);
+  policy.requireVerified(facts, announcing.verified);
   policy.requireClocks(facts, announcing.beacon);
-  const { numbers, hash: entriesHash } = await store.readEntered(tx, draw);
-  const entered = numbers.length;
+  const closing = await readClosing(tx, draw, announcing.verified);
+  const { entered, entries: entriesHash } = closing;
   await intervene(tx, draw, actor);
   await endPausedSales(tx, draw);
   const sealedCount = draw.issuedCount - draw.voidedCount;
@@ -52,10 +53,20 @@ export async function announceFirst(tx: Transaction, announcing: Announcing): Pr
     notes: null,
     by: policy.nameActor(draw, actor),
     cause: null,
-    closing: { tickets: draw.issuedCount, entered, entries: entriesHash },
+    closing,
   });
   await record(tx, announcing, 'start', { attempt: 1, entered, entriesHash });
   return { status, countdownEndsAt };
+}
+
+/**
+ * Returns the verified list of entries. It depends only on the log, which has not grown since, so it is not read again:
+ * that would take long for a large draw. A draw without a log has no verified list.
+ */
+async function readClosing(tx: Transaction, draw: DrawRow, verified: SelfChecked | null): Promise<Closing> {
+  for (const entry of verified?.upcoming ?? []) if (entry.type === 'close') return entry;
+  const { numbers, hash } = await store.readEntered(tx, draw);
+  return { tickets: draw.issuedCount, entered: numbers.length, entries: hash };
 }
 
 export type RedrawRequest = { notes: string; rank: number };
@@ -71,7 +82,7 @@ export async function announceRedraw(
   const isAdmin = policy.decidesAsAdmin(facts.draw, actor);
   const cause = await requireRedrawable(tx, { drawId, rank, isAdmin, now: facts.now });
   await intervene(tx, facts.draw, actor);
-  policy.requireVerified(facts, announcing.verifiedSize);
+  policy.requireVerified(facts, announcing.verified);
   policy.requireClocks(facts, announcing.beacon);
   const attempt = (facts.latest?.attempt ?? 0) + 1;
   const countdownEndsAt = await announceAttempt(tx, facts, {
@@ -86,14 +97,17 @@ export async function announceRedraw(
   return { status, countdownEndsAt };
 }
 
+/** The sealed list of entries: the number of issued and entered tickets, and the hash of the list. */
+type Closing = Pick<CloseEntry, 'tickets' | 'entered' | 'entries'>;
+
 type Attempt = Announcing & {
   attempt: number;
   ranks: number[];
   notes: string | null;
   by: LogActor;
   cause: RedrawCause | null;
-  /** The sealed entry list, for the first attempt only. */
-  closing: { tickets: number; entered: number; entries: string } | null;
+  /** For the first attempt only. */
+  closing: Closing | null;
 };
 
 /** Stores the attempt, and writes it to the draw's log if it has one. Resolves to the end of the countdown. */
@@ -115,7 +129,7 @@ async function announceAttempt(
   const sealSize = await appendToLog(tx, drawId, now, (at) => {
     if (beacon) round = roundFor(beacon.source.chain, Date.parse(at) / 1000, delay);
     const entry: LogEntry = { type: 'draw', at, attempt, ranks, round, secret, reason, by, cause };
-    return closing ? [{ type: 'close', at, ...closing }, entry] : [entry];
+    return closing ? [{ ...closing, type: 'close', at }, entry] : [entry];
   });
   const countdownEndsAt =
     beacon && round !== null

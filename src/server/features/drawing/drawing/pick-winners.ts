@@ -56,13 +56,15 @@ export function createWinnerPicker(
     const beaconRound = round === null ? null : await waitForRound(latest.beacon ?? 'none', round);
     if (round !== null && !beaconRound) return { for: 'beacon', ms: 100 };
     const due = { drawId, attempt, actor, beaconRound, log, randomSeed };
+    let verified: Result | null = null;
     if (latest.sealSize !== null) {
-      const isOpen = await selfCheck(drawId, () => db.transaction((tx) => projectResult(tx, due))).then(
-        ({ size }) => size === latest.sealSize,
-      );
-      if (!isOpen) return null;
+      const { size } = await selfCheck(drawId, async () => {
+        verified = await db.transaction((tx) => projectResult(tx, due));
+        return verified?.entry ? [verified.entry] : [];
+      });
+      if (size !== latest.sealSize) return null;
     }
-    const outcome = await db.transaction((tx) => pickOnce(tx, due));
+    const outcome = await db.transaction((tx) => pickOnce(tx, due, verified));
     if (outcome) await onPicked(drawId, outcome);
     return null;
   };
@@ -75,27 +77,33 @@ type DueAttempt = Pick<Needs, 'log' | 'randomSeed'> & {
   beaconRound: BeaconRound | null;
 };
 
+/** The winners of an attempt, and the entry for the log; null if the draw has none. `entriesHash` is that of their list. */
+type Result = { winners: PickedWinner[]; entry: LogEntry | null; entriesHash: string };
+
 /**
- * The result of an attempt, if it were written now; none if another process has already written it. If the list is no
+ * The result of an attempt, if it were written now; null if another process has already written it. If the list is no
  * longer the sealed one, the verifier names what was changed.
  */
-async function projectResult(tx: Transaction, due: DueAttempt): Promise<LogEntry[]> {
+async function projectResult(tx: Transaction, due: DueAttempt): Promise<Result | null> {
   const facts = await store.readUnlocked(tx, due.drawId);
-  if (facts.latest?.attempt !== due.attempt || facts.latest.drawnAt) return [];
+  if (facts.latest?.attempt !== due.attempt || facts.latest.drawnAt) return null;
   // A draw that was cancelled gets no result.
   deriveStatusAfterResult(facts);
-  const { entry } = await computeResult(tx, due, facts, facts.latest);
-  return entry ? [entry] : [];
+  return computeResult(tx, due, facts, facts.latest);
 }
 
-/** Picks and stores the winners, unless the attempt already has them. The draw must be locked. */
-async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | null> {
+/**
+ * Picks and stores the winners, unless the attempt already has them. The draw must be locked.
+ * @param verified the result of this attempt; null in a draw without a log
+ */
+async function pickOnce(tx: Transaction, due: DueAttempt, verified: Result | null): Promise<Outcome | null> {
   const { drawId, attempt, actor } = due;
   const facts = await store.readLocked(tx, drawId);
   const { draw, now, latest } = facts;
   if (latest?.attempt !== attempt || latest.drawnAt) return null;
   const status = deriveStatusAfterResult(facts);
-  const { winners, entry, entriesHash } = await computeResult(tx, due, facts, latest);
+  // Computing it again would lock a large draw for long, and nothing can change it.
+  const { winners, entry, entriesHash } = verified ?? (await computeResult(tx, due, facts, latest));
   // Throws an error, because a wrong winner would be worse than none.
   if (entriesHash !== draw.entriesHash)
     throw new Error(`The entries of draw ${drawId} differ from the sealed list.`);
@@ -107,16 +115,13 @@ async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | nul
   return { statusBefore: draw.status, status, logged: entry !== null };
 }
 
-/**
- * Computes the winners of an attempt, and the entry for the log; null if the draw has none. `entriesHash` is that of the
- * list that it used, which the caller compares with the sealed one.
- */
+/** Computes the result of an attempt. */
 async function computeResult(
   tx: Transaction,
   due: DueAttempt,
   { draw }: Facts,
   latest: store.AttemptRow,
-): Promise<{ winners: PickedWinner[]; entry: LogEntry | null; entriesHash: string }> {
+): Promise<Result> {
   const { drawId, attempt } = due;
   const { numbers, hash: entriesHash } = await store.readEntered(tx, draw);
   const drawnBefore = new Set((await store.listResults(tx, drawId)).map((result) => result.ticketNumber));

@@ -11,6 +11,7 @@ import type { Actor } from '#server/db/audit.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import type { Beacon, NewestRound } from '#server/providers/beacon/provider.ts';
 import { getRoles, type Viewer } from '#server/viewer.ts';
+import type { SelfChecked } from '../proofs/self-check.ts';
 import type { AttemptRow } from './store.ts';
 
 /** The facts that a decision about a drawing depends on. They are read while the draw is locked. */
@@ -129,8 +130,8 @@ export const calculatePatience = (roundAt: Date, now: Date): number =>
   Math.max(0, Math.min(WITNESS_PATIENCE_MS, roundAt.getTime() - now.getTime()));
 
 /** @throws {ApiError} 503 if the log has grown since it was verified */
-export function requireVerified({ draw }: Facts, verifiedSize: number | null): void {
-  if (draw.logSize === (verifiedSize ?? 0)) return;
+export function requireVerified({ draw }: Facts, verified: SelfChecked | null): void {
+  if (draw.logSize === (verified?.size ?? 0)) return;
   throw new ApiError('unavailable', 'The draw has just changed, so nothing was started. Please try again.', {
     code: 'log_changed',
     retryAfterSeconds: 1,

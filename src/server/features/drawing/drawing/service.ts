@@ -18,7 +18,7 @@ import { findLog, type LogService } from '#server/features/public-log/log/servic
 import type { SealsService } from '#server/features/public-log/seal-log/service.ts';
 import type { Beacon } from '#server/providers/beacon/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { SelfCheck } from '../proofs/self-check.ts';
+import type { SelfCheck, SelfChecked } from '../proofs/self-check.ts';
 import {
   type Announced,
   type Announcing,
@@ -128,9 +128,9 @@ export function createDrawing(needs: Needs) {
   };
 
   /** Verifies the log with the attempt that is announced next. Draws without a log have nothing to verify. */
-  const verifyNext = async (next: Parameters<typeof projectAnnouncement>[1]): Promise<number | null> => {
+  const verifyNext = async (next: Parameters<typeof projectAnnouncement>[1]): Promise<SelfChecked | null> => {
     if (!(await findLog(db, next.drawId))) return null;
-    return (await selfCheck(next.drawId, () => projectAnnouncement({ db, log }, next))).size;
+    return selfCheck(next.drawId, () => projectAnnouncement({ db, log }, next));
   };
 
   const announce = async (
@@ -140,12 +140,12 @@ export function createDrawing(needs: Needs) {
   ) => {
     const { drawId } = command;
     const verifyAndWrite = () => {
-      let verified: Promise<number | null> | undefined;
+      let verifying: Promise<SelfChecked | null> | undefined;
       return withFreshBeacon(
         () => readBeacon(drawId),
         async (reading) => {
-          verified ??= verifyNext({ drawId, actor: command.actor, rank, beacon: reading });
-          const verifiedSize = await verified;
+          verifying ??= verifyNext({ drawId, actor: command.actor, rank, beacon: reading });
+          const verified = await verifying;
           return db.transaction((tx) =>
             write(tx, {
               ...command,
@@ -153,7 +153,7 @@ export function createDrawing(needs: Needs) {
               countdownSeconds: countdownSeconds(),
               hasWitnesses,
               log,
-              verifiedSize,
+              verified,
             }),
           );
         },

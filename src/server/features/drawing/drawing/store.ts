@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { type AnsweredChallenge, isEntered } from '#domain/draws/entered.ts';
 import { formatEntryList, listEnteredNumbers } from '#domain/draws/entry-list.ts';
@@ -182,7 +183,10 @@ export async function readEntered(
 ): Promise<{ numbers: number[]; hash: string }> {
   const numbers = listEnteredNumbers(draw.issuedCount, await listExcluded(tx, draw.id));
   const hash = createHash('sha256');
-  for (const part of formatEntryList(numbers)) hash.update(part);
+  for (const part of formatEntryList(numbers)) {
+    hash.update(part);
+    await nextTurn();
+  }
   return { numbers, hash: hash.digest('hex') };
 }
 

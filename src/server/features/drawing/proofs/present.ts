@@ -2,8 +2,8 @@ import type { NotEntered, Seal, Sealed, SealedEntries, Sealing } from '#contract
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { isEntered } from '#domain/draws/entered.ts';
 import { toHex } from '#domain/proof/base64.ts';
-import { type Canonical, toCanonical } from '#domain/proof/canonical.ts';
-import { type AnsweredPuzzle, buildAnsweredPuzzle } from '#domain/proof/commitments.ts';
+import { toCanonical } from '#domain/proof/canonical.ts';
+import { type AnsweredPuzzle, buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
 import { TICKET_VERSION, type TicketFile } from '#domain/proof/verify/ticket-files.ts';
 import type { ProofVersion } from '#domain/proof/version.ts';
 import type { SealedDraw } from './policy.ts';
@@ -14,26 +14,31 @@ import type { AttemptRow, HeldTicket, JudgedTicket, OpenedTicket } from './store
  */
 export type OpenedName = { name: string | null; nameNonce: string | null };
 
-/** Formats a ticket's opening as canonical text. */
-export function formatOpening(
-  ticket: OpenedTicket,
-  { name, nameNonce }: OpenedName,
-  version: ProofVersion,
-): string {
-  const puzzle = buildPuzzle(ticket, version);
-  const opened: Canonical = {
-    answer: puzzle,
-    answerNonce: puzzle && ticket.nonce ? toHex(ticket.nonce) : null,
-    name,
-    nameNonce,
-    number: ticket.number,
-    route: ticket.route,
+/** @returns a function that formats a ticket's opening as canonical text */
+export function createOpeningFormatter(version: ProofVersion) {
+  // Tickets of an order have the same puzzle, and usually follow each other.
+  let last = { challengeId: '', answer: '' };
+  const formatAnswer = (challengeId: string, puzzle: AnsweredPuzzle): string => {
+    if (last.challengeId !== challengeId) last = { challengeId, answer: formatPuzzle(puzzle) };
+    return last.answer;
   };
-  return toCanonical(opened);
+  return (ticket: OpenedTicket, { name, nameNonce }: OpenedName): string => {
+    const { number, route, nonce, challengeId } = ticket;
+    const puzzle = buildPuzzle(ticket, version);
+    const answer = puzzle && challengeId ? formatAnswer(challengeId, puzzle) : 'null';
+    // Hex needs no escapes.
+    const quote = (hex: string | null) => (hex === null ? 'null' : `"${hex}"`);
+    const names = `"name":${name === null ? 'null' : toCanonical(name)},"nameNonce":${quote(nameNonce)}`;
+    return `{"answer":${answer},"answerNonce":${quote(puzzle && nonce)},${names},"number":${number},"route":"${route}"}`;
+  };
 }
 
+type Answered = Pick<OpenedTicket, 'type' | 'difficulty' | 'prompt' | 'sequence' | 'solution' | 'given'> & {
+  nonce: string | Uint8Array | null;
+};
+
 /** Returns null if there is no commitment: for a postal entry, or in a draw without a game. */
-export function buildPuzzle(ticket: OpenedTicket, version: ProofVersion): AnsweredPuzzle | null {
+function buildPuzzle(ticket: Answered, version: ProofVersion): AnsweredPuzzle | null {
   const { nonce, type, difficulty, solution, given, prompt, sequence } = ticket;
   if (nonce === null || type === null || difficulty === null || solution === null || given === null)
     return null;

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatEntry, type LogEntry } from '#domain/proof/entries.ts';
 import { type DrandChain, QUICKNET } from '#domain/proof/rounds.ts';
 import { buildCheckpointBody, buildSignedNote, parseVerifierKey } from '#domain/proof/signed-note.ts';
+import { readPieces } from '#domain/proof/sources/entry-bundles.ts';
 import { computeRoot, type Edge, grow, hashLeaf } from '#domain/proof/tree.ts';
 import type { ProofSource, Report } from '#domain/proof/verify/report.ts';
 import { verifySource } from '#domain/proof/verify/verify.ts';
@@ -12,16 +14,19 @@ import {
   readEntries,
 } from '#server/features/public-log/log/service.ts';
 import { proofCrypto } from '#server/security/proof-crypto.ts';
-import { formatOpening } from './present.ts';
+import { createOpeningFormatter } from './present.ts';
 import * as store from './store.ts';
 
-/** How many entries and openings are read at a time. */
+/** How many entries and openings are read at a time. Verifying them takes a few milliseconds. */
 const CHUNK = 1_000;
+
+/** How many pieces are read at the same time, so that the database works while the verifier does. */
+const AT_ONCE = 2;
 
 type Needs = { db: Database; log: Pick<LogService, 'head' | 'refuse' | 'acquit'>; chain: DrandChain | null };
 
-/** A log that was verified: its size, before the entries that come next. */
-export type SelfChecked = { size: number };
+/** A log that was verified: its size, and the entries with which it was continued. */
+export type SelfChecked = { size: number; upcoming: readonly LogEntry[] };
 
 /**
  * Verifies a draw's log as everyone can, with the entries that come next, before anything is sealed or announced. Nothing
@@ -33,19 +38,20 @@ export function createSelfCheck({ db, log, chain }: Needs) {
 
   const verify = async (draw: store.PublicDraw, upcoming: readonly LogEntry[]): Promise<Report> => {
     const source = await buildSource({ db, log }, draw, upcoming);
-    return verifySource(source, { crypto, chain: chain ?? QUICKNET });
+    return verifySource(source, { crypto, chain: chain ?? QUICKNET, nextTurn });
   };
 
   return async (drawId: string, upcoming: () => Promise<readonly LogEntry[]>): Promise<SelfChecked> => {
     for (;;) {
       const draw = await store.requireDraw(db, drawId);
-      const checked = await verify(draw, await upcoming());
+      const next = await upcoming();
+      const checked = await verify(draw, next);
       const { logSize: size } = draw;
       // Entries that were added meanwhile make the projected ones wrong.
       if (size !== (await store.requireDraw(db, drawId)).logSize) continue;
       if (checked.valid) {
         await log.acquit(drawId);
-        return { size };
+        return { size, upcoming: next };
       }
       const failed = checked.checks.filter(({ ok }) => ok === false);
       const detail = failed.map(({ id, message }) => `${id}: ${message}`).join(' ');
@@ -75,7 +81,7 @@ async function buildSource(
     grow(proofCrypto.sha256, edge, size, hashLeaf(proofCrypto.sha256, Buffer.from(text)));
     size += 1;
   };
-  for await (const text of readLog(db, drawId, head.size, logSize)) append(text);
+  for await (const piece of readLog(db, drawId, head.size, logSize)) piece.forEach(append);
   const attempts = await store.listAttempts(db, drawId, logSize);
   const seals = attempts.map(({ attempt, seal }) => ({ attempt, checkpoint: seal ?? '' }));
   for (const [i, text] of added.entries()) {
@@ -95,7 +101,7 @@ async function buildSource(
     sealed: [],
     entries: async function* () {
       yield* readLog(db, drawId, 0, logSize);
-      yield* added;
+      yield added;
     },
     terms: (hashes) =>
       Promise.all(hashes.map(async (hash) => (await store.findTerms(db, drawId, hash)) ?? '')),
@@ -111,21 +117,33 @@ function buildUnsigned({ origin, vkey }: { origin: string; vkey: string }, size:
   return buildSignedNote(body, origin, hash, new Uint8Array(64));
 }
 
-async function* readLog(db: Database, drawId: string, from: number, to: number): AsyncGenerator<string> {
-  for (let at = from; at < to; at += CHUNK)
-    yield* await readEntries(db, drawId, { from: at, to: Math.min(at + CHUNK, to) });
+/** Reads a log in pieces, a few ahead of the verifier. */
+function readLog(db: Database, drawId: string, from: number, to: number): AsyncGenerator<string[]> {
+  return inTurns(Math.ceil((to - from) / CHUNK), (index) => {
+    const start = from + index * CHUNK;
+    return readEntries(db, drawId, { from: start, to: Math.min(start + CHUNK, to) });
+  });
 }
 
 /** Opens every ticket, but no name. */
-async function* readOpenings(
+function readOpenings(
   db: Database,
   { id, logVersion }: store.PublicDraw,
   issued: number,
-): AsyncGenerator<string> {
+): AsyncGenerator<string[]> {
+  const formatOpening = createOpeningFormatter(logVersion);
   const unnamed = { name: null, nameNonce: null };
-  for (let after = 0; after < issued; after += CHUNK) {
-    const count = Math.min(CHUNK, issued - after);
-    for (const ticket of await store.listOpened(db, id, { after, count }))
-      yield formatOpening(ticket, unnamed, logVersion);
+  return inTurns(Math.ceil(issued / CHUNK), async (index) => {
+    const after = index * CHUNK;
+    const opened = await store.listOpened(db, id, { after, count: Math.min(CHUNK, issued - after) });
+    return opened.map((ticket) => formatOpening(ticket, unnamed));
+  });
+}
+
+/** Reads pieces, and lets the process serve others after each of them. */
+async function* inTurns<T>(count: number, load: (index: number) => Promise<T>): AsyncGenerator<T> {
+  for await (const piece of readPieces(count, load, AT_ONCE)) {
+    yield piece;
+    await nextTurn();
   }
 }

@@ -21,7 +21,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { buildTicketFiles, createPublishedTree, type TicketProof } from './build-ticket-files.ts';
 import * as policy from './policy.ts';
 import {
-  formatOpening,
+  createOpeningFormatter,
   listEnteredNumbers,
   type OpenedName,
   presentSealing,
@@ -90,10 +90,11 @@ export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICK
     { id, logVersion }: store.PublicDraw,
     range: store.Range,
     names: ReadonlyMap<number, OpenedName>,
-  ) =>
-    (await store.listOpened(db, id, range)).map((ticket) =>
-      formatOpening(ticket, names.get(ticket.number) ?? UNOPENED, logVersion),
-    );
+  ) => {
+    const formatOpening = createOpeningFormatter(logVersion);
+    const opened = await store.listOpened(db, id, range);
+    return opened.map((ticket) => formatOpening(ticket, names.get(ticket.number) ?? UNOPENED));
+  };
   const readEntered = async (draw: policy.SealedDraw, after: number, count: number) =>
     listEnteredNumbers(await store.listJudged(db, draw.id, { after, count }), draw);
 
