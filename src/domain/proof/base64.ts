@@ -59,3 +59,8 @@ function hexDigit(unit: number): number {
   if (unit >= 0x30 && unit <= 0x39) return unit - 0x30;
   return unit >= 0x61 && unit <= 0x66 ? unit - 0x57 : Number.NaN;
 }
+
+/** The bytes of a text that is known to be hex. */
+export function readHex(hex: string): Uint8Array {
+  return fromHex(hex) ?? new Uint8Array();
+}

@@ -1,4 +1,4 @@
-import { fromHex, toHex } from '../base64.ts';
+import { readHex, toHex } from '../base64.ts';
 import { deriveDrawSeed, type PickedWinner, pickWinners } from '../pick.ts';
 import type { ProofVersion } from '../version.ts';
 import type { Findings } from './findings.ts';
@@ -84,9 +84,4 @@ function hasSameWinners(a: readonly PickedWinner[], b: readonly PickedWinner[]):
 
 export function isAscending(numbers: readonly number[]): boolean {
   return numbers.every((number, i) => number > (numbers[i - 1] ?? 0));
-}
-
-/** The bytes of a text that is known to be hex. */
-export function readHex(hex: string): Uint8Array {
-  return fromHex(hex) ?? new Uint8Array();
 }

@@ -1,7 +1,7 @@
-import { toHex } from '../base64.ts';
+import { readHex, toHex } from '../base64.ts';
 import type { DrandChain } from '../rounds.ts';
 import type { ProofVersion } from '../version.ts';
-import { drawAgain, readHex } from './attempts.ts';
+import { drawAgain } from './attempts.ts';
 import type { Note } from './note.ts';
 import type { EntryList } from './openings.ts';
 import { isSigned } from './randomness.ts';

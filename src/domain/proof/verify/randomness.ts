@@ -1,7 +1,6 @@
-import { toHex } from '../base64.ts';
+import { readHex, toHex } from '../base64.ts';
 import { calculateRoundTime, type DrandChain, roundFor } from '../rounds.ts';
 import type { ProofVersion } from '../version.ts';
-import { readHex } from './attempts.ts';
 import type { Findings } from './findings.ts';
 import type { Beacon, ProofCrypto } from './report.ts';
 import { toSeconds } from './shapes.ts';

@@ -1,4 +1,5 @@
 import type { Voider } from '../../refunds/void-facts.ts';
+import { readHex } from '../base64.ts';
 import { createSharedEncoder } from '../encode-text.ts';
 import type {
   CancelEntry,
@@ -12,7 +13,6 @@ import type {
 import type { DrandChain } from '../rounds.ts';
 import { computeRoot, type Edge, grow, LEAF_PREFIX } from '../tree.ts';
 import type { ProofVersion } from '../version.ts';
-import { readHex } from './attempts.ts';
 import { type Findings, formatCount } from './findings.ts';
 import { createOrderCheck } from './order.ts';
 import type { ReadEntry } from './order-v2.ts';

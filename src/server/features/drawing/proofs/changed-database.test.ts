@@ -62,7 +62,7 @@ describe('an operator who changes the database after the draw is named by every 
       ({ id }) =>
         sql`update order_contacts set last_name = 'Changed'
           where order_id in (select id from orders where draw_id = ${id})`,
-      'announced',
+      'winner-without-name',
     ],
     [
       'the prize',
@@ -143,7 +143,7 @@ it('an operator who deletes a log has no proof to show', async () => {
     ),
     sql`update prize_draws set log_size = 0, logged_at = null where id = ${draw.id}`,
   );
-  await expect(site.judge(draw)).rejects.toThrow('there is no proof');
+  await expect(site.judge(draw)).rejects.toThrow('there is signed evidence of one');
 });
 
 describe('an operator who changes the database before the seal is stopped by the server,', () => {
@@ -243,8 +243,8 @@ describe('an operator who changes the database before the seal is named by every
       'announced',
     ],
     [
-      'who shows another prize',
-      (id) => sql`update draw_prizes set description = 'A car' where draw_id = ${id}`,
+      'who shows another description',
+      (id) => sql`update prize_draws set description = 'A car' where id = ${id}`,
       'announced',
     ],
     [
