@@ -282,6 +282,12 @@ describe('verify-draw with an address', () => {
     const report = JSON.parse((await run(address, '--json')).out);
     expect(report).toMatchObject({ strength: 'witnessed', policy: { from: 'site' }, sealLog: 'site' });
     served = { bundle: witnessed.bundle, policy: 'hello' };
+    const broken = await run(address);
+    expect([broken.code, broken.err]).toEqual([
+      1,
+      expect.stringContaining('policy of witnesses cannot be read'),
+    ]);
+    served = { bundle: witnessed.bundle };
     const bare = await run(address);
     expect(bare.out).toContain('Seal log: this site has none.');
     expect(bare.out).toContain('Witnesses: none');

@@ -51,9 +51,9 @@ describe('a transfer', () => {
     expect(await balance.readBalance()).toEqual({ availablePence: 0, pendingPence: 4_905 });
     const request = newPayout(account);
     expect(await connect.transfer(request)).toEqual({ status: 'insufficient_balance' });
-    fake.advanceClock(3 * DAY_MS - 1_000);
+    fake.advanceClock(3 * DAY_MS - 60_000);
     expect(await connect.transfer({ ...request, attempt: 2 })).toEqual({ status: 'insufficient_balance' });
-    fake.advanceClock(2_000);
+    fake.advanceClock(120_000);
     expect(await connect.transfer({ ...request, attempt: 3 })).toMatchObject({ status: 'made' });
     expect(await balance.readBalance()).toEqual({ availablePence: 3_905, pendingPence: 0 });
   });

@@ -3,6 +3,7 @@ import { roundFor } from '#domain/proof/rounds.ts';
 import type { Actor } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { requireRedrawable } from '#server/features/awards/awards/service.ts';
+import { findEnd } from '#server/features/draws/lifecycle/service.ts';
 import { chooseEntryTime, formatTime, type LogService } from '#server/features/public-log/log/service.ts';
 import * as policy from './policy.ts';
 import * as store from './store.ts';
@@ -57,7 +58,7 @@ export function projectAnnouncement(
       entered: numbers.length,
       entries: hash,
     };
-    const end: LogEntry = { type: 'end', at, by: draw.endedBy ?? 'schedule' };
+    const end: LogEntry = { type: 'end', at, by: findEnd(draw).by };
     return isV2 && !draw.endLoggedAt ? [end, close, announced] : [close, announced];
   });
 }

@@ -59,7 +59,7 @@ describe('redrawing a rank', () => {
     const id = await drawn({ prizes: 2 });
     const { status, body } = await redraw(id);
     expect(status).toBe(200);
-    const started = { attempt: 2, round: null, seal: null, entered: 3 };
+    const started = { attempt: 2, round: null, seal: null, entered: 3, strength: null, witnessing: null };
     expect(body).toEqual({ ...started, countdownEndsAt: expect.any(String) });
     const [, second] = await attemptsOf(id);
     expect(second).toMatchObject({ attempt: 2, ranks: [1], notes: NOTES, announcedBy: host.user.id });

@@ -34,7 +34,7 @@ describe('starting a drawing', () => {
     const before = await readDatabaseTime(app.database.db);
     const { status, body } = await start(id);
     expect(status).toBe(200);
-    const started = { attempt: 1, round: null, seal: null, entered: 4 };
+    const started = { attempt: 1, round: null, seal: null, entered: 4, strength: null, witnessing: null };
     expect(body).toEqual({ ...started, countdownEndsAt: expect.any(String) });
 
     const row = await rowOf(id);

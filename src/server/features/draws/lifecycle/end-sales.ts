@@ -50,8 +50,16 @@ export async function endPausedSales(tx: Transaction, draw: store.DrawRow): Prom
     await logEnd(tx, draw);
     return draw;
   }
-  const { pausedAt, endDate, status } = draw;
-  return pausedAt && pausedAt < endDate
-    ? endSales(tx, draw, { by: 'admin', at: pausedAt, status })
-    : endSales(tx, draw, { by: 'schedule', at: endDate, status });
+  return endSales(tx, draw, { ...findEnd(draw), status: draw.status });
+}
+
+/** Who ended a draw's sales and when, also if that is not stored yet: a pause before the end counts as the end. */
+export function findEnd({
+  endedAt,
+  endedBy,
+  pausedAt,
+  endDate,
+}: Pick<store.DrawRow, 'endedAt' | 'endedBy' | 'pausedAt' | 'endDate'>): { by: SaleEnder; at: Date } {
+  if (endedAt) return { by: endedBy ?? 'schedule', at: endedAt };
+  return pausedAt && pausedAt < endDate ? { by: 'admin', at: pausedAt } : { by: 'schedule', at: endDate };
 }

@@ -39,7 +39,7 @@ import { addPictures, buildContent, buildOffSaleEmail, listPictures, toStoredCon
 import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
-export { endPausedSales } from './end-sales.ts';
+export { endPausedSales, findEnd } from './end-sales.ts';
 export { buildLifecycleFacts, throwNotFound as throwDrawNotFound } from './policy.ts';
 export { formatHostName, presentDraw, presentMoney, presentTermsChanges } from './present.ts';
 export { type DrawRow, findDrawsByIds } from './store.ts';
