@@ -1,9 +1,11 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import { type Database, queryRows } from '#server/db/database.ts';
 import { METRICS_TOKEN } from '../harness/numbering.ts';
 import { request } from '../harness/requests.ts';
-import type { Server } from '../harness/servers.ts';
+import { SETTINGS, type Server } from '../harness/servers.ts';
 
 const EVERY_MS = 10;
 
@@ -41,4 +43,18 @@ export async function readLongestBlock({ url }: Server): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await request(`${url}/metrics`, undefined, { headers })).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1] ?? Number.NaN) * 1000;
+}
+
+/** Waits until the server has copied the whole log into its data directory, as it does while tickets are sold. */
+export async function waitUntilKept(db: Database, drawId: string): Promise<void> {
+  const directory = join(SETTINGS.DATA_DIR, 'log-entries', drawId);
+  const [row] = await queryRows<{ size: number }>(
+    db,
+    sql`select log_size as size from prize_draws where id = ${drawId}`,
+  );
+  const isKept = async () => {
+    const names = await readdir(directory).catch(() => []);
+    return names.some((name) => Number(name.split('-')[1]) === row?.size);
+  };
+  while (!(await isKept())) await pause(200);
 }
