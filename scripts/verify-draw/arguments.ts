@@ -8,7 +8,7 @@ import { splitTicketFiles } from '#domain/proof/ticket-file-list.ts';
 import { type Evidence, parseEvidence } from '#domain/proof/verify/evidence.ts';
 import type { Beacon } from '#domain/proof/verify/report.ts';
 import { isObject, isOrdinal, isSignature, isTime } from '#domain/proof/verify/shapes.ts';
-import { nodeCrypto } from './node-crypto.ts';
+import { proofCrypto } from '#server/security/proof-crypto.ts';
 
 export const USAGE = `Checks a prize draw: npm run verify-draw -- <url or file> [options]
 
@@ -132,7 +132,7 @@ function readTickets(path: string, folder: string): { isFile: boolean; text: str
 
 function readPolicy(text: string, path: string): { path: string; policy: Policy } {
   try {
-    return { path, policy: parsePolicy(text, nodeCrypto.sha256) };
+    return { path, policy: parsePolicy(text, proofCrypto.sha256) };
   } catch (error) {
     if (!(error instanceof NoteError)) throw error;
     throw new WrongUsage(`${path} is not a valid policy. ${error.message}`);

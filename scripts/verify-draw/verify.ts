@@ -9,8 +9,8 @@ import { type SealLogOrigin, verifySite } from '#domain/proof/sources/verify-sit
 import type { Report, VerifyOptions } from '#domain/proof/verify/report.ts';
 import { parseSealLog } from '#domain/proof/verify/seal-log.ts';
 import { verifyBundle } from '#domain/proof/verify/verify.ts';
+import { proofCrypto } from '#server/security/proof-crypto.ts';
 import { type Options, WrongUsage } from './arguments.ts';
-import { nodeCrypto } from './node-crypto.ts';
 
 /** Where the policy comes from: a file of the caller, the site itself, or nowhere. */
 export type PolicyOrigin = { from: 'file'; path: string } | { from: 'site' | 'none' };
@@ -54,7 +54,7 @@ function buildOptions(given: Options, policy: Policy | null): VerifyOptions {
   const { subject, pinned, earlier, tickets, beacons, sealLog } = given;
   const now = given.now ?? (subject.kind === 'site' ? formatNow() : undefined);
   return {
-    crypto: nodeCrypto,
+    crypto: proofCrypto,
     earlier,
     tickets,
     beacons,
@@ -76,7 +76,7 @@ async function findPolicy({
 }: Options): Promise<{ policy: Policy | null; origin: PolicyOrigin }> {
   if (given) return { policy: given.policy, origin: { from: 'file', path: given.path } };
   const policy =
-    subject.kind === 'site' ? await readSitePolicy(subject.address.site, asking, nodeCrypto.sha256) : null;
+    subject.kind === 'site' ? await readSitePolicy(subject.address.site, asking, proofCrypto.sha256) : null;
   return { policy, origin: { from: policy ? 'site' : 'none' } };
 }
 

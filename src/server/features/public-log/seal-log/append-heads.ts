@@ -37,7 +37,7 @@ export type DrawHead = {
 /**
  * Adds every head of a draw that the seal log does not have yet, in the order of their sizes, and signs the new head of
  * the seal log. A crash between an entry of the draw's log and its head in the seal log is made up for with the next
- * head, because heads that are missing or out of order would make the draw's proof fail for ever.
+ * head, because heads that are missing or out of order would make the draw's proof fail permanently.
  * @returns the kinds that were added
  * @throws {BrokenLog} if the seal log must not be signed
  */

@@ -21,7 +21,7 @@ const waitForContradiction = (witness: TestWitness) =>
     interval: 100,
   });
 
-describe('the seal log stops, and the admins are told once, if a witness', () => {
+describe('the seal log stops, and the admins get one email, if a witness', () => {
   // A witness that has seen another history stops the seal log of its site.
   beforeEach(async () => {
     site = await startWitnessedSite();

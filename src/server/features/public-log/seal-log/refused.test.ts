@@ -193,7 +193,7 @@ describe('a seal log', () => {
     expect(await app.services.seals.rebuild()).toMatchObject({ size: 2 });
   });
 
-  it('is signed by no process with another key, whose admins are told [SEAL-11, SEAL-12]', async () => {
+  it('is signed by no process with a different key, and admins get an email [SEAL-11, SEAL-12]', async () => {
     const draw = await newDraw();
     await edit(sql`update seal_log set vkey = replace(vkey, '+', '+f')`);
     await buy((await register(app)).client, draw, 1);
