@@ -25,16 +25,24 @@ const winner = {
 describe('the copy of the live screen', () => {
   it('explains the randomness round and its time in one line, or what a draw without a round proves', () => {
     const site = { isDemo: false };
-    expect(describeBeacon({ beacon: 'drand', round: 12_345, countdownEndsAt: END }, site)).toBe(
+    expect(
+      describeBeacon({ beacon: 'drand', round: 12_345, countdownEndsAt: END, witnessing: null }, site),
+    ).toBe(
       'Round 12,345 of the drand network, which no one controls, decides it. It is published at 14:03:21 GMT.',
     );
-    const unproved = { beacon: 'none', round: null, countdownEndsAt: END } as const;
+    const witnessing = { quorumAt: null, inTime: false, witnesses: [] };
+    expect(describeBeacon({ beacon: 'drand', round: 12_345, countdownEndsAt: END, witnessing }, site)).toBe(
+      'drand round 12,345 at 14:03:21 GMT decides it.',
+    );
+    const unproved = { beacon: 'none', round: null, countdownEndsAt: END, witnessing: null } as const;
     expect(describeBeacon(unproved, site)).toMatch(/^This draw uses no public randomness/);
     expect(describeBeacon(unproved, { isDemo: true })).toMatch(/^This demo draws without public randomness/);
-    expect(describeBeacon({ beacon: null, round: null, countdownEndsAt: null }, site)).toBeNull();
-    expect(describeBeacon({ beacon: 'drand', round: null, countdownEndsAt: null }, site)).toMatch(
-      /drand network, .* decides it/,
-    );
+    expect(
+      describeBeacon({ beacon: null, round: null, countdownEndsAt: null, witnessing: null }, site),
+    ).toBeNull();
+    expect(
+      describeBeacon({ beacon: 'drand', round: null, countdownEndsAt: null, witnessing: null }, site),
+    ).toMatch(/drand network, .* decides it/);
     expect(describeProof({ strength: 'committed' }, site)).toMatch(/trust the platform for that part\.$/);
     expect(describeProof({ strength: 'beacon' }, site)).toMatch(/only the platform’s word\.$/);
     expect(describeProof({ strength: 'witnessed' }, site)).toMatch(/Nobody could know the outcome/);
@@ -86,7 +94,7 @@ describe('the copy of the live screen', () => {
     expect(describeSealedList({ witnessing: waiting })).toMatch(
       /^Sealing the list with independent witnesses/,
     );
-    expect(describeSealedList({ witnessing: witnessed })).toMatch(/^The list is sealed/);
+    expect(describeSealedList({ witnessing: witnessed })).toMatch(/^Enough independent witnesses/);
     expect(describeSealedList({ witnessing: null })).toMatch(/^The list is sealed/);
     expect(announceWitnessing(countdown, { witnessing: waiting })).toBe('');
     expect(announceWitnessing(countdown, { witnessing: witnessed })).toMatch(/^Enough independent witnesses/);

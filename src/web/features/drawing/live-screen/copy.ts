@@ -4,24 +4,26 @@ import { describeVacancy } from '#domain/awards/vacancy.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { describeStrength } from '#domain/proof/strength-text.ts';
-import { describeWitnessing, isSealing, SEALING_TEXT } from '#domain/proof/witnessing-text.ts';
+import { describeWitnessing, isSealing } from '#domain/proof/witnessing-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatDateTime, formatExactTime } from '#domain/time/london.ts';
 import type { Scene } from './scene.ts';
 
-type Decided = Pick<DrawingState, 'beacon' | 'round' | 'countdownEndsAt'>;
+type Decided = Pick<DrawingState, 'beacon' | 'round' | 'countdownEndsAt' | 'witnessing'>;
 type SiteKind = { isDemo: boolean };
 
-/** Says in one line what decides the result; null for a draw without a public log. */
+/** Says in one line what decides the result; null for a draw without a public log. Shorter if there are witnesses. */
 export function describeBeacon(
-  { beacon, round, countdownEndsAt }: Decided,
+  { beacon, round, countdownEndsAt, witnessing }: Decided,
   { isDemo }: SiteKind,
 ): string | null {
   if (beacon === null) return null;
   if (beacon === 'none') return describeStrength('committed', { isDemo });
   if (round === null) return 'Public randomness from the drand network, which no one controls, decides it.';
+  if (witnessing)
+    return `drand round ${formatCount(round)} at ${formatExactTime(countdownEndsAt)} decides it.`;
   return `Round ${formatCount(round)} of the drand network, which no one controls, decides it. It is published at ${formatExactTime(countdownEndsAt)}.`;
 }
 
@@ -36,8 +38,8 @@ export function describeProof(
 
 /** Says how final the list is, during the countdown. */
 export function describeSealedList({ witnessing }: Pick<DrawingState, 'witnessing'>): string {
-  return witnessing && isSealing(witnessing, { isOver: false })
-    ? SEALING_TEXT
+  return witnessing
+    ? describeWitnessing(witnessing, { isOver: false })
     : 'The list is sealed: nothing can be added or taken away.';
 }
 

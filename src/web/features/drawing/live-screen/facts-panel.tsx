@@ -58,7 +58,7 @@ function PanelContent({ screen }: { screen: LiveScreen }) {
           <PreviousWinner screen={screen} />
           <Seal seal={drawing.seal} />
           <Witnesses screen={screen} />
-          <Beacon drawing={drawing} />
+          {(drawing.witnessing === null || scene.name === 'countdown') && <Beacon drawing={drawing} />}
         </>
       );
   }
@@ -110,20 +110,21 @@ function Seal({ seal }: { seal: string | null }) {
   );
 }
 
-/** Whether independent witnesses have seen the seal, and when each of them did. */
+/** When each independent witness saw the seal. During the countdown, the scene itself says whether enough did. */
 function Witnesses({ screen: { scene, drawing } }: { screen: LiveScreen }) {
   const { witnessing, countdownEndsAt } = drawing;
   if (witnessing === null) return null;
-  const round = { roundAt: countdownEndsAt, isOver: scene.name !== 'countdown' };
+  const isOver = scene.name !== 'countdown';
+  const round = { roundAt: countdownEndsAt, isOver };
   return (
     <div className="stage-sealed">
       <Eye aria-hidden="true" />
-      <div>
-        <p>{describeWitnessing(witnessing, round)}</p>
+      <div className="stage-witnessing">
+        <p>{isOver ? describeWitnessing(witnessing, round) : 'Independent witnesses:'}</p>
         <ul aria-label="When each witness saw the seal" className="stage-witnesses">
           {witnessing.witnesses.map(({ name, at }) => (
             <li key={name}>
-              <span>{name}</span> <span>{describeSeenAt(at, round)}</span>
+              <span className="stage-witness">{name}</span> <span>{describeSeenAt(at, round)}</span>
             </li>
           ))}
         </ul>
