@@ -56,6 +56,7 @@ export async function dropFile(page: Page, name: string, text: string): Promise<
 }
 
 export async function failingChecks(page: Page): Promise<(string | null)[]> {
-  const rows = await page.locator('li[data-check]', { has: page.getByRole('img', { name: 'Fails' }) }).all();
-  return Promise.all(rows.map((row) => row.getAttribute('data-check')));
+  const rows = page.locator('li[data-check]', { has: page.getByRole('img', { name: 'Fails' }) });
+  // All rows at once, because they disappear when another check begins.
+  return rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-check')));
 }
