@@ -28,6 +28,8 @@ export type WitnessManner =
   | 'invalid signature'
   /** Signs with the time 0. */
   | 'no time'
+  /** Signs with a time that no date can show. */
+  | 'no date'
   /** Signs with a time five minutes ago. */
   | 'backdating'
   /** Responds only once `letGo` is called. */
@@ -48,6 +50,8 @@ export type WitnessManner =
   | 'malformed'
   /** Says that it has seen a larger log. */
   | 'ahead'
+  /** Says that it has seen the largest log that a number can count. */
+  | 'far ahead'
   /** Has seen another history of the same size: 422. */
   | 'forked'
   /** As 'forked', in the way of older witnesses: 409 without a size. */
@@ -105,6 +109,7 @@ export async function startWitness(options: {
     if (manner === 'wrong key') return stranger.cosign(body, now());
     if (manner === 'invalid signature') return key.cosign(body.replace(/\n/, '/\n'), now());
     if (manner === 'no time') return key.cosign(body, 0n);
+    if (manner === 'no date') return key.cosign(body, 2n ** 62n);
     if (manner === 'backdating') return key.cosign(body, now() - 300n);
     const line = key.cosign(body, now());
     if (manner !== 'greasing') return line;
@@ -126,6 +131,7 @@ export async function startWitness(options: {
     const { origin, size, root } = request.head;
     if (old > size) return { ...about, status: 400 };
     if (manner === 'ahead') return { ...about, ...sizeOf(size + 3) };
+    if (manner === 'far ahead') return { ...about, ...sizeOf(Number.MAX_SAFE_INTEGER) };
     if (manner === 'forked') return { ...about, status: 422 };
     if (manner === 'forked with 409') return { ...about, status: 409 };
     if (manner === 'wavering') return { ...about, ...sizeOf(old === size - 1 ? 0 : size - 1) };

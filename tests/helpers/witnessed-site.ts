@@ -44,11 +44,16 @@ export async function startWitnessedSite() {
   const [host, buyer, boss] = [await verifiedHost(app), await register(app), await admin(app)];
 
   const publish = (): Promise<PrizeDraw> => publishedDraw(app, host, NO_GAME);
-  /** A draw whose list is sealed, and the size of its log at the seal. */
-  const sealDraw = async () => {
+  /** A draw whose seal is written in the background. */
+  const startDraw = async () => {
     const draw = await publish();
     await buy(buyer.client, draw, 2);
     await startDrawing(host, draw);
+    return draw;
+  };
+  /** A draw whose list is sealed, and the size of its log at the seal. */
+  const sealDraw = async () => {
+    const draw = await startDraw();
     await app.services.seals.record(draw.id);
     return { draw, size: SEAL_SIZE };
   };
@@ -59,6 +64,7 @@ export async function startWitnessedSite() {
     policy,
     directory,
     publish,
+    startDraw,
     sealDraw,
 
     /** Seals a draw, and waits for witnesses as its drawing does. */

@@ -123,7 +123,7 @@ describe('a witness', () => {
     expect(response).toMatchObject({ kind: 'cosigned', line: expect.stringContaining(other.key.name) });
   });
 
-  it.each(['wrong key', 'invalid signature', 'no time'] as const)(
+  it.each(['wrong key', 'invalid signature', 'no time', 'no date'] as const)(
     'that signs with %s has not signed',
     async (manner) => {
       other.behave(manner);

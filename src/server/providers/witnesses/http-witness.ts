@@ -19,6 +19,9 @@ const PATIENCE_MS = 5_000;
 /** The longest accepted response in bytes: 16 lines, some of them of other kinds of keys. */
 const LONGEST_RESPONSE = 16 * 1024;
 
+/** The last second of the year 9999. Later times cannot be shown as dates. */
+const LATEST_TIME = 253_402_300_799n;
+
 const SIZE_TYPE = 'text/x.tlog.size';
 
 type Options = {
@@ -99,7 +102,7 @@ async function openLines(
     const parsed = ignoreNoteErrors(() => parseSignature(line));
     if (!parsed || !isSignedBy(parsed, key)) continue;
     const time = await openCosignature(parsed, key, body, crypto).catch(undefinedIfInvalid);
-    if (time !== undefined) {
+    if (time !== undefined && time <= LATEST_TIME) {
       return {
         kind: 'cosigned',
         line: buildSignatureLine(parsed.name, parsed.keyHash, parsed.signature),

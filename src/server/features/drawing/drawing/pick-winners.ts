@@ -11,6 +11,7 @@ import {
 } from '#domain/proof/pick.ts';
 import { parseCheckpoint } from '#domain/proof/signed-note.ts';
 import { readDatabaseTime } from '#server/clock.ts';
+import { createSharedReads } from '#server/concurrency/read-together.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { insertAwards } from '#server/features/awards/awards/service.ts';
@@ -45,7 +46,7 @@ export function createWinnerPicker(
 ) {
   const waitForRound = createRoundWaiter(beacon);
 
-  return async (drawId: string, actor: Actor): Promise<Wait | null> => {
+  const pick = async (drawId: string, actor: Actor): Promise<Wait | null> => {
     const latest = await store.findLatestAttempt(db, drawId);
     if (!latest || latest.drawnAt) return null;
     const ms = latest.countdownEndsAt.getTime() - (await readDatabaseTime(db)).getTime();
@@ -68,6 +69,9 @@ export function createWinnerPicker(
     if (outcome) await onPicked(drawId, outcome);
     return null;
   };
+  // The timer, the job and visitors all ask for a result that is due, and verifying a large draw takes long.
+  const share = createSharedReads<Wait | null>();
+  return (drawId: string, actor: Actor) => share(drawId, () => pick(drawId, actor));
 }
 
 type DueAttempt = Pick<Needs, 'log' | 'randomSeed'> & {

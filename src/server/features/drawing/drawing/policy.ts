@@ -11,7 +11,7 @@ import type { Actor } from '#server/db/audit.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import type { Beacon, NewestRound } from '#server/providers/beacon/provider.ts';
 import { getRoles, type Viewer } from '#server/viewer.ts';
-import type { SelfChecked } from '../proofs/self-check.ts';
+import { rejectChanged, type SelfChecked } from '../proofs/self-check.ts';
 import type { AttemptRow } from './store.ts';
 
 /** The facts that a decision about a drawing depends on. They are read while the draw is locked. */
@@ -131,11 +131,7 @@ export const calculatePatience = (roundAt: Date, now: Date): number =>
 
 /** @throws {ApiError} 503 if the log has grown since it was verified */
 export function requireVerified({ draw }: Facts, verified: SelfChecked | null): void {
-  if (draw.logSize === (verified?.size ?? 0)) return;
-  throw new ApiError('unavailable', 'The draw has just changed, so nothing was started. Please try again.', {
-    code: 'log_changed',
-    retryAfterSeconds: 1,
-  });
+  if (draw.logSize !== (verified?.size ?? 0)) rejectChanged();
 }
 
 /** What an attempt is waiting for, and for how many milliseconds. */

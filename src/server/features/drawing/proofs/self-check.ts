@@ -6,6 +6,7 @@ import { readPieces } from '#domain/proof/sources/entry-bundles.ts';
 import { computeRoot, type Edge, grow, hashLeaf } from '#domain/proof/tree.ts';
 import type { ProofSource, Report } from '#domain/proof/verify/report.ts';
 import { verifySource } from '#domain/proof/verify/verify.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   createLogFault,
@@ -32,6 +33,7 @@ export type SelfChecked = { size: number; upcoming: readonly LogEntry[] };
  * Verifies a draw's log as everyone can, with the entries that come next, before anything is sealed or announced. Nothing
  * is locked. The signatures are those of this server, so only what they sign is verified.
  * @throws {BrokenLog} 503, after the draw was taken off sale and admins were alerted
+ * @throws {ApiError} 503 `log_changed` if the log has grown meanwhile
  */
 export function createSelfCheck({ db, log, chain }: Needs) {
   const crypto = { ...proofCrypto, verifyEd25519: async () => true };
@@ -42,24 +44,30 @@ export function createSelfCheck({ db, log, chain }: Needs) {
   };
 
   return async (drawId: string, upcoming: () => Promise<readonly LogEntry[]>): Promise<SelfChecked> => {
-    for (;;) {
-      const draw = await store.requireDraw(db, drawId);
-      const next = await upcoming();
-      const checked = await verify(draw, next);
-      const { logSize: size } = draw;
-      // Entries that were added meanwhile make the projected ones wrong.
-      if (size !== (await store.requireDraw(db, drawId)).logSize) continue;
-      if (checked.valid) {
-        await log.acquit(drawId);
-        return { size, upcoming: next };
-      }
-      const failed = checked.checks.filter(({ ok }) => ok === false);
-      const detail = failed.map(({ id, message }) => `${id}: ${message}`).join(' ');
-      const fault = createLogFault(drawId, 'unproved', `it does not verify (${detail})`);
-      await log.refuse(drawId, fault);
-      throw fault;
+    const draw = await store.requireDraw(db, drawId);
+    const next = await upcoming();
+    const checked = await verify(draw, next);
+    const { logSize: size } = draw;
+    // Entries that were added meanwhile make the projected ones wrong.
+    if (size !== (await store.requireDraw(db, drawId)).logSize) rejectChanged();
+    if (checked.valid) {
+      await log.acquit(drawId);
+      return { size, upcoming: next };
     }
+    const failed = checked.checks.filter(({ ok }) => ok === false);
+    const detail = failed.map(({ id, message }) => `${id}: ${message}`).join(' ');
+    const fault = createLogFault(drawId, 'unproved', `it does not verify (${detail})`);
+    await log.refuse(drawId, fault);
+    throw fault;
   };
+}
+
+/** @throws {ApiError} 503 always, because the log has grown since it was verified */
+export function rejectChanged(): never {
+  throw new ApiError('unavailable', 'The draw has just changed. Please try again.', {
+    code: 'log_changed',
+    retryAfterSeconds: 1,
+  });
 }
 
 export type SelfCheck = ReturnType<typeof createSelfCheck>;

@@ -15,6 +15,7 @@ import {
   type Tile,
 } from '#domain/proof/tree.ts';
 import { ApiError } from '#server/api-error.ts';
+import { createSharedReads } from '#server/concurrency/read-together.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import type { KeptHead, KeptHeads } from '../keys/kept-heads.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
@@ -75,6 +76,8 @@ export function createHeadSigner(needs: Needs) {
   const nextTiles = new Map<string, number>();
   const guard = createHeadGuard(needs);
   const { inTurn, read: readKept } = guard;
+  // However many verifiers read a log at once, signing waits for one of them at most.
+  const shareReads = createSharedReads<Head | null>();
 
   const sign = async (drawId: string, before: KeptHead | null): Promise<Head> => {
     const tile = nextTiles.get(drawId) ?? 0;
@@ -96,13 +99,7 @@ export function createHeadSigner(needs: Needs) {
 
     /** The newest head that any process has signed; null if the draw has no log. */
     head: (drawId: string): Promise<Head | null> =>
-      inTurn(drawId, async () => {
-        const before = await readKept(drawId);
-        const row = await store.findHead(db, drawId);
-        if (!row || row.size === 0) return null;
-        // A crash can lose the newest head, but not the entries that it covers. They are signed again.
-        return before && before.size > row.size ? sign(drawId, before) : releaseHead(row, before);
-      }),
+      shareReads(drawId, () => inTurn(drawId, () => readHead(drawId))),
 
     /** Keeps the entries of the newest head, however many they are. */
     keepEntries: (drawId: string, size: number): Promise<void> =>
@@ -122,6 +119,14 @@ export function createHeadSigner(needs: Needs) {
         await sign(drawId, await readKept(drawId));
       }),
   };
+
+  async function readHead(drawId: string): Promise<Head | null> {
+    const before = await readKept(drawId);
+    const row = await store.findHead(db, drawId);
+    if (!row || row.size === 0) return null;
+    // A crash can lose the newest head, but not the entries that it covers. They are signed again.
+    return before && before.size > row.size ? sign(drawId, before) : releaseHead(row, before);
+  }
 
   async function releaseHead(row: store.HeadRow, before: KeptHead | null): Promise<Head> {
     const { drawId, size, root, checkpoint } = row;

@@ -44,11 +44,13 @@ export function createWitnessClient(needs: Needs) {
   const ask = async (witness: Witness): Promise<void> => {
     const pauses = [...PAUSES_MS];
     let sizes = 0;
+    /** The size that the witness says it saw last. */
+    let told: number | undefined;
     while (!stopping.signal.aborted) {
       const tree = await readNewest();
       const known = await store.findWitness(db, witness.vkey);
       if (!tree || known?.contradiction || (await hasSigned(db, witness, tree.head.size))) return;
-      const old = known?.size ?? 0;
+      const old = told ?? known?.size ?? 0;
       // The newest head is read again, because another process may have sent a newer one meanwhile.
       if (old > tree.head.size && old > ((await readNewest())?.head.size ?? 0)) {
         const evidence = `it saw ${old} entries, and there are only ${tree.head.size}`;
@@ -65,7 +67,7 @@ export function createWitnessClient(needs: Needs) {
       if (stopping.signal.aborted) return;
       if (response.kind === 'stale' && sizes < MOST_SIZES) {
         sizes += 1;
-        await recordSize(witness, response.size);
+        told = response.size;
       } else if (response.kind === 'unavailable' && pauses.length > 0) {
         await wait(pauses.shift(), undefined, { signal: stopping.signal }).catch(() => {});
       } else return record(witness, response, tree.head.size);
@@ -93,12 +95,6 @@ export function createWitnessClient(needs: Needs) {
     });
     onCosigned();
   };
-
-  const recordSize = ({ vkey }: Witness, size: number) =>
-    db.transaction(async (tx) => {
-      await store.lockWitness(tx, vkey);
-      await store.updateWitness(tx, vkey, { size });
-    });
 
   /** Stops the seal log until the witness is no longer in the policy. */
   const recordContradiction = async ({ name, vkey }: Witness, evidence: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { createSharedReads } from '#server/concurrency/read-together.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { EntryKeeper } from '../keys/kept-entries.ts';
 import type { KeptHead, KeptHeads } from '../keys/kept-heads.ts';
@@ -50,20 +51,24 @@ export function createHeadPublisher({ db, kept, keptEntries, log, broken }: Need
     if (refusal) throw createLogFault(SEAL_LOG, refusal.reason, 'it is refused', headOf(refusal));
   };
 
-  /** Reads the newest head that may be published; null if there is none. @throws {BrokenLog} */
-  const readNewest = async (): Promise<SealTree | null> => {
-    await requireNotRefused();
-    return inTurn(async (before) => {
-      const row = await store.findLog(db);
-      if (!row || row.size === 0) {
-        if (before) requireNoShorter(SEAL_LOG, before, 0);
-        return null;
-      }
-      const head = { size: row.size, edge: await readEdge(db, row) };
-      await guard.release(stored, head, before, () => keeping.keepBefore(SEAL_LOG, row.size));
-      return { ...stored, head, checkpoint: await readCheckpoint(db, row.size) };
-    });
+  const release = async (before: KeptHead | null): Promise<SealTree | null> => {
+    const row = await store.findLog(db);
+    if (!row || row.size === 0) {
+      if (before) requireNoShorter(SEAL_LOG, before, 0);
+      return null;
+    }
+    const head = { size: row.size, edge: await readEdge(db, row) };
+    await guard.release(stored, head, before, () => keeping.keepBefore(SEAL_LOG, row.size));
+    return { ...stored, head, checkpoint: await readCheckpoint(db, row.size) };
   };
+  // However many verifiers read the seal log at once, writing waits for one of them at most.
+  const shareReads = createSharedReads<SealTree | null>();
+  /** Reads the newest head that may be published; null if there is none. @throws {BrokenLog} */
+  const readNewest = (): Promise<SealTree | null> =>
+    shareReads(SEAL_LOG, async () => {
+      await requireNotRefused();
+      return inTurn(release);
+    });
 
   return {
     readNewest,
