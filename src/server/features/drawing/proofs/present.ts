@@ -7,7 +7,7 @@ import { type AnsweredPuzzle, buildAnsweredPuzzle, formatPuzzle } from '#domain/
 import { TICKET_VERSION, type TicketFile } from '#domain/proof/verify/ticket-files.ts';
 import type { ProofVersion } from '#domain/proof/version.ts';
 import type { SealedDraw } from './policy.ts';
-import type { AttemptRow, HeldTicket, JudgedTicket, OpenedTicket } from './store.ts';
+import type { AttemptRow, HeldTicket, JudgedTicket, OpenedTicket, Puzzle } from './store.ts';
 
 /**
  * Opens the commitment to a holder's name. Both values are null if the ticket was not drawn or its holder was deleted.
@@ -17,32 +17,29 @@ export type OpenedName = { name: string | null; nameNonce: string | null };
 /** @returns a function that formats a ticket's opening as canonical text */
 export function createOpeningFormatter(version: ProofVersion) {
   // Tickets of an order have the same puzzle, and usually follow each other.
-  let last = { challengeId: '', answer: '' };
-  const formatAnswer = (challengeId: string, puzzle: AnsweredPuzzle): string => {
-    if (last.challengeId !== challengeId) last = { challengeId, answer: formatPuzzle(puzzle) };
+  let last: { puzzle: Puzzle | null; answer: string } = { puzzle: null, answer: 'null' };
+  const formatAnswer = (puzzle: Puzzle | null): string => {
+    if (last.puzzle !== puzzle) last = { puzzle, answer: formatAnswered(puzzle) };
     return last.answer;
   };
-  return (ticket: OpenedTicket, { name, nameNonce }: OpenedName): string => {
-    const { number, route, nonce, challengeId } = ticket;
-    const puzzle = buildPuzzle(ticket, version);
-    const answer = puzzle && challengeId ? formatAnswer(challengeId, puzzle) : 'null';
+  const formatAnswered = (puzzle: Puzzle | null) => {
+    const answered = buildAnswered(puzzle, version);
+    return answered === null ? 'null' : formatPuzzle(answered);
+  };
+  return ({ number, route, nonce, puzzle }: OpenedTicket, { name, nameNonce }: OpenedName): string => {
+    const answer = nonce === null ? 'null' : formatAnswer(puzzle);
     // Hex needs no escapes.
     const quote = (hex: string | null) => (hex === null ? 'null' : `"${hex}"`);
     const names = `"name":${name === null ? 'null' : toCanonical(name)},"nameNonce":${quote(nameNonce)}`;
-    return `{"answer":${answer},"answerNonce":${quote(puzzle && nonce)},${names},"number":${number},"route":"${route}"}`;
+    const answerNonce = quote(answer === 'null' ? null : nonce);
+    return `{"answer":${answer},"answerNonce":${answerNonce},${names},"number":${number},"route":"${route}"}`;
   };
 }
 
-type Answered = Pick<OpenedTicket, 'type' | 'difficulty' | 'prompt' | 'sequence' | 'solution' | 'given'> & {
-  nonce: string | Uint8Array | null;
-};
-
-/** Returns null if there is no commitment: for a postal entry, or in a draw without a game. */
-function buildPuzzle(ticket: Answered, version: ProofVersion): AnsweredPuzzle | null {
-  const { nonce, type, difficulty, solution, given, prompt, sequence } = ticket;
-  if (nonce === null || type === null || difficulty === null || solution === null || given === null)
-    return null;
-  return buildAnsweredPuzzle({ type, difficulty, prompt, sequence, solution, given }, version);
+/** Returns null if there is no answer to commit to: for a postal entry, or in a draw without a game. */
+function buildAnswered(puzzle: Puzzle | null, version: ProofVersion): AnsweredPuzzle | null {
+  if (puzzle === null || puzzle.given === null) return null;
+  return buildAnsweredPuzzle({ ...puzzle, given: puzzle.given }, version);
 }
 
 type Proved = Pick<TicketFile, 'draw' | 'vkey' | 'entry' | 'tlogProof'>;
@@ -50,13 +47,13 @@ type Proved = Pick<TicketFile, 'draw' | 'vkey' | 'entry' | 'tlogProof'>;
 /** The ticket file for the holder: the proof and what the ticket's commitments contain. */
 export function formatTicketFile(ticket: HeldTicket, proved: Proved): string {
   if (!ticket.holderNonce) throw new Error(`Ticket ${ticket.number} has no nonce.`);
-  const puzzle = buildPuzzle(ticket, 2);
+  const answer = ticket.nonce && buildAnswered(ticket.puzzle, 2);
   const file: TicketFile = {
     version: TICKET_VERSION,
     ...proved,
     number: ticket.number,
-    answer: puzzle,
-    answerNonce: puzzle && ticket.nonce ? toHex(ticket.nonce) : null,
+    answer,
+    answerNonce: answer && ticket.nonce ? toHex(ticket.nonce) : null,
     name: formatDisplayName(ticket),
     nameNonce: toHex(ticket.holderNonce),
   };

@@ -123,29 +123,19 @@ export type Range = {
 const inRange = (drawId: string, { after, count }: Range) =>
   and(eq(tickets.drawId, drawId), gt(tickets.number, after), lte(tickets.number, after + count));
 
-/** A ticket with its puzzle and its answer; null without an order or a puzzle. The nonce is lower-case hex. */
+/** A ticket with its puzzle and the answer to it; null without an order or a puzzle. The nonce is lower-case hex. */
 export type OpenedTicket = {
   number: number;
   route: 'paid' | 'post';
   nonce: string | null;
-  challengeId: string | null;
-} & { [Name in keyof Puzzle]: Puzzle[Name] | null };
+  /** The same object for all tickets of an order. */
+  puzzle: Puzzle | null;
+};
 
-type Puzzle = Pick<
+export type Puzzle = Pick<
   typeof challenges.$inferSelect,
   'type' | 'difficulty' | 'prompt' | 'sequence' | 'solution' | 'given'
 >;
-
-const answered = {
-  number: tickets.number,
-  nonce: tickets.answerNonce,
-  type: challenges.type,
-  difficulty: challenges.difficulty,
-  prompt: challenges.prompt,
-  sequence: challenges.sequence,
-  solution: challenges.solution,
-  given: challenges.given,
-};
 
 export type HeldTicket = Awaited<ReturnType<typeof listHeldTickets>>[number];
 
@@ -153,7 +143,16 @@ export type HeldTicket = Awaited<ReturnType<typeof listHeldTickets>>[number];
 export function listHeldTickets(connection: Connection, drawId: string, numbers: readonly number[]) {
   return connection
     .select({
-      ...answered,
+      number: tickets.number,
+      nonce: tickets.answerNonce,
+      puzzle: {
+        type: challenges.type,
+        difficulty: challenges.difficulty,
+        prompt: challenges.prompt,
+        sequence: challenges.sequence,
+        solution: challenges.solution,
+        given: challenges.given,
+      },
       holderNonce: tickets.holderNonce,
       firstName: holder.firstName,
       lastName: holder.lastName,
@@ -182,23 +181,32 @@ export async function findOrder(connection: Connection, orderId: string) {
 }
 
 /**
- * Lists tickets by number, with their puzzles and answers. They arrive as one JSON document, because reading a million
- * rows takes several times as long.
+ * Lists tickets by number, with their puzzles and answers. They arrive as one JSON document, by orders, because reading
+ * a million rows takes several times as long. The limit makes the database look up each order: otherwise it reads all
+ * orders for every range.
  */
 export async function listOpened(
   connection: Connection,
   drawId: string,
   { after, count }: Range,
 ): Promise<OpenedTicket[]> {
-  const [row] = await queryRows<{ opened: OpenedTicket[] }>(
+  type Order = Pick<OpenedTicket, 'route' | 'puzzle'> & { nonces: Record<string, string | null> };
+  const [row] = await queryRows<{ opened: Order[] | null }>(
     connection,
-    sql`select coalesce(json_agg(opened order by opened.number), '[]') as opened from (
-      select t.number, t.route, encode(t.answer_nonce, 'hex') as nonce, c.id as "challengeId", c.type, c.difficulty,
-        c.prompt, c.sequence, c.solution, c.given
-      from tickets t left join orders o on o.id = t.order_id left join challenges c on c.id = o.challenge_id
-      where t.draw_id = ${drawId} and t.number > ${after}::int and t.number <= ${after + count}::int) opened`,
+    sql`with held as materialized (
+      select order_id, route, json_object_agg(number, encode(answer_nonce, 'hex')) as nonces from tickets
+      where draw_id = ${drawId} and number > ${after}::int and number <= ${after + count}::int
+      group by order_id, route)
+    select json_agg(opened) as opened from (
+      select held.route, held.nonces, puzzle from held left join lateral (
+        select c.type, c.difficulty, c.prompt, c.sequence, c.solution, c.given
+        from orders o join challenges c on c.id = o.challenge_id where o.id = held.order_id limit 1
+      ) puzzle on true) opened`,
   );
-  return row?.opened ?? [];
+  const opened = (row?.opened ?? []).flatMap(({ nonces, route, puzzle }) =>
+    Object.entries(nonces).map(([number, nonce]) => ({ number: Number(number), route, nonce, puzzle })),
+  );
+  return opened.sort((a, b) => a.number - b.number);
 }
 
 export type JudgedTicket = Awaited<ReturnType<typeof listJudged>>[number];

@@ -71,7 +71,7 @@ type Needs = {
  * directory, and only then published. It always extends the heads stored in both.
  */
 export function createHeadSigner(needs: Needs) {
-  const { db, key, keeping, findSeen, onPublished, onDecided } = needs;
+  const { db, key, keeping, requireReady, findSeen, onPublished, onDecided } = needs;
   /** The full tile of each log that is compared next with its entries. */
   const nextTiles = new Map<string, number>();
   const guard = createHeadGuard(needs);
@@ -108,16 +108,19 @@ export function createHeadSigner(needs: Needs) {
     /** Waits for all work in progress. */
     drain: guard.drain,
 
-    /** Compares all entries with the tree and with the published head. @throws {BrokenLog} */
-    check: (drawId: string): Promise<void> =>
-      inTurn(drawId, async () => {
-        const row = await store.findHead(db, drawId);
-        if (row) {
-          decodeStoredEdge(drawId, row.edge, headOf(row));
-          await requireWhole(createStoredLog(db, drawId), headOf(row));
-        }
-        await sign(drawId, await readKept(drawId));
-      }),
+    /**
+     * Compares all entries with the tree and with the published head. Nothing waits for this, because signed entries never
+     * change. @throws {BrokenLog}
+     */
+    check: async (drawId: string): Promise<void> => {
+      await requireReady();
+      const row = await store.findHead(db, drawId);
+      if (row) {
+        decodeStoredEdge(drawId, row.edge, headOf(row));
+        await requireWhole(createStoredLog(db, drawId), headOf(row));
+      }
+      await inTurn(drawId, async () => sign(drawId, await readKept(drawId)));
+    },
   };
 
   async function readHead(drawId: string): Promise<Head | null> {
