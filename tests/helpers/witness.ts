@@ -52,7 +52,7 @@ export type WitnessManner =
   | 'ahead'
   /** Says that it has seen the largest log that a number can count. */
   | 'far ahead'
-  /** Has seen another history of the same size: 422. */
+  /** Has seen a different version of the same size: 422. */
   | 'forked'
   /** As 'forked', in the way of older witnesses: 409 without a size. */
   | 'forked with 409';

@@ -15,7 +15,7 @@ export const SealWitness = z.object({
   /** The size of the newest head that it has signed, and its time; null if it has signed none. */
   size: z.int().nullable(),
   at: z.iso.datetime().nullable(),
-  /** Whether it has seen another history of the seal log. */
+  /** Whether it has seen a different version of the seal log. */
   contradicts: z.boolean(),
 });
 export type SealWitness = z.infer<typeof SealWitness>;
@@ -25,7 +25,7 @@ export const SealStatus = z.object({
   origin: z.string(),
   /** The number of its entries. */
   size: z.int(),
-  /** Whether nothing is added, because it does not match what was published or a witness has seen another history. */
+  /** Whether nothing is added, because it does not match what was published or a witness has seen a different version of the log. */
   stopped: z.boolean(),
   /** The site's witness policy (C2SP tlog-policy); null if it has none. */
   policy: z.string().nullable(),

@@ -98,7 +98,7 @@ describe('a witness', () => {
     expect(await ask(5, 9)).toMatchObject({ kind: 'cosigned' });
   });
 
-  it('sees another history of the same size, and one that does not extend what it saw', async () => {
+  it('sees a different version of the same size, and one that does not extend what it saw', async () => {
     await ask(0, 5);
     expect(await ask(5, 5, { history: 'two' })).toMatchObject({ kind: 'contradicts' });
     expect(await ask(5, 9, { history: 'two' })).toMatchObject({ kind: 'contradicts' });

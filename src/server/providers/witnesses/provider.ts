@@ -13,7 +13,7 @@ export type WitnessResponse =
   | { kind: 'cosigned'; line: string; time: bigint }
   /** The witness saw this size last. */
   | { kind: 'stale'; size: number }
-  /** The witness saw another history. `evidence` says how it responded. */
+  /** The witness saw a different version of the log. `evidence` says how it responded. */
   | { kind: 'contradicts'; evidence: string }
   /** The witness does not know the log or its key, or does not understand the request. */
   | { kind: 'refused'; status: number }

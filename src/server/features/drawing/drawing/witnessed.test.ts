@@ -88,7 +88,7 @@ describe('a draw on a site with three witnesses', () => {
     expect(notes).toContainEqual({ id: 'not-witnessed', level: 'warning', values: { attempts: [1] } });
   });
 
-  it('starts although a witness has seen another history, which stops the seal log [SEAL-05, SEAL-08]', async () => {
+  it('starts although a witness has seen a different version of the log, which stops the seal log [SEAL-05, SEAL-08]', async () => {
     witnesses[0]?.behave('ahead');
     await site.started();
     await site.started();

@@ -231,7 +231,7 @@ describe('an operator who backdates a draw', () => {
   });
 });
 
-describe('a witness that claims to have seen another history', () => {
+describe('a witness that claims to have seen a different version of the log', () => {
   beforeAll(startSite);
   afterAll(() => site.stop());
 

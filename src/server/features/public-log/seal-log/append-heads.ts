@@ -16,7 +16,7 @@ import { type Head, readTile, signedBy } from '../log/service.ts';
 import { type LockNeeds, lockSoundLog } from './lock-log.ts';
 import * as store from './store.ts';
 
-/** The entries of a draw's log whose heads stand in the seal log. */
+/** The entries of a draw's log whose heads are in the seal log. */
 const KINDS: ReadonlyMap<string, SealKind> = new Map([
   ['open', 'open'],
   ['draw', 'seal'],
@@ -36,8 +36,8 @@ export type DrawHead = {
 
 /**
  * Adds every head of a draw that the seal log does not have yet, in the order of their sizes, and signs the new head of
- * the seal log. A crash between an entry of the draw's log and its head in the seal log is made up for with the next
- * head, because heads that are missing or out of order would make the draw's proof fail permanently.
+ * the seal log. It includes those that a crash left out, because heads that are missing or out of order would make the
+ * draw's proof fail permanently.
  * @returns the kinds that were added
  * @throws {BrokenLog} if the seal log must not be signed
  */

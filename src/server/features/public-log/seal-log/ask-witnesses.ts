@@ -18,7 +18,7 @@ export type SealTree = PublishedTree & { checkpoint: string };
 
 /** What admins must know about a witness. */
 export type WitnessAlarm =
-  /** It has seen another history of the seal log. `evidence` completes "The witness …". */
+  /** It has seen a different version of the seal log. `evidence` completes "The witness …". */
   | { kind: 'seal_log_stopped'; witness: string; evidence: string }
   /** It does not accept the seal log. `status` is its HTTP status. */
   | { kind: 'witness_refuses'; witness: string; status: number };
@@ -98,7 +98,7 @@ export function createWitnessClient(needs: Needs) {
 
   /** Stops the seal log until the witness is no longer in the policy. */
   const recordContradiction = async ({ name, vkey }: Witness, evidence: string): Promise<void> => {
-    const contradiction = `the witness ${name} has seen another history (${evidence})`;
+    const contradiction = `the witness ${name} has seen a different version of the log (${evidence})`;
     const isNew = await db.transaction(async (tx) => {
       const known = await store.lockWitness(tx, vkey);
       if (known?.contradiction) return false;

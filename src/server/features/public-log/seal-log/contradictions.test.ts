@@ -22,7 +22,7 @@ const waitForContradiction = (witness: TestWitness) =>
   });
 
 describe('the seal log stops, and the admins get one email, if a witness', () => {
-  // A witness that has seen another history stops the seal log of its site.
+  // A witness that has seen a different version of the log stops the seal log of its site.
   beforeEach(async () => {
     site = await startWitnessedSite();
   });

@@ -91,7 +91,7 @@ export async function listDecisions(
 }
 
 /**
- * A draw's log with its name and key, if its heads stand in the seal log. Those of version 1 never do.
+ * A draw's log with its name and key, if its heads are in the seal log. Those of version 1 never do.
  */
 export async function findSealable(
   connection: Connection,
@@ -260,7 +260,7 @@ export async function updateWitness(
   await tx.update(sealWitnesses).set(change).where(eq(sealWitnesses.vkey, vkey));
 }
 
-/** The witnesses among these that have evidence of another history. */
+/** The witnesses among these that have evidence of a different version of the log. */
 export async function listContradictions(
   connection: Connection,
   vkeys: readonly string[],

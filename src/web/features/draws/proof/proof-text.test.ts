@@ -4,7 +4,7 @@ import { describeProof } from './proof-text.ts';
 const startDate = '2026-11-01T10:00:00.000Z';
 
 it.each([
-  ['drand', 'from public randomness that this site does not make'],
+  ['drand', 'from public randomness that no one controls'],
   ['none', 'no public randomness takes part'],
   [null, 'so it has no proof'],
 ] as const)('explains how a draw with %s is proved [RECORD-20]', (beacon, how) => {

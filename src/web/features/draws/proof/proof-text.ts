@@ -8,11 +8,11 @@ export function describeProof({ startDate, beacon }: Proved): string {
   if (beacon !== null) {
     const decided =
       beacon === 'drand'
-        ? 'from public randomness that this site does not make'
+        ? 'from public randomness that no one controls'
         : 'from a secret that was fixed before the first sale; no public randomness takes part';
     return `Every ticket is written into a public log as it is sold, the list of entries is sealed before anything is drawn, and the winner follows from that list and ${decided}.`;
   }
   return startDate === null
     ? 'Once this draw is published, every ticket is written into a public log as it is sold, so that anyone can check the draw.'
-    : 'This draw was over before there were public logs, so it has no proof: for who won you have the word of this site.';
+    : 'This draw was over before there were public logs, so it has no proof: you have to take this site’s word for who won.';
 }
