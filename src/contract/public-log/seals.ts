@@ -25,7 +25,7 @@ export const SealStatus = z.object({
   origin: z.string(),
   /** The number of its entries. */
   size: z.int(),
-  /** Whether nothing is added, because it does not match what was published or a witness has seen a different version of the log. */
+  /** Whether nothing is added, because it does not match what was published or a witness has seen a different version. */
   stopped: z.boolean(),
   /** The site's witness policy (C2SP tlog-policy); null if it has none. */
   policy: z.string().nullable(),

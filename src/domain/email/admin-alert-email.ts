@@ -157,8 +157,8 @@ export function describeAlert(alert: AdminAlert): AlertText {
       };
     case 'seal_log_stopped':
       return {
-        subject: 'The seal log has stopped: a witness saw a different history',
-        happened: `The witness ${alert.witness} has seen a different history of the seal log: ${alert.evidence}. Nothing more is added to the seal log. Prize draws continue, but the proofs of those that are drawn in the meantime do not verify until the seal log continues.`,
+        subject: 'The seal log has stopped: a witness saw a different version of it',
+        happened: `The witness ${alert.witness} has seen a different version of the seal log: ${alert.evidence}. Nothing more is added to the seal log. Prize draws continue, but the proofs of those that are drawn in the meantime do not verify until the seal log continues.`,
         toDo: 'The database was restored from an older copy, or two copies of it are running. Stop the program and restore the newest copy, as the operating guide describes. If the witness is wrong, remove it from the witness policy.',
         link: TO_JOBS,
       };

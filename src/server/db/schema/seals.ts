@@ -90,7 +90,7 @@ export const sealWitnesses = pgTable('seal_witnesses', {
   size: integer('size').notNull().default(0),
   /** Why it did not sign the last head that it was asked for; null if it did. */
   problem: text('problem'),
-  /** Its evidence that there is a different version of the seal log. No head is signed while a policy names such a witness. */
+  /** Its evidence of a different version of the seal log. No head is signed while a policy names such a witness. */
   contradiction: text('contradiction'),
   contradictedAt: moment('contradicted_at'),
 });

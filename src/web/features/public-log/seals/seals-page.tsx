@@ -48,7 +48,7 @@ function SealLog({ status }: { status: SealStatus }) {
     <>
       {against.length > 0 && (
         <Alert tone="danger" title="The seal log has stopped" className="mb-8">
-          {`${plural(against.length, 'witness', 'witnesses')} saw a different history of this log. New seals are not added to it until this is resolved.`}
+          {`${plural(against.length, 'witness', 'witnesses')} saw a different version of this log. New seals are not added to it until this is resolved.`}
         </Alert>
       )}
       {stopped && against.length === 0 && (

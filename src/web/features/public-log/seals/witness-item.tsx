@@ -23,7 +23,7 @@ function WitnessBadge({ witness: { contradicts, size } }: Pick<WitnessItemProps,
   if (contradicts) {
     return (
       <Badge tone="danger" icon={CircleAlert}>
-        Saw a different history
+        Saw a different version of the log
       </Badge>
     );
   }
