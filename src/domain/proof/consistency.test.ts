@@ -1,37 +1,11 @@
-import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MOST, nodes, plainRoot, split, tilesOf } from '../../../tests/helpers/plain-tree.ts';
+import { proofCrypto } from '../../../tests/helpers/proof-crypto.ts';
 import { countRuns, isThorough } from '../../../tests/helpers/thorough.ts';
 import { buildConsistencyProof, verifyConsistency } from './consistency.ts';
-import { createTileReader, type NodeReader } from './inclusion.ts';
-import type { Sha256 } from './pick.ts';
-import { type Edge, grow, hashLeaf, type Tile } from './tree.ts';
 
-const sha256: Sha256 = (data) => new Uint8Array(hash('sha256', data, 'buffer'));
-const MOST = 600;
-const leaves = Array.from({ length: MOST }, (_, i) =>
-  hashLeaf(sha256, new TextEncoder().encode(`entry ${i}`)),
-);
-
-/** RFC 6962 §2.1 as written, with memoised hashes. */
-const known = new Map<string, Uint8Array>();
-function plainRoot(from: number, to: number): Uint8Array {
-  const name = `${from}-${to}`;
-  const root = known.get(name) ?? hashOf(from, to);
-  known.set(name, root);
-  return root;
-}
-
-function hashOf(from: number, to: number): Uint8Array {
-  if (to === from) return sha256(new Uint8Array());
-  if (to - from === 1) return leaves[from] ?? new Uint8Array();
-  const middle = from + split(to - from);
-  return sha256(Uint8Array.of(1, ...plainRoot(from, middle), ...plainRoot(middle, to)));
-}
-
-function split(size: number): number {
-  return 2 ** (Math.ceil(Math.log2(size)) - 1);
-}
+const { sha256 } = proofCrypto;
 
 /** SUBPROOF of RFC 6962 §2.1.2 as written: `m` of the entries from `from` to `to`. */
 function plainProof(m: number, from: number, to: number, isWhole: boolean): Uint8Array[] {
@@ -41,8 +15,6 @@ function plainProof(m: number, from: number, to: number, isWhole: boolean): Uint
     ? [...plainProof(m, from, from + k, isWhole), plainRoot(from + k, to)]
     : [...plainProof(m - k, from + k, to, false), plainRoot(from, from + k)];
 }
-
-const nodes: NodeReader = async (level, index) => plainRoot(index * 2 ** level, (index + 1) * 2 ** level);
 
 const holds = (from: number, to: number, hashes: readonly Uint8Array[]) =>
   verifyConsistency(
@@ -62,13 +34,7 @@ describe('a consistency proof', () => {
   });
 
   it('is read from tiles', async () => {
-    const edge: Edge = [];
-    const filled: Tile[] = [];
-    for (const [i, leaf] of leaves.entries()) filled.push(...grow(sha256, edge, i, leaf));
-    const read = createTileReader(async (level, index) => {
-      const tile = filled.find((full) => full.level === level && full.index === index);
-      return new Uint8Array((tile?.hashes ?? edge[level] ?? []).flatMap((bytes) => [...bytes]));
-    }, sha256);
+    const read = tilesOf(MOST);
     for (const from of [1, 255, 256, 257, 511, 512, 513, 599, MOST]) {
       const hashes = await buildConsistencyProof({ from, to: MOST }, read, sha256);
       expect(hashes).toEqual(plainProof(from, 0, MOST, true));

@@ -1,48 +1,18 @@
-import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { leaves, MOST, nodes, plainRoot, split, tilesOf } from '../../../tests/helpers/plain-tree.ts';
+import { proofCrypto } from '../../../tests/helpers/proof-crypto.ts';
 import { countRuns, isThorough } from '../../../tests/helpers/thorough.ts';
 import {
   buildInclusionProof,
   computeRootAt,
   createTileReader,
   isSameBytes,
-  type NodeReader,
   verifyInclusion,
 } from './inclusion.ts';
-import type { Sha256 } from './pick.ts';
-import {
-  computeRoot,
-  decodeEdge,
-  type Edge,
-  encodeEdge,
-  getEdgeSize,
-  grow,
-  hashLeaf,
-  type Tile,
-} from './tree.ts';
+import { computeRoot, decodeEdge, type Edge, encodeEdge, getEdgeSize, grow } from './tree.ts';
 
-const sha256: Sha256 = (data) => new Uint8Array(hash('sha256', data, 'buffer'));
-const MOST = 600;
-const leaves = Array.from({ length: MOST }, (_, i) =>
-  hashLeaf(sha256, new TextEncoder().encode(`entry ${i}`)),
-);
-
-/** RFC 6962 §2.1 as written, with memoised hashes. */
-const known = new Map<string, Uint8Array>();
-function plainRoot(from: number, to: number): Uint8Array {
-  const name = `${from}-${to}`;
-  const root = known.get(name) ?? hashOf(from, to);
-  known.set(name, root);
-  return root;
-}
-
-function hashOf(from: number, to: number): Uint8Array {
-  if (to === from) return sha256(new Uint8Array());
-  if (to - from === 1) return leaves[from] ?? new Uint8Array();
-  const middle = from + split(to - from);
-  return sha256(Uint8Array.of(1, ...plainRoot(from, middle), ...plainRoot(middle, to)));
-}
+const { sha256 } = proofCrypto;
 
 /** RFC 6962 §2.1.1 as written. */
 function plainPath(index: number, from: number, to: number): Uint8Array[] {
@@ -51,24 +21,6 @@ function plainPath(index: number, from: number, to: number): Uint8Array[] {
   return index < middle
     ? [...plainPath(index, from, middle), plainRoot(middle, to)]
     : [...plainPath(index, middle, to), plainRoot(from, middle)];
-}
-
-function split(size: number): number {
-  return 2 ** (Math.ceil(Math.log2(size)) - 1);
-}
-
-const nodes: NodeReader = async (level, index) => plainRoot(index * 2 ** level, (index + 1) * 2 ** level);
-
-/** The tile hashes of a tree with `size` entries, as a log serves them. */
-function tilesOf(size: number): NodeReader {
-  const edge: Edge = [];
-  const filled: Tile[] = [];
-  for (let i = 0; i < size; i += 1) filled.push(...grow(sha256, edge, i, leaves[i] ?? new Uint8Array()));
-  return createTileReader(async (level, index) => {
-    const tile = filled.find((full) => full.level === level && full.index === index);
-    const hashes = tile?.hashes ?? edge[level] ?? [];
-    return new Uint8Array(hashes.flatMap((bytes) => [...bytes]));
-  }, sha256);
 }
 
 describe('the tree of a log', () => {
