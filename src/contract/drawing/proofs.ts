@@ -220,6 +220,8 @@ export const proofCalls = {
     query: EntriesSearch,
     response: SealedEntries,
     errors: [409],
+    // Enough for a list of a million numbers.
+    perMinute: 600,
   },
   'GET /api/v1/prize-draws/:id/entries.txt': {
     ...PUBLIC,

@@ -18,7 +18,7 @@ import { insertAwards } from '#server/features/awards/awards/service.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import { appendToLog, type LogService } from '#server/features/public-log/log/service.ts';
 import type { Beacon, BeaconRound } from '#server/providers/beacon/provider.ts';
-import type { SelfCheck } from '../proofs/self-check.ts';
+import { retryWhileChanging, type SelfCheck } from '../proofs/self-check.ts';
 import { deriveStatusAfterResult, type Facts, type Wait } from './policy.ts';
 import * as store from './store.ts';
 import { createRoundWaiter } from './wait-for-round.ts';
@@ -71,7 +71,7 @@ export function createWinnerPicker(
   };
   // The timer, the job and visitors all ask for a result that is due, and verifying a large draw takes long.
   const share = createSharedReads<Wait | null>();
-  return (drawId: string, actor: Actor) => share(drawId, () => pick(drawId, actor));
+  return (drawId: string, actor: Actor) => share(drawId, () => retryWhileChanging(() => pick(drawId, actor)));
 }
 
 type DueAttempt = Pick<Needs, 'log' | 'randomSeed'> & {

@@ -18,7 +18,7 @@ import { findLog, type LogService } from '#server/features/public-log/log/servic
 import type { SealsService } from '#server/features/public-log/seal-log/service.ts';
 import type { Beacon } from '#server/providers/beacon/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { SelfCheck, SelfChecked } from '../proofs/self-check.ts';
+import { retryWhileChanging, type SelfCheck, type SelfChecked } from '../proofs/self-check.ts';
 import {
   type Announced,
   type Announcing,
@@ -163,7 +163,8 @@ export function createDrawing(needs: Needs) {
     timers.set(drawId, Math.max(0, announced.countdownEndsAt.getTime() - clock.now().getTime()));
     const attempt = await sealAttempt(drawId);
     if (announced.status !== statusBefore) live.tell(drawId, buildStatusMessage(drawId, announced.status));
-    await waitForWitnesses(drawId, attempt);
+    // Nobody waits for the response of a draw that starts by itself, and others are due.
+    if (command.actor !== 'server') await waitForWitnesses(drawId, attempt);
     return { ...attempt, ...(await readProofState(describeLog(drawId, attempt))) };
   };
 
@@ -307,20 +308,6 @@ export function createDrawing(needs: Needs) {
 
 /** Lists the cash that winners get instead of their prizes. */
 const listCash = (draw: DrawRow) => calculateDrawMoney(draw).winners;
-
-/** How often an announcement is verified again because the log has grown meanwhile. */
-const MOST_VERIFICATIONS = 5;
-
-async function retryWhileChanging<Result>(act: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await act();
-    } catch (error) {
-      const hasChanged = error instanceof ApiError && error.code === 'log_changed';
-      if (!hasChanged || tries === MOST_VERIFICATIONS) throw error;
-    }
-  }
-}
 
 /** Reads the beacon again if waiting for the lock made the reading too old for the clock check. */
 async function withFreshBeacon<Result>(

@@ -7,7 +7,8 @@ const DELAY_FACTOR = 1.15;
 const LONGEST_DELAY_MS = 3_000;
 /** Requests may overlap, so that a relay that does not respond does not delay the next request. */
 const MAX_PENDING_REQUESTS = 3;
-const ROUNDS_REMEMBERED = 50;
+/** More than the draws that a job works on, so that no request is forgotten while its draw waits. */
+const ROUNDS_REMEMBERED = 500;
 
 type RoundRequest = {
   arrived: PromiseWithResolvers<BeaconRound>;

@@ -62,6 +62,21 @@ export function createSelfCheck({ db, log, chain }: Needs) {
   };
 }
 
+/** How often a log is verified again because it has grown meanwhile. */
+const MOST_VERIFICATIONS = 5;
+
+/** Repeats work that verifies a log while the log grows. @throws {ApiError} 503 `log_changed` if it keeps growing */
+export async function retryWhileChanging<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      const hasChanged = error instanceof ApiError && error.code === 'log_changed';
+      if (!hasChanged || tries === MOST_VERIFICATIONS) throw error;
+    }
+  }
+}
+
 /** @throws {ApiError} 503 always, because the log has grown since it was verified */
 export function rejectChanged(): never {
   throw new ApiError('unavailable', 'The draw has just changed. Please try again.', {

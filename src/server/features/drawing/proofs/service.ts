@@ -53,6 +53,8 @@ export type ProofsService = ReturnType<typeof createProofs>;
 export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICKETS }: Needs) {
   // Streams queue for each chunk, so that they do not delay sales, however many streams there are.
   const limitReads = createLimiter({ concurrency: 2, maxWaiting: 500 });
+  // Buyers get their files, however many visitors read.
+  const limitFiles = createLimiter({ concurrency: 2, maxWaiting: 500 });
   const readPublished = async (drawId: string) => policy.requirePublic(await store.findDraw(db, drawId));
   /** Reads the log and its newest signed head. Nothing beyond that head is published. */
   const readSigned = async (drawId: string) => {
@@ -122,6 +124,7 @@ export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICK
     openings: async (drawId: string, page: number): Promise<string[]> => {
       const { draw, head } = await readSigned(drawId);
       if ((await attemptsIn(drawId, head)).length === 0) return policy.rejectMissing();
+      if (page * TILE_WIDTH >= draw.issuedCount) return policy.rejectMissing();
       const range = { after: page * TILE_WIDTH, count: TILE_WIDTH };
       const texts = await readOpenings(draw, range, await namesIn(drawId, head));
       return texts.length > 0 ? texts : policy.rejectMissing();
@@ -191,7 +194,7 @@ export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICK
     orderProofs: async (viewer: Viewer, orderId: string): Promise<TicketProof[]> => {
       const { drawId, numbers } = policy.requireOwnOrder(viewer, await store.findOrder(db, orderId));
       const draw = await readPublished(drawId);
-      return limitReads(() => buildFiles(draw, numbers));
+      return limitFiles(() => buildFiles(draw, numbers));
     },
 
     /** Returns the files of an order's tickets for its buyer's email; none in version 1 or if there are too many. */
@@ -199,7 +202,7 @@ export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICK
       const order = await store.findOrder(db, orderId);
       if (!order || order.numbers.length > most) return [];
       const draw = await readPublished(order.drawId);
-      return draw.logVersion === 1 ? [] : limitReads(() => buildFiles(draw, order.numbers));
+      return draw.logVersion === 1 ? [] : limitFiles(() => buildFiles(draw, order.numbers));
     },
 
     /** Returns a page of the sealed list, or the status of one ticket. */

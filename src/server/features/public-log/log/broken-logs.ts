@@ -41,21 +41,28 @@ export function createBrokenLogs({ db, report, onStopped, onRefused }: Needs) {
     );
   };
 
+  const watch = async <Result>(id: string, work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof BrokenLog) await refuse(id, error);
+      else if (error instanceof ApiError) broken.delete(id);
+      throw error;
+    }
+  };
+
   return {
     /** Stops this process from signing a log, and every process if the log itself is wrong. */
     refuse,
 
+    /** Refuses a log if the work finds that it is broken. */
+    watch,
+
     /** Refuses a log if the work finds that it is broken. Takes that back for this process if the work succeeds. */
     record: async <Result>(id: string, work: Promise<Result>): Promise<Result> => {
-      try {
-        const result = await work;
-        broken.delete(id);
-        return result;
-      } catch (error) {
-        if (error instanceof BrokenLog) await refuse(id, error);
-        else if (error instanceof ApiError) broken.delete(id);
-        throw error;
-      }
+      const result = await watch(id, work);
+      broken.delete(id);
+      return result;
     },
 
     /** Whether a log could not be signed just now. */

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildConsistencyProof } from '#domain/proof/consistency.ts';
 import { readDatabaseTime } from '#server/clock.ts';
-import { createTurns } from '#server/concurrency/take-turns.ts';
+import { createSharedReads } from '#server/concurrency/read-together.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Witness, WitnessResponse } from '#server/providers/witnesses/provider.ts';
 import { sha256 } from '../log/build-entries.ts';
 import { createTreeReader, type PublishedTree } from '../log/service.ts';
 import * as store from './store.ts';
 
-/** The pauses before each retry of a witness that was busy or could not be reached, in milliseconds. */
+/**
+ * The pauses before each retry of a witness that was busy or could not be reached, in milliseconds. A contradiction is
+ * retried as well, because it is unsigned, and stops the seal log.
+ */
 const PAUSES_MS = [10, 50, 250];
 
 /** How often a witness is retried with the size that it says it saw last. */
@@ -25,7 +28,6 @@ export type WitnessAlarm =
 
 type Needs = {
   db: Database;
-  witnesses: readonly Witness[];
   /** Reads the newest head that may be published; null if there is none. */
   readNewest: () => Promise<SealTree | null>;
   report: (problem: string) => void;
@@ -37,8 +39,10 @@ type Needs = {
 
 /** Asks witnesses to sign the newest head of the seal log, and stores their signatures. */
 export function createWitnessClient(needs: Needs) {
-  const { db, witnesses, readNewest, report, onAlarm, onCosigned } = needs;
-  const inTurn = createTurns();
+  const { db, readNewest, report, onAlarm, onCosigned } = needs;
+  // A witness that does not respond must not make all that ask for it wait one after the other.
+  const share = createSharedReads<void>();
+  const running = new Set<Promise<void>>();
   const stopping = new AbortController();
 
   const ask = async (witness: Witness): Promise<void> => {
@@ -68,7 +72,7 @@ export function createWitnessClient(needs: Needs) {
       if (response.kind === 'stale' && sizes < MOST_SIZES) {
         sizes += 1;
         told = response.size;
-      } else if (response.kind === 'unavailable' && pauses.length > 0) {
+      } else if (isRetried(response) && pauses.length > 0) {
         await wait(pauses.shift(), undefined, { signal: stopping.signal }).catch(() => {});
       } else return record(witness, response, tree.head.size);
     }
@@ -136,25 +140,27 @@ export function createWitnessClient(needs: Needs) {
   };
 
   return {
-    /** Asks a witness until it has signed the newest head or will not. Calls for the same witness take turns. */
-    ask: (witness: Witness): Promise<void> => inTurn(witness.vkey, () => ask(witness)),
-
-    /** Asks all witnesses at the same time. A failure of one does not affect the others. */
-    askAll: async (): Promise<void> => {
-      const outcomes = await Promise.allSettled(
-        witnesses.map((witness) => inTurn(witness.vkey, () => ask(witness))),
-      );
-      const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-      if (errors.length > 0) throw new AggregateError(errors, 'Some witnesses could not be asked.');
+    /**
+     * Asks a witness until it has signed the newest head or will not. Calls for the same witness that wait for one in
+     * progress share the next one.
+     */
+    ask: (witness: Witness): Promise<void> => {
+      const asking = share(witness.vkey, () => ask(witness));
+      const onEnd = () => void running.delete(asking);
+      running.add(asking);
+      asking.then(onEnd, onEnd);
+      return asking;
     },
 
     /** Stops asking, and waits for the requests in progress. */
     stop: async (): Promise<void> => {
       stopping.abort();
-      await Promise.all(witnesses.map(({ vkey }) => inTurn(vkey, async () => {})));
+      while (running.size > 0) await Promise.allSettled(running);
     },
   };
 }
+
+const isRetried = ({ kind }: WitnessResponse) => kind === 'unavailable' || kind === 'contradicts';
 
 async function hasSigned(db: Database, { vkey }: Witness, size: number): Promise<boolean> {
   const last = await store.findLastCosignature(db, vkey);

@@ -102,12 +102,15 @@ export function createSeals(needs: Needs) {
     lockSoundLog(tx, { key, origin, before, tile: 0 });
   const follow = () => publisher.follow(lift);
 
-  const client = createWitnessClient({ db, witnesses, readNewest, report, onAlarm, onCosigned });
-  const rounds = createRounds({
-    restMs: REST_MS,
-    restAfterFailureMs: REST_AFTER_FAILURE_MS,
-    run: client.askAll,
-  });
+  const client = createWitnessClient({ db, readNewest, report, onAlarm, onCosigned });
+  // Each witness has its own rounds, so that a slow one does not delay the others.
+  const rounds = witnesses.map((witness) =>
+    createRounds({
+      restMs: REST_MS,
+      restAfterFailureMs: REST_AFTER_FAILURE_MS,
+      run: () => client.ask(witness),
+    }),
+  );
   const { readWitnesses, ...proofs } = createSealProofs({
     db,
     policy: policy?.policy ?? null,
@@ -132,7 +135,7 @@ export function createSeals(needs: Needs) {
     );
     const tree = await readNewest();
     nextTile = tree && nextTile + 1 < Math.floor(tree.head.size / TILE_WIDTH) ? nextTile + 1 : 0;
-    if (kinds.some((kind) => URGENT.includes(kind))) rounds.request();
+    if (kinds.some((kind) => URGENT.includes(kind))) for (const { request } of rounds) request();
   };
   const recordAll = (drawIds: readonly string[], options: { isDaily: boolean }) =>
     forEach(drawIds, (drawId) => record(drawId, options), {
@@ -240,7 +243,10 @@ export function createSeals(needs: Needs) {
     /** Sends the newest head to the witnesses that have not signed it. */
     askWitnesses: async (): Promise<void> => {
       await reportForeignPolicy();
-      await client.askAll();
+      await forEach(witnesses, client.ask, {
+        failed: 'Some witnesses could not be asked.',
+        concurrency: Math.max(1, witnesses.length),
+      });
     },
 
     /** Compares the seal log with what this machine has published. Call before anything is added to it. */
@@ -268,7 +274,7 @@ export function createSeals(needs: Needs) {
     stop: async (): Promise<void> => {
       await recording.stop();
       await client.stop();
-      await rounds.stop();
+      await Promise.all(rounds.map(({ stop }) => stop()));
       await Promise.all(asking);
       await publisher.drain();
     },
