@@ -41,7 +41,7 @@ export type AdminAlert =
   | { kind: 'ledger_wrong'; count: number }
   /** The seal log does not match what was published, or a server process cannot sign it. */
   | { kind: 'seal_log_refused'; reason: SealRefusal }
-  /** A witness has seen a different version of the seal log. `evidence` completes "The witness …". */
+  /** A witness has seen a different version of the seal log. `evidence` is a clause, such as "it returned 422 for a head of 5 entries". */
   | { kind: 'seal_log_stopped'; witness: string; evidence: string }
   /** A witness does not accept the seal log. `status` is its HTTP status. */
   | { kind: 'witness_refuses'; witness: string; status: number };
@@ -119,9 +119,9 @@ export function describeAlert(alert: AdminAlert): AlertText {
     case 'result_overdue':
       return {
         subject: `A result is missing: ${alert.drawTitle}`,
-        happened: `The countdown of ${alert.drawTitle} ended ${formatDateTime(alert.dueAt)}, and there is still no result.${
+        happened: `The countdown of ${alert.drawTitle} ended on ${formatDateTime(alert.dueAt)}, and there is still no result.${
           alert.cancelledAt
-            ? ` If it does not come, the prize draw is cancelled ${formatDateTime(alert.cancelledAt)}, and every ticket is refunded automatically.`
+            ? ` If it does not come, the prize draw will be cancelled on ${formatDateTime(alert.cancelledAt)}, and every ticket is refunded automatically.`
             : ' The earlier results stay as they are.'
         }`,
         toDo: 'Read the program’s log to find out why: the public randomness may be unavailable, or the database may have been changed by hand.',
@@ -130,15 +130,15 @@ export function describeAlert(alert: AdminAlert): AlertText {
     case 'log_refused':
       return {
         subject: `Ticket sales have stopped: ${alert.drawTitle}`,
-        happened: `The public log of ${alert.drawTitle} does not match what was published. ${LOG_REFUSAL_TEXTS[alert.reason]} No tickets are sold, payments that arrive now are refunded, and the draw cannot be started.`,
+        happened: `The public log of ${alert.drawTitle} is refused. ${LOG_REFUSAL_TEXTS[alert.reason]} No tickets are sold, payments that arrive now are refunded, and the draw cannot be started.`,
         toDo: 'Run npm run log:repair on the server, which says what is wrong and what can be done. If the right database is restored, the sale continues automatically.',
         link: toDraw(alert),
       };
     case 'signing_stopped':
       return {
         subject: 'A server cannot sign the public logs of prize draws',
-        happened: `${SIGNING_PROBLEM_TEXTS[alert.problem]} That server sells no tickets for the prize draws concerned, and is not ready.`,
-        toDo: 'Read the log of that server, which names the setting or the directory. The sale continues automatically once it is right.',
+        happened: `${SIGNING_PROBLEM_TEXTS[alert.problem]} That server sells no tickets for the prize draws concerned, and /readyz returns 503.`,
+        toDo: 'Read the log of that server, which names the setting or the directory. Sales continue automatically once the problem is solved.',
         link: { path: '/admin?tab=outbox', text: 'Open Jobs and Email' },
       };
     case 'ledger_wrong':
@@ -151,7 +151,7 @@ export function describeAlert(alert: AdminAlert): AlertText {
     case 'seal_log_refused':
       return {
         subject: 'The seal log has stopped',
-        happened: `The seal log is not signed, and nothing is added to it. ${SEAL_REFUSAL_TEXTS[alert.reason]} Prize draws continue, but nothing proves when the list of one that is drawn meanwhile was sealed.`,
+        happened: `The seal log is not signed, and nothing is added to it. ${SEAL_REFUSAL_TEXTS[alert.reason]} Prize draws continue, but for those drawn in the meantime, nothing proves when the list was sealed.`,
         toDo: 'Run npm run log:repair on the server, which says what is wrong and what can be done. If the right database is restored, the seal log continues automatically.',
         link: TO_JOBS,
       };

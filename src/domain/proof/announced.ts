@@ -104,7 +104,7 @@ export function checkAnnounced(report: Report, shown: Announcement | { problem: 
   if (ended !== null && isEarly(shown, terms) && !isEarly({ endedAt: ended }, terms))
     return check(
       null,
-      'The site shows that sales ended early, but the log has their end only later. Everything else is as in the proof.',
+      'The site shows that sales ended early, but the log records a later end. Everything else is as in the proof.',
       { 'end of the sales: proof': ended, 'end of the sales: site': shown.endedAt ?? NONE },
     );
   const pictures = isListOfPictures(terms.pictures) ? ', pictures' : '';

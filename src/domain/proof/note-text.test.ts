@@ -69,15 +69,15 @@ describe('a note is a sentence', () => {
     [{ id: 'voided', values: { count: 2 } }, '2 tickets were voided.'],
     [{ id: 'wrong-answers', values: { count: 1 } }, '1 ticket had a wrong answer.'],
     [{ id: 'wrong-answers', values: { count: 1000 } }, '1,000 tickets had a wrong answer.'],
-    [{ id: 'by-post', values: { count: 1 } }, '1 ticket came by post.'],
-    [{ id: 'by-post', values: { count: 2 } }, '2 tickets came by post.'],
+    [{ id: 'by-post', values: { count: 1 } }, '1 ticket came from a postal entry.'],
+    [{ id: 'by-post', values: { count: 2 } }, '2 tickets came from postal entries.'],
     [
       { id: 'posted-late', values: { count: 1 } },
-      '1 postal entry was recorded after the deadline for entries by post.',
+      '1 postal entry was recorded after the deadline for postal entries.',
     ],
     [
       { id: 'posted-late', values: { count: 2 } },
-      '2 postal entries were recorded after the deadline for entries by post.',
+      '2 postal entries were recorded after the deadline for postal entries.',
     ],
     [
       { id: 'winner-without-name', values: { numbers: [3] } },
@@ -110,7 +110,7 @@ describe('a note is a sentence', () => {
     ],
     [
       { id: 'seal-log-not-read', values: {} },
-      'The log of all seals was not read, so this check does not show whether there was a second list.',
+      'The seal log was not read, so this check does not show whether there was a second list.',
     ],
     [
       { id: 'not-witnessed', values: { attempts: [1] } },

@@ -46,9 +46,9 @@ export function describeNote(note: Note, attempts: Report['attempts']): string {
     case 'wrong-answers':
       return `${plural(note.values.count, 'ticket')} had a wrong answer.`;
     case 'by-post':
-      return `${plural(note.values.count, 'ticket')} came by post.`;
+      return `${plural(note.values.count, 'ticket')} came from ${note.values.count === 1 ? 'a postal entry' : 'postal entries'}.`;
     case 'posted-late':
-      return `${plural(note.values.count, 'postal entry', 'postal entries')} ${wereOr(note.values.count)} recorded after the deadline for entries by post.`;
+      return `${plural(note.values.count, 'postal entry', 'postal entries')} ${wereOr(note.values.count)} recorded after the deadline for postal entries.`;
     case 'redrawn':
       return describeRedraws(note.values, attempts);
     case 'winner-without-name':
@@ -60,7 +60,7 @@ export function describeNote(note: Note, attempts: Report['attempts']): string {
     case 'cancelled':
       return `The draw was cancelled on ${formatDateTime(note.values.at)}.`;
     case 'seal-log-not-read':
-      return 'The log of all seals was not read, so this check does not show whether there was a second list.';
+      return 'The seal log was not read, so this check does not show whether there was a second list.';
     case 'not-witnessed':
       return `Too few independent witnesses saw the seal of ${listAttempts(note.values.attempts)} in time.`;
   }

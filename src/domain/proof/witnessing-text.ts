@@ -20,7 +20,9 @@ export function describeWitnessing(witnessing: Witnessing, round: Pick<Round, 'i
   if (isSealing(witnessing, round)) return SEALING_TEXT;
   const { quorumAt, inTime, witnesses } = witnessing;
   if (!inTime) return 'Too few independent witnesses saw the seal before the randomness existed.';
-  const seen = witnesses.filter(({ at }) => at !== null).length;
+  const isInQuorum = (at: string | null) =>
+    at !== null && Number(toDate(at)) <= Number(toDate(quorumAt ?? at));
+  const seen = witnesses.filter(({ at }) => isInQuorum(at)).length;
   return `Enough independent witnesses (${seen} of ${witnesses.length}) had seen the seal by ${formatExactTime(quorumAt)}, before the randomness existed.`;
 }
 

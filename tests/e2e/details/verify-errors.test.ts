@@ -21,7 +21,7 @@ describe('the proof page', () => {
   it('rejects a proof of another draw', async () => {
     const { page } = await visitorWithProof(site, knownProof('05-beacon-40.json').text);
     await expectVerdict(page, 'failed');
-    await page.getByText('The site answered with the proof of another prize draw').waitFor();
+    await page.getByText('The site returned the proof of another prize draw').waitFor();
   });
 
   it('reports a draw without a log, a proof that cannot be fetched, and an unknown draw [VERIFY-07]', async () => {
@@ -32,7 +32,7 @@ describe('the proof page', () => {
     );
     await open(`/prize-draw/${draw.id}/verify`);
     await expectVerdict(page, 'nothing');
-    await page.getByText('This prize draw was completed before public logs existed').waitFor();
+    await page.getByText('This prize draw was over before public logs existed').waitFor();
     await expectWellMade(page);
 
     await page.unroute('**/proof');

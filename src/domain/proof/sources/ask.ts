@@ -41,7 +41,7 @@ export async function ask(url: string, { fetch, wait }: Asking): Promise<Respons
       const response = await fetch(url);
       if (response.status !== 429 && (response.status < 502 || response.status > 504)) return response;
       last = response;
-      problem = `answered ${response.status}`;
+      problem = `returned ${response.status}`;
       const seconds = Number(response.headers.get('retry-after') ?? 0);
       if (seconds > 0) await wait(Math.min(seconds * 1000, LONGEST_PAUSE_MS));
     } catch (error) {

@@ -30,7 +30,7 @@ export function readEntries(prefix: string, size: number, asking: Asking): Async
 /** @throws Unreachable, and MalformedLog for data that does not exist */
 export function expectSuccess(response: Response): Response {
   if (response.ok) return response;
-  const problem = `${response.url} answered ${response.status}.`;
+  const problem = `${response.url} returned ${response.status}.`;
   // If a signed head promises data that is missing, the log is at fault, not the network.
   throw response.status === 404 || response.status === 410
     ? new MalformedLog(problem)

@@ -19,14 +19,14 @@ export async function openProof(address: DrawAddress, asking: Asking): Promise<F
   if (response.ok) return { kind: 'bundle', text };
   const { code, message } = parseErrorResponse(text);
   if (response.status === 413) return { kind: 'log', source: await openLog(address, asking) };
-  if (response.status >= 500) throw new Unreachable(`${address.bundle} answered ${response.status}.`);
+  if (response.status >= 500) throw new Unreachable(`${address.bundle} returned ${response.status}.`);
   return { kind: 'none', status: response.status, code, message };
 }
 
 /** A valid proof of another draw proves nothing about this one. @throws MalformedLog */
 export function expectDraw(asked: string, { draw }: Pick<Report, 'draw'>): void {
   if (draw !== null && draw !== asked) {
-    throw new MalformedLog(`The site answered with the proof of another prize draw, ${draw}.`);
+    throw new MalformedLog(`The site returned the proof of another prize draw, ${draw}.`);
   }
 }
 

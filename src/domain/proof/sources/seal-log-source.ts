@@ -29,7 +29,7 @@ export async function readSitePolicy(site: string, asking: Asking, sha256: Sha25
   const url = `${site}/api/v1/seals`;
   const response = await ask(url, asking);
   if (response.status === 404) return null;
-  if (!response.ok) throw new Unreachable(`${url} answered ${response.status}.`);
+  if (!response.ok) throw new Unreachable(`${url} returned ${response.status}.`);
   try {
     const { policy }: { policy?: unknown } = JSON.parse(await response.text());
     return typeof policy === 'string' ? parsePolicy(policy, sha256) : null;

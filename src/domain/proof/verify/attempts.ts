@@ -29,7 +29,7 @@ export function checkPicks(
     const it = `attempt ${attempt.draw.attempt}`;
     const again = drawAgain({ version, draw, crypto }, attempt, result, pool);
     if (!again) {
-      findings.fail('picks', `The draw of ${it} cannot be repeated.`);
+      findings.fail('picks', `The draw of ${it} cannot be recalculated.`);
       continue;
     }
     attempts.push(again);
@@ -43,9 +43,7 @@ export function checkPicks(
   }
   findings.holds(
     'picks',
-    attempts.length > 0
-      ? 'Drawn again from the same randomness, every winner is the same.'
-      : 'There is no result yet.',
+    attempts.length > 0 ? 'Recalculated from the log, every winner is the same.' : 'There is no result yet.',
   );
   return { attempts, pool };
 }

@@ -61,8 +61,8 @@ export function checkKept(kept: readonly KeptHead[], log: LogFacts, findings: Fi
   findings.holds(
     'history',
     kept.length > 0
-      ? `The log grew out of everything that was signed before: ${seals}, and what you kept.`
-      : `The log grew out of what was signed before: ${seals}.`,
+      ? `The log extends everything that was signed before: ${seals}, and what you kept.`
+      : `The log extends what was signed before: ${seals}.`,
   );
 }
 

@@ -155,7 +155,7 @@ describe.each([1, 2] as const)('version %i', (version) => {
       [
         'a draw with another time',
         changed(honest, 'close', { at: timeBefore(at('close')) }),
-        /does not have the time of the sealing/,
+        /does not have the same time as the sealing/,
       ],
       ['a second sealing', spliced(late, 0, ...again(sealing)), /sealed already/],
       ['a ticket after the sealing', spliced(late, 0, ...again(first)), /after the list was sealed/],

@@ -21,5 +21,5 @@ export function checkOrderByTerms(
   if (!ended || !terms.freeEntry || latestPost === null) return;
   const from = Math.max(toSeconds(ended.at), toSeconds(terms.freeEntry.receivedBy));
   if (toSeconds(latestPost) > from + KEYING_SECONDS)
-    fail('A postal entry was added later than three days after the last day for receiving it.');
+    fail('A postal entry was added more than three days after the last day for receiving it.');
 }

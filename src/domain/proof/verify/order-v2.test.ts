@@ -50,7 +50,7 @@ describe('the end of the sales', () => {
     const without = recomputed({ ...unended, entries: unended.entries.filter(({ type }) => type !== 'end') });
     expect(await orderOf(without)).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/before the sales ended/),
+      message: expect.stringMatching(/before sales ended/),
     });
   });
 
@@ -98,7 +98,7 @@ describe('the end of the sales', () => {
     changeTerms(draw, makeTerms({ title: 'Another title' }));
     expect(await orderOf(draw)).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/after the sales ended/),
+      message: expect.stringMatching(/after sales ended/),
     });
   });
 
@@ -135,7 +135,7 @@ describe('a ticket after the end of the sales', () => {
   it('can come by post for three days after the later of the end and the day of receipt', async () => {
     expect(await failuresOf(added(3 * DAY, { post: true }))).toEqual([]);
     expect(await failuresOf(added(3 * DAY + 1, { post: true }))).toEqual(['order']);
-    // posted in time, but the sales ended early
+    // posted in time, but sales ended early
     expect(await failuresOf(added(4 * DAY, { post: true, receivedBy: ENDED_AT + DAY }))).toEqual([]);
     expect(await failuresOf(added(4 * DAY + 1, { post: true, receivedBy: ENDED_AT + DAY }))).toEqual([
       'order',

@@ -37,20 +37,20 @@ export function* listProblemsV2(
   switch (entry.type) {
     case 'terms':
       if (past.hasTickets) yield `${it} changes the terms after the first ticket.`;
-      if (ended) yield `${it} changes the terms after the sales ended.`;
+      if (ended) yield `${it} changes the terms after sales ended.`;
       break;
     case 'ticket':
       if (ended && entry.route === 'paid' && isAfter(entry.at, ended.at, PAYING_SECONDS))
-        yield `${it} was sold after the sales ended.`;
+        yield `${it} was sold after sales ended.`;
       break;
     case 'void':
-      if (ended && entry.by === 'host') yield `${it} is by the host, after the sales ended.`;
+      if (ended && entry.by === 'host') yield `${it} is by the host, after sales ended.`;
       break;
     case 'end':
       if (ended) yield `${it} ends sales that had already ended.`;
       break;
     case 'close':
-      if (!ended) yield `${it} seals the list before the sales ended.`;
+      if (!ended) yield `${it} seals the list before sales ended.`;
       break;
     case 'draw':
       if (past.round !== null && toSeconds(entry.at) < calculateRoundTime(chain, past.round))

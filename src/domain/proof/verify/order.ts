@@ -92,7 +92,7 @@ function* listProblemsOfType(entry: ReadEntry, it: string, { before, closed }: P
       break;
     case 'draw':
       if (before?.type === 'close' && before.at !== entry.at)
-        yield `${it} does not have the time of the sealing, with which it was announced.`;
+        yield `${it} does not have the same time as the sealing of the list.`;
       if (before?.type !== 'close' && before?.type !== 'result')
         yield `${it} announces an attempt, but it does not follow the sealing of the list or a result.`;
       break;

@@ -67,7 +67,7 @@ function endOfString(text: string, start: number): number {
 
 function stringOf(quoted: string): string {
   const string: string = quoted.includes('\\') ? JSON.parse(quoted) : quoted.slice(1, -1);
-  if (!string.isWellFormed()) throw new JsonError('It has a text with half a character in it.');
+  if (!string.isWellFormed()) throw new JsonError('It contains an unpaired surrogate.');
   return string;
 }
 

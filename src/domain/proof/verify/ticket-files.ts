@@ -132,7 +132,7 @@ export function checkTicketFiles(
   openings: ReadonlyMap<number, Opening>,
   findings: Findings,
 ): void {
-  findings.holds('tickets', 'Each ticket that you kept is in the log as it was issued.');
+  findings.holds('tickets', 'Each ticket whose proof you kept is in the log as it was issued.');
   for (const { file, index, head } of tickets) {
     const fail = (problem: string) => findings.fail('tickets', `Ticket ${file.number}: ${problem}`);
     const root = log.rootsAt.get(head.size);

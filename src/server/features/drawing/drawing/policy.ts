@@ -117,7 +117,7 @@ export function requireClocks({ now, latest }: Facts, reading: BeaconReading | n
   if (inOrder && areClocksInSync(reading.source.chain, calculateAge(reading), now)) return;
   throw new ApiError(
     'unavailable',
-    "The clock of this site and that of the public randomness do not agree. Nothing was started. Please try again; where it happens again, the database's clock has to be set.",
+    "The clock of this site and that of the public randomness do not agree. Nothing was started. Please try again. If it happens again, the operator must correct the database's clock.",
     { code: 'clocks_disagree' },
   );
 }
@@ -142,7 +142,7 @@ export function rejectTooEarly({ for: cause, ms }: Wait): never {
   const message =
     cause === 'countdown'
       ? 'The countdown is still running.'
-      : 'The countdown is over. The public randomness that decides has not arrived yet.';
+      : 'The countdown is over. The public randomness that decides the result has not arrived yet.';
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
   throw new ApiError('conflict', message, { code: 'too_early', retryAfterSeconds });
 }

@@ -81,7 +81,7 @@ describe('what this site shows about a draw', () => {
     });
     expect([paused.status, status]).toEqual([200, 200]);
     const { ok, message, report } = await verify(draw);
-    expect([ok, message]).toEqual([null, expect.stringContaining('the log has their end only later')]);
+    expect([ok, message]).toEqual([null, expect.stringContaining('the log records a later end')]);
     expect(judgeReport(report).kind).toBe('warned');
     await app.shiftClock(0);
   });

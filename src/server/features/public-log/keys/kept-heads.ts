@@ -42,7 +42,9 @@ export function openKeptHeads(dataDirectory: string): KeptHeads {
       if (text === undefined) return null;
       const [, size, root] = HEAD.exec(text) ?? [];
       if (size === undefined || root === undefined) {
-        throw new Error(`the head kept in ${pathOf(drawId)} is damaged; restore it from a backup`);
+        throw new Error(
+          `the head kept in ${pathOf(drawId)} is damaged; copy the newest log-heads from another machine`,
+        );
       }
       return { size: Number(size), root };
     },

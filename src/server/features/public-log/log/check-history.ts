@@ -7,7 +7,7 @@ import { BrokenLog } from './policy.ts';
 type Needs = { db: Database; kept: KeptHeads; accepts: boolean };
 
 const UNKNOWN =
-  'DATA_DIR/log-heads is empty, and the database has signed heads. This process cannot know whether others were published after them, so it signs nothing and sells no tickets. Copy log-heads from another machine or a backup. If that is impossible, or this machine is new, set ACCEPT_SIGNED_HEADS=1 for one start';
+  'DATA_DIR/log-heads is empty, and the database has signed heads. This process cannot know whether others were published after them, so it signs nothing and sells no tickets. Copy log-heads and log-entries from a running machine. If this machine is new and other processes run on the same database, set ACCEPT_SIGNED_HEADS=1 for one start';
 
 /**
  * Makes sure that the data directory knows what was published. With an empty directory, a process would sign a second

@@ -22,8 +22,8 @@ export class BrokenLog extends ApiError {
   readonly fault: LogFault;
   /** @param id of the draw, or `SEAL_LOG`; null if no log can be signed */
   constructor(id: string | null, fault: LogFault, detail: string) {
-    const whose = id === SEAL_LOG ? 'of all seals' : 'of this prize draw';
-    super('unavailable', `The public log ${whose} cannot be signed at the moment. Please try again later.`, {
+    const what = id === SEAL_LOG ? 'seal log' : 'public log of this prize draw';
+    super('unavailable', `The ${what} cannot be signed at the moment. Please try again later.`, {
       code: 'log_refused',
     });
     this.fault = fault;

@@ -21,7 +21,7 @@ export type SealTree = PublishedTree & { checkpoint: string };
 
 /** What admins must know about a witness. */
 export type WitnessAlarm =
-  /** It has seen a different version of the seal log. `evidence` completes "The witness …". */
+  /** It has seen a different version of the seal log. `evidence` is a clause, such as "it returned 422 for a head of 5 entries". */
   | { kind: 'seal_log_stopped'; witness: string; evidence: string }
   /** It does not accept the seal log. `status` is its HTTP status. */
   | { kind: 'witness_refuses'; witness: string; status: number };

@@ -7,7 +7,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { orders, tickets } from '#server/db/schema.ts';
+import { orders, sealEntries, tickets } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import {
   LOG_SIGNING_KEY,
@@ -19,6 +19,7 @@ import { editDirectly } from '../../../../../tests/helpers/broken-books.ts';
 import { takeDump } from '../../../../../tests/helpers/database-dump.ts';
 import { drawResult, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { expectValid, logOf } from '../../../../../tests/helpers/logged-draw.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { createMigratedDatabase, settingsOn } from '../../../../../tests/helpers/postgres.ts';
@@ -42,6 +43,9 @@ const pay = ({ client }: Someone, id: string) =>
 /** A draw whose tail was published and then lost: the database is restored to the moment before `happen`. */
 async function loseTail(draw: PrizeDraw, happen: () => Promise<unknown>): Promise<void> {
   await log.publish(draw.id);
+  // The opening is sealed in the background, which would refuse the log as soon as its tail is lost.
+  const seals = db.select().from(sealEntries).where(eq(sealEntries.drawId, draw.id));
+  await eventually(async () => (await seals).length).toBe(1);
   const { restore } = await takeDump(db);
   await happen();
   await log.publish(draw.id);

@@ -28,11 +28,11 @@ describe('the copy of the live screen', () => {
     expect(
       describeBeacon({ beacon: 'drand', round: 12_345, countdownEndsAt: END, witnessing: null }, site),
     ).toBe(
-      'Round 12,345 of the drand network, which no one controls, decides it. It is published at 14:03:21 GMT.',
+      'Round 12,345 of the drand network, which no one controls, decides the result. It is published at 14:03:21 GMT.',
     );
     const witnessing = { quorumAt: null, inTime: false, witnesses: [] };
     expect(describeBeacon({ beacon: 'drand', round: 12_345, countdownEndsAt: END, witnessing }, site)).toBe(
-      'drand round 12,345 at 14:03:21 GMT decides it.',
+      'drand round 12,345 at 14:03:21 GMT decides the result.',
     );
     const unproved = { beacon: 'none', round: null, countdownEndsAt: END, witnessing: null } as const;
     expect(describeBeacon(unproved, site)).toMatch(/^This draw uses no public randomness/);
@@ -42,7 +42,7 @@ describe('the copy of the live screen', () => {
     ).toBeNull();
     expect(
       describeBeacon({ beacon: 'drand', round: null, countdownEndsAt: null, witnessing: null }, site),
-    ).toMatch(/drand network, .* decides it/);
+    ).toMatch(/drand network, .* decides the result/);
     expect(describeProof({ strength: 'committed' }, site)).toMatch(/trust the platform for that part\.$/);
     expect(describeProof({ strength: 'beacon' }, site)).toMatch(/only the platform’s word\.$/);
     expect(describeProof({ strength: 'witnessed' }, site)).toMatch(/Nobody could know the outcome/);
@@ -62,9 +62,9 @@ describe('the copy of the live screen', () => {
     const draw = (more: Partial<Parameters<typeof describeDrawTime>[0]>) =>
       describeDrawTime({ ...planned, endDate: END, ticketsSold: 1, ...more });
     expect(draw({})).toBe('Drawn here by Ann after ticket sales close, on 21 November 2026, 14:03 GMT.');
-    expect(draw({ drawMode: 'automatic' })).toMatch(/^Drawn here by itself when/);
+    expect(draw({ drawMode: 'automatic' })).toMatch(/^Drawn here automatically when/);
     expect(draw({ status: 'awaiting_draw' })).toMatch(/The draw begins when Ann starts it\.$/);
-    expect(draw({ status: 'awaiting_draw', ticketsSold: 0 })).toMatch(/^No ticket is in this prize draw/);
+    expect(draw({ status: 'awaiting_draw', ticketsSold: 0 })).toMatch(/^This prize draw has no tickets/);
     expect(draw({ status: 'inactive', paused: true })).toBe('Ticket sales are paused.');
   });
 

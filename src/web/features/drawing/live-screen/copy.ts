@@ -21,10 +21,11 @@ export function describeBeacon(
 ): string | null {
   if (beacon === null) return null;
   if (beacon === 'none') return describeStrength('committed', { isDemo });
-  if (round === null) return 'Public randomness from the drand network, which no one controls, decides it.';
+  if (round === null)
+    return 'Public randomness from the drand network, which no one controls, decides the result.';
   if (witnessing)
-    return `drand round ${formatCount(round)} at ${formatExactTime(countdownEndsAt)} decides it.`;
-  return `Round ${formatCount(round)} of the drand network, which no one controls, decides it. It is published at ${formatExactTime(countdownEndsAt)}.`;
+    return `drand round ${formatCount(round)} at ${formatExactTime(countdownEndsAt)} decides the result.`;
+  return `Round ${formatCount(round)} of the drand network, which no one controls, decides the result. It is published at ${formatExactTime(countdownEndsAt)}.`;
 }
 
 /** Says what a check of the result proves, and what it cannot prove. */
@@ -65,7 +66,7 @@ export function explainNoWinner({ ticketNumber, vacancy }: Winner): string | nul
   return vacancy ? describeVacancy(ticketNumber, vacancy) : null;
 }
 
-export const LOG_STAYS = 'Its public log stays, and anyone can check it.';
+export const LOG_STAYS = 'The public log of this draw stays online, and anyone can check it.';
 
 /** Formats a count: "1,284". */
 export function formatCount(count: number): string {
@@ -96,13 +97,13 @@ export function describeDrawTime(draw: Planned): string {
     case 'inactive':
       return draw.paused ? 'Ticket sales are paused.' : 'This prize draw is unpublished.';
     case 'awaiting_draw':
-      if (draw.ticketsSold === 0) return 'No ticket is in this prize draw, so there is nothing to draw.';
+      if (draw.ticketsSold === 0) return 'This prize draw has no tickets, so there is nothing to draw.';
       return isAutomatic
-        ? 'Ticket sales have closed. The draw starts by itself in a moment.'
+        ? 'Ticket sales have closed. The draw starts automatically in a moment.'
         : `Ticket sales have closed. The draw begins when ${draw.hostName} starts it.`;
     default:
       return isAutomatic
-        ? `Drawn here by itself when ticket sales close, on ${formatDateTime(draw.endDate)}.`
+        ? `Drawn here automatically when ticket sales close, on ${formatDateTime(draw.endDate)}.`
         : `Drawn here by ${draw.hostName} after ticket sales close, on ${formatDateTime(draw.endDate)}.`;
   }
 }

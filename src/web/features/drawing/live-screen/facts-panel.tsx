@@ -14,7 +14,7 @@ import type { LiveScreen } from './use-live-screen.ts';
 /** Facts about the draw beside the scene, styled as the stub of a ticket. */
 export function FactsPanel({ screen }: { screen: LiveScreen }) {
   return (
-    <aside aria-label="Facts of the draw" className="stage-stub">
+    <aside aria-label="Facts about the draw" className="stage-stub">
       <div className="ticket-frame stage-stub-frame">
         <PanelContent screen={screen} />
       </div>
@@ -181,8 +181,8 @@ function PreviousWinner({ screen: { drawing } }: { screen: LiveScreen }) {
   if (vacancy) return <p className="stage-note">{describeLostPrize(ticketNumber, vacancy)}</p>;
   return (
     <p className="stage-note">
-      Drawn before: <span className="stage-found-number">{formatTicketNumber(ticketNumber)}</span>{' '}
-      {previous.winnerName}. It stays in the history.
+      Drawn earlier: <span className="stage-found-number">{formatTicketNumber(ticketNumber)}</span>{' '}
+      {previous.winnerName}. This result stays in the history.
     </p>
   );
 }

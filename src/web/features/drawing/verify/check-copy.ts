@@ -22,23 +22,23 @@ export const CHECK_TEXT: Record<CheckId, CheckText> = {
   },
   history: {
     title: 'Nothing was rewritten',
-    fails: 'The log was rewritten',
+    fails: 'The log does not match what was signed or kept',
     asks: 'The log still begins with the entries that each seal covers, and with those that you kept.',
   },
   order: {
     title: 'The events are in order',
-    fails: 'The events are not in a possible order',
-    asks: 'The log starts when the draw was published, times never go backwards, and nothing comes between the seal and the draw.',
+    fails: 'The events break the rules of order',
+    asks: 'The log starts when the draw was published, times never go backwards, and nothing comes between the sealing of the list and the draw.',
   },
   numbers: {
-    title: 'No ticket is missing',
+    title: 'The ticket numbers have no gaps',
     fails: 'The ticket numbers are wrong',
     asks: 'Tickets are numbered without gaps. Only tickets that exist were voided, each at most once.',
   },
   terms: {
     title: 'The terms are the published ones',
     fails: 'The terms are not the published ones',
-    asks: 'The price, prizes, dates and charity match the hash that was in the log before the first sale.',
+    asks: 'The terms, such as the price, prizes, dates and charity, match the hash that was in the log before the first sale.',
   },
   openings: {
     title: 'The answers are those given at purchase',
@@ -68,17 +68,17 @@ export const CHECK_TEXT: Record<CheckId, CheckText> = {
   picks: {
     title: 'The winners are correct',
     fails: 'The winners are wrong',
-    asks: 'Your browser recalculates every winner from the sealed list and the randomness.',
+    asks: 'Your browser recalculates every winner from the sealed list and the values in the log.',
   },
   redraws: {
-    title: 'Every drawing is on record',
-    fails: 'The record of drawings breaks a rule',
-    asks: 'Drawings are numbered without gaps, and each redraw has a reason that was recorded in advance.',
+    title: 'Every attempt is on record',
+    fails: 'The record of attempts breaks a rule',
+    asks: 'Attempts are numbered without gaps, and each redraw has a reason that was recorded in advance.',
   },
   sealed: {
     title: 'There was only one list',
     fails: 'There may have been another list',
-    asks: 'The log of all seals has exactly one sealed list for each drawing.',
+    asks: 'The seal log has exactly one sealed list for each attempt.',
   },
   tickets: {
     title: 'Your tickets are in the log',

@@ -60,8 +60,8 @@ export function Downloads({ draw, verifier }: DownloadsProps) {
       </ul>
       {ours && (
         <p className="mt-2 text-muted text-sm">
-          For tools that read logs, its prefix is <span className="wrap-anywhere font-mono">{prefix}</span> on
-          this site.
+          For tools that read logs: the prefix of this log is{' '}
+          <span className="wrap-anywhere font-mono">{prefix}</span> on this site.
         </p>
       )}
     </section>

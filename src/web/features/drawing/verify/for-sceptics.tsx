@@ -18,9 +18,9 @@ const QUESTIONS = [
     title: 'What does it prove?',
     content: (
       <p>
-        It proves that every ticket in the log was in the draw as it was bought, that nothing was added,
-        removed or changed after the list was sealed, and that the winners follow from the sealed list. How
-        much it proves about the time before the seal depends on public randomness and on witnesses.{' '}
+        It proves that every ticket in the log was counted as it was bought, that nothing was added, removed
+        or changed after the list was sealed, and that the winners follow from the sealed list. How much it
+        proves about the time before the seal depends on public randomness and on witnesses.{' '}
         <Link to="/help" hash="strength" className="link">
           What the strength of a proof means
         </Link>
@@ -37,7 +37,7 @@ const QUESTIONS = [
           and checks them here. You can also add the file from your confirmation email.
         </li>
         <li>
-          That everyone sees the same log. You find out if you compare your seals or ticket proofs with
+          That everyone sees the same log. You can find out by comparing your seals or ticket proofs with
           another person’s. Your browser compares the log with every seal that it has seen.
         </li>
         <li>

@@ -24,8 +24,8 @@ export function RecalculatedWinners({ report }: { report: Report }) {
         Recalculated here
       </h2>
       <p className="measure mt-1 text-muted">
-        Your browser recalculated these winners from the sealed list and the randomness in the log. The names
-        are those fixed when the tickets were bought, and the prizes are those in the published terms.
+        Your browser recalculated these winners from the sealed list and the values in the log. The names are
+        those fixed when the tickets were bought, and the prizes are those in the published terms.
       </p>
       {attempts.map((attempt) => (
         <div key={attempt.attempt} className="mt-5">

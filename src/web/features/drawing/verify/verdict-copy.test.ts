@@ -69,9 +69,9 @@ describe('the verdict', () => {
   it('states how many checks fail', () => {
     expect(describeVerdict(reported('drawn', 1), published)).toMatchObject({
       tone: 'failed',
-      title: 'Failed: one check is wrong',
+      title: 'Failed: one check did not pass',
     });
-    expect(describeVerdict(reported('drawn', 3), published).title).toBe('Failed: 3 checks are wrong');
+    expect(describeVerdict(reported('drawn', 3), published).title).toBe('Failed: 3 checks did not pass');
     const unreadable: Outcome = { kind: 'malformed', detail: 'Tile 3 is not there.' };
     expect(describeVerdict(unreadable, published)).toMatchObject({
       tone: 'failed',
@@ -82,7 +82,7 @@ describe('the verdict', () => {
   it('distinguishes a missing proof from an unreachable one', () => {
     expect(describeVerdict(none('no_log'), published)).toMatchObject({
       tone: 'nothing',
-      text: expect.stringMatching(/^This prize draw was completed before public logs existed/),
+      text: expect.stringMatching(/^This prize draw was over before public logs existed/),
     });
     expect(describeVerdict(none('not_found'), { startDate: null })).toMatchObject({
       tone: 'nothing',

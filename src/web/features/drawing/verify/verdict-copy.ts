@@ -19,7 +19,7 @@ function describeStage(stage: LogStage, report: Report): string {
   const issued = plural(report.tickets, 'ticket');
   const texts: Record<LogStage, string> = {
     open: `The draw has not taken place yet. The log has ${issued}, in the order in which they were sold. The list of entries is sealed when the draw starts.`,
-    sealed: `The list of ${issued} is sealed and the draw has started. The log does not have its result yet.`,
+    sealed: `The log has ${issued}. The list of entries is sealed and the draw has started, but the log has no result yet.`,
     drawn: `The log has ${issued}, each as it was sold, and the winners follow from it.`,
     cancelled: `The log has ${issued}. The draw was cancelled, which is also on record.`,
   };
@@ -31,7 +31,7 @@ function describeReport(report: Report, stage: LogStage): VerdictText {
   if (!report.valid) {
     return {
       tone: 'failed',
-      title: failing === 1 ? 'Failed: one check is wrong' : `Failed: ${failing} checks are wrong`,
+      title: failing === 1 ? 'Failed: one check did not pass' : `Failed: ${failing} checks did not pass`,
       text: 'This proof does not show that the draw was fair. Save a copy of it, and ask the host and us for an explanation.',
     };
   }
@@ -41,7 +41,7 @@ function describeReport(report: Report, stage: LogStage): VerdictText {
     warnings === 0 ? '' : warnings === 1 ? ', with a warning' : `, with ${warnings} warnings`;
   if (isOver(stage))
     return { tone: warnings > 0 ? 'warned' : 'proved', title: `Proved${withWarnings}`, text };
-  return { tone: warnings > 0 ? 'warned' : 'partial', title: `Correct so far${withWarnings}`, text };
+  return { tone: warnings > 0 ? 'warned' : 'partial', title: `Proved so far${withWarnings}`, text };
 }
 
 /** Returns the headline: the result of the check, or why there is nothing to check. */
@@ -72,7 +72,7 @@ export function describeVerdict(outcome: Outcome | null, draw: Pick<PrizeDraw, '
     return {
       tone: 'nothing',
       title: 'This draw has no log',
-      text: 'This prize draw was completed before public logs existed, so its result cannot be checked. You have to trust the platform for it.',
+      text: 'This prize draw was over before public logs existed, so its result cannot be checked. You have to trust the platform for it.',
     };
   }
   if (draw.startDate === null) {

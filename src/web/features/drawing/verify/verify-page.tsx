@@ -93,8 +93,8 @@ export function VerifyPage({ id }: { id: string }) {
       </div>
       <noscript>
         <p className="mt-8 font-semibold">
-          This page checks the draw in your browser, which needs JavaScript. Without it, save the proof and
-          check it elsewhere.
+          This page checks the draw in your browser, which needs JavaScript. Without it, you can check the
+          draw in a terminal with <code>npm run verify-draw</code>.
         </p>
       </noscript>
     </Page>
@@ -141,8 +141,8 @@ function Notes({ report: { valid, notes, attempts } }: { report: Report }) {
 }
 
 /**
- * Why former winners lost their prizes. The log does not contain that, so it comes from the site; nothing is requested
- * to check a file.
+ * Why former winners lost their prizes. The log has the cause only once the prize is redrawn, and not in version 1, so
+ * it comes from the site; nothing is requested to check a file.
  */
 function FormerWinners({ id }: { id: string }) {
   const { data: awards = [] } = useQuery({ ...awardsQuery(useApi(), id), staleTime: 0 });
@@ -154,8 +154,8 @@ function FormerWinners({ id }: { id: string }) {
         Why prizes are redrawn
       </h3>
       <p className="measure mt-1 text-muted">
-        These causes come from our own records. The proof shows each redraw, but not why the winner lost the
-        prize.
+        These causes come from our own records. A proof of version 2 also records the cause, once the prize
+        has been redrawn.
       </p>
       <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-highlight">
         {lost.map((text) => (

@@ -53,7 +53,8 @@ function SealLog({ status }: { status: SealStatus }) {
       )}
       {stopped && against.length === 0 && (
         <Alert tone="danger" title="The seal log has stopped" className="mb-8">
-          It does not match what was published before. New seals are not added to it until this is resolved.
+          It does not match what was published before, or the site cannot sign it. New seals are not added to
+          it until this is resolved.
         </Alert>
       )}
       {witnesses.length === 0 ? (
@@ -66,7 +67,7 @@ function SealLog({ status }: { status: SealStatus }) {
           <p className="mt-2 text-muted">
             {size === 0
               ? 'The log has no entries yet, so there is nothing to sign.'
-              : `The log has ${plural(size, 'entry', 'entries')}. Witnesses sign a new seal at once, and other entries within an hour.`}
+              : `The log has ${plural(size, 'entry', 'entries')}. Witnesses sign new seals and results at once, and other entries within an hour.`}
           </p>
           <ul aria-label="Witnesses" className="hairline mt-5 rounded-sheet bg-surface">
             {witnesses.map((witness) => (
