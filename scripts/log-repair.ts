@@ -134,7 +134,7 @@ function describeSealRebuild(rebuild: SealRebuild | Impossible): string {
   const [first] = rebuild.entries;
   const entries = plural(rebuild.entries.length, 'entry', 'entries');
   const written = first ? `writes ${entries} from ${first.index} on, and ` : 'no entry is missing; ';
-  return `${written}builds the tree of ${plural(rebuild.size, 'entry', 'entries')} again. Witnesses that have seen another history get its next head.`;
+  return `${written}builds the tree of ${plural(rebuild.size, 'entry', 'entries')} again. Witnesses that have seen a different version of the log get its next head.`;
 }
 
 async function act(

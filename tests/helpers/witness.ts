@@ -54,6 +54,8 @@ export type WitnessManner =
   | 'far ahead'
   /** Has seen a different version of the same size: 422. */
   | 'forked'
+  /** As 'forked' to the next request, then honest. */
+  | 'forked once'
   /** As 'forked', in the way of older witnesses: 409 without a size. */
   | 'forked with 409';
 
@@ -160,9 +162,10 @@ export async function startWitness(options: {
     response.writeHead(reply.status, reply.type ? { 'Content-Type': reply.type } : {}).end(reply.body);
   };
   const replyTo = async (isAddress: boolean, text: string | null) => {
-    if (manner === 'busy' || manner === 'busy once') {
-      if (manner === 'busy once') manner = 'honest';
-      return { status: 429 };
+    if (manner === 'busy' || manner === 'busy once' || manner === 'forked once') {
+      const status = manner === 'forked once' ? 422 : 429;
+      if (manner !== 'busy') manner = 'honest';
+      return { status };
     }
     const refusal = REFUSALS.get(manner);
     if (refusal) return { status: refusal };

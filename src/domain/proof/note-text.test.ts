@@ -102,7 +102,7 @@ describe('a note is a sentence', () => {
           ],
         },
       },
-      'The public randomness for attempt 1 is known, so its result is certain: 1st prize ticket 000005, 2nd prize without a winner.',
+      'The public randomness for attempt 1 is known, so its result is certain: ticket 000005 wins the 1st prize, the 2nd prize has no winner.',
     ],
     [
       { id: 'cancelled', values: { at: '2026-07-01T19:00:00Z' } },

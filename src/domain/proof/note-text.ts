@@ -118,9 +118,10 @@ function listAttempts(attempts: readonly number[]): string {
 
 function listWinners(winners: readonly { rank: number; number: number | null }[]): string {
   return winners
-    .map(
-      ({ rank, number }) =>
-        `${formatOrdinal(rank)} prize ${number === null ? 'without a winner' : `ticket ${formatTicketNumber(number)}`}`,
+    .map(({ rank, number }) =>
+      number === null
+        ? `the ${formatOrdinal(rank)} prize has no winner`
+        : `ticket ${formatTicketNumber(number)} wins the ${formatOrdinal(rank)} prize`,
     )
     .join(', ');
 }

@@ -10,11 +10,11 @@ const flows: SQL<Flow[]> = sql`(
   select coalesce(json_agg(json_build_object('debit', l.debit, 'credit', l.credit, 'amountPence', l.amount_pence)),
     '[]') from ledger_totals l where l.draw_id = ${drawId})`;
 
-/** The ranks whose newest result names a ticket; null before the first result. */
+/** The ranks whose newest result in the log names a ticket; null before the first result. */
 const wonRanks: SQL<number[] | null> = sql`(
   select case when count(*) > 0 then coalesce(json_agg(w.rank order by w.rank)
       filter (where w.ticket_number is not null), '[]') end
-    from (select distinct on (r.rank) r.rank, r.ticket_number from draw_results r
+    from (select distinct on (r.rank) r.rank, r.ticket_number from proved_results r
       where r.draw_id = ${drawId} order by r.rank, r.attempt desc) w)`;
 
 /** The ranks whose award is in this state. Only the newest award of a rank can be received or undelivered. */

@@ -139,9 +139,10 @@ export function createAudience(needs: Needs) {
   return {
     /** @throws {ApiError} 429 if this network has too many connections, 503 if the process has too many */
     requireCapacity: (network: string): void => {
-      if (members.size >= MAX_SOCKETS) throw new ApiError('unavailable', 'Too many are watching just now.');
+      if (members.size >= MAX_SOCKETS)
+        throw new ApiError('unavailable', 'Too many people are watching at the moment.');
       if ((networks.get(network) ?? 0) < MAX_PER_NETWORK) return;
-      throw new ApiError('too_many', 'Too many are watching from your network just now.');
+      throw new ApiError('too_many', 'Too many people are watching from your network at the moment.');
     },
 
     /** Adds a connection. Returns its event handlers. */

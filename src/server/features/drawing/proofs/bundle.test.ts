@@ -272,7 +272,7 @@ describe('the openings', () => {
       'cache-control': 'public, max-age=2',
       'access-control-allow-origin': '*',
     });
-    for (const page of ['1', '-1', '01', 'x', '4294967296'])
+    for (const page of ['1', '-1', '01', 'x', '999999999', '4294967296'])
       expect([page, (await openingsPage(draw, page)).statusCode]).toEqual([page, 404]);
   });
 });

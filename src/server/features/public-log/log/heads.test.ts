@@ -228,7 +228,10 @@ describe('no head is signed', () => {
     const other = await anotherProcess();
     await other.log.publish(draw.id);
     await writeFile(join(other.directory, 'log-heads', draw.id), '2\nabc');
-    await rejected(other.log, /log-heads\/[0-9a-f-]+ is damaged; restore it from a backup/);
+    await rejected(
+      other.log,
+      /log-heads\/[0-9a-f-]+ is damaged; copy the newest log-heads from another machine/,
+    );
     await other.forget();
   });
 

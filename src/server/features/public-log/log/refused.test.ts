@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, like, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { LogRefusal } from '#domain/proof/log-refusals.ts';
-import { logHeads, logRefusals, orders } from '#server/db/schema.ts';
+import { logEntries, logHeads, logRefusals, orders } from '#server/db/schema.ts';
 import { openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
 import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
 import { provideTestApp, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { editDirectly } from '../../../../../tests/helpers/broken-books.ts';
 import { takeDump } from '../../../../../tests/helpers/database-dump.ts';
+import { drawResult, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { METRICS_TOKEN, readGauge } from '../../../../../tests/helpers/gauges.ts';
 import { admin, register, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -153,6 +154,37 @@ describe('a log is not signed', () => {
     await attempt(draw);
     expect(await signedSize(draw)).toBe(2);
     await expectOffSale(draw, 'entries_changed');
+  });
+
+  it('if its result was changed, which pages would show [RECORD-27]', async () => {
+    const draw = await newDraw();
+    await buy(buyer.client, draw, 2);
+    await startDrawing(host, draw);
+    await drawResult(host, draw);
+    await log.publish(draw.id);
+    const isResult = and(eq(logEntries.drawId, draw.id), like(logEntries.entries, '%"type":"result"%'));
+    const [right] = await db.select({ entries: logEntries.entries }).from(logEntries).where(isResult);
+    const replace = (entries = '') =>
+      edit(sql`update log_entries set entries = ${entries} where ${isResult}`);
+    await replace(right?.entries.replace('"rank":1', '"rank":3'));
+    await expect(log.checkKept()).rejects.toThrow('Some logs do not match');
+    expect(await refusalOf(draw)).toMatchObject({ reason: 'entries_changed' });
+    await replace(right?.entries);
+    await log.publish(draw.id);
+    expect(await refusalOf(draw)).toBeUndefined();
+  });
+
+  it('and is not verified again and again because visitors read its head [RECORD-27]', async () => {
+    const draw = await newDraw();
+    await buy(buyer.client, draw, 1);
+    await log.publish(draw.id);
+    await change(draw, 1);
+    await attempt(draw);
+    expect((await log.head(draw.id))?.size).toBe(2);
+    const publish = vi.spyOn(db, 'transaction');
+    await log.publishBehind();
+    expect(publish).not.toHaveBeenCalled();
+    publish.mockRestore();
   });
 
   it('if an entry of a full tile was changed, although newer entries are right [RECORD-27]', async () => {

@@ -103,8 +103,8 @@ describe('witnesses', () => {
     await retry(async () => expect((await verifySeal(sealed)).quorum).not.toBeNull());
   });
 
-  it('that are busy are retried after a pause', async () => {
-    site.witnesses[0].behave('busy once');
+  it.each(['busy once', 'forked once'] as const)('that are %s are retried after a pause', async (manner) => {
+    site.witnesses[0].behave(manner);
     site.witnesses[1].behave('dead');
     expect((await site.seal()).seen?.quorumAt).not.toBeNull();
   });
