@@ -163,7 +163,7 @@ export function createDrawing(needs: Needs) {
     timers.set(drawId, Math.max(0, announced.countdownEndsAt.getTime() - clock.now().getTime()));
     const attempt = await sealAttempt(drawId);
     if (announced.status !== statusBefore) live.tell(drawId, buildStatusMessage(drawId, announced.status));
-    // Nobody waits for the response of a draw that starts by itself, and others are due.
+    // A draw that starts by itself has no caller, and other draws are due.
     if (command.actor !== 'server') await waitForWitnesses(drawId, attempt);
     return { ...attempt, ...(await readProofState(describeLog(drawId, attempt))) };
   };
