@@ -11,6 +11,7 @@ const TICKETS = Number(process.argv[2] ?? 1_000_000);
 
 const MOST_SECONDS = 10;
 const LONGEST_LOCK_MS = 1_000;
+const LONGEST_BLOCK_MS = 50;
 
 console.log(describeMachine());
 const postgres = await startBenchPostgres();
@@ -41,6 +42,7 @@ await withServer('oakdraw', { DATABASE_URL: postgres.url, COUNTDOWN_SECONDS: '1'
     atMost('from the start to the seal', MOST_SECONDS, seal, ' s'),
     atMost('from the countdown to the result', MOST_SECONDS, draw, ' s'),
     atMost("the draw's longest lock", LONGEST_LOCK_MS, result.longest, ' ms'),
+    atMost("the longest block of the server's event loop", LONGEST_BLOCK_MS, block, ' ms'),
   ]);
 });
 await postgres.stop();

@@ -41,7 +41,7 @@ export type AdminAlert =
   | { kind: 'ledger_wrong'; count: number }
   /** The seal log does not match what was published, or a server process cannot sign it. */
   | { kind: 'seal_log_refused'; reason: SealRefusal }
-  /** A witness has seen a different version of the seal log. `evidence` is a clause, such as "it returned 422 for a head of 5 entries". */
+  /** A witness has seen a different version of the seal log. `evidence` is a clause, such as "it returned 422 for a head". */
   | { kind: 'seal_log_stopped'; witness: string; evidence: string }
   /** A witness does not accept the seal log. `status` is its HTTP status. */
   | { kind: 'witness_refuses'; witness: string; status: number };

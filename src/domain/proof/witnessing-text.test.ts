@@ -25,9 +25,13 @@ describe('what pages say about the witnesses of a seal', () => {
   });
 
   it('is how many saw it, and when they were enough [SEAL-15]', () => {
-    expect(describeWitnessing(seen(2, { quorumAt: EARLY, inTime: true }), running)).toBe(
-      'Enough independent witnesses (2 of 3) had seen the seal by 14:02:37 GMT, before the randomness existed.',
-    );
+    const text =
+      'Enough independent witnesses (2 of 3) had seen the seal by 14:02:37 GMT, before the randomness existed.';
+    const enough = seen(2, { quorumAt: EARLY, inTime: true });
+    expect(describeWitnessing(enough, running)).toBe(text);
+    const late = { name: 'w3', at: ROUND };
+    const witnesses = enough.witnesses.map((witness) => (witness.name === 'w3' ? late : witness));
+    expect(describeWitnessing({ ...enough, witnesses }, over)).toBe(text);
   });
 
   it('is that they were too few, or too late, before the randomness existed [SEAL-15]', () => {

@@ -19,10 +19,9 @@ export const SEALING_TEXT = 'Sealing the list with independent witnesses …';
 export function describeWitnessing(witnessing: Witnessing, round: Pick<Round, 'isOver'>): string {
   if (isSealing(witnessing, round)) return SEALING_TEXT;
   const { quorumAt, inTime, witnesses } = witnessing;
-  if (!inTime) return 'Too few independent witnesses saw the seal before the randomness existed.';
-  const isInQuorum = (at: string | null) =>
-    at !== null && Number(toDate(at)) <= Number(toDate(quorumAt ?? at));
-  const seen = witnesses.filter(({ at }) => isInQuorum(at)).length;
+  if (!inTime || quorumAt === null)
+    return 'Too few independent witnesses saw the seal before the randomness existed.';
+  const seen = witnesses.filter(({ at }) => at !== null && Date.parse(at) <= Date.parse(quorumAt)).length;
   return `Enough independent witnesses (${seen} of ${witnesses.length}) had seen the seal by ${formatExactTime(quorumAt)}, before the randomness existed.`;
 }
 

@@ -163,7 +163,7 @@ export function createDrawing(needs: Needs) {
     timers.set(drawId, Math.max(0, announced.countdownEndsAt.getTime() - clock.now().getTime()));
     const attempt = await sealAttempt(drawId);
     if (announced.status !== statusBefore) live.tell(drawId, buildStatusMessage(drawId, announced.status));
-    // A draw that starts by itself has no caller, and other draws are due.
+    // An automatic start has no caller, and other draws are due.
     if (command.actor !== 'server') await waitForWitnesses(drawId, attempt);
     return { ...attempt, ...(await readProofState(describeLog(drawId, attempt))) };
   };

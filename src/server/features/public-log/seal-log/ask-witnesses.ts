@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 /**
  * The pauses before each retry of a witness that was busy or could not be reached, in milliseconds. A contradiction is
- * retried as well, because it is unsigned, and stops the seal log.
+ * retried as often, because it is not signed, and stops the seal log.
  */
 const PAUSES_MS = [10, 50, 250];
 
@@ -21,7 +21,7 @@ export type SealTree = PublishedTree & { checkpoint: string };
 
 /** What admins must know about a witness. */
 export type WitnessAlarm =
-  /** It has seen a different version of the seal log. `evidence` is a clause, such as "it returned 422 for a head of 5 entries". */
+  /** It has seen a different version of the seal log. `evidence` is a clause, such as "it returned 422 for a head". */
   | { kind: 'seal_log_stopped'; witness: string; evidence: string }
   /** It does not accept the seal log. `status` is its HTTP status. */
   | { kind: 'witness_refuses'; witness: string; status: number };
@@ -46,7 +46,7 @@ export function createWitnessClient(needs: Needs) {
   const stopping = new AbortController();
 
   const ask = async (witness: Witness): Promise<void> => {
-    const pauses = [...PAUSES_MS];
+    const pauses = { unavailable: [...PAUSES_MS], contradicts: [...PAUSES_MS] };
     let sizes = 0;
     /** The size that the witness says it saw last. */
     let told: number | undefined;
@@ -72,9 +72,12 @@ export function createWitnessClient(needs: Needs) {
       if (response.kind === 'stale' && sizes < MOST_SIZES) {
         sizes += 1;
         told = response.size;
-      } else if (isRetried(response) && pauses.length > 0) {
-        await wait(pauses.shift(), undefined, { signal: stopping.signal }).catch(() => {});
-      } else return record(witness, response, tree.head.size);
+        continue;
+      }
+      const isRetried = response.kind === 'unavailable' || response.kind === 'contradicts';
+      const pause = isRetried ? pauses[response.kind].shift() : undefined;
+      if (pause === undefined) return record(witness, response, tree.head.size);
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
 
@@ -159,8 +162,6 @@ export function createWitnessClient(needs: Needs) {
     },
   };
 }
-
-const isRetried = ({ kind }: WitnessResponse) => kind === 'unavailable' || kind === 'contradicts';
 
 async function hasSigned(db: Database, { vkey }: Witness, size: number): Promise<boolean> {
   const last = await store.findLastCosignature(db, vkey);

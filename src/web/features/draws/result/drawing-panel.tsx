@@ -75,7 +75,7 @@ function Waiting({ draw, mayDraw }: Pick<DrawingPanelProps, 'draw' | 'mayDraw'>)
   if (ticketsSold === 0) {
     return (
       <Alert title="There is nothing to draw">
-        This prize draw has no tickets: none was sold, or all of them were voided. So nobody can win.
+        This prize draw has no tickets: none was sold, or all of them were voided. So there can be no winner.
       </Alert>
     );
   }
