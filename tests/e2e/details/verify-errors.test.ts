@@ -30,8 +30,12 @@ describe('the proof page', () => {
     await page.route('**/proof', (route) =>
       route.fulfill({ status: 404, json: { code: 'no_log', message: 'No log.' } }),
     );
+    // The seal log would be evidence that the draw has a log.
+    const noSeals = { status: 404, json: { code: 'no_log', message: 'No seal log.' } };
+    await page.route('**/seals/**', (route) => route.fulfill(noSeals));
     await open(`/prize-draw/${draw.id}/verify`);
     await expectVerdict(page, 'nothing');
+    await page.unroute('**/seals/**');
     await page.getByText('This prize draw was over before public logs existed').waitFor();
     await expectWellMade(page);
 
