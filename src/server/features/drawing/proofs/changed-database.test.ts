@@ -1,7 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { logRefusals, logWords } from '#server/db/schema.ts';
+import { logRefusals, logWords, tickets } from '#server/db/schema.ts';
 import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
 import { type AttackedSite, startAttackedSite } from '../../../../../tests/helpers/attacked-site.ts';
 import { shiftClock } from '../../../../../tests/helpers/clock.ts';
@@ -233,6 +233,26 @@ describe('an operator who changes the database before the seal is stopped by the
     await expectStopped(draw, site.start(id), 'unproved');
     await site.edit(sql`update log_words set document = ${words?.document} where hash = ${words?.hash}`);
   });
+});
+
+it('a large draw is verified in a thread of its own, and stopped and drawn like any other', async () => {
+  const sales = Array.from({ length: 6 }, () => ({ buyer: site.ada, quantity: 999 }));
+  const draw = await site.sell({ ticketLimit: null }, sales);
+  const ended = await site.end(draw);
+  expect(ended.status).toBe(200);
+  const changeNonce = (nonce: SQL) =>
+    sql`update tickets set answer_nonce = ${nonce} where draw_id = ${draw.id} and number = 5994`;
+  const ofTheSameOrder = sql`(select answer_nonce from tickets where draw_id = ${draw.id} and number = 5993)`;
+  const [kept] = await db()
+    .select({ nonce: sql<string>`encode(answer_nonce, 'hex')` })
+    .from(tickets)
+    .where(and(eq(tickets.drawId, draw.id), eq(tickets.number, 5994)));
+  await site.edit(changeNonce(ofTheSameOrder));
+  await expectStopped(draw, site.start(draw.id), 'unproved');
+  await site.edit(changeNonce(sql`decode(${kept?.nonce}, 'hex')`));
+  expect((await site.start(draw.id)).status).toBe(200);
+  await site.finish(draw);
+  expect(await site.judge(draw)).toMatchObject({ kind: 'proved' });
 });
 
 describe('an operator who changes the database before the seal is named by every stranger,', () => {

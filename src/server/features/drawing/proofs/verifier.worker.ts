@@ -1,0 +1,43 @@
+// Verifies a proof in a thread of its own. The thread that started it reads the proof.
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ProofSource } from '#domain/proof/verify/report.ts';
+import { findFailures } from './find-failures.ts';
+import type { Part, Texts, ThreadInput, ThreadMessage } from './verify-in-thread.ts';
+
+const port = parentPort;
+if (!port) throw new Error('This file is the start of a thread.');
+const send = (message: ThreadMessage) => port.postMessage(message);
+
+let latest: Promise<Texts> = Promise.resolve(null);
+
+/** Asks for one part after the other, so that each answer belongs to the oldest question. */
+const ask = (part: Part): Promise<Texts> => {
+  latest = latest.then(async () => {
+    const answer = once(port, 'message');
+    send({ asks: part });
+    const [texts]: Texts[] = await answer;
+    return texts ?? null;
+  });
+  return latest;
+};
+
+/** Reads pieces, one ahead of the verifier. */
+async function* readAhead(part: 'entries' | 'openings'): AsyncGenerator<readonly string[]> {
+  for (let next = ask(part); ; ) {
+    const texts = await next;
+    if (texts === null) return;
+    next = ask(part);
+    yield texts;
+  }
+}
+
+const { proof, chain }: ThreadInput = workerData;
+const source: ProofSource = {
+  ...proof,
+  entries: () => readAhead('entries'),
+  openings: () => readAhead('openings'),
+  terms: async (hashes) => [...((await ask({ terms: hashes })) ?? [])],
+  words: async () => (await ask('words'))?.[0] ?? null,
+};
+send({ failures: await findFailures(source, chain) });
