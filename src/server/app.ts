@@ -62,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const services = createServices({ ...options, report: (problem) => server.log.error(problem) });
   const cookie = createSessionCookie(config.publicUrl);
   registerErrorHandlers(server);
-  closeWhileStopping(server);
+  const waitForHandlers = closeWhileStopping(server);
   await takeWebSockets(server);
   setSecurityHeaders(server, config.publicUrl);
   await compressResponses(server);
@@ -147,6 +147,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await services.seals.stop();
     await services.live.stop();
   });
+  // Runs first, because hooks run in reverse order.
+  server.addHook('onClose', waitForHandlers);
   return { server, services, jobs: listJobs(services, server.log) };
 }
 

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 /**
  * Closes each connection with its last response while the program stops. Keeping a connection open would only delay
  * the stop, because its next request would be rejected.
+ * @returns a function that waits for handlers whose clients have gone away, because the server does not wait for them
  */
-export function closeWhileStopping(server: FastifyInstance): void {
+export function closeWhileStopping(server: FastifyInstance): () => Promise<void> {
   let stopping = false;
   server.addHook('preClose', async () => {
     stopping = true;
@@ -12,4 +13,18 @@ export function closeWhileStopping(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');
   });
+  const running = new Set<unknown>();
+  server.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function handle(request, reply) {
+      const handling = handler.call(this, request, reply);
+      const onEnd = () => running.delete(handling);
+      running.add(handling);
+      Promise.resolve(handling).then(onEnd, onEnd);
+      return handling;
+    };
+  });
+  return async () => {
+    await Promise.allSettled(running);
+  };
 }
