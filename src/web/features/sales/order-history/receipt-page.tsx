@@ -52,7 +52,7 @@ export function ReceiptDocument({ order, within = 'account' }: ReceiptDocumentPr
       </header>
       <Facts order={order} paid={paid} />
       <ReceiptMoney order={order} paid={paid} />
-      <ReceiptTickets order={order} />
+      <ReceiptTickets order={order} isHolder={within === 'account'} />
       {paid && <SmallPrint />}
     </article>
   );

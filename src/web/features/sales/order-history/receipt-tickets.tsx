@@ -11,10 +11,14 @@ import { VoidLines } from './void-and-refund-lines.tsx';
 /** The number of tickets shown at first. An order can have up to 999. */
 const SHOWN = 24;
 
-/**
- * The tickets of an order, each with its ticket proof. The proof shows that the ticket is in the draw's public log.
- */
-export function ReceiptTickets({ order }: { order: OrderDetails }) {
+type ReceiptTicketsProps = {
+  order: OrderDetails;
+  /** Only the tickets' holder can get their proofs. */
+  isHolder: boolean;
+};
+
+/** The tickets of an order. Their holder sees the ticket proofs, which show that the tickets are in the public log. */
+export function ReceiptTickets({ order, isHolder }: ReceiptTicketsProps) {
   const [all, setAll] = useState(false);
   const { draw, ownTickets, tickets, voids } = order;
   if (ownTickets.length === 0) return null;
@@ -27,19 +31,23 @@ export function ReceiptTickets({ order }: { order: OrderDetails }) {
       <p className="tabular mt-1">{formatNumbers(tickets)}</p>
       <VoidLines voids={voids} />
       <div data-screen-only="">
-        <p className="mt-2 text-muted text-sm">
-          A ticket proof shows that your ticket is in the draw’s public log as you bought it.{' '}
-          <Link to="/prize-draw/$id/verify" params={{ id: draw.id }} className="link">
-            Check the draw
-          </Link>
-        </p>
-        <div className="mt-3">
-          <ProofCheck
-            drawId={draw.id}
-            orderId={order.id}
-            numbers={ownTickets.map(({ ticketNumber }) => ticketNumber)}
-          />
-        </div>
+        {isHolder && (
+          <>
+            <p className="mt-2 text-muted text-sm">
+              A ticket proof shows that your ticket is in the draw’s public log as you bought it.{' '}
+              <Link to="/prize-draw/$id/verify" params={{ id: draw.id }} className="link">
+                Check the draw
+              </Link>
+            </p>
+            <div className="mt-3">
+              <ProofCheck
+                drawId={draw.id}
+                orderId={order.id}
+                numbers={ownTickets.map(({ ticketNumber }) => ticketNumber)}
+              />
+            </div>
+          </>
+        )}
         <ul className="mt-4 grid gap-x-8 sm:grid-cols-2">
           {shown.map((ticket) => (
             <li
@@ -51,14 +59,16 @@ export function ReceiptTickets({ order }: { order: OrderDetails }) {
               </span>
               <span className="flex items-center gap-3 text-sm">
                 {describeStatus(ticket)}
-                <a
-                  href={`/api/v1/prize-draws/${draw.id}/tickets/${ticket.id}/proof`}
-                  download
-                  className="link inline-flex min-h-11 items-center"
-                >
-                  Ticket proof
-                  <span className="sr-only">{` of ticket ${formatTicketNumber(ticket.ticketNumber)}`}</span>
-                </a>
+                {isHolder && (
+                  <a
+                    href={`/api/v1/prize-draws/${draw.id}/tickets/${ticket.id}/proof`}
+                    download
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    Ticket proof
+                    <span className="sr-only">{` of ticket ${formatTicketNumber(ticket.ticketNumber)}`}</span>
+                  </a>
+                )}
               </span>
             </li>
           ))}
