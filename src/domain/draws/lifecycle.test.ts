@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyEvent, findDueEvent, isPaused, shouldKeepStartDate } from './lifecycle.ts';
+import { applyEvent, findDueEvent, shouldKeepStartDate } from './lifecycle.ts';
+import { isPaused } from './sale-window.ts';
 import { EVENTS, type LifecycleEvent, type LifecycleFacts, STATUSES, type Status } from './states.ts';
 import { TRANSITIONS } from './transitions.ts';
 

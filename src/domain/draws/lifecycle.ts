@@ -29,11 +29,6 @@ export function findDueEvent(
   return null;
 }
 
-/** Whether an admin took the draw off sale after tickets were sold; such a draw keeps its start date. */
-export function isPaused(draw: { status: Status; startDate: Date | string | null }): boolean {
-  return draw.status === 'inactive' && draw.startDate !== null;
-}
-
 /**
  * Whether unpublishing keeps the start date. An unsold draw loses it; a draw that has sold tickets is paused and keeps
  * it.

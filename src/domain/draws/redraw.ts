@@ -1,4 +1,4 @@
-import { NOBODY_ENTERED } from '../outcome/outcome-text.ts';
+import { NO_ENTRIES_TEXT } from '../outcome/outcome-text.ts';
 import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
 import { canActAsOwner, type DrawViewer } from './visibility.ts';
@@ -58,7 +58,7 @@ export function findRedrawRejection(facts: RedrawFacts): RedrawRejection | null 
       'No winner has been drawn yet, so there is nothing to draw again.',
     );
   }
-  if (!facts.hasEntries) return reject('no_entries', 'conflict', NOBODY_ENTERED);
+  if (!facts.hasEntries) return reject('no_entries', 'conflict', NO_ENTRIES_TEXT);
   if (!facts.ranks.includes(facts.rank)) {
     return reject('no_such_rank', 'invalid', `This prize draw has no prize of rank ${facts.rank}.`);
   }

@@ -1,5 +1,4 @@
 import { formatDateTime } from '../time/london.ts';
-import { isPaused } from './lifecycle.ts';
 import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
 
@@ -30,6 +29,11 @@ const MESSAGES: Record<Exclude<SaleWindowCode, 'not_started'>, string> = {
   log_refused:
     'Tickets for this prize draw cannot be bought at the moment, because its public log has to be repaired. You have not been charged.',
 };
+
+/** Whether an admin took the draw off sale after tickets were sold; such a draw keeps its start date. */
+export function isPaused(draw: { status: Status; startDate: Date | string | null }): boolean {
+  return draw.status === 'inactive' && draw.startDate !== null;
+}
 
 /**
  * Returns why no ticket can be sold at `now`, or null if one can. The dates decide, not the status: a draw still

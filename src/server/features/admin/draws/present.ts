@@ -1,7 +1,7 @@
 import type { AdminDraw, AdminDrawDetails } from '#contract/admin/draws.ts';
 import { DRAW_WORK } from '#domain/admin/lists.ts';
 import { calculateDrawingDeadline } from '#domain/draws/deadline.ts';
-import { isPaused } from '#domain/draws/lifecycle.ts';
+import { isPaused } from '#domain/draws/sale-window.ts';
 import { calculateBalance } from '#domain/ledger/accounts.ts';
 import { findOutcome } from '#domain/ledger/draw-money.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';

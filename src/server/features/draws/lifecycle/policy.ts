@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findDateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
-import { applyEvent, isPaused, shouldKeepStartDate } from '#domain/draws/lifecycle.ts';
+import { applyEvent, shouldKeepStartDate } from '#domain/draws/lifecycle.ts';
 import { findLockRejections, type LockRejection } from '#domain/draws/locks.ts';
+import { isPaused } from '#domain/draws/sale-window.ts';
 import type { LifecycleEvent, LifecycleFacts, Status } from '#domain/draws/states.ts';
 import { canActAsOwner, canSee } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';

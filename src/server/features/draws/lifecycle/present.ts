@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { DrawFields, PrizeDraw, TermsChange } from '#contract/draws/draws.ts';
 import type { DrawMoney } from '#contract/money.ts';
 import { ANONYMOUS, formatDisplayName, type PersonName } from '#domain/accounts/display-name.ts';
 import { isVacant } from '#domain/awards/states.ts';
-import { isPaused } from '#domain/draws/lifecycle.ts';
 import { countTicketsRemaining } from '#domain/draws/progress.ts';
+import { isPaused } from '#domain/draws/sale-window.ts';
 import { buildTermsVersions, hasTerms, pickTerms } from '#domain/draws/terms.ts';
 import {
   calculateCashBelowMinimum,
@@ -12,14 +11,12 @@ import {
   countValidTickets,
   type DrawMoney as Figures,
 } from '#domain/ledger/draw-money.ts';
-import { DEFAULT_CUSTOM_COLOR } from '#domain/looks/choices.ts';
 import { findCash } from '#domain/outcome/divide-money.ts';
 import { buildPictureHashAddress } from '#domain/pictures/address.ts';
-import type { NewEmail } from '#server/features/email/outbox/service.ts';
 import { proveName } from '#server/features/public-log/log/service.ts';
 import type { DrawPicture, NamedPicture } from '../pictures/service.ts';
 import { toPromised } from './policy.ts';
-import type { DrawContent, DrawRow, LoggedTerms, TermsChangeRow } from './store.ts';
+import type { DrawRow, LoggedTerms, TermsChangeRow } from './store.ts';
 
 export function presentDraw(row: DrawRow): PrizeDraw {
   const ticketsSold = countValidTickets(row);
@@ -150,86 +147,4 @@ export function addPictures(input: DrawFields, addresses: readonly string[]): Dr
   return input.imageUrl
     ? { ...input, imageUrl: first, galleryUrls: rest }
     : { ...input, galleryUrls: [...addresses] };
-}
-
-/**
- * Converts a host's input to its stored form: `prize` becomes a list with one prize, and values without effect are
- * dropped.
- */
-export function buildContent(input: DrawFields): DrawContent {
-  const ticketLimit = input.ticketLimit ?? null;
-  const prizes = input.prizes?.length ? input.prizes : [{ rank: 1, description: input.prize ?? '' }];
-  return {
-    title: input.title,
-    description: input.description,
-    prizes: [...prizes].sort((a, b) => a.rank - b.rank),
-    imageUrl: input.imageUrl ?? null,
-    imageAlt: input.imageAlt || null,
-    gallery: input.galleryUrls.map((url, at) => ({ url, alt: input.galleryAlts[at] || null })),
-    ticketPricePence: input.ticketPrice,
-    ticketLimit,
-    minTicketAmount: input.minTicketAmount ?? null,
-    maxTicketsPerPerson: input.maxTicketsPerPerson ?? null,
-    showProgressBar: ticketLimit === null ? null : (input.showProgressBar ?? true),
-    charityName: input.charityName,
-    charityNumber: input.charityNumber || null,
-    charityPercentage: input.charityPercentage,
-    extraTreesCount: input.extraTreesCount,
-    skillGameType: input.skillGameType ?? null,
-    skillGameDifficulty: input.skillGameDifficulty ?? null,
-    drawMode: input.drawMode,
-    colorScheme: input.colorScheme,
-    customColor: input.colorScheme === 'custom' ? (input.customColor ?? DEFAULT_CUSTOM_COLOR) : null,
-    layout: input.layout,
-    fontPair: input.fontPair,
-    startDate: input.startDate ? new Date(input.startDate) : null,
-    endDate: new Date(input.endDate),
-  };
-}
-
-/** Picks the content fields from a stored draw. */
-export function toStoredContent(draw: DrawRow): DrawContent {
-  const { title, description, imageUrl, imageAlt, gallery, prizes, startDate, endDate } = draw;
-  const { ticketPricePence, ticketLimit, minTicketAmount, maxTicketsPerPerson, showProgressBar } = draw;
-  const { charityName, charityNumber, charityPercentage, extraTreesCount } = draw;
-  const { skillGameType, skillGameDifficulty, drawMode, colorScheme, customColor, layout, fontPair } = draw;
-  return {
-    title,
-    description,
-    imageUrl,
-    imageAlt,
-    gallery,
-    prizes,
-    startDate,
-    endDate,
-    ticketPricePence,
-    ticketLimit,
-    minTicketAmount,
-    maxTicketsPerPerson,
-    showProgressBar,
-    charityName,
-    charityNumber,
-    charityPercentage,
-    extraTreesCount,
-    skillGameType,
-    skillGameDifficulty,
-    drawMode,
-    colorScheme,
-    customColor,
-    layout,
-    fontPair,
-  };
-}
-
-/** Builds the email that tells a host that their draw was taken off sale. */
-export function buildOffSaleEmail(draw: DrawRow, recipient: string, reason: string): NewEmail {
-  const { id, title, colorScheme, customColor, ownerId } = draw;
-  const paused = draw.issuedCount > 0 || draw.heldCount > 0;
-  return {
-    template: 'draw-unpublished',
-    recipient,
-    personId: ownerId,
-    dedupKey: `draw-unpublished:${id}:${randomUUID()}`,
-    data: { draw: { id, title, colorScheme, customColor }, reason, paused },
-  };
 }

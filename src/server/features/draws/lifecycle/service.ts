@@ -14,6 +14,8 @@ import type { LogService } from '#server/features/public-log/log/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { intervene } from '../interventions/service.ts';
 import { listDrawPictures, listPictureHashes, type PicturesService } from '../pictures/service.ts';
+import { buildContent, toStoredContent } from './build-content.ts';
+import { buildOffSaleEmail } from './build-off-sale-email.ts';
 import { chooseEnder, endSales } from './end-sales.ts';
 import { catchUp, record } from './keep-time.ts';
 import {
@@ -35,7 +37,7 @@ import {
   throwNotFound,
   toPromised,
 } from './policy.ts';
-import { addPictures, buildContent, buildOffSaleEmail, listPictures, toStoredContent } from './present.ts';
+import { addPictures, listPictures } from './present.ts';
 import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
