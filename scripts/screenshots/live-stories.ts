@@ -244,6 +244,7 @@ export async function tellStory(page: Page, draw: PrizeDraw, story: Story): Prom
     witnessing: null,
     inProgress: false,
     waitingForBeacon: false,
+    isStopped: false,
     ...story.drawing?.(begun),
     serverTime: formatTime(Date.now()),
   });

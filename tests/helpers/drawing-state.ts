@@ -15,6 +15,7 @@ export const drawingState = (
   witnessing: null,
   inProgress: false,
   waitingForBeacon: false,
+  isStopped: false,
   result: null,
   ...known,
 });

@@ -127,6 +127,8 @@ export const DrawingState = z.object({
   inProgress: z.boolean(),
   /** Whether the countdown is over but the beacon round has not arrived. */
   waitingForBeacon: z.boolean(),
+  /** Whether the drawing cannot go on until the public log is repaired. */
+  isStopped: z.boolean(),
   serverTime: z.iso.datetime(),
   result: DrawingResult.nullable(),
 });

@@ -117,6 +117,22 @@ describe('the page of a draw', () => {
     await record.getByRole('link', { name: 'The last one' }).click();
     await page.getByRole('heading', { name: 'The winner', exact: true }).waitFor();
     await expectText(page, 'Completed', 'This prize draw has ended');
+    await page.getByText(/^Ended \d+ days early by the host$/).waitFor();
+    await expectWellMade(page);
+  });
+
+  it('says that its public log is refused, and sells nothing [RECORD-25]', async () => {
+    const draw = await newDraw({ title: 'The one that stopped' });
+    const { page, open } = await site.visitor(PHONE);
+    await page.route(`**/api/v1/prize-draws/${draw.id}/page`, async (route) => {
+      const response = await route.fetch();
+      const shown = await response.json();
+      await route.fulfill({ response, json: { ...shown, draw: { ...shown.draw, logRefused: true } } });
+    });
+    await open('/prize-draws');
+    await page.getByRole('link', { name: 'The one that stopped' }).first().click();
+    await expectText(page, 'Ticket sales have stopped');
+    expect(await page.getByRole('link', { name: 'Buy Tickets Now' }).count()).toBe(0);
     await expectWellMade(page);
   });
 

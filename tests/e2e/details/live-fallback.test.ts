@@ -32,6 +32,7 @@ describe('public randomness', () => {
     witnessing: null,
     inProgress: true,
     waitingForBeacon: secondsLeft < 0,
+    isStopped: false,
     serverTime: new Date().toISOString(),
     result: null,
   });

@@ -25,6 +25,7 @@ type State = VisibleResults<readonly ResultOfRank[]> &
     /** The beacon named in the draw's log; null if the draw has no log. */
     beaconId: string | null;
     proof: ProofState;
+    logRefused: boolean;
     serverTime: Date;
   };
 
@@ -80,6 +81,7 @@ export function presentState(state: State): Result<'GET /api/v1/prize-draws/:id/
   const [newest, ...others] = state.results;
   const { latest, serverTime } = state;
   const inProgress = latest !== null && latest.drawnAt === null;
+  const isStopped = inProgress && state.logRefused;
   return {
     status: state.status,
     attempt: latest?.attempt ?? null,
@@ -92,7 +94,9 @@ export function presentState(state: State): Result<'GET /api/v1/prize-draws/:id/
     strength: state.proof.strength,
     witnessing: latest && state.proof.witnessing,
     inProgress,
-    waitingForBeacon: inProgress && latest.round !== null && latest.countdownEndsAt <= serverTime,
+    waitingForBeacon:
+      inProgress && !isStopped && latest.round !== null && latest.countdownEndsAt <= serverTime,
+    isStopped,
     serverTime: serverTime.toISOString(),
     result: newest ? presentResult({ ...state, results: [newest, ...others] }) : null,
   };

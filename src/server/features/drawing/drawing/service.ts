@@ -174,10 +174,10 @@ export function createDrawing(needs: Needs) {
   };
   const stateOf = async (draw: DrawRow, seesAll: boolean) => {
     const progress = await store.readProgress(db, draw);
-    const { id, status, logVersion: version, sealedAt } = draw;
+    const { id, status, logVersion: version, sealedAt, logRefused } = draw;
     const { beaconId } = progress;
     const proof = await readProofState({ drawId: id, beaconId, version, isSealed: sealedAt !== null });
-    return { ...progress, proof, cash: listCash(draw), status, serverTime: clock.now(), seesAll };
+    return { ...progress, proof, cash: listCash(draw), status, logRefused, serverTime: clock.now(), seesAll };
   };
   /**
    * Reads the draw without a lock, so that a call can be rejected before the beacon is read. The same checks run again

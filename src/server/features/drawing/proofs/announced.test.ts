@@ -1,8 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { judgeReport } from '#domain/proof/verdict.ts';
-import { awards, drawPrizes, drawResults, orderContacts, people, prizeDraws } from '#server/db/schema.ts';
+import {
+  awards,
+  drawPrizes,
+  drawResults,
+  emails,
+  orderContacts,
+  people,
+  prizeDraws,
+} from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { declineAward } from '../../../../../tests/helpers/awards.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
@@ -98,6 +107,14 @@ describe('what this site shows about a draw', () => {
     await db.update(people).set({ firstName: 'Eve' }).where(eq(people.id, host.user.id));
     expect(await readPages(draw)).toEqual(before);
     expect((await verify(draw)).ok).toBe(true);
+    await app.services.notifications.sendResults();
+    const written = (await db.select().from(emails)).filter(({ data }) =>
+      JSON.stringify(data).includes(draw.id),
+    );
+    expect(written.map(({ template }) => template)).toContain('prize-won');
+    expect(JSON.stringify(written)).not.toContain('A car');
+    const { body: embed } = await app.client().send({ method: 'GET', url: `/embed/prize-draw/${draw.id}` });
+    expect(embed).toContain(formatTicketNumber(winner?.number ?? 0));
     await db.update(people).set({ firstName: host.user.firstName }).where(eq(people.id, host.user.id));
     await db.update(prizeDraws).set({ title: 'A car' }).where(eq(prizeDraws.id, draw.id));
     expect(await verify(draw)).toMatchObject({

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { drawAttempts, emails, prizeDraws } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { editDirectly } from '../../../../../tests/helpers/broken-books.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { expectValid } from '../../../../../tests/helpers/logged-draw.ts';
 import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -101,6 +102,34 @@ describe('a draw whose result never comes', () => {
       outcome: 'cancelled',
       isDrawn: false,
     });
+    await app.services.log.publish(id);
+    expect((await log(id)).slice(-3)).toEqual(['close', 'draw', 'cancel']);
+    await expectValid(app, id);
+    expect(await findBreaches(app.database.db)).toEqual([]);
+  });
+
+  it('is cancelled and refunded also if the server refuses its result, and says until then that it has stopped [MONEY-29, RECORD-25]', async () => {
+    const { id, goTo } = await stuck();
+    const changeTerms = (from: string, to: string) =>
+      app.database.db.transaction(
+        editDirectly(
+          sql`update log_terms set document = replace(document, ${from}, ${to}) where draw_id = ${id}`,
+        ),
+      );
+    await changeTerms('lighthouse', 'caravan');
+    await goTo(MINUTE);
+    const params = { id };
+    const drawn = await host.client.call('POST /api/v1/prize-draws/:id/draw', { params });
+    expect([drawn.status, drawn.error.code]).toEqual([503, 'log_refused']);
+    const { body } = await app.client().call('GET /api/v1/prize-draws/:id/drawing', { params });
+    expect(body).toMatchObject({ isStopped: true, waitingForBeacon: false, result: null });
+    await goTo(HOUR);
+    await alert();
+    await goTo(72 * HOUR);
+    await sweep();
+    await refund();
+    expect(await stateOf(id)).toMatchObject({ status: 'cancelled', refundedAt: expect.any(Date) });
+    await changeTerms('caravan', 'lighthouse');
     await app.services.log.publish(id);
     expect((await log(id)).slice(-3)).toEqual(['close', 'draw', 'cancel']);
     await expectValid(app, id);

@@ -9,6 +9,7 @@ import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { outcomeQuery } from '#web/features/awards/queries.ts';
 import { RollingNumber } from '#web/features/draws/live/rolling-number.tsx';
+import { useKeepSeal } from '#web/features/draws/live/use-keep-seal.ts';
 import { useLiveDraw } from '#web/features/draws/live/use-live-draw.ts';
 import { VerificationBanner } from '#web/features/draws/own-draws/verification-banner.tsx';
 import { HistoryButton } from '#web/features/draws/page/history-button.tsx';
@@ -26,6 +27,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
   const allowed = canDraw(draw, user);
   const { retry, failed } = useAutomaticDraw(id, drawing, allowed);
   const hidden = useAnnouncement(draw, drawing);
+  useKeepSeal(id, drawing.seal);
   return (
     <Page>
       {isUnverifiedDraft(draw, user) && (

@@ -28,6 +28,7 @@ export function useAutomaticDraw(id: string, drawing: Running, allowed: boolean)
             status: 'completed' as const,
             inProgress: false,
             waitingForBeacon: false,
+            isStopped: false,
             result,
           },
       ),

@@ -1,4 +1,5 @@
 import { TornTicket } from '#web/components/art/scenes.tsx';
+import { STOPPED } from '#web/features/draws/result/drawing-text.ts';
 import { BeforeScene } from './before-scene.tsx';
 import { CountdownScene, WaitingScene } from './countdown-scene.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
@@ -15,6 +16,8 @@ export function SceneView({ screen }: { screen: LiveScreen }) {
       return <CountdownScene screen={screen} seconds={0} />;
     case 'waiting-for-beacon':
       return <WaitingScene screen={screen} />;
+    case 'stopped':
+      return <StoppedScene />;
     case 'reveal':
       return <RevealScene key={scene.winner.rank} winner={scene.winner} prizes={screen.draw.prizes.length} />;
     case 'winners':
@@ -22,6 +25,18 @@ export function SceneView({ screen }: { screen: LiveScreen }) {
     case 'cancelled':
       return <CancelledScene />;
   }
+}
+
+function StoppedScene() {
+  return (
+    <div className="stage-text">
+      <div>
+        <h2 className="stage-word">{STOPPED.title}</h2>
+        <p className="stage-lead">{STOPPED.text}</p>
+      </div>
+      <TornTicket className="stage-art" />
+    </div>
+  );
 }
 
 function CancelledScene() {

@@ -8,6 +8,7 @@ const idle: SceneDrawing = {
   inProgress: false,
   countdownEndsAt: null,
   waitingForBeacon: false,
+  isStopped: false,
   ranks: [],
   result: null,
 };
@@ -61,6 +62,8 @@ describe('the scene of the live screen', () => {
     expect(chooseScene(waiting, END + 2999, END).name).toBe('drawing');
     expect(chooseScene(waiting, END + 3000, END).name).toBe('waiting-for-beacon');
     expect(chooseScene(open, END + 3000, END).name).toBe('drawing');
+    expect(chooseScene({ ...open, isStopped: true }, END + 1, END).name).toBe('stopped');
+    expect(chooseScene({ ...open, isStopped: true }, END - 1, END).name).toBe('stopped');
   });
 
   it('counts down again for a redraw of a completed draw', () => {

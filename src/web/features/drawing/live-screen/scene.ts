@@ -8,6 +8,8 @@ export type SceneDrawing = {
   inProgress: boolean;
   countdownEndsAt: string | null;
   waitingForBeacon: boolean;
+  /** Whether the drawing cannot go on until the public log is repaired. */
+  isStopped: boolean;
   /** The ranks of the latest attempt; empty if unknown. */
   ranks: readonly number[];
   result: DrawingResult | null;
@@ -18,6 +20,7 @@ export type Scene =
   | { name: 'countdown'; seconds: number }
   | { name: 'drawing' }
   | { name: 'waiting-for-beacon' }
+  | { name: 'stopped' }
   | { name: 'reveal'; winner: Winner; others: readonly Winner[]; last: boolean }
   | { name: 'winners'; winners: readonly Winner[] }
   | { name: 'cancelled' };
@@ -48,7 +51,8 @@ export function chooseScene(drawing: SceneDrawing, now: number, revealFrom: numb
   return resultScene(drawing, result, now - revealFrom);
 }
 
-function openScene({ countdownEndsAt, waitingForBeacon }: SceneDrawing, now: number): Scene {
+function openScene({ countdownEndsAt, waitingForBeacon, isStopped }: SceneDrawing, now: number): Scene {
+  if (isStopped) return { name: 'stopped' };
   const left = countdownEndsAt === null ? 0 : Date.parse(countdownEndsAt) - now;
   if (left > 0) return { name: 'countdown', seconds: Math.ceil(left / 1000) };
   return { name: waitingForBeacon && left <= -BEACON_LATE_MS ? 'waiting-for-beacon' : 'drawing' };

@@ -40,7 +40,7 @@ export function WinnersScene({ screen, winners }: WinnersProps) {
   const earlier = describeEarlierWinners(screen.results, screen.awards);
   const prizes = screen.draw.prizes.length;
   const minimum = describeMinimum(screen.draw);
-  if (screen.draw.outcome === 'no_winner') return <NobodyEnteredScene />;
+  if (screen.draw.outcome === 'no_winner') return <NoEntriesScene />;
   return (
     <div className="stage-winners" data-many={winners.length > SPACIOUS || undefined}>
       <div>
@@ -61,7 +61,7 @@ export function WinnersScene({ screen, winners }: WinnersProps) {
   );
 }
 
-function NobodyEnteredScene() {
+function NoEntriesScene() {
   return (
     <div className="stage-winners">
       <h2 className="stage-word">No winner</h2>

@@ -46,7 +46,12 @@ export function applyResult<T extends LiveDraw>(draw: T, { status, attempt, resu
   const outcome = hasNoEntries ? 'no_winner' : draw.outcome;
   return {
     ...draw,
-    ...{ status, outcome, isDrawn: true },
-    ...{ winningTicketNumber, winnerName, winningCashPence, drawnAt },
+    status,
+    outcome,
+    isDrawn: true,
+    winningTicketNumber,
+    winnerName,
+    winningCashPence,
+    drawnAt,
   };
 }

@@ -38,6 +38,7 @@ function startedAfter<T extends DrawingState>(state: T, message: LiveMessage & {
     ranks: [],
     inProgress: true,
     waitingForBeacon: false,
+    isStopped: false,
   };
 }
 
@@ -67,6 +68,7 @@ function drawnAfter<T extends DrawingState>(state: T, winners: readonly Winner[]
     status: 'completed',
     inProgress: false,
     waitingForBeacon: false,
+    isStopped: false,
     result: {
       winningTicketNumber: first?.ticketNumber ?? null,
       winnerName: first?.winnerName ?? null,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OwnDraw } from '#contract/draws/own-draws.ts';
 import { describeTrees } from '#domain/impact/trees-text.ts';
 import { formatPounds } from '#domain/money/format.ts';
-import { NOBODY_ENTERED } from '#domain/outcome/outcome-text.ts';
+import { NO_ENTRIES_TEXT } from '#domain/outcome/outcome-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
@@ -66,7 +66,7 @@ export function OwnDrawCard({ draw }: { draw: OwnDraw }) {
 
 /** Says how the draw ended if the earnings are not what the host expects. */
 function OutcomeNote({ draw }: { draw: OwnDraw }) {
-  const text = draw.outcome === 'no_winner' ? NOBODY_ENTERED : describeMinimum(draw);
+  const text = draw.outcome === 'no_winner' ? NO_ENTRIES_TEXT : describeMinimum(draw);
   return text && <p className="measure mt-4 font-semibold">{text}</p>;
 }
 

@@ -4,9 +4,10 @@ import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import type { SaleState } from '../buy/sale-state.ts';
+import { STOPPED } from '../result/drawing-text.ts';
 import { useCancellation } from './use-cancellation.ts';
 
-/** An important notice about a draw. Nothing is shown while it is on sale or sold out. */
+/** An important notice about a draw. Nothing is shown for a draw that sells, is sold out or has ended as it should. */
 export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
   switch (sale) {
     case 'not_published':
@@ -35,11 +36,29 @@ export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState })
           everyone is refunded.
         </Alert>
       );
+    case 'ended':
+      return draw.logRefused ? <LogRefused isDrawn={draw.status === 'completed'} /> : null;
     case 'cancelled':
       return <CalledOff draw={draw} />;
     default:
       return null;
   }
+}
+
+/** The public log was refused after the end of sales. */
+function LogRefused({ isDrawn }: { isDrawn: boolean }) {
+  if (!isDrawn)
+    return (
+      <Alert tone="warning" title={STOPPED.title}>
+        {STOPPED.text}
+      </Alert>
+    );
+  return (
+    <Alert tone="warning" title="The public log is being repaired">
+      It does not match what we published before. Until it is repaired, the result cannot be checked here, and
+      no prize can be redrawn.
+    </Alert>
+  );
 }
 
 /** Says when and why the draw was cancelled, once these details are loaded. */

@@ -44,6 +44,8 @@ export function DrawPage(props: DrawPageProps) {
   const sale = useReadOff(drawing.time, (now) => getSaleState(draw, now));
   const daysLeft = useReadOff(drawing.time, (now) => countDaysUntilEnd(draw, now));
   const over = isOver(sale);
+  // A drawing that has stopped says so itself.
+  const isOnHold = draw.logRefused && !drawing.isStopped;
   // On wide screens, the classic layout has a sticky card next to the text. The other layouts keep the bar.
   const barFor = draw.layout === 'classic' ? 'phones' : 'all';
   return (
@@ -51,7 +53,7 @@ export function DrawPage(props: DrawPageProps) {
       <TestPaymentsBanner />
       {previewing && <PreviewBanner id={id} returnToEdit={returnToEdit} />}
       <div className="mx-auto max-w-page space-y-6 px-4 not-empty:py-6 sm:px-6">
-        {!sellsOrDid(sale) && <DrawBanner draw={draw} sale={sale} />}
+        {(!sellsOrDid(sale) || isOnHold) && <DrawBanner draw={draw} sale={sale} />}
         {user && notice}
       </div>
       {isDrawnSoon(draw.status) && (

@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { DrawingPhase } from '../live/poll.ts';
 import { SealWitnesses } from '../proof/seal-witnesses.tsx';
-import { describeRound, describeSeal, formatDrawingHeading } from './drawing-text.ts';
+import { describeRound, describeSeal, formatDrawingHeading, STOPPED } from './drawing-text.ts';
 import { HighlightedTickets } from './highlighted-tickets.tsx';
 import type { Highlight } from './highlights.ts';
 import { Winners } from './winners.tsx';
@@ -47,7 +48,11 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
         <div className="grid items-center gap-x-10 gap-y-5 py-4 sm:grid-cols-2">
           {/* As high as the number of seconds, to prevent layout shift when the countdown ends. */}
           <div className="grid min-h-[clamp(5rem,28vw,11rem)] items-center">
-            {phase === 'countdown' && drawing.countdownEndsAt !== null ? (
+            {drawing.isStopped ? (
+              <Alert tone="warning" title={STOPPED.title}>
+                {STOPPED.text}
+              </Alert>
+            ) : phase === 'countdown' && drawing.countdownEndsAt !== null ? (
               <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} className="text-accent" />
             ) : (
               <Deciding drawing={drawing} phase={phase} now={now} />

@@ -21,6 +21,12 @@ export function formatDrawingHeading({ attempt, ranks }: Announced, prizes: numb
   return prizes > 1 ? 'The winners are being drawn' : 'The winner is being drawn';
 }
 
+/** Shown while the drawing cannot go on, because the public log is refused. */
+export const STOPPED = {
+  title: 'The drawing has stopped',
+  text: 'The public log of this prize draw does not match what we published before. Until it is repaired, nothing is drawn. If it cannot be repaired, the prize draw is cancelled and everyone is refunded.',
+} as const;
+
 /** Says that the list of entries is final. */
 export function describeSeal({ entered }: Pick<DrawingState, 'entered'>): string {
   if (entered === null) return 'The list of entries is sealed.';

@@ -29,7 +29,7 @@ const WHOLE_OF_MANY = 3;
 export function Winners({ draw, result, hidden = [], soFar = false }: WinnersProps) {
   const { winners, drawnAt } = result;
   const unwon = describeUnwonPrizes(winners);
-  if (draw.outcome === 'no_winner') return <NobodyEntered drawnAt={drawnAt} />;
+  if (draw.outcome === 'no_winner') return <NoEntries drawnAt={drawnAt} />;
   const whole = winners.length > WHOLE ? WHOLE_OF_MANY : WHOLE;
   return (
     <section aria-labelledby="winners">
@@ -54,7 +54,7 @@ export function Winners({ draw, result, hidden = [], soFar = false }: WinnersPro
   );
 }
 
-function NobodyEntered({ drawnAt }: { drawnAt: string }) {
+function NoEntries({ drawnAt }: { drawnAt: string }) {
   return (
     <section aria-labelledby="winners">
       <h2 id="winners" className="text-4xl">
