@@ -2,7 +2,7 @@
 // `npm run verify-draw -- <url or file>`. See docs/verifying-a-draw.md.
 import { MalformedLog, Unreachable } from '#domain/proof/sources/ask.ts';
 import { readArguments, USAGE, WrongUsage } from './verify-draw/arguments.ts';
-import { formatJson, formatReport, printable } from './verify-draw/print.ts';
+import { formatJson, formatMalformed, formatReport, printable } from './verify-draw/print.ts';
 import { verifyDraw } from './verify-draw/verify.ts';
 
 const NOT_VALID = 1;
@@ -13,9 +13,12 @@ function showProgress(done: number): void {
   process.stderr.write(`\r${Math.floor(done * 100)} %${done >= 1 ? '\r     \r' : ''}`);
 }
 
+let isJson = false;
+
 try {
   // npm runs the script in the project's folder, but paths are relative to the folder where npm was called.
   const options = readArguments(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
+  isJson = options.json;
   const verified = await verifyDraw(options, process.stderr.isTTY ? showProgress : undefined);
   console.log(options.json ? formatJson(verified) : formatReport(verified));
   process.exitCode = verified.report.valid ? 0 : NOT_VALID;
@@ -23,6 +26,7 @@ try {
   if (error instanceof WrongUsage) console.error(`${error.message}\n\n${USAGE}`);
   else if (error instanceof Unreachable)
     console.error(printable(`The proof could not be loaded: ${error.message}`));
+  else if (error instanceof MalformedLog && isJson) console.log(formatMalformed(error.message));
   else if (error instanceof MalformedLog) console.error(printable(`Failed: ${error.message}`));
   else throw error;
   process.exitCode = error instanceof MalformedLog ? NOT_VALID : NOT_CHECKED;

@@ -56,6 +56,12 @@ export function formatJson({ report, policy, sealLog, ticket }: Verified): strin
   );
 }
 
+/** The report, with its documented members only, on a log that cannot be read as one. */
+export function formatMalformed(message: string): string {
+  const checks = [{ id: 'bundle', ok: false, message }];
+  return JSON.stringify({ valid: false, strength: null, checks, notes: [] }, null, 2);
+}
+
 function formatCheck({ id, ok, message, values }: Check): string[] {
   const mark = ok === null ? '–' : ok ? styleText('green', '✓') : styleText('red', '✗');
   const line = `${mark} ${id.padEnd(WIDTH)}  ${printable(message)}`;
@@ -121,8 +127,9 @@ function formatVerdict({ report, stage }: Verified): string[] {
   }
   const soFar = stage === 'open' || stage === 'sealed' ? ' so far' : '';
   const verdict = kind === 'warned' ? `Proved${soFar}, with warnings.` : `Proved${soFar}.`;
-  const strength = report.strength ? ` ${STRENGTH_TEXT[report.strength]}` : '';
-  return [...listed, styleText('bold', `${verdict}${strength}`)];
+  const strength = report.strength && STRENGTH_TEXT[report.strength];
+  const meaning = strength && !warnings.includes(strength) ? ` ${strength}` : '';
+  return [...listed, styleText('bold', `${verdict}${meaning}`)];
 }
 
 /** Replaces characters that could rewrite other lines of the terminal or reverse their direction. */

@@ -1,5 +1,6 @@
+import { plural } from '../../text/plural.ts';
 import { toHex } from '../base64.ts';
-import { type Findings, formatCount } from './findings.ts';
+import type { Findings } from './findings.ts';
 import type { EntryList } from './openings.ts';
 import type { ProofCrypto } from './report.ts';
 import type { LogFacts } from './walk.ts';
@@ -32,10 +33,7 @@ export function checkClose(
     );
   if (close.entries !== hash)
     findings.fail('close', 'The sealed list is not the list of the tickets that are entered.');
-  findings.holds(
-    'close',
-    `The sealed list has exactly the ${formatCount(entered.length, 'entered ticket')}.`,
-  );
+  findings.holds('close', `The sealed list has exactly the ${plural(entered.length, 'entered ticket')}.`);
 }
 
 /** The entry list as it is hashed: each number in decimal, followed by a line feed. The numbers ascend. */

@@ -1,3 +1,4 @@
+import { plural } from '../../text/plural.ts';
 import type { Check, CheckId } from './report.ts';
 
 /** Collects the findings of the checks. A check passes until something fails it. */
@@ -44,10 +45,5 @@ export function createFindings(ids: readonly CheckId[]): Findings {
 }
 
 function sentence({ first, more }: { first: string; more: number }): string {
-  return more === 0 ? first : `${first} (And ${formatCount(more, 'more problem')} of this kind.)`;
-}
-
-/** Formats a count, with thousands separators, and its noun in the singular or plural. */
-export function formatCount(count: number, noun: string): string {
-  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+  return more === 0 ? first : `${first} (And ${plural(more, 'more problem')} of this kind.)`;
 }

@@ -1,10 +1,11 @@
+import { plural } from '../../text/plural.ts';
 import { toHex } from '../base64.ts';
 import { isSameBytes } from '../inclusion.ts';
 import { HEAD_PARSERS, NoteError, type TreeHead, type VerifierKey } from '../signed-note.ts';
 import { checkTlogProof, parseTlogProof } from '../tlog-proof.ts';
 import type { ProofVersion } from '../version.ts';
 import { type Evidence, type EvidenceKind, parseEvidence } from './evidence.ts';
-import { type Findings, formatCount } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { open } from './heads.ts';
 import type { ProofCrypto, VerifyOptions } from './report.ts';
 import { isObject } from './shapes.ts';
@@ -57,7 +58,7 @@ export function checkKept(kept: readonly KeptHead[], log: LogFacts, findings: Fi
     else if (!isSameBytes(root, head.root))
       findings.fail('history', `${what} was signed for a different log: this one was rewritten or forked.`);
   }
-  const seals = formatCount(log.attempts.length, 'seal');
+  const seals = plural(log.attempts.length, 'seal');
   findings.holds(
     'history',
     kept.length > 0

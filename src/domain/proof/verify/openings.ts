@@ -1,7 +1,8 @@
+import { plural } from '../../text/plural.ts';
 import { createSharedEncoder } from '../encode-text.ts';
 import type { ProofVersion } from '../version.ts';
 import { createSolver } from './answers.ts';
-import { type Findings, formatCount } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { createOpeningCheck, type Opened, type Opening, type OpeningRules } from './opened.ts';
 import type { ProofCrypto } from './report.ts';
 import type { TermsInForce } from './terms.ts';
@@ -85,7 +86,7 @@ function describeOpenings(
 ): string {
   if (close) {
     const solved = terms?.skillGameType === null ? '' : ', and the verifier solved every puzzle itself';
-    return `${formatCount(issued, 'opening')}: each matches what its ticket committed to${solved}.`;
+    return `${plural(issued, 'opening')}: each matches what its ticket committed to${solved}.`;
   }
   if (cancelled) return 'The draw was cancelled before its list was sealed, so no answer is published.';
   return 'The list is not sealed yet, and no answer is published.';

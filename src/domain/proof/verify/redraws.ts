@@ -1,7 +1,8 @@
+import { plural } from '../../text/plural.ts';
 import type { DrawEntry } from '../entries.ts';
 import type { ProofVersion } from '../version.ts';
 import { isAscending } from './attempts.ts';
-import { type Findings, formatCount } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { toSeconds } from './shapes.ts';
 import type { TermsInForce } from './terms.ts';
 import { type LogFacts, MOST_ATTEMPTS } from './walk.ts';
@@ -37,7 +38,7 @@ export function checkRedraws(
 }
 
 function describe(attempts: number): string {
-  if (attempts > 1) return `${formatCount(attempts, 'attempt')} without a gap; each redraw has its reason.`;
+  if (attempts > 1) return `${plural(attempts, 'attempt')} without a gap; each redraw has its reason.`;
   return attempts === 1 ? 'One attempt. Nothing was redrawn.' : 'Nothing was drawn yet.';
 }
 

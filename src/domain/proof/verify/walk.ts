@@ -1,4 +1,5 @@
 import type { Voider } from '../../refunds/void-facts.ts';
+import { plural } from '../../text/plural.ts';
 import { readHex } from '../base64.ts';
 import { createSharedEncoder } from '../encode-text.ts';
 import type {
@@ -13,7 +14,7 @@ import type {
 import type { DrandChain } from '../rounds.ts';
 import { computeRoot, type Edge, grow, LEAF_PREFIX } from '../tree.ts';
 import type { ProofVersion } from '../version.ts';
-import { type Findings, formatCount } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { createOrderCheck } from './order.ts';
 import type { ReadEntry } from './order-v2.ts';
 import { readEntry } from './read-entry.ts';
@@ -99,7 +100,7 @@ export async function walkLog(entries: AsyncIterable<readonly string[]>, walk: W
   order.end(facts.size);
   facts.root = findRoot();
   const issued = facts.tickets.count();
-  findings.holds('numbers', `${formatCount(issued, 'ticket')}, numbered from 1 without a gap.`);
+  findings.holds('numbers', `${plural(issued, 'ticket')}, numbered from 1 without a gap.`);
   findings.value('numbers', 'tickets', issued);
   findings.value('numbers', 'voided', facts.voids.count);
   return facts;

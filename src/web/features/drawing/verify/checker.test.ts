@@ -12,7 +12,7 @@ const text = JSON.stringify(vector.bundle);
 const witnessed = proofVectorsV2.find(({ name }) => name === '03-witnessed-5.json')?.vector;
 if (!witnessed) throw new Error('there is no such test vector');
 
-const nothingKept = { pinned: null, earlier: [], tickets: [] };
+const nothingKept = { pinned: null, policy: null, sealLog: null, earlier: [], tickets: [] };
 
 function checkerWith(fetch: (url: string) => Promise<Response>) {
   const told: VerifierMessage[] = [];
@@ -90,6 +90,32 @@ describe('the checker', () => {
     for (const part of ['“E. Ve”', '“A car” as the 1st prize']) expect(announced?.message).toContain(part);
   });
 
+  it("trusts the visitor's own policy instead of the site's, and names a policy that cannot be read [VERIFY-23]", async () => {
+    const { bundle, sealLog, policy = '' } = witnessed;
+    const shown = showHonestly({ bundle });
+    const { take, outcomes } = checkerWith(async (path) => {
+      const { status, body } = respondAsSite({ bundle, sealLog, shown, policy: 'nonsense' }, path);
+      return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status });
+    });
+    const orderWith = (run: number, own: string): Order => ({
+      type: 'check',
+      run,
+      subject: { kind: 'draw', draw: bundle.draw },
+      kept: { ...nothingKept, policy: own },
+    });
+    await take(orderWith(1, policy ?? ''));
+    await take(orderWith(2, (policy ?? '').replace(/^quorum .*$/m, 'quorum none')));
+    await take(orderWith(3, 'quorum nobody'));
+    const offline = fileOrder(4, JSON.stringify(bundle));
+    if (offline.type === 'check')
+      await take({ ...offline, kept: { ...nothingKept, policy, sealLog: JSON.stringify(sealLog) } });
+    const [own, none, bad, file] = outcomes();
+    expect(file).toMatchObject({ kind: 'report', report: { valid: true, strength: 'witnessed' } });
+    expect(own).toMatchObject({ kind: 'report', report: { strength: 'witnessed' } });
+    expect(none).toMatchObject({ kind: 'report', report: { strength: 'beacon' } });
+    expect(bad).toEqual({ kind: 'bad-policy', detail: expect.stringContaining('Line 1 of the policy') });
+  });
+
   it('reports why there is nothing to check', async () => {
     const refusing = checkerWith(async () =>
       Response.json({ code: 'no_log', message: 'None.' }, { status: 404 }),
@@ -107,13 +133,13 @@ describe('the checker', () => {
     if (order.type !== 'check') return;
     await take({
       ...order,
-      kept: { pinned: vector.bundle.vkey, earlier: [new File([text], 'older')], tickets: [] },
+      kept: { ...nothingKept, pinned: vector.bundle.vkey, earlier: [new File([text], 'older')] },
     });
     const other = proofVectors.find(({ name }) => name.startsWith('09'))?.vector.bundle;
     await take({
       ...order,
       run: 2,
-      kept: { pinned: other?.vkey ?? '', earlier: [other?.checkpoint ?? ''], tickets: [] },
+      kept: { ...nothingKept, pinned: other?.vkey ?? '', earlier: [other?.checkpoint ?? ''] },
     });
     const valid = outcomes().map((outcome) => outcome.kind === 'report' && outcome.report.valid);
     expect(valid).toEqual([true, false]);

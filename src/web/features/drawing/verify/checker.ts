@@ -1,9 +1,12 @@
-import { type Asking, MalformedLog } from '#domain/proof/sources/ask.ts';
+import { type Policy, parsePolicy } from '#domain/proof/policy.ts';
+import { NoteError } from '#domain/proof/signed-note.ts';
+import { type Asking, MalformedLog, Unreachable } from '#domain/proof/sources/ask.ts';
 import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { readSitePolicy } from '#domain/proof/sources/seal-log-source.ts';
 import { createTicketIndex, type TicketIndex } from '#domain/proof/sources/ticket-index.ts';
 import { type VerifiedSite, verifySite } from '#domain/proof/sources/verify-site.ts';
 import type { ProofCrypto, Report, VerifyOptions } from '#domain/proof/verify/report.ts';
+import { parseSealLog } from '#domain/proof/verify/seal-log.ts';
 import { verifyBundle } from '#domain/proof/verify/verify.ts';
 import type { Kept, Order, Outcome, Subject, VerifierMessage } from './messages.ts';
 
@@ -26,6 +29,7 @@ export function createChecker({ crypto, post, ...asking }: CheckerParts) {
     latest = run;
     let index = createTicketIndex();
     const given = await optionsOf(kept, crypto);
+    if ('problem' in given) return { kind: 'bad-policy', detail: given.problem };
     const prepare = (): VerifyOptions => {
       index = createTicketIndex();
       const onProgress = reportEachPercent((done) => post({ type: 'progress', run, done }));
@@ -60,7 +64,7 @@ export function createChecker({ crypto, post, ...asking }: CheckerParts) {
 
 type Found = Pick<Extract<VerifiedSite, { kind: 'report' }>, 'kind' | 'report' | 'isStreamed'>;
 
-/** A file is checked without any request, and so without the seal log and the site's witnesses. */
+/** A file is checked without any request, and so only with a policy and a seal log that the visitor has. */
 async function checkFile(file: File, options: VerifyOptions): Promise<Found> {
   return { kind: 'report', report: await verifyBundle(await file.text(), options), isStreamed: false };
 }
@@ -68,7 +72,8 @@ async function checkFile(file: File, options: VerifyOptions): Promise<Found> {
 /** Checks all that the site serves about the draw: the proof, the seal log and what it shows to visitors. */
 async function checkSite(draw: string, asking: Asking, prepare: () => VerifyOptions): Promise<VerifiedSite> {
   const address = buildDrawAddress('', draw);
-  const policy = await readSitePolicy(address.site, asking, prepare().crypto.sha256);
+  const { policy: own, crypto } = prepare();
+  const policy = own ?? (await readSitePolicy(address.site, asking, crypto.sha256));
   return verifySite(address, asking, () => ({
     ...prepare(),
     ...(policy && { policy }),
@@ -76,17 +81,37 @@ async function checkSite(draw: string, asking: Asking, prepare: () => VerifyOpti
   }));
 }
 
+/** Returns the problem with the visitor's policy if it cannot be read. */
 async function optionsOf(
-  { pinned, earlier, tickets }: Kept,
+  { pinned, policy: own, sealLog, earlier, tickets }: Kept,
   crypto: ProofCrypto,
-): Promise<Omit<VerifyOptions, 'reader' | 'onProgress'>> {
+): Promise<Omit<VerifyOptions, 'reader' | 'onProgress'> | { problem: string }> {
+  const policy = own === null ? null : readPolicy(own, crypto);
+  if (policy && 'problem' in policy) return policy;
   const texts = await Promise.all(earlier.map((one) => (typeof one === 'string' ? one : one.text())));
-  return { crypto, earlier: texts, tickets, ...(pinned !== null && { pinned }) };
+  return {
+    crypto,
+    earlier: texts,
+    tickets,
+    ...(pinned !== null && { pinned }),
+    ...(policy && { policy }),
+    ...(sealLog !== null && { sealLog: parseSealLog(sealLog) }),
+  };
+}
+
+function readPolicy(text: string, { sha256 }: ProofCrypto): Policy | { problem: string } {
+  try {
+    return parsePolicy(text, sha256);
+  } catch (error) {
+    if (!(error instanceof NoteError)) throw error;
+    return { problem: error.message };
+  }
 }
 
 function failure(error: unknown): Outcome {
   const detail = error instanceof Error ? error.message : String(error);
-  return { kind: error instanceof MalformedLog ? 'malformed' : 'unreachable', detail };
+  if (error instanceof MalformedLog) return { kind: 'malformed', detail };
+  return { kind: 'unreachable', detail, code: error instanceof Unreachable ? error.code : null };
 }
 
 /** Reports each per cent only once, to limit the number of messages. */

@@ -15,7 +15,7 @@ import {
 } from './kept-items.ts';
 
 const NOT_KNOWN =
-  'This is not a ticket proof, a seal, a signed head, a key or a whole proof. Paste the whole text as you got it.';
+  'This is not a ticket proof, a seal, a signed head, a key, a seal log, a policy or a whole proof. Paste the whole text as you got it.';
 
 const OF_ANOTHER = 'This belongs to another prize draw. Open the page of that draw to check it.';
 
@@ -27,7 +27,7 @@ type EvidenceProps = {
 };
 
 /**
- * Evidence that the visitor has kept. Checking it detects a platform that shows different logs to different people.
+ * Evidence that the visitor has kept, and whom they trust. Checking it detects a platform that shows different logs to different people.
  */
 export function Evidence({ draw, items, onChange }: EvidenceProps) {
   const [text, setText] = useState('');
@@ -61,7 +61,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
         <Field
           label="Something you kept"
           error={error}
-          help="A ticket proof, a seal from the countdown, an older proof, or the log’s key."
+          help="A ticket proof, a seal from the countdown, an older proof, the log’s key, a copy of the seal log, or a policy that names the witnesses that you trust."
         >
           <Textarea
             rows={3}

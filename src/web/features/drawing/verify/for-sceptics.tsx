@@ -45,8 +45,8 @@ const QUESTIONS = [
           from the platform’s clock.
         </li>
         <li>
-          That the witnesses are independent. This page trusts those that the site names. In a terminal, you
-          can name your own.
+          That the witnesses are independent. This page trusts those that the site names, unless you add a
+          policy that names your own.
         </li>
         <li>
           That the host does not hold tickets. The log fixes who holds each ticket, but shows the names of

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toCanonical } from '#domain/proof/canonical.ts';
 import { proofVectors } from '../../../../../tests/helpers/proof-vectors.ts';
 import { addItem, buildKept, isOfAnotherDraw, parsePastedItems, readFileItems } from './kept-items.ts';
 
@@ -13,6 +14,22 @@ describe('the evidence that a visitor kept', () => {
     const [head] = await readFileItems(new File([bundle.checkpoint], 'head.txt'));
     expect(head).toMatchObject({ kind: 'head', name: 'head.txt', content: bundle.checkpoint });
     expect(await readFileItems(new File(['hello'], 'hello.txt'))).toEqual([]);
+  });
+
+  it('can be a policy of witnesses or a copy of the seal log, and a proof is never taken for one', async () => {
+    const policy = `# Mine\n\nwitness w1 ${bundle.vkey}\r\nquorum w1`;
+    expect(parsePastedItems(policy)).toMatchObject([
+      { kind: 'policy', content: `# Mine\n\nwitness w1 ${bundle.vkey}\nquorum w1\n` },
+    ]);
+    expect(parsePastedItems('logs of the draw')).toEqual([]);
+    const { checkpoint } = bundle;
+    for (const entries of [[], Array<string>(1_000).fill('{"type":"seal-log"}')]) {
+      const text = JSON.stringify({ checkpoint, entries });
+      expect(await readFileItems(new File([text], 'seals'))).toMatchObject([
+        { kind: 'seal-log', content: text },
+      ]);
+    }
+    expect(parsePastedItems(toCanonical({ ...bundle }))).toMatchObject([{ kind: 'bundle' }]);
   });
 
   it('remains a file if it is a whole proof, so that the worker can read it', async () => {
@@ -33,14 +50,29 @@ describe('the evidence that a visitor kept', () => {
     expect(isOfAnotherDraw(item, 'another')).toBe(true);
   });
 
-  it('contains each item once, and at most one key', () => {
+  it('contains each item once, and at most one key and one policy', () => {
     const [key] = parsePastedItems(bundle.vkey);
     const [head] = parsePastedItems(bundle.checkpoint);
     if (!key || !head) throw new Error('not read');
     const other = { ...key, id: 'other', content: 'other' };
-    const items = [head, head, key, other].reduce(addItem, []);
-    expect(items).toEqual([head, other]);
-    expect(buildKept(items)).toEqual({ pinned: 'other', earlier: [bundle.checkpoint], tickets: [] });
-    expect(buildKept([])).toEqual({ pinned: null, earlier: [], tickets: [] });
+    const policy = { ...key, id: 'policy', kind: 'policy' as const, content: 'quorum none' };
+    const newPolicy = { ...policy, id: 'new', content: 'quorum w1' };
+    const items = [head, head, key, policy, other, newPolicy].reduce(addItem, []);
+    expect(items).toEqual([head, other, newPolicy]);
+    const earlier = [bundle.checkpoint];
+    expect(buildKept(items)).toEqual({
+      pinned: 'other',
+      policy: 'quorum w1',
+      sealLog: null,
+      earlier,
+      tickets: [],
+    });
+    expect(buildKept([])).toEqual({
+      pinned: null,
+      policy: null,
+      sealLog: null,
+      earlier: [],
+      tickets: [],
+    });
   });
 });

@@ -4,7 +4,8 @@ import { type EvidenceKind, parseEvidence, TELLING_LENGTH } from '#domain/proof/
 import type { KeptEvidence } from '#web/lib/kept-evidence.ts';
 import type { Kept, Subject } from './messages.ts';
 
-export type KeptKind = EvidenceKind | 'ticket';
+/** Besides evidence: ticket files, the site's seal log as one document, and a policy of witnesses (C2SP tlog-policy). */
+export type KeptKind = EvidenceKind | 'ticket' | 'seal-log' | 'policy';
 
 /** Evidence that the visitor has kept. The proof is checked against it. */
 export type KeptItem = {
@@ -22,6 +23,8 @@ export const KIND_NAMES: Record<KeptKind, string> = {
   'tlog-proof': 'Ticket proof',
   head: 'Seal or signed head',
   key: 'Key',
+  'seal-log': 'Seal log',
+  policy: 'Policy of witnesses',
 };
 
 const LOG_OF = /\/api\/v1\/prize-draws\/([^/\s+"]+)\/log\b/;
@@ -40,8 +43,21 @@ export function parsePastedItems(text: string): KeptItem[] {
   const tickets = splitTicketFiles(text);
   if (tickets)
     return tickets.map((ticket) => ({ id: ticket, kind: 'ticket', name: 'Pasted', content: ticket }));
-  const evidence = parseEvidence(text);
-  return evidence ? [{ id: evidence.text, kind: evidence.kind, name: 'Pasted', content: evidence.text }] : [];
+  const found = parsePolicy(text) ?? parseSealLog(text) ?? parseEvidence(text);
+  return found ? [{ id: found.text, kind: found.kind, name: 'Pasted', content: found.text }] : [];
+}
+
+const POLICY = /^(?:#.*\n|\s*\n)*(?:log|witness|group|quorum)[ \t]/;
+/** The only members of the document are these two. */
+const SEAL_LOG = /^\s*\{\s*"checkpoint"\s*:\s*"[^"]*"\s*,\s*"entries"/;
+
+function parsePolicy(given: string) {
+  const text = `${given.replace(/\r\n/g, '\n').trim()}\n`;
+  return POLICY.test(text) ? { kind: 'policy' as const, text } : null;
+}
+
+function parseSealLog(text: string) {
+  return SEAL_LOG.test(text.slice(0, TELLING_LENGTH)) ? { kind: 'seal-log' as const, text } : null;
 }
 
 /** Reads a chosen file. A whole proof may be large, so it is passed to the worker as a file. */
@@ -61,7 +77,8 @@ export async function readFileItems(file: File): Promise<KeptItem[]> {
 }
 
 const MAYBE_TICKET = /prize-draw-ticket\//;
-const isBundle = (beginning: string) => parseEvidence(beginning)?.kind === 'bundle';
+const isBundle = (beginning: string) =>
+  !parseSealLog(beginning) && parseEvidence(beginning)?.kind === 'bundle';
 
 const DRAW_OF_BUNDLE = /"draw"\s*:\s*"([^"\\]+)"/;
 
@@ -83,12 +100,12 @@ export function toStoredItem(stored: KeptEvidence): KeptItem {
   };
 }
 
-/**
- * Adds an item. It replaces an identical item, and a new key replaces the previous key, because only one key can be
- * pinned.
- */
+/** There is one key to pin, one policy to trust and one seal log of the site. */
+const isSingle = (kind: KeptKind) => kind === 'key' || kind === 'policy' || kind === 'seal-log';
+
+/** Adds an item. It replaces an identical item; a new key, policy or seal log replaces the previous one. */
 export function addItem(items: readonly KeptItem[], item: KeptItem): KeptItem[] {
-  const others = items.filter(({ id, kind }) => id !== item.id && !(item.kind === 'key' && kind === 'key'));
+  const others = items.filter(({ id, kind }) => id !== item.id && !(isSingle(kind) && kind === item.kind));
   return [...others, item];
 }
 
@@ -99,12 +116,14 @@ export function listUsable(items: readonly KeptItem[], draw: string, subject: Su
 
 /** Converts the items to the worker's format. */
 export function buildKept(items: readonly KeptItem[]): Kept {
-  const key = items.find(({ kind }) => kind === 'key');
-  const isTicket = ({ kind }: KeptItem) => kind === 'ticket';
+  const textsOf = (wanted: KeptKind) =>
+    items.flatMap(({ kind, content }) => (kind === wanted && typeof content === 'string' ? [content] : []));
   return {
-    pinned: typeof key?.content === 'string' ? key.content : null,
-    earlier: items.filter((item) => item !== key && !isTicket(item)).map(({ content }) => content),
-    tickets: items.filter(isTicket).flatMap(({ content }) => (typeof content === 'string' ? content : [])),
+    pinned: textsOf('key')[0] ?? null,
+    policy: textsOf('policy')[0] ?? null,
+    sealLog: textsOf('seal-log')[0] ?? null,
+    earlier: items.filter(({ kind }) => !isSingle(kind) && kind !== 'ticket').map(({ content }) => content),
+    tickets: textsOf('ticket'),
   };
 }
 

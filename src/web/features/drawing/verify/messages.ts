@@ -7,8 +7,17 @@ import type { Report } from '#domain/proof/verify/report.ts';
  */
 export type Subject = { kind: 'draw'; draw: string } | { kind: 'file'; file: File; draw: string | null };
 
-/** Evidence that the visitor has kept. The proof is checked against it. */
-export type Kept = { pinned: string | null; earlier: (string | File)[]; tickets: string[] };
+/**
+ * What the visitor brings along: evidence against which the proof is checked, the policy of the witnesses that they trust,
+ * and a copy of the site's seal log. Both are used instead of those of the site.
+ */
+export type Kept = {
+  pinned: string | null;
+  policy: string | null;
+  sealLog: string | null;
+  earlier: (string | File)[];
+  tickets: string[];
+};
 
 export type Outcome =
   /** `streamed`: the proof was too large for one document and was read from the log. */
@@ -17,7 +26,10 @@ export type Outcome =
   | { kind: 'none'; status: number; code: string; message: string }
   /** The data cannot be parsed as a log. */
   | { kind: 'malformed'; detail: string }
-  | { kind: 'unreachable'; detail: string };
+  /** The visitor's policy of witnesses cannot be read. */
+  | { kind: 'bad-policy'; detail: string }
+  /** `code`: of the error in the last response; null if it had none. */
+  | { kind: 'unreachable'; detail: string; code: string | null };
 
 /** Sent from the page to the worker. `run` numbers the checks, so that late messages of earlier checks are ignored. */
 export type Order =

@@ -1,4 +1,4 @@
-import { readCommittedPrizes } from '#domain/proof/committed-prizes.ts';
+import { type CommittedPrize, readCommittedPrizes } from '#domain/proof/committed-prizes.ts';
 import type { Report, VerifiedAttempt, WitnessedSeal } from '#domain/proof/verify/report.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatExactTime, formatLongDate } from '#domain/time/london.ts';
@@ -9,11 +9,11 @@ import { ValueList } from './check-list.tsx';
  * The winners of each attempt as recalculated in this browser, with the values from which they are derived. The prizes
  * come from the committed terms, and not from the site.
  */
-export function RecalculatedWinners({ report }: { report: Report }) {
+export function RecalculatedWinners({ report, ownPolicy }: { report: Report; ownPolicy: boolean }) {
   const { attempts, terms, names, witnessed } = report;
   const nameOf = new Map(names.map(({ number, name }) => [number, name]));
   const prizes = readCommittedPrizes(terms);
-  if (attempts.length === 0) return null;
+  if (attempts.length === 0) return <CommittedPrizes prizes={prizes} />;
   const isLatest = (of: VerifiedAttempt, rank: number) =>
     !attempts.some(
       ({ attempt, winners }) => attempt > of.attempt && winners.some((winner) => winner.rank === rank),
@@ -54,7 +54,10 @@ export function RecalculatedWinners({ report }: { report: Report }) {
               </li>
             ))}
           </ul>
-          <WitnessTimes seal={witnessed.find((seal) => seal.attempt === attempt.attempt)} />
+          <WitnessTimes
+            seal={witnessed.find((seal) => seal.attempt === attempt.attempt)}
+            ownPolicy={ownPolicy}
+          />
           <div className="mt-3">
             <ValueList
               values={[
@@ -69,8 +72,31 @@ export function RecalculatedWinners({ report }: { report: Report }) {
   );
 }
 
+/** What can be won, before there is a winner. */
+function CommittedPrizes({ prizes }: { prizes: readonly CommittedPrize[] }) {
+  if (prizes.length === 0) return null;
+  return (
+    <section aria-labelledby="committed-prizes">
+      <h2 id="committed-prizes" className="text-2xl">
+        What can be won
+      </h2>
+      <p className="measure mt-1 text-muted">These are the prizes in the published terms of the draw.</p>
+      <ul className="mt-5 border-line border-t">
+        {prizes.map(({ rank, description }) => (
+          <li key={rank} className="flex gap-5 border-line border-b py-3.5">
+            <span className="tabular w-12 flex-none font-display font-semibold text-accent text-xl">
+              {formatOrdinal(rank)}
+            </span>
+            <span className="wrap-anywhere min-w-0 flex-1">{description}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** When each independent witness saw the seal of an attempt. */
-function WitnessTimes({ seal }: { seal: WitnessedSeal | undefined }) {
+function WitnessTimes({ seal, ownPolicy }: { seal: WitnessedSeal | undefined; ownPolicy: boolean }) {
   if (!seal || seal.witnesses.length === 0) return null;
   return (
     <div className="mt-4">
@@ -89,8 +115,9 @@ function WitnessTimes({ seal }: { seal: WitnessedSeal | undefined }) {
       </ul>
       <p className="measure mt-1 text-muted text-sm">
         {seal.quorumAt === null && 'Too few witnesses saw it. '}
-        The site names these witnesses. To choose which witnesses to trust, check the draw in a terminal with
-        your own policy.
+        {ownPolicy
+          ? 'These are the witnesses in your policy.'
+          : 'The site names these witnesses. To choose which witnesses to trust, add a policy of your own under “Something you kept”.'}
       </p>
     </div>
   );

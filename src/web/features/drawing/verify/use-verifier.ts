@@ -55,7 +55,10 @@ export function useVerifier(draw: string, account: string | null): Verifier {
       if (news.type === 'entry-list') waiting.current?.(news.list);
     };
     started.onerror = () =>
-      setChecking((current) => ({ ...current, outcome: { kind: 'unreachable', detail: NOT_LOADED } }));
+      setChecking((current) => ({
+        ...current,
+        outcome: { kind: 'unreachable', detail: NOT_LOADED, code: null },
+      }));
     const mine = run.current;
     const subject: Subject = { kind: 'draw', draw };
     setChecking(begun(mine, subject, []));

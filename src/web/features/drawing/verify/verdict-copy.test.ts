@@ -47,6 +47,23 @@ describe('the verdict', () => {
     expect(describeVerdict(reported('cancelled'), published).text).toContain('was cancelled');
   });
 
+  it('warns of a result that rests on the platform’s word [VERIFY-21]', () => {
+    const attempt = { attempt: 1, at: '', root: '', seed: '', winners: [] };
+    const drawn = (strength: Report['strength'], notes: Note[] = []): Outcome => ({
+      kind: 'report',
+      report: { ...report(0), strength, notes, attempts: [attempt] },
+      stage: 'drawn',
+      sealed: true,
+      streamed: false,
+    });
+    const warned = { tone: 'warned', title: 'Proved, with a warning' };
+    expect(describeVerdict(drawn('committed'), published)).toMatchObject(warned);
+    expect(describeVerdict(drawn('beacon'), published)).toMatchObject(warned);
+    const unwitnessed: Note = { id: 'not-witnessed', level: 'warning', values: { attempts: [1] } };
+    expect(describeVerdict(drawn('beacon', [unwitnessed]), published)).toMatchObject(warned);
+    expect(describeVerdict(drawn('witnessed'), published)).toMatchObject({ tone: 'proved' });
+  });
+
   it('counts the warnings of a valid log, but not its other notes [VERIFY-21]', () => {
     const noted = (notes: Report['notes']): Outcome => ({
       kind: 'report',
@@ -79,6 +96,14 @@ describe('the verdict', () => {
     });
   });
 
+  it('says that the site has stopped the log, and not that the connection failed [VERIFY-24]', () => {
+    const stopped: Outcome = { kind: 'unreachable', detail: 'returned 503', code: 'log_refused' };
+    expect(describeVerdict(stopped, published)).toMatchObject({
+      tone: 'failed',
+      title: 'This draw’s log has been stopped',
+    });
+  });
+
   it('distinguishes a missing proof from an unreachable one', () => {
     expect(describeVerdict(none('no_log'), published)).toMatchObject({
       tone: 'nothing',
@@ -92,7 +117,13 @@ describe('the verdict', () => {
       tone: 'unreachable',
       text: 'Not found',
     });
-    expect(describeVerdict({ kind: 'unreachable', detail: '' }, published).tone).toBe('unreachable');
+    const away: Outcome = { kind: 'unreachable', detail: '', code: null };
+    expect(describeVerdict(away, published).tone).toBe('unreachable');
+    const badPolicy: Outcome = { kind: 'bad-policy', detail: 'The policy names no log.' };
+    expect(describeVerdict(badPolicy, published)).toMatchObject({
+      tone: 'nothing',
+      text: expect.stringContaining('The policy names no log.'),
+    });
     expect(describeVerdict(null, published).tone).toBe('checking');
   });
 });

@@ -61,6 +61,20 @@ export function describeVerdict(outcome: Outcome | null, draw: Pick<PrizeDraw, '
       text: `The site’s response is not a valid log. ${outcome.detail}`,
     };
   }
+  if (outcome.kind === 'bad-policy') {
+    return {
+      tone: 'nothing',
+      title: 'Your policy of witnesses cannot be read',
+      text: `${outcome.detail} Remove it, or add one that follows the format of tlog-policy.`,
+    };
+  }
+  if (outcome.kind === 'unreachable' && outcome.code === 'log_refused') {
+    return {
+      tone: 'failed',
+      title: 'This draw’s log has been stopped',
+      text: 'The site found that the log does not match what it has signed, so it publishes nothing until the log is repaired. No tickets are sold and no winner is announced until then. You can still check a saved proof.',
+    };
+  }
   if (outcome.kind === 'unreachable') {
     return {
       tone: 'unreachable',

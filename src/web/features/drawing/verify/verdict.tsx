@@ -50,15 +50,7 @@ export function Verdict({ copy, checking, heading, children }: VerdictProps) {
             <h2 id="verdict" ref={heading} tabIndex={-1} className="scroll-mt-28 text-2xl outline-none">
               {title}
             </h2>
-            {report?.valid && report.strength && (
-              <p className="mt-2 text-lg">
-                {STRENGTH_TEXT[report.strength]}{' '}
-                <Link to="/help" hash="strength" className="link whitespace-nowrap">
-                  What this means
-                </Link>
-              </p>
-            )}
-            {report?.valid && <Warnings report={report} />}
+            {report?.valid && <Meaning report={report} />}
             <p className="measure mt-2">{text}</p>
           </div>
           {!outcome && (
@@ -75,19 +67,35 @@ export function Verdict({ copy, checking, heading, children }: VerdictProps) {
   );
 }
 
-/** What participants should know although every check passes. */
-function Warnings({ report }: { report: Report }) {
+/** How much the proof is worth, and what participants should know although every check passes. */
+function Meaning({ report }: { report: Report }) {
   const { warnings } = judgeReport(report);
-  if (warnings.length === 0) return null;
+  const strength = report.strength && STRENGTH_TEXT[report.strength];
+  const link = (
+    <Link to="/help" hash="strength" className="link whitespace-nowrap">
+      What this means
+    </Link>
+  );
   return (
-    <ul aria-label="Warnings" className="mt-3 space-y-1.5">
-      {warnings.map((text) => (
-        <li key={text} className="flex gap-2.5 font-semibold">
-          <TriangleAlert className="mt-1 size-4.5 flex-none text-tone-amber-ink" aria-hidden="true" />
-          <span className="measure wrap-anywhere">{text}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {strength && !warnings.includes(strength) && (
+        <p className="mt-2 text-lg">
+          {strength} {link}
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <ul aria-label="Warnings" className="mt-3 space-y-1.5">
+          {warnings.map((text) => (
+            <li key={text} className="flex gap-2.5 font-semibold">
+              <TriangleAlert className="mt-1 size-4.5 flex-none text-tone-amber-ink" aria-hidden="true" />
+              <span className="measure wrap-anywhere">
+                {text} {text === strength && link}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

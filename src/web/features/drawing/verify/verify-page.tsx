@@ -7,7 +7,8 @@ import type { Report } from '#domain/proof/verify/report.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { awardsQuery } from '#web/features/awards/queries.ts';
-import { drawQuery } from '#web/features/draws/queries.ts';
+import { useKeepSeal } from '#web/features/draws/live/use-keep-seal.ts';
+import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { CheckList, FailingLinks } from './check-list.tsx';
@@ -26,7 +27,10 @@ import { describeVerdict } from './verdict-copy.ts';
 
 /** Verifies a draw in the visitor's browser. The server renders only the frame. */
 export function VerifyPage({ id }: { id: string }) {
-  const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
+  const api = useApi();
+  const { data: draw } = useSuspenseQuery(drawQuery(api, id));
+  const { data: drawing } = useQuery(drawingQuery(api, id));
+  useKeepSeal(id, drawing?.seal ?? null);
   const { user } = useAuth();
   const verifier = useVerifier(id, user?.id ?? null);
   const { run, outcome, kept, subject } = verifier;
@@ -62,7 +66,7 @@ export function VerifyPage({ id }: { id: string }) {
           <div>
             <Verdict copy={copy} checking={verifier} heading={verdict}>
               {report && !report.valid && <FailingLinks report={report} />}
-              {copy.tone === 'unreachable' && (
+              {(copy.tone === 'unreachable' || outcome?.kind === 'unreachable') && (
                 <Button onClick={() => verifier.check(subject, kept)}>Try again</Button>
               )}
             </Verdict>
@@ -71,7 +75,9 @@ export function VerifyPage({ id }: { id: string }) {
             {report && subject.kind === 'draw' && <FormerWinners id={id} />}
           </div>
           {copy.tone !== 'nothing' && <TicketQuestion report={report} verifier={verifier} />}
-          {report && <RecalculatedWinners report={report} />}
+          {report && (
+            <RecalculatedWinners report={report} ownPolicy={usable.some(({ kind }) => kind === 'policy')} />
+          )}
           {copy.tone !== 'nothing' && (
             <CheckList report={report} sealed={outcome?.kind === 'report' && outcome.sealed} />
           )}
