@@ -175,9 +175,13 @@ function describeRebuild({ rebuild }: Remedies): string {
   return `writes ${plural(entries, 'entry', 'entries')} from ${from} on, and ${plural(orders, 'lost order')} with ${plural(tickets, 'ticket')} for ${formatPounds(pence)}.`;
 }
 
-function describeCancel({ cancel }: Remedies): string {
+function describeCancel({ cancel, lostPayments }: Remedies): string {
   if ('impossible' in cancel) return `impossible. ${cancel.impossible}`;
-  return `cancels the draw, and refunds ${plural(cancel.tickets, 'ticket')} for ${formatPounds(cancel.pence)}. Payments that the database has lost must be refunded at the payment provider.`;
+  const lost =
+    lostPayments.length === 0
+      ? ''
+      : ` Refund these payments, which the database has lost, at the payment provider: ${lostPayments.join(', ')}.`;
+  return `cancels the draw, and refunds ${plural(cancel.tickets, 'ticket')} for ${formatPounds(cancel.pence)}.${lost}`;
 }
 
 try {

@@ -100,6 +100,7 @@ describe('a lost tail of a log', () => {
     expect(await logRepair.findRemedies(draw.id)).toEqual({
       rebuild: { impossible },
       cancel: { tickets: 2, pence: 1000 },
+      lostPayments: [expect.any(String)],
     });
     expect(await logRepair.rebuild(draw.id)).toEqual({ impossible });
     expect(await logRepair.cancel(draw.id)).toBeNull();
@@ -110,6 +111,28 @@ describe('a lost tail of a log', () => {
     expect(await countersOf(app, draw.id)).toEqual({ issued: 2, voided: 2, held: 0 });
     expect(await logRepair.list()).toEqual([]);
     await app.services.log.publishBehind();
+  });
+
+  it('cannot be rebuilt if the log is whole and what opens it was changed; the drawing lifts the refusal [RECORD-30]', async () => {
+    const draw = await newDraw();
+    await buy(buyer.client, draw, 1);
+    const params = { id: draw.id };
+    await host.client.call('POST /api/v1/prize-draws/:id/end', { params });
+    const setNonces = (byte: string) =>
+      db.transaction(
+        editDirectly(sql`update tickets set answer_nonce = set_byte(answer_nonce, 0, get_byte(answer_nonce, 0) # ${sql.raw(byte)})
+          where draw_id = ${draw.id}`),
+      );
+    await setNonces('1');
+    const start = () => host.client.call('POST /api/v1/prize-draws/:id/start', { params });
+    expect(await start()).toMatchObject({ status: 503, error: { code: 'log_refused' } });
+    const { rebuild, lostPayments } = await logRepair.findRemedies(draw.id);
+    expect(rebuild).toEqual({ impossible: expect.stringContaining('What opens it was changed') });
+    expect(lostPayments).toEqual([]);
+    expect(await logRepair.rebuild(draw.id)).toEqual(rebuild);
+    await setNonces('1');
+    expect((await start()).status).toBe(200);
+    expect(await logRepair.list()).toEqual([]);
   });
 
   it('is not rebuilt without the kept entries [RECORD-30]', async () => {

@@ -28,7 +28,7 @@ const MAX_INDEX = 2 ** 31 - 1;
 
 type Stored = Awaited<ReturnType<typeof readFrom>>[number];
 
-type Kept = { head: KeptHead | null; entries: KeptEntries };
+export type Kept = { head: KeptHead | null; entries: KeptEntries };
 
 /**
  * Plans to write the kept entries that the database has lost, byte for byte, and the orders of their tickets. Nothing
@@ -76,6 +76,16 @@ export async function planRebuild(
     groups,
     kept: orders,
   };
+}
+
+/** Of these payments, by the provider's references, those that the database does not have. */
+export async function findLostPayments(tx: Transaction, references: readonly string[]): Promise<string[]> {
+  const rows = await queryRows<{ reference: string }>(
+    tx,
+    sql`select reference from unnest(${toArrayParam(references)}::text[]) as kept(reference)
+      where not exists (select 1 from payments where provider_reference = reference) order by reference`,
+  );
+  return rows.map(({ reference }) => reference);
 }
 
 const no = (impossible: string): Impossible => ({ impossible });

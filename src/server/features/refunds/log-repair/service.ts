@@ -1,11 +1,16 @@
 import { type Actor, recordAct } from '#server/db/audit.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
-import type { Impossible, LogService, RefusedLog } from '#server/features/public-log/log/service.ts';
+import type {
+  Impossible,
+  KeptOrder,
+  LogService,
+  RefusedLog,
+} from '#server/features/public-log/log/service.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import type { CancellationsService } from '../cancellations/service.ts';
-import { planRebuild, type Rebuild } from './plan-rebuild.ts';
+import { findLostPayments, type Kept, planRebuild, type Rebuild } from './plan-rebuild.ts';
 import { writeRebuild } from './write-rebuild.ts';
 
 type Needs = {
@@ -21,6 +26,8 @@ export type Remedies = {
   rebuild: Omit<Rebuild, 'groups' | 'kept'> | Impossible;
   /** The valid tickets, and what is refunded for them, in pence. */
   cancel: { tickets: number; pence: number } | Impossible;
+  /** The provider's references of payments that were kept and that the database has lost. */
+  lostPayments: string[];
 };
 
 /** A draw that the database has lost. `payments` are the provider's references. */
@@ -30,6 +37,11 @@ export type LogRepairService = ReturnType<typeof createLogRepair>;
 
 /** Repairs draws whose public logs are refused: rebuilds what was lost, or cancels them with refunds. */
 export function createLogRepair({ db, log, live, cancellations, passwords }: Needs) {
+  /** The log itself is right if only what opens it was changed, so there is nothing to rebuild. */
+  const plan = async (tx: Transaction, drawId: string, kept: Kept): Promise<Rebuild | Impossible> => {
+    const refused = (await log.listRefused()).find((one) => one.drawId === drawId);
+    return refused?.reason === 'unproved' ? { impossible: UNPROVED } : planRebuild(tx, drawId, kept);
+  };
   return {
     list: (): Promise<RefusedLog[]> => log.listRefused(),
 
@@ -38,18 +50,18 @@ export function createLogRepair({ db, log, live, cancellations, passwords }: Nee
       (await log.listLost()).map(({ drawId, entries: { orders } }) => ({
         drawId,
         tickets: orders.reduce((sum, order) => sum + order.tickets.length, 0),
-        payments: orders.flatMap(({ payment }) => {
-          const reference = payment?.provider_reference;
-          return typeof reference === 'string' ? [reference] : [];
-        }),
+        payments: listPayments(orders),
       })),
 
     /** Finds out what can be done, and changes nothing. */
     findRemedies: async (drawId: string): Promise<Remedies> => {
       const kept = await log.readKept(drawId);
       return db.transaction(async (tx) => {
-        const rebuild = await planRebuild(tx, drawId, kept);
-        return { rebuild, cancel: await cancellations.planRepair(tx, drawId) };
+        return {
+          rebuild: await plan(tx, drawId, kept),
+          cancel: await cancellations.planRepair(tx, drawId),
+          lostPayments: await findLostPayments(tx, listPayments(kept.entries.orders)),
+        };
       });
     },
 
@@ -60,7 +72,7 @@ export function createLogRepair({ db, log, live, cancellations, passwords }: Nee
       const passwordHash = await passwords.hash(crypto.randomUUID());
       const rebuilt = await db.transaction(async (tx) => {
         await lockDraw(tx, drawId);
-        const planned = await planRebuild(tx, drawId, kept);
+        const planned = await plan(tx, drawId, kept);
         if ('impossible' in planned) return planned;
         await writeRebuild(tx, drawId, planned, passwordHash);
         await recordAct(tx, 'server' satisfies Actor, {
@@ -79,4 +91,14 @@ export function createLogRepair({ db, log, live, cancellations, passwords }: Nee
     /** Cancels the draw. The program then refunds its tickets. */
     cancel: (drawId: string): Promise<Impossible | null> => cancellations.cancelForRepair(drawId),
   };
+}
+
+const UNPROVED =
+  'The log has every entry. What opens it was changed: tickets, answers, terms, voids or results. Restore them from a backup, and start the drawing again, which lifts the refusal.';
+
+function listPayments(orders: readonly KeptOrder[]): string[] {
+  return orders.flatMap(({ payment }) => {
+    const reference = payment?.provider_reference;
+    return typeof reference === 'string' ? [reference] : [];
+  });
 }
