@@ -126,7 +126,8 @@ export function createWitnessClient(needs: Needs) {
       const known = await store.lockWitness(tx, vkey);
       if (known?.problem === problem) return false;
       await store.updateWitness(tx, vkey, { problem });
-      const about = `${vkey}:${(await readDatabaseTime(tx)).toISOString()}`;
+      // Other problems may come in between, so the size that it signed last tells whether admins know of it.
+      const about = `${vkey}:${known?.size ?? 0}`;
       await onAlarm(tx, { kind: 'witness_refuses', witness: name, status }, about);
       return true;
     });

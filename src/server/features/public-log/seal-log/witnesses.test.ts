@@ -161,8 +161,8 @@ describe('witnesses', () => {
       const refusals = async () =>
         (await listAlerts(site.app, site.boss)).filter(({ kind }) => kind === 'witness_refuses').length;
       const before = await refusals();
-      site.witnesses[0].behave(manner);
-      for (let times = 0; times < 2; times += 1) {
+      for (const next of [manner, manner, 'broken', 'unknown key', manner] as const) {
+        site.witnesses[0].behave(next);
         expect((await site.seal()).seen?.quorumAt).not.toBeNull();
         await site.app.services.seals.askWitnesses();
       }
@@ -170,6 +170,12 @@ describe('witnesses', () => {
       site.witnesses[0].behave('honest');
       await site.app.services.seals.askWitnesses();
       expect(await site.findKnown(site.witnesses[0])).toMatchObject({ problem: null });
+      site.witnesses[0].behave(manner);
+      await site.seal();
+      await site.app.services.seals.askWitnesses();
+      expect(await refusals()).toBe(before + 2);
+      site.witnesses[0].behave('honest');
+      await site.app.services.seals.askWitnesses();
     },
   );
 
