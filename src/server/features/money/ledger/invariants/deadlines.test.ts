@@ -63,6 +63,11 @@ describe('the check of deadlines finds', () => {
       sql`state = 'lapsed', appealed_at = ${ago(16)}`,
       `The appeal about prize ${rank} of draw ${id} was not decided, but no admin was alerted.`,
     ],
+    [
+      'a prize without a winner that should have been redrawn',
+      sql`state = 'lapsed', closed_at = ${ago(9)}`,
+      `Prize ${rank} of draw ${id} has no winner, but was not redrawn.`,
+    ],
   ])('%s [MONEY-27]', async (_, changes, finding) => {
     const breaking = editDirectly(sql`update awards set ${changes} where id = ${award?.id}`);
     expect(await findBreachesAfter(app, breaking)).toContain(finding);

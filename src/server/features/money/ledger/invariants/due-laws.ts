@@ -4,6 +4,7 @@ import {
   PRESUMED_DAYS,
   SEND_DAYS,
   UNCONFIRMED_DAYS,
+  VACANT_DAYS,
   WARNING_DAYS,
 } from '#domain/awards/deadlines.ts';
 import { findingsWhere, type Law } from './law.ts';
@@ -59,6 +60,15 @@ export const dueLaws: readonly Law[] = [
           sql`a.appealed_at + ${days(DECIDE_DAYS)} <= ${now} and a.appeal_decided_at is null and a.alerted_at is null`,
           sql`format('The appeal about prize %s of draw %s was not decided, but no admin was alerted.', a.rank,
             a.draw_id)`,
+        ],
+        [
+          // Admins have an email about a refused log, which cannot be redrawn.
+          sql`a.state in ('declined', 'lapsed', 'disqualified') and a.closed_at + ${days(VACANT_DAYS)} <= ${now}
+            and (a.appealed_at is null or a.appeal_decided_at is not null)
+            and not exists (select from draw_attempts later where later.draw_id = a.draw_id
+              and later.attempt > a.attempt and a.rank = any(later.ranks))
+            and not exists (select from log_refusals l where l.draw_id = a.draw_id)`,
+          sql`format('Prize %s of draw %s has no winner, but was not redrawn.', a.rank, a.draw_id)`,
         ],
       ])}`,
   },

@@ -1,10 +1,55 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { EXTRA_TREE_PENCE } from '#domain/money/split.ts';
 import { findingsWhere, type Law } from './law.ts';
 
 /** A job releases what a bank has returned within an hour. After a day, it has been forgotten. */
 const aDayAgo = sql`(select draw_clock() - interval '1 day')`;
 
+const sumOf = (condition: SQL) => sql`coalesce(sum(amount_pence) filter (where ${condition}), 0)`;
+
 export const payoutLaws: readonly Law[] = [
+  {
+    name: 'a settlement follows from the sealed list, is in the ledger, and all of it is owed',
+    breaches: sql`
+      with booked as (
+        select draw_id, array[${sumOf(sql`credit = 'platform_fee'`)}, ${sumOf(sql`credit = 'vat_payable'`)},
+          ${sumOf(sql`credit = 'charity_payable'`)}, ${sumOf(sql`credit = 'winners_cash_payable'`)},
+          ${sumOf(sql`credit = 'trees_payable'`)}, ${sumOf(sql`debit = 'held_for_draw' and credit = 'host_payable'`)},
+          ${sumOf(sql`credit = 'host_reserve'`)}] as pence
+        from ledger_transfers where cause_kind = 'settlement' group by draw_id
+      ), owed as (
+        select draw_id, array[${sumOf(sql`payee_kind = 'charity'`)}, ${sumOf(sql`payee_kind = 'winner'`)},
+          ${sumOf(sql`payee_kind = 'trees'`)}, ${sumOf(sql`payee_kind = 'host'`)}] as pence
+        from payables where part = 'share' group by draw_id
+      ), settled as (
+        select s.*, s.outcome in ('no_winner', 'cancelled') as is_refunded, d.min_ticket_amount, d.sealed_count,
+          trees_by_platform * ${EXTRA_TREE_PENCE}::int + extra_trees_cost_pence as trees_pence
+        from draw_settlements s join prize_draws d on d.id = s.draw_id
+      )
+      select found.finding from settled s
+      left join booked b on b.draw_id = s.draw_id left join owed o on o.draw_id = s.draw_id
+      ${findingsWhere([
+        [
+          sql`not s.is_refunded and (s.outcome = 'minimum_not_met') <> (s.sealed_count < coalesce(s.min_ticket_amount, 0))`,
+          sql`format('Draw %s was settled as "%s", but its list was sealed with %s tickets, and its minimum is %s.',
+            s.draw_id, s.outcome, s.sealed_count, coalesce(s.min_ticket_amount, 0))`,
+        ],
+        [
+          sql`not s.is_refunded and b.pence is distinct from array[s.platform_fee_pence, s.vat_pence, s.charity_pence,
+            s.winners_cash_pence, s.trees_pence, s.host_pence, s.reserve_pence]::bigint[]`,
+          sql`format('The settlement of draw %s does not match the ledger.', s.draw_id)`,
+        ],
+        [
+          sql`not s.is_refunded and coalesce(o.pence, array[0, 0, 0, 0]) <> array[s.charity_pence, s.winners_cash_pence,
+            s.trees_pence, s.host_pence - s.reserve_pence]::bigint[]`,
+          sql`format('The settlement of draw %s does not match its payables.', s.draw_id)`,
+        ],
+        [
+          sql`s.is_refunded and (b.draw_id is not null or o.draw_id is not null)`,
+          sql`format('Draw %s was refunded, but its money was divided.', s.draw_id)`,
+        ],
+      ])}`,
+  },
   {
     name: 'the transfers of a payable match its state',
     breaches: sql`

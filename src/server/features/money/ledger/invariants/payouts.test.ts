@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../../../tests/helpers/app.ts';
 import { endHolds, enterBankDetails } from '../../../../../../tests/helpers/bank-details.ts';
@@ -59,6 +59,57 @@ describe('the check of payouts', () => {
       `The approved payable ${id} of draw ${draw.id} has 41325 pence sent instead of 0.`,
       `In draw ${draw.id} the payables come to 41325 pence, but the balance of host_payable is 0.`,
     ]);
+  });
+
+  it('finds a settlement that does not match the sealed list, the ledger or its payables [MONEY-17]', async () => {
+    const { id, payables } = await settledDraw(app, await verifiedHost(app));
+    const findIn = (...statements: SQL[]) => findAfter(editDirectly(...statements));
+    const minimum = (outcome: string) =>
+      `Draw ${id} was settled as "${outcome}", but its list was sealed with 100 tickets, and its minimum is`;
+    expect(
+      await findIn(sql`update prize_draws set sealed_count = 100, min_ticket_amount = 101 where id = ${id}`),
+    ).toEqual([`${minimum('delivered')} 101.`]);
+    expect(
+      await findIn(
+        sql`update prize_draws set sealed_count = 100 where id = ${id}`,
+        sql`update draw_settlements set outcome = 'minimum_not_met' where draw_id = ${id}`,
+      ),
+    ).toEqual([`${minimum('minimum_not_met')} 0.`]);
+    expect(
+      await findIn(sql`update draw_settlements set charity_pence = charity_pence + 1, host_pence = host_pence - 1
+        where draw_id = ${id}`),
+    ).toEqual([
+      `The settlement of draw ${id} does not match the ledger.`,
+      `The settlement of draw ${id} does not match its payables.`,
+    ]);
+    expect(await findIn(sql`delete from payables where id = ${payables.charity}`)).toEqual([
+      `The settlement of draw ${id} does not match its payables.`,
+    ]);
+    expect(
+      await findIn(sql`update draw_settlements set outcome = 'cancelled', gross_pence = 0, platform_fee_pence = 0,
+        charity_pence = 0, host_pence = 0 where draw_id = ${id}`),
+    ).toContain(`Draw ${id} was refunded, but its money was divided.`);
+  });
+
+  it('finds payments through Stripe without a transfer, and reversals that are not in the ledger [MONEY-17]', async () => {
+    const host = await verifiedHost(app);
+    const draw = await settledDraw(app, host);
+    const { host: id = '' } = draw.payables;
+    const paid = sql`update payables set state = 'paid', method = 'stripe', paid_at = draw_clock(), reference = 'tr_1',
+      approved_at = draw_clock(), approved_by = ${host.user.id} where id = ${id}`;
+    expect(await findAfter(editDirectly(paid))).toContain(
+      `The payable ${id} of draw ${draw.id} is paid through Stripe, but its transfer tr_1 is not known.`,
+    );
+    const reverse = (pence: number) =>
+      editDirectly(sql`insert into payout_reversals (id, payable_id, amount_pence, returned_pence, reason, reversed_at)
+        values (gen_random_uuid(), ${id}, ${pence}::int, ${pence}::int, 'An error', draw_clock())`);
+    expect(await findAfter(reverse(1_000))).toEqual([
+      `What Stripe took back of payable ${id} is not in the ledger.`,
+      `In draw ${draw.id}, 1000 pence went back from the host, but 0 are owed again.`,
+    ]);
+    expect(await findAfter(reverse(41_326))).toContain(
+      `Stripe took back more of payable ${id} than it paid.`,
+    );
   });
 
   it('finds money that is left in a released reserve, unless a bank has just returned it [MONEY-17, MONEY-24]', async () => {

@@ -156,8 +156,8 @@ export const refundLaws: readonly Law[] = [
         ],
         [
           sql`coalesce(n.paid, 0) <> case when r.settled_at is null then 0 else r.amount_pence end`,
-          sql`format('A refund of order %s over %s pence is %s, but the books have %s as given.', r.order_id,
-            r.amount_pence, case when r.settled_at is null then 'due' else 'given' end, coalesce(n.paid, 0))`,
+          sql`format('A refund of order %s over %s pence is %s, but the ledger has %s as paid.', r.order_id,
+            r.amount_pence, case when r.settled_at is null then 'due' else 'paid' end, coalesce(n.paid, 0))`,
         ],
         [
           sql`r.settled_at is not null and r.dispute_id is not null`,

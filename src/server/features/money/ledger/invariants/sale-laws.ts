@@ -44,7 +44,7 @@ export const saleLaws: readonly Law[] = [
         ],
         [
           sql`o.status <> 'paid' and t.pence > 0`,
-          sql`format('Order %s is %s, but %s pence were taken for it and do not go back.', o.id, o.status, t.pence)`,
+          sql`format('Order %s is %s, but %s pence were taken for it and are not being returned.', o.id, o.status, t.pence)`,
         ],
       ])}`,
   },
@@ -74,7 +74,7 @@ export const saleLaws: readonly Law[] = [
       ), noted as (
         select * from ledger_transfers where cause_kind = 'payment'
       )
-      select format('The late payment %s does not stand in the books as it should.', coalesce(late.id, noted.cause_id))
+      select format('The late payment %s is not booked as it should be.', coalesce(late.id, noted.cause_id))
         as finding
       from late full join noted on noted.cause_id = late.id
       where late.id is null or noted.id is null or noted.draw_id <> late.draw_id or noted.attempt <> 1

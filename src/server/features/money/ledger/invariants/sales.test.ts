@@ -88,7 +88,7 @@ describe('the check of orders finds', () => {
       ({ orders }) =>
         editDirectly(sql`update payments set status = 'succeeded' where order_id = ${orders.declined}`),
       ({ orders }) =>
-        `Order ${orders.declined} is declined, but 1000 pence were taken for it and do not go back.`,
+        `Order ${orders.declined} is declined, but 1000 pence were taken for it and are not being returned.`,
     ],
     [
       'tickets of another person',

@@ -156,7 +156,7 @@ describe('the check of refunds and disputes finds', () => {
       'a due refund that is paid according to the ledger',
       () => editDirectly(sql`update refunds set settled_at = null`),
       ({ orders }) =>
-        `A refund of order ${orders.paid} over 500 pence is due, but the books have 500 as given.`,
+        `A refund of order ${orders.paid} over 500 pence is due, but the ledger has 500 as paid.`,
     ],
     [
       'an unknown refund in the ledger',
@@ -178,7 +178,7 @@ describe('the check of refunds and disputes finds', () => {
       'an unknown late payment in the ledger',
       ({ draw, orders }) =>
         postEntries(draw, { kind: 'latePayment', cause: { kind: 'payment', id: orders.other } }),
-      ({ orders }) => `The late payment ${orders.other} does not stand in the books as it should.`,
+      ({ orders }) => `The late payment ${orders.other} is not booked as it should be.`,
     ],
     [
       'a dispute that is missing from the ledger',
@@ -223,6 +223,27 @@ describe('the check of refunds and disputes finds', () => {
       'a refund of a disputed payment that is more than the price of its tickets',
       ({ orders }) => editDirectly(disputeOf(orders.paid), sql`update tickets set refund_id = null`),
       ({ orders }) => `Order ${orders.paid} is refunded 500 pence after a dispute, for tickets that cost 0.`,
+    ],
+    [
+      'a paid refund that waits for a dispute',
+      ({ orders }) =>
+        editDirectly(disputeOf(orders.paid), sql`update refunds set dispute_id = (select id from disputes)`),
+      ({ orders }) => `A refund of order ${orders.paid} was paid, but waits for a dispute.`,
+    ],
+    [
+      'a dispute that is not lost, but borne according to the ledger',
+      ({ draw, orders }) =>
+        async (tx) => {
+          await editDirectly(
+            disputeOf(orders.paid),
+            sql`update disputes set status = 'needs_response', closed_at = null, borne_at = null`,
+          )(tx);
+          const [{ id } = { id: '' }] = await queryRows<{ id: string }>(tx, sql`select id from disputes`);
+          const cause = { kind: 'dispute', id } as const;
+          await postEntries(draw, { kind: 'disputeLostFromPlatform', amountPence: 300, cause })(tx);
+        },
+      ({ orders }) =>
+        `The dispute of order ${orders.paid} is not lost, but the books have 300 pence as lost.`,
     ],
     [
       'an unknown dispute in the ledger',
