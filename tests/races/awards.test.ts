@@ -47,7 +47,7 @@ describe('a claim and a redraw at the same moment, on two programs', () => {
     for (let round = 0; round < 12; round += 1) {
       const params = await wonDraw();
       // The time to claim ends while the calls are under way.
-      const claimBy = new Date(one.services.clock.now().getTime() + round * 3);
+      const claimBy = new Date(one.services.clock.now().getTime() + 20 * round ** 2);
       await one.database.db.update(awards).set({ claimBy }).where(eq(awards.id, params.awardId));
       const [claimed, , redrawn] = await Promise.all([
         claim(params),
@@ -60,7 +60,7 @@ describe('a claim and a redraw at the same moment, on two programs', () => {
       expect(await attempts(params.id)).toBe(late.status === 200 ? 2 : 1);
       outcomes.add(claimed.status === 200 ? 'claimed' : 'redrawn');
     }
-    expect(outcomes.size).toBeGreaterThan(0);
+    expect(outcomes).toEqual(new Set(['claimed', 'redrawn']));
   });
 
   it('claims a prize once, however many requests are sent [AWARD-05]', async () => {

@@ -31,13 +31,17 @@ const actsOf = async (drawId: string) =>
       .where(and(eq(auditEntries.targetId, drawId), sql`action like 'payout.%'`))
       .orderBy(auditEntries.id)
   ).map(({ action }) => action);
-/** Begins to pay, and returns while Stripe's library waits for its next try. */
-async function payUntilSent(payableId: string): Promise<Promise<void>[]> {
-  site.fake.faults.add({ on: 'POST /v1/transfers', by: 500, times: 2 });
+
+/** Pays, and lets something happen after the payment was recorded, and before Stripe makes the transfer. */
+async function payWhile(payableId: string, happen: () => unknown): Promise<void> {
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
+  site.fake.faults.add({ on: 'POST /v1/transfers', by: { until } });
   const paying = site.pay();
-  await expect.poll(async () => (await site.stateOf(payableId))?.state, { interval: 5 }).toBe('exported');
-  return [paying];
+  const stateOf = async () => (await site.stateOf(payableId))?.state;
+  await expect.poll(stateOf, { interval: 5, timeout: 10_000 }).toBe('exported').then(happen).finally(letGo);
+  await paying;
 }
+
 const topUp = (pence: number) => site.fake.balance.topUp(pence);
 
 describe('a payment through Stripe', () => {
@@ -151,9 +155,7 @@ describe('an account that cannot receive money', () => {
   it('that Stripe refuses at the last moment fails the payment, which can be reopened [CONNECT-16, PAYOUT-11]', async () => {
     const { payable, account, id } = await site.approvedDraw();
     topUp(20_000);
-    const paying = await payUntilSent(payable.id);
-    site.fake.recipients.restrict(account, 'No');
-    await Promise.all(paying);
+    await payWhile(payable.id, () => site.fake.recipients.restrict(account, 'No'));
     expect(await site.stateOf(payable.id)).toMatchObject({
       state: 'failed',
       failureReason: expect.stringContaining('capabilities'),
@@ -184,9 +186,7 @@ describe('a balance that is too low', () => {
   it('that Stripe reports after the start postpones the payment to the next attempt [CONNECT-17]', async () => {
     const { payable, id } = await site.approvedDraw();
     topUp(20_000);
-    const paying = await payUntilSent(payable.id);
-    site.fake.balance.payOut();
-    await Promise.all(paying);
+    await payWhile(payable.id, () => site.fake.balance.payOut());
     expect(await site.stateOf(payable.id)).toMatchObject({ state: 'approved', attempt: 2, exportedAt: null });
     expect(await site.balancesOf(id)).toMatchObject({ host_payable: 7_047 });
     topUp(20_000);
@@ -293,13 +293,13 @@ describe('a lost response', () => {
   it('that comes after the payment was counted as failed alerts admins [MAIL-19]', async () => {
     const { payable } = await site.approvedDraw();
     topUp(20_000);
-    const paying = await payUntilSent(payable.id);
-    await db().transaction(async (tx) => {
-      await markFailed(tx, payable.id, 'Refused');
-      const row = await findPayable(tx, payable.id);
-      if (row) await postPayouts(tx, ['payoutFailed'], [row]);
-    });
-    await Promise.all(paying);
+    await payWhile(payable.id, () =>
+      db().transaction(async (tx) => {
+        await markFailed(tx, payable.id, 'Refused');
+        const row = await findPayable(tx, payable.id);
+        if (row) await postPayouts(tx, ['payoutFailed'], [row]);
+      }),
+    );
     const [transfer] = site.transfersOf(payable.id);
     const alerts = await listAlerts(site.app, site.boss);
     expect(alerts.filter(({ kind }) => kind === 'payout_after_failure')).toEqual([
