@@ -34,6 +34,7 @@ const IN_CODE: [RegExp, string][] = [
   [/\b\w*[dD]esk(?![tT]op)\w*\b(?!:)/, 'admin area'],
   [/\b\w*(Objection|OBJECTION)\w*\b/, 'dispute'],
   [/\b\w*[sS]tanding\b/, 'status'],
+  [/\b(Nobody|Somebody|NOBODY_|SOMEBODY_)[A-Z]\w*\b/, 'what is missing, such as NoEntries'],
   [/\b(takeout|Takeout|\w*Takeout\w*)\b/, 'data export'],
   // A player's answer has none of these members.
   [/\banswers?\.(body|error|headers|json|ok|status|statusCode)\b/, 'response'],

@@ -243,7 +243,7 @@ export const BUSY_JOBS: JobsStatus = {
     findings: ['Order 019a9a9c-0000-7000-8000-000000000031 is for 1500 pence, but its lines come to 1497.'],
   },
   jobs: [
-    { ...job, name: 'send mails', failures: 212, lastRunAt: since, lastFailedAt: since, lastSeconds: 30.02 },
+    { ...job, name: 'send emails', failures: 212, lastRunAt: since, lastFailedAt: since, lastSeconds: 30.02 },
     { ...job, name: 'check the books', everySeconds: 86_400, runs: 1 },
   ],
 };

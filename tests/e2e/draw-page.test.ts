@@ -60,9 +60,12 @@ describe('a draw on sale', () => {
     expect(impact).toContain('7 if all tickets are sold');
     expect(impact).toContain('For Lifeboats so far£8.70');
     expect(impact).toContain('£43.50 if all tickets are sold');
-    expect(await section(page, 'How the draw is proved').textContent()).toContain(
+    const proof = section(page, 'How the draw is proved');
+    expect(await proof.textContent()).toContain(
       'This demo draws without public randomness, so you have to trust the platform for that part.',
     );
+    const meaning = proof.getByRole('link', { name: 'What this means' });
+    expect(await meaning.getAttribute('href')).toBe('/help#strength');
   });
 
   it('keeps the picture, title, price and button visible on a phone, in any layout and colours', async () => {

@@ -40,7 +40,7 @@ const ACTS: Record<string, string> = {
   'host.unverify': 'Revoked a verification',
   'person.suspend': 'Suspended an account',
   'person.reinstate': 'Ended a suspension',
-  'person.export': 'Exported somebody’s data',
+  'person.export': 'Exported a person’s data',
   'person.note': 'Noted something',
   'person.delete_note': 'Deleted a note',
   'draw.create': 'Created a draw',

@@ -1,6 +1,7 @@
 import type { Rejection } from '../draws/rejection.ts';
 import type { SaleWindowCode } from '../draws/sale-window.ts';
 import { formatPounds } from '../money/format.ts';
+import { plural } from '../text/plural.ts';
 
 export type OrderCode =
   | SaleWindowCode
@@ -69,7 +70,7 @@ export const REJECTIONS = {
     of(
       'person_limit',
       'conflict',
-      `Each person can have at most ${tickets(most)} in this prize draw, and you have ${own}.`,
+      `Each person can have at most ${plural(most, 'ticket')} in this prize draw, and you have ${own}.`,
     ),
   notEnoughLeft: (left: number) =>
     of(
@@ -77,14 +78,10 @@ export const REJECTIONS = {
       'conflict',
       left === 0
         ? 'No tickets are left in this prize draw.'
-        : `Only ${tickets(left)} ${left === 1 ? 'is' : 'are'} left in this prize draw.`,
+        : `Only ${plural(left, 'ticket')} ${left === 1 ? 'is' : 'are'} left in this prize draw.`,
     ),
 };
 
 function of(code: OrderCode, kind: OrderRejection['kind'], message: string): OrderRejection {
   return { code, kind, message };
-}
-
-function tickets(n: number): string {
-  return `${n} ${n === 1 ? 'ticket' : 'tickets'}`;
 }

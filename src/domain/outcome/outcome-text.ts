@@ -21,5 +21,5 @@ export const ALL_WRONG =
   'Every valid ticket was bought on a wrong answer to the skill challenge, so none was entered.';
 
 /** What happens to a draw in which no ticket was entered. */
-export const NOBODY_ENTERED =
+export const NO_ENTRIES_TEXT =
   'Nobody was entered, so there is nobody to draw. Everyone gets their money back.';

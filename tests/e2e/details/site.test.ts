@@ -55,6 +55,37 @@ describe('every public page', () => {
     await expectNoOverflow(page);
   });
 
+  it('/seals says that there are no witnesses, or who contradicts the log and that it has stopped [SEAL-09]', async () => {
+    const { page, open } = await site.visitor({ width: 360, height: 740 });
+    await open('/seals');
+    await page.getByText('This site has no witnesses').waitFor();
+    const witness = { vkey: 'w+1', size: 3, at: '2026-11-21T12:00:00Z', contradicts: false };
+    await page.route('**/api/v1/seals', (route) =>
+      route.fulfill({
+        json: {
+          origin: 'draws.example/seals',
+          size: 3,
+          stopped: true,
+          policy: 'quorum none',
+          witnesses: [
+            { ...witness, name: 'elm' },
+            { ...witness, name: 'oak', vkey: 'w+2', contradicts: true },
+          ],
+        },
+      }),
+    );
+    await open('/winners');
+    await page.locator('footer').getByRole('link', { name: 'Seals' }).click();
+    await page.getByText('The seal log has stopped').waitFor();
+    await page.getByText('1 witness saw a different version of this log.').waitFor();
+    const items = page.getByRole('list', { name: 'Witnesses' }).getByRole('listitem');
+    expect(await items.allTextContents()).toEqual([
+      expect.not.stringContaining('different version'),
+      expect.stringContaining('Saw a different version'),
+    ]);
+    await expectNoOverflow(page);
+  });
+
   it('makes no false claims [GEN-11, GEN-12, GEN-13, GEN-14, GEN-15, GEN-16, FAQ-04]', async () => {
     const all = (await Promise.all(ADDRESSES.map(readText))).join('\n');
     for (const word of [

@@ -2,5 +2,5 @@ import type { Job } from '#server/scheduler.ts';
 import type { AdminServices } from './services.ts';
 
 export function listAdminJobs({ suspensions }: AdminServices): Job[] {
-  return [{ name: 'end what suspended people hold', everyMs: 1_000, run: suspensions.endHolds }];
+  return [{ name: 'cancel orders of suspended users', everyMs: 1_000, run: suspensions.endHolds }];
 }

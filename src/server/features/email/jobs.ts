@@ -4,10 +4,10 @@ import type { EmailServices } from './services.ts';
 export function listEmailJobs({ notifications, emails, newsletterIssues }: EmailServices): Job[] {
   return [
     { name: 'confirm paid orders', everyMs: 1_000, run: notifications.sendConfirmations },
-    { name: 'write results to who entered', everyMs: 1_000, run: notifications.sendResults },
+    { name: 'email results to entrants', everyMs: 1_000, run: notifications.sendResults },
     { name: 'email entrants about early ends', everyMs: 1_000, run: notifications.sendEarlyEnds },
     { name: 'remind hosts to draw', everyMs: 60_000, run: notifications.remindToDraw },
-    { name: 'send mails', everyMs: 1_000, run: emails.sendDue },
+    { name: 'send emails', everyMs: 1_000, run: emails.sendDue },
     { name: 'forget unanswered questions', everyMs: 3_600_000, run: emails.forgetQuestions },
     { name: 'write newsletters to subscribers', everyMs: 1_000, run: newsletterIssues.queueDue },
   ];

@@ -25,7 +25,7 @@ it('shows what is waiting and since when, and the status of each job [ADMIN-35]'
   expect(await waiting('mails')).toEqual({ name: 'mails', waiting: 0, oldestAt: null });
   await emailTo(app, 'ada@example.org');
   expect(await waiting('mails')).toMatchObject({ waiting: 1, oldestAt: expect.any(String) });
-  const job = async () => (await jobs()).jobs.find(({ name }) => name === 'send mails');
+  const job = async () => (await jobs()).jobs.find(({ name }) => name === 'send emails');
   const runs = (await job())?.runs ?? 0;
   await app.runJobs();
   expect(await job()).toMatchObject({

@@ -58,7 +58,7 @@ const WORK: Record<DrawWork, string> = {
   refunds: 'Refunds on their way',
   cancellation: 'Tickets still to be refunded',
   drawing: 'A drawing is under way',
-  results: 'Results still to be told to everybody',
+  results: 'Results still to be emailed',
 };
 
 const WHEN: Record<DrawWork, string> = {

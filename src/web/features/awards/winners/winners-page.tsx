@@ -78,7 +78,7 @@ function Cards({ draw, awards, isAdmin, time, redraw }: CardsProps) {
   const now = useReadOff(time, (current) => Math.floor(current / MINUTE_MS) * MINUTE_MS);
   if (draw.status !== 'completed') return <NotDrawn draw={draw} />;
   const ranks = new Map(groupByRank(awards).map((one) => [one.rank, one]));
-  if (ranks.size === 0) return <NobodyWon />;
+  if (ranks.size === 0) return <NoWinner />;
   return (
     <>
       <MinimumLine draw={draw} />
@@ -136,7 +136,7 @@ function NotDrawn({ draw: { id, status } }: { draw: PrizeDraw }) {
   );
 }
 
-function NobodyWon() {
+function NoWinner() {
   return (
     <EmptyState title="Nobody won" art={<TicketPile />}>
       {`${ALL_WRONG} Everyone gets their money back.`}

@@ -119,7 +119,7 @@ const WRONG: HelpGroup = {
     {
       id: 'voided',
       title: 'My ticket was voided.',
-      text: 'The host or we may void a ticket until the draw is started, and have to give a reason. You are told it by email, and its price is refunded. Only where we find fraud, or where your bank has given you the money back already, may a ticket be voided without a refund.',
+      text: 'The host may void a ticket while tickets are on sale. After that, and until the draw starts, only we can, for a cause that is published in the draw’s log. You get the reason by email, and the price is refunded. Only where we find fraud, or where your bank has given you the money back already, may a ticket be voided without a refund.',
     },
     {
       id: 'bank',
@@ -161,7 +161,7 @@ const HOSTING: HelpGroup = {
     {
       id: 'giving-back',
       title: 'Can I give somebody their money back?',
-      text: 'Yes, from the draw’s ticket list, with a reason, until you start the drawing. What is refunded leaves your revenue, so nobody earns by voiding.',
+      text: 'Yes, from the draw’s ticket list, with a reason, while tickets are on sale. After that, please ask us. What is refunded leaves your revenue, so nobody earns by voiding.',
     },
     {
       id: 'sending',
