@@ -171,7 +171,9 @@ describe.runIf(isThorough)('a file from the visitor', () => {
     };
     await paste('my dog ate it');
     await page
-      .getByText('This is not a ticket proof, a seal, a signed head, a key or a whole proof.')
+      .getByText(
+        'This is not a ticket proof, a seal, a signed head, a key, a seal log, a policy or a whole proof.',
+      )
       .waitFor();
     await paste(receipt);
     await page.getByRole('list', { name: 'Checked against' }).getByText('Ticket proof').waitFor();

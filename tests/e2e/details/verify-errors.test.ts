@@ -113,7 +113,7 @@ describe('a file from the visitor', () => {
         .waitFor();
       await eventually(async () => [name, ...(await failingChecks(page))]).toEqual([name]);
       await page.getByText(STRENGTH_TEXT[strength ?? 'committed']).waitFor();
-      for (const { seed } of answers) await page.getByText(seed).waitFor();
+      for (const { seed } of answers) await page.getByText(seed).first().waitFor();
       // A file is checked without the time and without rounds. The sentences on redraws have dates as well.
       const known = (notes ?? []).filter(({ id }) => !['overdue', 'computable', 'redrawn'].includes(id));
       for (const note of known) await page.getByText(describeNote(note, [])).first().waitFor();
