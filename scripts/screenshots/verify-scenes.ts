@@ -25,13 +25,13 @@ export function verifyScenes({ draws: { lighthouse, long } }: Stage): Scene[] {
     checking: { before: hold('**/proof') },
     valid: {
       act: [
-        chooseFile(proof, 'proved'),
+        chooseFile(proof, 'warned'),
         fill('Is my ticket in?', '000009'),
         (page) => page.keyboard.press('Enter'),
         fill('Something you kept', ticketProof),
         press('Check against it'),
         seeRole('list', 'Checked against'),
-        seeVerdict('proved'),
+        seeVerdict('warned'),
         (page) => page.locator('[data-check="history"] summary').click(),
       ],
     },
