@@ -24,7 +24,7 @@ const NO_PAGES = /^\/(api|ws|assets|pictures|healthz|readyz|metrics)(\/|$)/;
 const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|igshid?|igsh|ttclid|twclid|msclkid|mc_[ce]id)$/;
 
 /** Pages that depend on the user, which shared caches must not store. */
-const NOT_CACHED = 'private, no-cache';
+const NOT_SHARED = 'private, no-cache';
 
 /** Pages with personal data, which not even the user's own browser may store, because others may use it later. */
 const NOT_EVEN_THE_BROWSER = 'private, no-store';
@@ -114,7 +114,7 @@ function sendOne(
       pictureHost,
     }),
     'permissions-policy': buildPermissionsPolicy({ stripe }),
-    'cache-control': FULL_OF_DATA.test(pathOf(request)) ? NOT_EVEN_THE_BROWSER : NOT_CACHED,
+    'cache-control': FULL_OF_DATA.test(pathOf(request)) ? NOT_EVEN_THE_BROWSER : NOT_SHARED,
     ...(SECRET_PATH.test(pathOf(request)) && { 'referrer-policy': 'no-referrer' }),
   });
   return reply.code(status).send(html);
@@ -136,7 +136,7 @@ function sendShared(
     ...laterOf(status, site),
     'content-security-policy': buildPagePolicy({ ...policy, stripe, development: false, pictureHost }),
     'permissions-policy': buildPermissionsPolicy({ stripe }),
-    'cache-control': NOT_CACHED,
+    'cache-control': NOT_SHARED,
     vary: 'accept-encoding, cookie',
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   });

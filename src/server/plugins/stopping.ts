@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+
+/** A handler that takes longer is left behind, so that the program still stops before it is killed. */
+const LONGEST_WAIT_MS = 10_000;
 
 /**
  * Closes each connection with its last response while the program stops. Keeping a connection open would only delay
@@ -25,6 +29,12 @@ export function closeWhileStopping(server: FastifyInstance): () => Promise<void>
     };
   });
   return async () => {
-    await Promise.allSettled(running);
+    const end = performance.now() + LONGEST_WAIT_MS;
+    // Handlers can start while others are awaited.
+    while (running.size > 0 && performance.now() < end)
+      await Promise.race([
+        Promise.allSettled(running),
+        pause(end - performance.now(), undefined, { ref: false }),
+      ]);
   };
 }

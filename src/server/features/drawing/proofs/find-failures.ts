@@ -6,7 +6,7 @@ import { proofCrypto } from '#server/security/proof-crypto.ts';
 // The signatures are those of this server, so only what they sign is verified.
 const crypto = { ...proofCrypto, verifyEd25519: async () => true };
 
-/** Verifies a proof as everyone can. @returns the failed checks, each as `id: message`; none if the proof is valid */
+/** Runs the public verifier, except for signatures. @returns the failed checks, each as `id: message`; none if the proof is valid */
 export async function findFailures(
   source: ProofSource,
   chain: DrandChain,

@@ -25,7 +25,7 @@ const CHUNK = 1_000;
 /** How many pieces are read at the same time, so that the database works while the verifier does. */
 const AT_ONCE = 2;
 
-/** Logs with more entries are verified in a thread of their own. A thread takes a tenth of a second to start. */
+/** Logs with more entries are verified in a worker thread, which takes half a second to start. */
 const LARGE = 5_000;
 
 type Needs = { db: Database; log: Pick<LogService, 'head' | 'refuse' | 'acquit'>; chain: DrandChain | null };

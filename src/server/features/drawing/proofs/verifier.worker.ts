@@ -1,4 +1,4 @@
-// Verifies a proof in a thread of its own. The thread that started it reads the proof.
+// Verifies a proof in a worker thread. The thread that started it reads the proof.
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ProofSource } from '#domain/proof/verify/report.ts';
@@ -6,12 +6,12 @@ import { findFailures } from './find-failures.ts';
 import type { Part, Texts, ThreadInput, ThreadMessage } from './verify-in-thread.ts';
 
 const port = parentPort;
-if (!port) throw new Error('This file is the start of a thread.');
+if (!port) throw new Error('This file must run in a worker thread.');
 const send = (message: ThreadMessage) => port.postMessage(message);
 
 let latest: Promise<Texts> = Promise.resolve(null);
 
-/** Asks for one part after the other, so that each answer belongs to the oldest question. */
+/** Sends one request at a time, so that each response belongs to its request. */
 const ask = (part: Part): Promise<Texts> => {
   latest = latest.then(async () => {
     const answer = once(port, 'message');

@@ -21,8 +21,8 @@ export type ThreadMessage = { asks: Part } | { failures: string[] };
 const limit = pLimit(2);
 
 /**
- * Does the same as `findFailures` in a thread of its own, so that a large draw does not hold up the server. This thread
- * only reads the proof.
+ * Does the same as `findFailures` in a worker thread, so that a large draw does not hold up the server. The calling
+ * thread only reads the proof.
  */
 export function findFailuresInThread(source: ProofSource, chain: DrandChain): Promise<string[]> {
   return limit(() => runThread(source, chain));
