@@ -24,7 +24,7 @@ type Served = {
   /** Files by address. */
   pictures?: Record<string, Uint8Array>;
   shown?: ShownDraw;
-  /** The site's policy of witnesses. */
+  /** The site's witness policy. */
   policy?: string;
   /** Whether the proof is too large for one document. */
   isLarge?: boolean;

@@ -62,9 +62,10 @@ export const dueLaws: readonly Law[] = [
             a.draw_id)`,
         ],
         [
-          // Admins have an email about a refused log, which cannot be redrawn.
+          // While the log is refused, no redraw is possible, and admins have an email about it.
           sql`a.state in ('declined', 'lapsed', 'disqualified') and a.closed_at + ${days(VACANT_DAYS)} <= ${now}
-            and (a.appealed_at is null or a.appeal_decided_at is not null)
+            and (a.appealed_at is null or a.appeal_decided_at <= ${now})
+            and not exists (select from draw_attempts open where open.draw_id = a.draw_id and open.drawn_at is null)
             and not exists (select from draw_attempts later where later.draw_id = a.draw_id
               and later.attempt > a.attempt and a.rank = any(later.ranks))
             and not exists (select from log_refusals l where l.draw_id = a.draw_id)`,

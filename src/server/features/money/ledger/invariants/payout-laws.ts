@@ -35,7 +35,7 @@ export const payoutLaws: readonly Law[] = [
             s.draw_id, s.outcome, s.sealed_count, coalesce(s.min_ticket_amount, 0))`,
         ],
         [
-          sql`not s.is_refunded and b.pence is distinct from array[s.platform_fee_pence, s.vat_pence, s.charity_pence,
+          sql`not s.is_refunded and coalesce(b.pence, array[0, 0, 0, 0, 0, 0, 0]) <> array[s.platform_fee_pence, s.vat_pence, s.charity_pence,
             s.winners_cash_pence, s.trees_pence, s.host_pence, s.reserve_pence]::bigint[]`,
           sql`format('The settlement of draw %s does not match the ledger.', s.draw_id)`,
         ],

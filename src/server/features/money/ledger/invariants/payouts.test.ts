@@ -85,6 +85,14 @@ describe('the check of payouts', () => {
     expect(await findIn(sql`delete from payables where id = ${payables.charity}`)).toEqual([
       `The settlement of draw ${id} does not match its payables.`,
     ]);
+    const nothing = sql`update draw_settlements set gross_pence = 0, platform_fee_pence = 0, charity_pence = 0,
+      host_pence = 0, trees_by_platform = 0 where draw_id = ${id}`;
+    const emptied = await findIn(
+      nothing,
+      sql`delete from ledger_transfers where draw_id = ${id}`,
+      sql`delete from payables where draw_id = ${id}`,
+    );
+    expect(emptied.filter((finding) => finding.includes('settlement'))).toEqual([]);
     expect(
       await findIn(sql`update draw_settlements set outcome = 'cancelled', gross_pence = 0, platform_fee_pence = 0,
         charity_pence = 0, host_pence = 0 where draw_id = ${id}`),

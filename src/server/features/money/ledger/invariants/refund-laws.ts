@@ -147,16 +147,16 @@ export const refundLaws: readonly Law[] = [
       ${findingsWhere([
         [
           sql`r.id is null`,
-          sql`format('The books of draw %s have a refund %s that is not there.', n.draw_id, n.cause_id)`,
+          sql`format('The ledger of draw %s has a refund %s that is not there.', n.draw_id, n.cause_id)`,
         ],
         [
           sql`coalesce(n.decided, 0) <> r.decided`,
-          sql`format('A refund of order %s is %s pence, but the books have %s for it.', r.order_id, r.amount_pence,
+          sql`format('A refund of order %s is %s pence, but the ledger has %s for it.', r.order_id, r.amount_pence,
             coalesce(n.decided, 0))`,
         ],
         [
           sql`coalesce(n.paid, 0) <> case when r.settled_at is null then 0 else r.amount_pence end`,
-          sql`format('A refund of order %s over %s pence is %s, but the ledger has %s as paid.', r.order_id,
+          sql`format('A refund of order %s of %s pence is %s, but the ledger has %s as paid.', r.order_id,
             r.amount_pence, case when r.settled_at is null then 'due' else 'paid' end, coalesce(n.paid, 0))`,
         ],
         [
@@ -181,22 +181,22 @@ export const refundLaws: readonly Law[] = [
       ${findingsWhere([
         [
           sql`d.id is null`,
-          sql`format('The books of draw %s have a dispute %s that is not there.', n.draw_id, n.cause_id)`,
+          sql`format('The ledger of draw %s has a dispute %s that is not there.', n.draw_id, n.cause_id)`,
         ],
         [
           sql`coalesce(n.withdrawn, 0) <> d.withdrawn_pence`,
-          sql`format('The bank has withdrawn %s pence from order %s, but the books have %s.', d.withdrawn_pence,
+          sql`format('The bank has withdrawn %s pence from order %s, but the ledger has %s.', d.withdrawn_pence,
             d.order_id, coalesce(n.withdrawn, 0))`,
         ],
         [
           sql`d.borne_at is not null and (d.status <> 'lost' or d.withdrawn_pence <> coalesce(n.lost, 0)
             or d.bound <> coalesce(n.of_refunds, 0))`,
-          sql`format('The dispute of order %s was lost over %s pence, %s of them due as refunds, but the books have %s and %s.',
+          sql`format('The dispute of order %s was lost with %s pence, %s of them due as refunds, but the ledger has %s and %s.',
             d.order_id, d.withdrawn_pence, d.bound, coalesce(n.lost, 0), coalesce(n.of_refunds, 0))`,
         ],
         [
           sql`d.borne_at is null and d.status <> 'lost' and coalesce(n.lost, 0) <> 0`,
-          sql`format('The dispute of order %s is not lost, but the books have %s pence as lost.', d.order_id, n.lost)`,
+          sql`format('The dispute of order %s is not lost, but the ledger has %s pence as lost.', d.order_id, n.lost)`,
         ],
       ])}`,
   },

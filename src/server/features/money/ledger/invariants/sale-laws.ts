@@ -51,14 +51,14 @@ export const saleLaws: readonly Law[] = [
   {
     name: 'every paid order has its sale transfer',
     breaches: sql`
-      select format('Order %s is paid, but its %s pence are not in the books.', o.id, o.total_pence) as finding
+      select format('Order %s is paid, but its %s pence are not in the ledger.', o.id, o.total_pence) as finding
       from orders o where o.status = 'paid' and not exists (
         select from ledger_transfers s where s.cause_id = o.id and s.cause_kind = 'order')`,
   },
   {
     name: 'every sale transfer is that of a paid order, once and whole',
     breaches: sql`
-      select format('The books have a sale of %s pence in draw %s that does not fit its order %s.', s.amount_pence,
+      select format('The ledger has a sale of %s pence in draw %s that does not fit its order %s.', s.amount_pence,
         s.draw_id, s.cause_id) as finding
       from ledger_transfers s left join orders o on o.id = s.cause_id and o.status = 'paid'
       where s.cause_kind = 'order' and (o.id is null or s.draw_id <> o.draw_id or s.amount_pence <> o.total_pence

@@ -24,35 +24,35 @@ describe('the check of orders finds', () => {
     [
       'a paid order without a sale in the ledger',
       ({ orders }) => editDirectly(sql`delete from ledger_transfers where cause_id = ${orders.paid}`),
-      ({ orders }) => `Order ${orders.paid} is paid, but its 2500 pence are not in the books.`,
+      ({ orders }) => `Order ${orders.paid} is paid, but its 2500 pence are not in the ledger.`,
     ],
     [
       'a sale whose amount is not the total of its order',
       ({ orders }) =>
         editDirectly(sql`update ledger_transfers set amount_pence = 2499 where cause_id = ${orders.paid}`),
       ({ draw, orders }) =>
-        `The books have a sale of 2499 pence in draw ${draw} that does not fit its order ${orders.paid}.`,
+        `The ledger has a sale of 2499 pence in draw ${draw} that does not fit its order ${orders.paid}.`,
     ],
     [
       'a second sale of one order',
       ({ draw, orders }) =>
         postEntries(draw, { amountPence: 2500, cause: { kind: 'order', id: orders.paid, attempt: 2 } }),
       ({ draw, orders }) =>
-        `The books have a sale of 2500 pence in draw ${draw} that does not fit its order ${orders.paid}.`,
+        `The ledger has a sale of 2500 pence in draw ${draw} that does not fit its order ${orders.paid}.`,
     ],
     [
       'a sale in another draw',
       ({ other, orders }) =>
         editDirectly(sql`update ledger_transfers set draw_id = ${other} where cause_id = ${orders.paid}`),
       ({ other, orders }) =>
-        `The books have a sale of 2500 pence in draw ${other} that does not fit its order ${orders.paid}.`,
+        `The ledger has a sale of 2500 pence in draw ${other} that does not fit its order ${orders.paid}.`,
     ],
     [
       'a sale of an unpaid order',
       ({ draw, orders }) =>
         postEntries(draw, { amountPence: 1500, cause: { kind: 'order', id: orders.pending } }),
       ({ draw, orders }) =>
-        `The books have a sale of 1500 pence in draw ${draw} that does not fit its order ${orders.pending}.`,
+        `The ledger has a sale of 1500 pence in draw ${draw} that does not fit its order ${orders.pending}.`,
     ],
     [
       'lines that do not add up to the total',

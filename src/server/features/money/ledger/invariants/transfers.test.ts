@@ -150,19 +150,18 @@ describe('the check of refunds and disputes finds', () => {
     [
       'a refund that is missing from the ledger',
       () => editDirectly(sql`delete from ledger_transfers where cause_kind = 'refund'`),
-      ({ orders }) => `A refund of order ${orders.paid} is 500 pence, but the books have 0 for it.`,
+      ({ orders }) => `A refund of order ${orders.paid} is 500 pence, but the ledger has 0 for it.`,
     ],
     [
       'a due refund that is paid according to the ledger',
       () => editDirectly(sql`update refunds set settled_at = null`),
-      ({ orders }) =>
-        `A refund of order ${orders.paid} over 500 pence is due, but the ledger has 500 as paid.`,
+      ({ orders }) => `A refund of order ${orders.paid} of 500 pence is due, but the ledger has 500 as paid.`,
     ],
     [
       'an unknown refund in the ledger',
       ({ draw, orders }) =>
         postEntries(draw, { kind: 'refundDecided', cause: { kind: 'refund', id: orders.other } }),
-      ({ draw, orders }) => `The books of draw ${draw} have a refund ${orders.other} that is not there.`,
+      ({ draw, orders }) => `The ledger of draw ${draw} has a refund ${orders.other} that is not there.`,
     ],
     [
       'a late payment that is not fully refunded',
@@ -183,13 +182,13 @@ describe('the check of refunds and disputes finds', () => {
     [
       'a dispute that is missing from the ledger',
       ({ orders }) => editDirectly(disputeOf(orders.paid)),
-      ({ orders }) => `The bank has withdrawn 2000 pence from order ${orders.paid}, but the books have 0.`,
+      ({ orders }) => `The bank has withdrawn 2000 pence from order ${orders.paid}, but the ledger has 0.`,
     ],
     [
       'a lost dispute that nobody bears',
       ({ orders }) => editDirectly(disputeOf(orders.paid)),
       ({ orders }) =>
-        `The dispute of order ${orders.paid} was lost over 2000 pence, 0 of them due as refunds, but the books have 0 and 0.`,
+        `The dispute of order ${orders.paid} was lost with 2000 pence, 0 of them due as refunds, but the ledger has 0 and 0.`,
     ],
     [
       'a payment that does not count what a bank has taken',
@@ -243,13 +242,13 @@ describe('the check of refunds and disputes finds', () => {
           await postEntries(draw, { kind: 'disputeLostFromPlatform', amountPence: 300, cause })(tx);
         },
       ({ orders }) =>
-        `The dispute of order ${orders.paid} is not lost, but the books have 300 pence as lost.`,
+        `The dispute of order ${orders.paid} is not lost, but the ledger has 300 pence as lost.`,
     ],
     [
       'an unknown dispute in the ledger',
       ({ draw, orders }) =>
         postEntries(draw, { kind: 'disputeWithdrawn', cause: { kind: 'dispute', id: orders.other } }),
-      ({ draw, orders }) => `The books of draw ${draw} have a dispute ${orders.other} that is not there.`,
+      ({ draw, orders }) => `The ledger of draw ${draw} has a dispute ${orders.other} that is not there.`,
     ],
   ] satisfies Breach[])('%s [MONEY-17]', async (_, breakBooks, finding) => {
     expect(await findBreachesAfter(app, breakBooks(sold))).toContain(finding(sold));
@@ -264,7 +263,7 @@ it('shortens a long list of findings of the same kind', async () => {
       ...Array.from({ length: 30 }, () => ({ cause: { kind: 'order', id: randomUUID() } as const })),
     ),
   );
-  expect(findings.filter((finding) => finding.startsWith('The books have a sale'))).toHaveLength(20);
+  expect(findings.filter((finding) => finding.startsWith('The ledger has a sale'))).toHaveLength(20);
   expect(findings).toContain(
     'There is more of the same: every sale transfer is that of a paid order, once and whole.',
   );

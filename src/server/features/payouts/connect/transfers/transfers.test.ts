@@ -32,13 +32,13 @@ const actsOf = async (drawId: string) =>
       .orderBy(auditEntries.id)
   ).map(({ action }) => action);
 
-/** Pays, and lets something happen after the payment was recorded, and before Stripe makes the transfer. */
-async function payWhile(payableId: string, happen: () => unknown): Promise<void> {
-  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
+/** Pays, and acts after the payment was recorded, and before Stripe makes the transfer. */
+async function payWhile(payableId: string, action: () => unknown): Promise<void> {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
   site.fake.faults.add({ on: 'POST /v1/transfers', by: { until } });
   const paying = site.pay();
   const stateOf = async () => (await site.stateOf(payableId))?.state;
-  await expect.poll(stateOf, { interval: 5, timeout: 10_000 }).toBe('exported').then(happen).finally(letGo);
+  await expect.poll(stateOf, { interval: 5, timeout: 10_000 }).toBe('exported').then(action).finally(release);
   await paying;
 }
 
