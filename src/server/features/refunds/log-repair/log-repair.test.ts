@@ -127,7 +127,7 @@ describe('a lost tail of a log', () => {
     const start = () => host.client.call('POST /api/v1/prize-draws/:id/start', { params });
     expect(await start()).toMatchObject({ status: 503, error: { code: 'log_refused' } });
     const { rebuild, lostPayments } = await logRepair.findRemedies(draw.id);
-    expect(rebuild).toEqual({ impossible: expect.stringContaining('What opens it was changed') });
+    expect(rebuild).toEqual({ impossible: expect.stringContaining('No entry is missing') });
     expect(lostPayments).toEqual([]);
     expect(await logRepair.rebuild(draw.id)).toEqual(rebuild);
     await setNonces('1');

@@ -15,7 +15,7 @@ import { writeRebuild } from './write-rebuild.ts';
 
 type Needs = {
   db: Database;
-  log: Pick<LogService, 'listRefused' | 'listLost' | 'readKept' | 'publish'>;
+  log: Pick<LogService, 'listRefused' | 'listLost' | 'readKept' | 'publish' | 'acquit'>;
   live: Pick<LiveService, 'announceSale'>;
   cancellations: Pick<CancellationsService, 'planRepair' | 'cancelForRepair'>;
   passwords: Pick<PasswordHasher, 'hash'>;
@@ -37,10 +37,12 @@ export type LogRepairService = ReturnType<typeof createLogRepair>;
 
 /** Repairs draws whose public logs are refused: rebuilds what was lost, or cancels them with refunds. */
 export function createLogRepair({ db, log, live, cancellations, passwords }: Needs) {
-  /** The log itself is right if only what opens it was changed, so there is nothing to rebuild. */
+  /** A log that does not verify may be whole: then only what it commits to was changed. */
   const plan = async (tx: Transaction, drawId: string, kept: Kept): Promise<Rebuild | Impossible> => {
+    const planned = await planRebuild(tx, drawId, kept);
+    if (!('impossible' in planned) && planned.entries > 0) return planned;
     const refused = (await log.listRefused()).find((one) => one.drawId === drawId);
-    return refused?.reason === 'unproved' ? { impossible: UNPROVED } : planRebuild(tx, drawId, kept);
+    return refused?.reason === 'unproved' ? { impossible: UNPROVED } : planned;
   };
   return {
     list: (): Promise<RefusedLog[]> => log.listRefused(),
@@ -84,6 +86,7 @@ export function createLogRepair({ db, log, live, cancellations, passwords }: Nee
       });
       if ('impossible' in rebuilt) return rebuilt;
       await log.publish(drawId);
+      await log.acquit(drawId);
       live.announceSale(drawId);
       return rebuilt;
     },
@@ -94,7 +97,7 @@ export function createLogRepair({ db, log, live, cancellations, passwords }: Nee
 }
 
 const UNPROVED =
-  'The log has every entry. What opens it was changed: tickets, answers, terms, voids or results. Restore them from a backup, and start the drawing again, which lifts the refusal.';
+  'No entry is missing, but tickets, answers, terms, voids or results were changed. Restore them from a backup, then start the drawing; one in progress is retried automatically.';
 
 function listPayments(orders: readonly KeptOrder[]): string[] {
   return orders.flatMap(({ payment }) => {
