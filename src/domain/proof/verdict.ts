@@ -6,13 +6,13 @@ import type { Report } from './verify/report.ts';
 export type Verdict = { kind: 'proved' | 'warned' | 'failed'; warnings: string[] };
 
 /**
- * Sums up a report. A valid proof has a warning for each fact that a participant should know, if the site could not be
- * compared with it, and if a part of the result rests on the platform's word.
+ * Sums up a report. A valid proof has a warning for each fact that participants should know, for a site that could not be
+ * compared with it, and for a result that partly rests on the platform's word.
  */
 export function judgeReport(report: Report): Verdict {
   const { valid, checks, notes, attempts } = report;
   const warnings = [
-    ...warnOfTrust(report),
+    ...listTrustWarnings(report),
     ...checks.flatMap(({ id, ok, message }) => (id === 'announced' && ok === null ? [message] : [])),
     ...notes.filter(({ level }) => level === 'warning').map((note) => describeNote(note, attempts)),
   ];
@@ -21,7 +21,7 @@ export function judgeReport(report: Report): Verdict {
 }
 
 /** Without witnesses, a winner could have been chosen before the list was sealed. A note may say so already. */
-function warnOfTrust({ strength, notes, attempts }: Report): string[] {
+function listTrustWarnings({ strength, notes, attempts }: Report): string[] {
   const isNoted = notes.some(({ id }) => id === 'not-witnessed');
   return strength === null || strength === 'witnessed' || attempts.length === 0 || isNoted
     ? []

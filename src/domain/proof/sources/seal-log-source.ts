@@ -21,7 +21,7 @@ export async function openSealLog(site: string, asking: Asking): Promise<SealLog
 }
 
 /**
- * Reads the policy of witnesses that a site names itself (C2SP tlog-policy). It is only a suggestion, because a
+ * Reads the witness policy that a site names itself (C2SP tlog-policy). It is only a suggestion, because a
  * dishonest site could name its own witnesses. Returns null if the site has none.
  * @throws Unreachable, and MalformedLog if the policy cannot be read: without it, the proof would look weaker than it is
  */
@@ -35,7 +35,7 @@ export async function readSitePolicy(site: string, asking: Asking, sha256: Sha25
     return typeof policy === 'string' ? parsePolicy(policy, sha256) : null;
   } catch (error) {
     if (error instanceof NoteError || error instanceof SyntaxError)
-      throw new MalformedLog(`The site's policy of witnesses cannot be read: ${error.message}`);
+      throw new MalformedLog(`The site's witness policy cannot be read: ${error.message}`);
     throw error;
   }
 }

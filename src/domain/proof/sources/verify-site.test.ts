@@ -241,7 +241,7 @@ describe('a site that hides a log', () => {
   });
 });
 
-describe('the policy of witnesses of a site', () => {
+describe('the witness policy of a site', () => {
   const respond = (reply: Reply) => askSite(() => reply).asking;
   const read = (reply: Reply) => readSitePolicy(SITE, respond(reply), crypto.sha256);
 

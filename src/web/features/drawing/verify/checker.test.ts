@@ -67,7 +67,7 @@ describe('the checker', () => {
     });
   });
 
-  it("reads the site's seal log and policy of witnesses, and compares what the site shows [VERIFY-17]", async () => {
+  it("reads the site's seal log and witness policy, and compares what the site shows [VERIFY-17]", async () => {
     const { bundle, sealLog, policy } = witnessed;
     const shown = showHonestly({ bundle });
     const [winner] = shown.drawing.result?.winners ?? [];

@@ -69,13 +69,18 @@ async function checkFile(file: File, options: VerifyOptions): Promise<Found> {
   return { kind: 'report', report: await verifyBundle(await file.text(), options), isStreamed: false };
 }
 
-/** Checks all that the site serves about the draw: the proof, the seal log and what it shows to visitors. */
+/** Checks all that the site serves about the draw: the proof, its own seal log and what it shows to visitors. */
 async function checkSite(draw: string, asking: Asking, prepare: () => VerifyOptions): Promise<VerifiedSite> {
   const address = buildDrawAddress('', draw);
+  // An older copy of the seal log could hide what was added to it since.
+  const prepareForSite = () => {
+    const { sealLog: _, ...options } = prepare();
+    return options;
+  };
   const { policy: own, crypto } = prepare();
   const policy = own ?? (await readSitePolicy(address.site, asking, crypto.sha256));
   return verifySite(address, asking, () => ({
-    ...prepare(),
+    ...prepareForSite(),
     ...(policy && { policy }),
     now: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
   }));

@@ -27,7 +27,8 @@ type EvidenceProps = {
 };
 
 /**
- * Evidence that the visitor has kept, and whom they trust. Checking it detects a platform that shows different logs to different people.
+ * Evidence and a witness policy from the visitor. Evidence reveals a platform that shows different logs to different
+ * people.
  */
 export function Evidence({ draw, items, onChange }: EvidenceProps) {
   const [text, setText] = useState('');

@@ -16,7 +16,7 @@ describe('the evidence that a visitor kept', () => {
     expect(await readFileItems(new File(['hello'], 'hello.txt'))).toEqual([]);
   });
 
-  it('can be a policy of witnesses or a copy of the seal log, and a proof is never taken for one', async () => {
+  it('can be a witness policy or a copy of the seal log, and a proof is never taken for one', async () => {
     const policy = `# Mine\n\nwitness w1 ${bundle.vkey}\r\nquorum w1`;
     expect(parsePastedItems(policy)).toMatchObject([
       { kind: 'policy', content: `# Mine\n\nwitness w1 ${bundle.vkey}\nquorum w1\n` },
@@ -29,7 +29,16 @@ describe('the evidence that a visitor kept', () => {
         { kind: 'seal-log', content: text },
       ]);
     }
-    expect(parsePastedItems(toCanonical({ ...bundle }))).toMatchObject([{ kind: 'bundle' }]);
+    const { entries } = bundle;
+    for (const proof of [
+      toCanonical({ ...bundle }),
+      JSON.stringify(Object.assign({ checkpoint, entries }, bundle)),
+    ]) {
+      expect(parsePastedItems(proof)).toMatchObject([{ kind: 'bundle' }]);
+      expect(await readFileItems(new File([proof], 'proof'))).toMatchObject([{ kind: 'bundle' }]);
+    }
+    // A text that no line of a policy follows is read in no time.
+    expect(parsePastedItems(`#${'\n'.repeat(100_000)}x`)).toEqual([]);
   });
 
   it('remains a file if it is a whole proof, so that the worker can read it', async () => {

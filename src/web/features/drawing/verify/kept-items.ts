@@ -4,7 +4,7 @@ import { type EvidenceKind, parseEvidence, TELLING_LENGTH } from '#domain/proof/
 import type { KeptEvidence } from '#web/lib/kept-evidence.ts';
 import type { Kept, Subject } from './messages.ts';
 
-/** Besides evidence: ticket files, the site's seal log as one document, and a policy of witnesses (C2SP tlog-policy). */
+/** Besides evidence: ticket files, the site's seal log as one document, and a witness policy (C2SP tlog-policy). */
 export type KeptKind = EvidenceKind | 'ticket' | 'seal-log' | 'policy';
 
 /** Evidence that the visitor has kept. The proof is checked against it. */
@@ -24,7 +24,7 @@ export const KIND_NAMES: Record<KeptKind, string> = {
   head: 'Seal or signed head',
   key: 'Key',
   'seal-log': 'Seal log',
-  policy: 'Policy of witnesses',
+  policy: 'Witness policy',
 };
 
 const LOG_OF = /\/api\/v1\/prize-draws\/([^/\s+"]+)\/log\b/;
@@ -43,21 +43,29 @@ export function parsePastedItems(text: string): KeptItem[] {
   const tickets = splitTicketFiles(text);
   if (tickets)
     return tickets.map((ticket) => ({ id: ticket, kind: 'ticket', name: 'Pasted', content: ticket }));
-  const found = parsePolicy(text) ?? parseSealLog(text) ?? parseEvidence(text);
+  const found = recognisePolicy(text) ?? recogniseSealLog(text) ?? parseEvidence(text);
   return found ? [{ id: found.text, kind: found.kind, name: 'Pasted', content: found.text }] : [];
 }
 
-const POLICY = /^(?:#.*\n|\s*\n)*(?:log|witness|group|quorum)[ \t]/;
-/** The only members of the document are these two. */
-const SEAL_LOG = /^\s*\{\s*"checkpoint"\s*:\s*"[^"]*"\s*,\s*"entries"/;
+const POLICY_LINE = /^(?:log|witness|group|quorum)[ \t]/;
 
-function parsePolicy(given: string) {
-  const text = `${given.replace(/\r\n/g, '\n').trim()}\n`;
-  return POLICY.test(text) ? { kind: 'policy' as const, text } : null;
+/** A witness policy begins with one of its lines, after comments. */
+function recognisePolicy(given: string) {
+  const lines = given.trim().split(/\r?\n/);
+  const first = lines.find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+  return POLICY_LINE.test(first) ? { kind: 'policy' as const, text: `${lines.join('\n')}\n` } : null;
 }
 
-function parseSealLog(text: string) {
-  return SEAL_LOG.test(text.slice(0, TELLING_LENGTH)) ? { kind: 'seal-log' as const, text } : null;
+const MAYBE_SEAL_LOG = /^\s*\{\s*"checkpoint"\s*:\s*"[^"]*"\s*,\s*"entries"/;
+
+/** A seal log has only these two members. A whole proof may begin with them. */
+function recogniseSealLog(text: string) {
+  if (!MAYBE_SEAL_LOG.test(text.slice(0, TELLING_LENGTH))) return null;
+  try {
+    return Object.keys(JSON.parse(text)).length === 2 ? { kind: 'seal-log' as const, text } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Reads a chosen file. A whole proof may be large, so it is passed to the worker as a file. */
@@ -78,7 +86,7 @@ export async function readFileItems(file: File): Promise<KeptItem[]> {
 
 const MAYBE_TICKET = /prize-draw-ticket\//;
 const isBundle = (beginning: string) =>
-  !parseSealLog(beginning) && parseEvidence(beginning)?.kind === 'bundle';
+  !MAYBE_SEAL_LOG.test(beginning) && parseEvidence(beginning)?.kind === 'bundle';
 
 const DRAW_OF_BUNDLE = /"draw"\s*:\s*"([^"\\]+)"/;
 

@@ -8,8 +8,8 @@ import type { Report } from '#domain/proof/verify/report.ts';
 export type Subject = { kind: 'draw'; draw: string } | { kind: 'file'; file: File; draw: string | null };
 
 /**
- * What the visitor brings along: evidence against which the proof is checked, the policy of the witnesses that they trust,
- * and a copy of the site's seal log. Both are used instead of those of the site.
+ * What the visitor brings along: evidence against which the proof is checked, a witness policy, and a copy of the seal log.
+ * The policy and the seal log replace the site's.
  */
 export type Kept = {
   pinned: string | null;
@@ -26,7 +26,7 @@ export type Outcome =
   | { kind: 'none'; status: number; code: string; message: string }
   /** The data cannot be parsed as a log. */
   | { kind: 'malformed'; detail: string }
-  /** The visitor's policy of witnesses cannot be read. */
+  /** The visitor's witness policy cannot be read. */
   | { kind: 'bad-policy'; detail: string }
   /** `code`: of the error in the last response; null if it had none. */
   | { kind: 'unreachable'; detail: string; code: string | null };

@@ -78,7 +78,7 @@ function CommittedPrizes({ prizes }: { prizes: readonly CommittedPrize[] }) {
   return (
     <section aria-labelledby="committed-prizes">
       <h2 id="committed-prizes" className="text-2xl">
-        What can be won
+        Prizes
       </h2>
       <p className="measure mt-1 text-muted">These are the prizes in the published terms of the draw.</p>
       <ul className="mt-5 border-line border-t">

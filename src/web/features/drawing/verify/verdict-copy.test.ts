@@ -100,7 +100,7 @@ describe('the verdict', () => {
     const stopped: Outcome = { kind: 'unreachable', detail: 'returned 503', code: 'log_refused' };
     expect(describeVerdict(stopped, published)).toMatchObject({
       tone: 'failed',
-      title: 'This draw’s log has been stopped',
+      title: 'This draw’s public log has stopped',
     });
   });
 

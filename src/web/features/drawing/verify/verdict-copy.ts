@@ -64,15 +64,15 @@ export function describeVerdict(outcome: Outcome | null, draw: Pick<PrizeDraw, '
   if (outcome.kind === 'bad-policy') {
     return {
       tone: 'nothing',
-      title: 'Your policy of witnesses cannot be read',
-      text: `${outcome.detail} Remove it, or add one that follows the format of tlog-policy.`,
+      title: 'Your witness policy cannot be read',
+      text: `${outcome.detail} Remove it, or add one in the C2SP tlog-policy format.`,
     };
   }
   if (outcome.kind === 'unreachable' && outcome.code === 'log_refused') {
     return {
       tone: 'failed',
-      title: 'This draw’s log has been stopped',
-      text: 'The site found that the log does not match what it has signed, so it publishes nothing until the log is repaired. No tickets are sold and no winner is announced until then. You can still check a saved proof.',
+      title: 'This draw’s public log has stopped',
+      text: 'The log does not match what was published before, or the site cannot sign it. Until this is resolved, the site publishes no proof and no new result. You can still check a saved proof.',
     };
   }
   if (outcome.kind === 'unreachable') {

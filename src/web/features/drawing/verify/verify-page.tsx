@@ -83,7 +83,7 @@ export function VerifyPage({ id }: { id: string }) {
           )}
         </div>
         <aside className="min-w-0 space-y-10">
-          {copy.tone !== 'nothing' && (
+          {(copy.tone !== 'nothing' || outcome?.kind === 'bad-policy') && (
             <Evidence
               draw={(subject.kind === 'file' && report?.draw) || id}
               items={usable}

@@ -54,7 +54,7 @@ function LogRefused({ isDrawn }: { isDrawn: boolean }) {
       </Alert>
     );
   return (
-    <Alert tone="warning" title="The public log is being repaired">
+    <Alert tone="warning" title="The public log has stopped">
       It does not match what we published before. Until it is repaired, the result cannot be checked here, and
       no prize can be redrawn.
     </Alert>

@@ -44,7 +44,7 @@ export function DrawPage(props: DrawPageProps) {
   const sale = useReadOff(drawing.time, (now) => getSaleState(draw, now));
   const daysLeft = useReadOff(drawing.time, (now) => countDaysUntilEnd(draw, now));
   const over = isOver(sale);
-  // A drawing that has stopped says so itself.
+  // The drawing panel shows a stopped drawing itself.
   const isOnHold = draw.logRefused && !drawing.isStopped;
   // On wide screens, the classic layout has a sticky card next to the text. The other layouts keep the bar.
   const barFor = draw.layout === 'classic' ? 'phones' : 'all';

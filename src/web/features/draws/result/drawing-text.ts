@@ -21,10 +21,10 @@ export function formatDrawingHeading({ attempt, ranks }: Announced, prizes: numb
   return prizes > 1 ? 'The winners are being drawn' : 'The winner is being drawn';
 }
 
-/** Shown while the drawing cannot go on, because the public log is refused. */
+/** Shown while nothing can be drawn, because the public log is refused. */
 export const STOPPED = {
-  title: 'The drawing has stopped',
-  text: 'The public log of this prize draw does not match what we published before. Until it is repaired, nothing is drawn. If it cannot be repaired, the prize draw is cancelled and everyone is refunded.',
+  title: 'The drawing is on hold',
+  text: 'The public log of this prize draw does not match what we published before. Until it is repaired, nothing is drawn. If it cannot be repaired, a prize draw without a result is cancelled and everyone is refunded.',
 } as const;
 
 /** Says that the list of entries is final. */

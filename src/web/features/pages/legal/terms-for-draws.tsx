@@ -24,9 +24,9 @@ export const termsForDraws: readonly LegalSection[] = [
         </p>
         <p>
           Tickets are numbered as they are sold. A host may void a ticket for a stated reason while tickets
-          are on sale. From the end of sales until the draw starts, only we may, for a cause that is published
-          in the draw’s log. The buyer is refunded, except where we find fraud or a bank has given the money
-          back already.
+          are on sale. From the end of sales until the draw starts, only we may do so, for a cause that is
+          published in the draw’s log. The buyer is refunded, except where we find fraud or a bank has given
+          the money back already.
         </p>
       </>
     ),
