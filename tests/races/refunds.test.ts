@@ -161,10 +161,13 @@ describe('a refund during a start', () => {
     for (let round = 0; round < 5; round += 1) {
       const { drawId, order, ids } = await soldTo(12);
       await end(drawId);
-      const [started, ...refunded] = await Promise.all([
+      const [first, ...refunded] = await Promise.all([
         start(drawId, hostOf(round)),
         ...ids.map((id, index) => refundTicket(adminOf(index), drawId, id, { cause: 'requested' })),
       ]);
+      // A start gives up while the log keeps growing, and asks to be repeated.
+      if (first.status === 503) expect(first.error.code).toBe('log_changed');
+      const started = first.status === 503 ? await start(drawId, hostOf(round)) : first;
       const given = refunded.filter(({ status }) => status === 200).length;
       expect(await countActive(drawId)).toBe(12 - given);
       expect(await leftOf(drawId, order.id)).toMatchObject({ voided: given, refundedPence: given * 500 });
