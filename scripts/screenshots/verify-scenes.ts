@@ -37,7 +37,8 @@ export function verifyScenes({ draws: { lighthouse, long } }: Stage): Scene[] {
     },
     failing: { act: chooseFile(proof.replace('"route":"paid"', '"route":"post"'), 'failed') },
     'no-log': {
-      before: respond('**/proof', { code: 'no_log', message: '' }, 404),
+      // The seal log would be evidence of a log.
+      before: ['**/proof', '**/seals/**'].map((path) => respond(path, { code: 'no_log', message: '' }, 404)),
       act: seeVerdict('nothing'),
     },
     unreachable: {
