@@ -105,7 +105,7 @@ describe('the checker', () => {
     });
     await take(orderWith(1, policy ?? ''));
     await take(orderWith(2, (policy ?? '').replace(/^quorum .*$/m, 'quorum none')));
-    await take(orderWith(3, 'quorum nobody'));
+    await take(orderWith(3, 'quorum unknown'));
     const offline = fileOrder(4, JSON.stringify(bundle));
     if (offline.type === 'check')
       await take({ ...offline, kept: { ...nothingKept, policy, sealLog: JSON.stringify(sealLog) } });
