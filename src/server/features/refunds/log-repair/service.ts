@@ -37,13 +37,8 @@ export type LogRepairService = ReturnType<typeof createLogRepair>;
 
 /** Repairs draws whose public logs are refused: rebuilds what was lost, or cancels them with refunds. */
 export function createLogRepair({ db, log, live, cancellations, passwords }: Needs) {
-  /** A log that does not verify may be whole: then only what it commits to was changed. */
-  const plan = async (tx: Transaction, drawId: string, kept: Kept): Promise<Rebuild | Impossible> => {
-    const planned = await planRebuild(tx, drawId, kept);
-    if (!('impossible' in planned) && planned.entries > 0) return planned;
-    const refused = (await log.listRefused()).find((one) => one.drawId === drawId);
-    return refused?.reason === 'unproved' ? { impossible: UNPROVED } : planned;
-  };
+  const isUnproved = async (drawId: string): Promise<boolean> =>
+    (await log.listRefused()).some((refused) => refused.drawId === drawId && refused.reason === 'unproved');
   return {
     list: (): Promise<RefusedLog[]> => log.listRefused(),
 
@@ -58,23 +53,23 @@ export function createLogRepair({ db, log, live, cancellations, passwords }: Nee
     /** Finds out what can be done, and changes nothing. */
     findRemedies: async (drawId: string): Promise<Remedies> => {
       const kept = await log.readKept(drawId);
-      return db.transaction(async (tx) => {
-        return {
-          rebuild: await plan(tx, drawId, kept),
-          cancel: await cancellations.planRepair(tx, drawId),
-          lostPayments: await findLostPayments(tx, listPayments(kept.entries.orders)),
-        };
-      });
+      const unproved = await isUnproved(drawId);
+      return db.transaction(async (tx) => ({
+        rebuild: await plan(tx, drawId, { kept, unproved }),
+        cancel: await cancellations.planRepair(tx, drawId),
+        lostPayments: await findLostPayments(tx, listPayments(kept.entries.orders)),
+      }));
     },
 
     /** Rebuilds the lost entries and their orders, and signs the log again. Changes nothing if that is impossible. */
     rebuild: async (drawId: string): Promise<Rebuild | Impossible> => {
       const kept = await log.readKept(drawId);
+      const unproved = await isUnproved(drawId);
       // Buyers who registered after the restored moment set a new password by email.
       const passwordHash = await passwords.hash(crypto.randomUUID());
       const rebuilt = await db.transaction(async (tx) => {
         await lockDraw(tx, drawId);
-        const planned = await plan(tx, drawId, kept);
+        const planned = await plan(tx, drawId, { kept, unproved });
         if ('impossible' in planned) return planned;
         await writeRebuild(tx, drawId, planned, passwordHash);
         await recordAct(tx, 'server' satisfies Actor, {
@@ -94,6 +89,17 @@ export function createLogRepair({ db, log, live, cancellations, passwords }: Nee
     /** Cancels the draw. The program then refunds its tickets. */
     cancel: (drawId: string): Promise<Impossible | null> => cancellations.cancelForRepair(drawId),
   };
+}
+
+/** A log that does not verify may be whole: then only what it commits to was changed. */
+async function plan(
+  tx: Transaction,
+  drawId: string,
+  { kept, unproved }: { kept: Kept; unproved: boolean },
+): Promise<Rebuild | Impossible> {
+  const planned = await planRebuild(tx, drawId, kept);
+  const isWhole = 'impossible' in planned || planned.entries === 0;
+  return isWhole && unproved ? { impossible: UNPROVED } : planned;
 }
 
 const UNPROVED =
