@@ -10,11 +10,12 @@ export const takesMoney = (
   or (${dispute}.closed_at is null and ${dispute}.status not like 'warning%'))`;
 
 /**
- * Selects the status of a payment's disputes: `open` if a bank is still deciding, `lost` if a bank has given the buyer
- * money, null if no dispute matters for a refund.
+ * Selects the status of a payment's disputes: `open` if a bank is still deciding, or if what its decision leaves is not
+ * known yet; `lost` if a bank has given the buyer money; null if no dispute matters for a refund.
  */
 export const selectDisputeStatus = (payment: SQL): SQL<'open' | 'lost' | null> => sql`(
-  select case when bool_or(d.status <> 'lost') then 'open' else 'lost' end from disputes d
+  select case when bool_or(d.status <> 'lost' or (d.withdrawn_pence > 0 and d.borne_at is null))
+    then 'open' else 'lost' end from disputes d
   where d.payment_id = ${payment} and ${takesMoney(sql`d`)} having count(*) > 0)`;
 
 /**

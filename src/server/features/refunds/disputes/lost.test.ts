@@ -304,8 +304,8 @@ describe('a refund that was due before the dispute', () => {
     expect(await moneyOf(drawId)).toMatchObject({ gross: 500, held: 500 });
   });
 
-  it('is looked up before anyone bears the loss, if its response was lost [DISPUTE-01]', async () => {
-    const { drawId, intent, tickets: bought } = await paid();
+  it('is looked up before anyone bears the loss, if its response was lost, and nothing is refunded until then [DISPUTE-01, MONEY-22]', async () => {
+    const { drawId, id, intent, tickets: bought } = await paid();
     stripe.fake.webhooks.hold();
     stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', after: true });
     stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', times: 2 });
@@ -319,6 +319,10 @@ describe('a refund that was due before the dispute', () => {
     );
     await told();
     expect(await borneBy(reference)).toEqual([]);
+    const rest = refundOrder(boss.client, drawId, id);
+    const one = refundTicket(host.client, drawId, bought[1]?.id ?? '');
+    for (const refund of [rest, one])
+      expect(await refund).toMatchObject({ status: 409, error: { code: 'disputed' } });
     await later();
     await stripe.app.services.disputes.bearLosses();
     expect(await borneBy(reference)).toEqual([{ bearer: 'held', amountPence: 2000 }]);
