@@ -174,6 +174,11 @@ export const STORIES: Record<string, Story> = {
     draw: { ...sold, prizes: listPrizes(3) },
     drawing: (now) => announce(now - 12_000, { waitingForBeacon: true, ...witness(now - 12_000, 1) }),
   },
+  stopped: {
+    scene: 'stopped',
+    draw: { ...sold, prizes: listPrizes(3) },
+    drawing: (now) => announce(now - 12_000, { isStopped: true }),
+  },
   'reveal-witnessed': {
     ...showResult('reveal', listWinners(1)),
     drawing: (now) => finish(now, 0, listWinners(1), witness(now, 3)),
