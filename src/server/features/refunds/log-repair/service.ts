@@ -98,8 +98,8 @@ async function plan(
   { kept, unproved }: { kept: Kept; unproved: boolean },
 ): Promise<Rebuild | Impossible> {
   const planned = await planRebuild(tx, drawId, kept);
-  const isWhole = 'impossible' in planned || planned.entries === 0;
-  return isWhole && unproved ? { impossible: UNPROVED } : planned;
+  const hasNothingToRebuild = 'impossible' in planned || planned.entries === 0;
+  return hasNothingToRebuild && unproved ? { impossible: UNPROVED } : planned;
 }
 
 const UNPROVED =
