@@ -11,7 +11,7 @@ import { createLog } from '#server/features/public-log/log/service.ts';
 import { startPostgres } from '../../scripts/postgres-server.ts';
 import { createTemporaryDirectory } from './cleanup.ts';
 import { type Draws, LOG_KEY, type Orders } from './numbering.ts';
-import { putOnSale, seedChallenges, seedDraws, seedPeople } from './seed.ts';
+import { putOnSale, seedChallenges, seedDraws, seedPeople, takeOffSale } from './seed.ts';
 
 export type BenchDatabase = Awaited<ReturnType<typeof prepareDatabase>>;
 export type BenchPostgres = Awaited<ReturnType<typeof startBenchPostgres>>;
@@ -63,6 +63,7 @@ export async function prepareDatabase({ db }: OpenDatabase) {
     db,
     createUnloggedDraws,
     putOnSale: (draws: Draws) => putOnSale(db, draws),
+    takeOffSale: (draws: Draws) => takeOffSale(db, draws),
     /** Opens the missing public logs of draws on sale, with all tickets that were sold before. */
     openLogs: () => openLogs(db),
     /** Creates draws on sale, each without a ticket limit, and with a game and a public log. */

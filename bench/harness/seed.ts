@@ -134,3 +134,9 @@ export async function putOnSale(db: Database, { first, count }: Draws): Promise<
   await db.execute(sql`update prize_draws set sealed_at = null where id in (
     select ${sqlId('draw', sql`n`)} from generate_series(${first}::int, ${first + count - 1}::int) n)`);
 }
+
+/** Seals draws, so that no server that starts later opens their logs. */
+export async function takeOffSale(db: Database, { first, count }: Draws): Promise<void> {
+  await db.execute(sql`update prize_draws set sealed_at = draw_clock() where id in (
+    select ${sqlId('draw', sql`n`)} from generate_series(${first}::int, ${first + count - 1}::int) n)`);
+}

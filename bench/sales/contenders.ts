@@ -57,6 +57,7 @@ export function createServerContender(
         ...(!logged && { begin: () => postgres.putOnSale(draws) }),
       });
       await requireBooks(postgres.db, draws, before + sold);
+      if (!logged) await postgres.takeOffSale(draws);
       return figures;
     },
   };

@@ -29,7 +29,10 @@ const order = (first: number): KeptOrder => ({
   person: { id: 'person' },
   tickets: [{ number: first }],
 });
-const added = (first: number, count: number) => ({ groups: [group(first, count)], orders: [order(first)] });
+const added = (first: number, count: number) => ({
+  groups: [group(first, count)],
+  orders: JSON.stringify([order(first)]),
+});
 
 it('keeps entries and orders, encrypted, and reads them after a restart', async () => {
   const entries = openKeptEntries(directory, key);

@@ -25,11 +25,14 @@ export type KeptGroup = { first: number; firstTicket: number | null; texts: stri
 /** Published entries, and the orders of their tickets. */
 export type KeptEntries = { groups: KeptGroup[]; orders: KeptOrder[] };
 
+/** An addition. `orders` is a JSON array of `KeptOrder`, because parsing thousands of rows would delay sales. */
+export type EntryAddition = { groups: KeptGroup[]; orders: string };
+
 export type EntryKeeper = {
   /** The index after the newest kept entry of a draw. */
   readEnd: (drawId: string) => Promise<number>;
   /** Adds entries that follow those that are kept. Resolves once they are on disk. */
-  append: (drawId: string, entries: KeptEntries) => Promise<void>;
+  append: (drawId: string, entries: EntryAddition) => Promise<void>;
   /** All kept entries of a draw, in order. */
   read: (drawId: string) => Promise<KeptEntries>;
   /** The ids of the draws that have kept entries. */
@@ -49,6 +52,9 @@ const MAX_ATTEMPTS = 5;
 const PURPOSE = 'kept-entries/v1';
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
+
+/** Between the additions in a file. JSON never contains it. */
+const SEPARATOR = '\0';
 
 const DRAW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE = /^(\d{10})-(\d{10})$/;
@@ -76,19 +82,20 @@ export function openKeptEntries(dataDirectory: string, key: SigningKey): EntryKe
       })
       .toSorted((a, b) => a.first - b.first || a.end - b.end);
   };
-  const readOne = async (drawId: string, { name }: File): Promise<KeptEntries> => {
+  /** Reads a file: the JSON of each addition. */
+  const readOne = async (drawId: string, { name }: File): Promise<Buffer> => {
     const bytes = await readFile(join(directoryOf(drawId), name));
     const end = bytes.length - TAG_LENGTH;
     const decipher = createDecipheriv('aes-256-gcm', key.derive(PURPOSE), bytes.subarray(0, NONCE_LENGTH));
     decipher.setAAD(Buffer.from(`${drawId}/${name}`)).setAuthTag(bytes.subarray(end));
     const packed = Buffer.concat([decipher.update(bytes.subarray(NONCE_LENGTH, end)), decipher.final()]);
-    return JSON.parse((await decompress(packed)).toString());
+    return decompress(packed);
   };
-  const writeOne = async (drawId: string, name: string, entries: KeptEntries): Promise<void> => {
+  const writeOne = async (drawId: string, name: string, text: Buffer): Promise<void> => {
     const nonce = randomBytes(NONCE_LENGTH);
     const cipher = createCipheriv('aes-256-gcm', key.derive(PURPOSE), nonce);
     cipher.setAAD(Buffer.from(`${drawId}/${name}`));
-    const packed = await compress(JSON.stringify(entries), { level: 1 });
+    const packed = await compress(text, { level: 1 });
     const bytes = Buffer.concat([nonce, cipher.update(packed), cipher.final(), cipher.getAuthTag()]);
     await mkdir(directoryOf(drawId), { recursive: true, mode: 0o700 });
     const draft = join(directoryOf(drawId), `.${name}.${randomUUID()}`);
@@ -96,7 +103,7 @@ export function openKeptEntries(dataDirectory: string, key: SigningKey): EntryKe
     await rename(draft, join(directoryOf(drawId), name));
   };
 
-  const append = async (drawId: string, added: KeptEntries): Promise<void> => {
+  const append = async (drawId: string, added: EntryAddition): Promise<void> => {
     const files = await listFiles(drawId);
     const last = files.at(-1);
     const groups = added.groups.filter(({ first }) => first >= (last?.end ?? 0));
@@ -104,14 +111,15 @@ export function openKeptEntries(dataDirectory: string, key: SigningKey): EntryKe
     if (!firstGroup) return;
     const isOpen = last?.end === firstGroup.first && last.end - last.first < ENTRIES_PER_FILE;
     const open = isOpen ? last : undefined;
-    const earlier = open ? await readOne(drawId, open) : { groups: [], orders: [] };
+    const addition = Buffer.from(`{"groups":${JSON.stringify(groups)},"orders":${added.orders}}`);
     const name = [open?.first ?? firstGroup.first, endOf(groups)]
       .map((index) => String(index).padStart(10, '0'))
       .join('-');
-    await writeOne(drawId, name, {
-      groups: [...earlier.groups, ...groups],
-      orders: [...earlier.orders, ...added.orders],
-    });
+    await writeOne(
+      drawId,
+      name,
+      open ? Buffer.concat([await readOne(drawId, open), Buffer.from(SEPARATOR), addition]) : addition,
+    );
     const surplus = files.slice(0, Math.max(0, files.length + 1 - MAX_FILES));
     for (const old of open ? [...surplus, open] : surplus) {
       await rm(join(directoryOf(drawId), old.name), { force: true });
@@ -135,7 +143,7 @@ export function openKeptEntries(dataDirectory: string, key: SigningKey): EntryKe
     read: async (drawId) => {
       const all: KeptEntries = { groups: [], orders: [] };
       for (const file of await listFiles(drawId)) {
-        const { groups, orders } = await readOne(drawId, file);
+        const { groups, orders } = parseAdditions(await readOne(drawId, file));
         // A crash can leave a file beside the longer one that replaced it.
         const end = endOf(all.groups);
         const isRepeated = groups[0] !== undefined && groups[0].first < end;
@@ -154,6 +162,17 @@ export function openKeptEntries(dataDirectory: string, key: SigningKey): EntryKe
 
     list: async () => (await readdir(root).catch(emptyIfMissing)).filter((name) => DRAW_ID.test(name)),
     remove: (drawId) => rm(directoryOf(drawId), { recursive: true, force: true }),
+  };
+}
+
+function parseAdditions(text: Buffer): KeptEntries {
+  const parts: KeptEntries[] = text
+    .toString()
+    .split(SEPARATOR)
+    .map((part) => JSON.parse(part));
+  return {
+    groups: parts.flatMap(({ groups }) => groups),
+    orders: parts.flatMap(({ orders }) => orders),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, type Database, queryRows } from '#server/db/database.ts';
-import type { EntryKeeper, KeptEntries, KeptOrder } from '../keys/kept-entries.ts';
+import type { EntryAddition, EntryKeeper } from '../keys/kept-entries.ts';
 import { listOver } from './list-logs.ts';
 import { readFrom } from './store.ts';
 
@@ -15,7 +15,7 @@ type Range = { from: number; to: number };
 type Needs = {
   entries: EntryKeeper;
   /** Reads published entries, with the orders of their tickets. The first group begins later if entries are missing. */
-  read: (id: string, range: Range) => Promise<KeptEntries>;
+  read: (id: string, range: Range) => Promise<EntryAddition>;
 };
 
 /**
@@ -68,7 +68,7 @@ export async function removeOldEntries(db: Database, entries: EntryKeeper): Prom
 }
 
 /** Reads entries of a draw's log, with the orders of their tickets. */
-export async function readWithOrders(db: Database, drawId: string, range: Range): Promise<KeptEntries> {
+export async function readWithOrders(db: Database, drawId: string, range: Range): Promise<EntryAddition> {
   const groups = (await readFrom(db, drawId, range)).map(({ first, firstTicket, texts }) => ({
     first,
     firstTicket,
@@ -77,25 +77,25 @@ export async function readWithOrders(db: Database, drawId: string, range: Range)
   const numbers = groups.flatMap(({ firstTicket, texts }) =>
     firstTicket === null ? [] : [firstTicket, firstTicket + texts.length - 1],
   );
-  return { groups, orders: numbers.length > 0 ? await readOrders(db, drawId, numbers) : [] };
+  return { groups, orders: numbers.length > 0 ? await readOrders(db, drawId, numbers) : '[]' };
 }
 
-/** The orders of the tickets with these numbers, with all rows that issue the tickets again. */
-function readOrders(
+/** The orders of the tickets with these numbers, with all rows that issue the tickets again, as JSON. */
+async function readOrders(
   connection: Connection,
   drawId: string,
   numbers: readonly number[],
-): Promise<KeptOrder[]> {
-  return queryRows<KeptOrder>(
+): Promise<string> {
+  const [row] = await queryRows<{ orders: string }>(
     connection,
-    sql`select to_jsonb(o) as "order", to_jsonb(l) as line,
-        jsonb_build_object('order_id', c.order_id, 'first_name', c.first_name, 'last_name', c.last_name,
-          'email', c.email) as contact,
-        to_jsonb(p) as payment, to_jsonb(ch) as challenge,
-        jsonb_build_object('id', b.id, 'email', b.email, 'first_name', b.first_name, 'last_name', b.last_name,
-          'created_at', b.created_at) as person,
-        t.tickets
-      from (select order_id, person_id, jsonb_agg(to_jsonb(tickets) order by number) as tickets from tickets
+    sql`select coalesce(json_agg(json_build_object('order', o, 'line', l,
+        'contact', json_build_object('order_id', c.order_id, 'first_name', c.first_name, 'last_name', c.last_name,
+          'email', c.email),
+        'payment', p, 'challenge', ch,
+        'person', json_build_object('id', b.id, 'email', b.email, 'first_name', b.first_name,
+          'last_name', b.last_name, 'created_at', b.created_at),
+        'tickets', t.tickets)), '[]')::text as orders
+      from (select order_id, person_id, json_agg(tickets order by number) as tickets from tickets
           where draw_id = ${drawId} and number between ${Math.min(...numbers)} and ${Math.max(...numbers)}
           group by order_id, person_id) t
       join people b on b.id = t.person_id
@@ -105,4 +105,5 @@ function readOrders(
       left join payments p on p.order_id = o.id and p.status = 'succeeded'
       left join challenges ch on ch.id = o.challenge_id`,
   );
+  return row?.orders ?? '[]';
 }

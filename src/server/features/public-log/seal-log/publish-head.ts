@@ -35,7 +35,7 @@ export function createHeadPublisher({ db, kept, keptEntries, log, broken }: Need
     read: async (_, { from, to }) => {
       const texts = await store.readEntries(db, { from, to });
       const groups = texts.length === to - from ? [{ first: from, firstTicket: null, texts }] : [];
-      return { groups, orders: [] };
+      return { groups, orders: '[]' };
     },
   });
   /** Works on the seal log in sequence, and refuses it if the work finds that it is broken. */
