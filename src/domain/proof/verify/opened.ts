@@ -87,11 +87,14 @@ function readUsual(
 ): Opening | null {
   if (version === 1 && text.length > LONGEST_V1) return null;
   const route = tickets.route(number);
-  const end = `,"name":null,"nameNonce":null,"number":${number},"route":"${route}"}`;
-  if (!text.endsWith(end)) return null;
-  if (text === `{"answer":null,"answerNonce":null${end}`)
+  const [digits, routeEnd] = [String(number), ROUTE_ENDS[route]];
+  const numberStart = text.length - routeEnd.length - digits.length;
+  const end = numberStart - UNNAMED.length;
+  if (!text.endsWith(routeEnd) || !text.startsWith(digits, numberStart)) return null;
+  if (!text.startsWith(UNNAMED, end)) return null;
+  if (end === UNANSWERED.length && text.startsWith(UNANSWERED))
     return { answer: null, answerNonce: null, name: null, nameNonce: null, number, route };
-  const start = text.length - end.length - NONCE_START.length - NONCE_LENGTH - 1;
+  const start = end - NONCE_START.length - NONCE_LENGTH - 1;
   if (!text.startsWith(ANSWER_START) || !text.startsWith(NONCE_START, start)) return null;
   const nonceStart = start + NONCE_START.length;
   const answerNonce = text.slice(nonceStart, nonceStart + NONCE_LENGTH);
@@ -100,6 +103,9 @@ function readUsual(
   return answer && { answer, answerNonce, name: null, nameNonce: null, number, route };
 }
 
+const UNANSWERED = '{"answer":null,"answerNonce":null';
+const UNNAMED = ',"name":null,"nameNonce":null,"number":';
+const ROUTE_ENDS = { paid: ',"route":"paid"}', post: ',"route":"post"}' };
 const ANSWER_START = '{"answer":';
 const NONCE_START = ',"answerNonce":"';
 const NONCE_LENGTH = 32;

@@ -3,43 +3,29 @@ import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { isEntered } from '#domain/draws/entered.ts';
 import { toHex } from '#domain/proof/base64.ts';
 import { toCanonical } from '#domain/proof/canonical.ts';
-import { type AnsweredPuzzle, buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
+import { type AnsweredPuzzle, buildAnsweredPuzzle } from '#domain/proof/commitments.ts';
 import { TICKET_VERSION, type TicketFile } from '#domain/proof/verify/ticket-files.ts';
 import type { ProofVersion } from '#domain/proof/version.ts';
 import type { SealedDraw } from './policy.ts';
-import type { AttemptRow, HeldTicket, JudgedTicket, OpenedTicket, Puzzle } from './store.ts';
+import type { AttemptRow, HeldTicket, JudgedTicket, Puzzle } from './store.ts';
 
 /**
  * Opens the commitment to a holder's name. Both values are null if the ticket was not drawn or its holder was deleted.
  */
 export type OpenedName = { name: string | null; nameNonce: string | null };
 
-/** @returns a function that formats a ticket's opening as canonical text */
-export function createOpeningFormatter(version: ProofVersion) {
-  // Tickets of an order have the same puzzle, and usually follow each other.
-  let last: { puzzle: Puzzle | null; answer: string } = { puzzle: null, answer: 'null' };
-  const formatAnswer = (puzzle: Puzzle | null): string => {
-    if (last.puzzle !== puzzle) last = { puzzle, answer: formatAnswered(puzzle) };
-    return last.answer;
-  };
-  const formatAnswered = (puzzle: Puzzle | null) => {
-    const answered = buildAnswered(puzzle, version);
-    return answered === null ? 'null' : formatPuzzle(answered);
-  };
-  return ({ number, route, nonce, puzzle }: OpenedTicket, { name, nameNonce }: OpenedName): string => {
-    const answer = nonce === null ? 'null' : formatAnswer(puzzle);
-    // Hex needs no escapes.
-    const quote = (hex: string | null) => (hex === null ? 'null' : `"${hex}"`);
-    const names = `"name":${name === null ? 'null' : toCanonical(name)},"nameNonce":${quote(nameNonce)}`;
-    const answerNonce = quote(answer === 'null' ? null : nonce);
-    return `{"answer":${answer},"answerNonce":${answerNonce},${names},"number":${number},"route":"${route}"}`;
-  };
+const UNNAMED = '"name":null,"nameNonce":null';
+
+/** Adds the name to an opening's canonical text. Inside strings, quotes are escaped, so the text occurs only once. */
+export function addName(opening: string, { name, nameNonce }: OpenedName): string {
+  const named = `"name":${toCanonical(name)},"nameNonce":${toCanonical(nameNonce)}`;
+  return opening.replace(UNNAMED, () => named);
 }
 
 /** Returns null if there is no answer to commit to: for a postal entry, or in a draw without a game. */
-function buildAnswered(puzzle: Puzzle | null, version: ProofVersion): AnsweredPuzzle | null {
+function buildAnswered(puzzle: Puzzle | null): AnsweredPuzzle | null {
   if (puzzle === null || puzzle.given === null) return null;
-  return buildAnsweredPuzzle({ ...puzzle, given: puzzle.given }, version);
+  return buildAnsweredPuzzle({ ...puzzle, given: puzzle.given }, 2);
 }
 
 type Proved = Pick<TicketFile, 'draw' | 'vkey' | 'entry' | 'tlogProof'>;
@@ -47,7 +33,7 @@ type Proved = Pick<TicketFile, 'draw' | 'vkey' | 'entry' | 'tlogProof'>;
 /** The ticket file for the holder: the proof and what the ticket's commitments contain. */
 export function formatTicketFile(ticket: HeldTicket, proved: Proved): string {
   if (!ticket.holderNonce) throw new Error(`Ticket ${ticket.number} has no nonce.`);
-  const answer = ticket.nonce && buildAnswered(ticket.puzzle, 2);
+  const answer = ticket.nonce && buildAnswered(ticket.puzzle);
   const file: TicketFile = {
     version: TICKET_VERSION,
     ...proved,

@@ -15,12 +15,11 @@ import {
 } from '#server/features/public-log/log/service.ts';
 import { proofCrypto } from '#server/security/proof-crypto.ts';
 import { findFailures } from './find-failures.ts';
-import { createOpeningFormatter } from './present.ts';
 import * as store from './store.ts';
 import { findFailuresInThread } from './verify-in-thread.ts';
 
-/** How many entries and openings are read at a time. Verifying them takes a few milliseconds. */
-const CHUNK = 1_000;
+/** How many entries and openings are read at a time. The database needs a few milliseconds for each query. */
+const CHUNK = 5_000;
 
 /** How many pieces are read at the same time, so that the database works while the verifier does. */
 const AT_ONCE = 2;
@@ -40,17 +39,20 @@ export type SelfChecked = { size: number; upcoming: readonly LogEntry[] };
  * @throws {ApiError} 503 `log_changed` if the log has grown meanwhile
  */
 export function createSelfCheck({ db, log, chain }: Needs) {
-  const verify = async (draw: store.PublicDraw, upcoming: readonly LogEntry[]): Promise<string[]> => {
-    const source = await buildSource({ db, log }, draw, upcoming);
-    return draw.logSize > LARGE
+  /** The source is a promise, so that the thread starts while the entries that come next are computed. */
+  const verify = async (draw: store.PublicDraw, source: Promise<ProofSource>): Promise<string[]> =>
+    draw.logSize > LARGE
       ? findFailuresInThread(source, chain ?? QUICKNET)
-      : findFailures(source, chain ?? QUICKNET, nextTurn);
-  };
+      : findFailures(await source, chain ?? QUICKNET, nextTurn);
 
   return async (drawId: string, upcoming: () => Promise<readonly LogEntry[]>): Promise<SelfChecked> => {
     const draw = await store.requireDraw(db, drawId);
-    const next = await upcoming();
-    const failures = await verify(draw, next);
+    const computing = upcoming();
+    const failures = await verify(
+      draw,
+      computing.then((entries) => buildSource({ db, log }, draw, entries)),
+    );
+    const next = await computing;
     const { logSize: size } = draw;
     // Entries that were added meanwhile make the projected ones wrong.
     if (size !== (await store.requireDraw(db, drawId)).logSize) rejectChanged();
@@ -151,17 +153,10 @@ function readLog(db: Database, drawId: string, from: number, to: number): AsyncG
 }
 
 /** Opens every ticket, but no name. */
-function readOpenings(
-  db: Database,
-  { id, logVersion }: store.PublicDraw,
-  issued: number,
-): AsyncGenerator<string[]> {
-  const formatOpening = createOpeningFormatter(logVersion);
-  const unnamed = { name: null, nameNonce: null };
-  return inTurns(Math.ceil(issued / CHUNK), async (index) => {
+function readOpenings(db: Database, draw: store.PublicDraw, issued: number): AsyncGenerator<string[]> {
+  return inTurns(Math.ceil(issued / CHUNK), (index) => {
     const after = index * CHUNK;
-    const opened = await store.listOpened(db, id, { after, count: Math.min(CHUNK, issued - after) });
-    return opened.map((ticket) => formatOpening(ticket, unnamed));
+    return store.listOpenings(db, draw, { after, count: Math.min(CHUNK, issued - after) });
   });
 }
 

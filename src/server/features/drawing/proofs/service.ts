@@ -21,7 +21,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { buildTicketFiles, createPublishedTree, type TicketProof } from './build-ticket-files.ts';
 import * as policy from './policy.ts';
 import {
-  createOpeningFormatter,
+  addName,
   listEnteredNumbers,
   type OpenedName,
   presentSealing,
@@ -89,13 +89,15 @@ export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICK
 
   /** Reads the openings of issued tickets, as canonical text. */
   const readOpenings = async (
-    { id, logVersion }: store.PublicDraw,
+    draw: store.PublicDraw,
     range: store.Range,
     names: ReadonlyMap<number, OpenedName>,
   ) => {
-    const formatOpening = createOpeningFormatter(logVersion);
-    const opened = await store.listOpened(db, id, range);
-    return opened.map((ticket) => formatOpening(ticket, names.get(ticket.number) ?? UNOPENED));
+    const openings = await store.listOpenings(db, draw, range);
+    return openings.map((text, index) => {
+      const name = names.get(range.after + index + 1);
+      return name ? addName(text, name) : text;
+    });
   };
   const readEntered = async (draw: policy.SealedDraw, after: number, count: number) =>
     listEnteredNumbers(await store.listJudged(db, draw.id, { after, count }), draw);
@@ -238,8 +240,6 @@ function nullIfBroken(error: unknown): null {
   if (!(error instanceof BrokenLog)) throw error;
   return null;
 }
-
-const UNOPENED: OpenedName = { name: null, nameNonce: null };
 
 /**
  * Reads the committed names for the drawn tickets. If the holder was deleted or renamed, the commitment can no longer

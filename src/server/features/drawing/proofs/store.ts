@@ -123,15 +123,7 @@ export type Range = {
 const inRange = (drawId: string, { after, count }: Range) =>
   and(eq(tickets.drawId, drawId), gt(tickets.number, after), lte(tickets.number, after + count));
 
-/** A ticket with its puzzle and the answer to it; null without an order or a puzzle. The nonce is lower-case hex. */
-export type OpenedTicket = {
-  number: number;
-  route: 'paid' | 'post';
-  nonce: string | null;
-  /** The same object for all tickets of an order. */
-  puzzle: Puzzle | null;
-};
-
+/** An answered puzzle as it is stored. */
 export type Puzzle = Pick<
   typeof challenges.$inferSelect,
   'type' | 'difficulty' | 'prompt' | 'sequence' | 'solution' | 'given'
@@ -181,32 +173,34 @@ export async function findOrder(connection: Connection, orderId: string) {
 }
 
 /**
- * Lists tickets by number, with their puzzles and answers. They arrive as one JSON document, by orders, because reading
- * a million rows takes several times as long. The limit makes the database look up each order: otherwise it reads all
- * orders for every range.
+ * Lists the openings of tickets by number, as canonical texts without names. The database writes the texts, because
+ * parsing and formatting a million rows takes several times as long: its JSON escapes strings exactly as RFC 8785 does.
+ * The limit makes the database look up each order: otherwise it reads all orders for every range.
  */
-export async function listOpened(
+export async function listOpenings(
   connection: Connection,
-  drawId: string,
+  { id, logVersion }: Pick<PublicDraw, 'id' | 'logVersion'>,
   { after, count }: Range,
-): Promise<OpenedTicket[]> {
-  type Order = Pick<OpenedTicket, 'route' | 'puzzle'> & { nonces: Record<string, string | null> };
-  const [row] = await queryRows<{ opened: Order[] | null }>(
+): Promise<string[]> {
+  const solution = logVersion === 1 ? sql`',"solution":' || to_json(c.solution)` : sql`''`;
+  const [row] = await queryRows<{ openings: string | null }>(
     connection,
     sql`with held as materialized (
-      select order_id, route, json_object_agg(number, encode(answer_nonce, 'hex')) as nonces from tickets
-      where draw_id = ${drawId} and number > ${after}::int and number <= ${after + count}::int
-      group by order_id, route)
-    select json_agg(opened) as opened from (
-      select held.route, held.nonces, puzzle from held left join lateral (
-        select c.type, c.difficulty, c.prompt, c.sequence, c.solution, c.given
+      select order_id, number, route, answer_nonce from tickets
+      where draw_id = ${id} and number > ${after}::int and number <= ${after + count}::int),
+    answered as materialized (
+      select held.order_id, puzzle.answer from (select distinct order_id from held) held cross join lateral (
+        select '{"difficulty":' || to_json(c.difficulty) || ',"given":' || to_json(c.given)
+          || coalesce(',"prompt":' || to_json(c.prompt), ',"sequence":' || replace(c.sequence::text, ' ', ''))
+          || ${solution} || ',"type":' || to_json(c.type) || '}' as answer
         from orders o join challenges c on c.id = o.challenge_id where o.id = held.order_id limit 1
-      ) puzzle on true) opened`,
+      ) puzzle)
+    select string_agg('{"answer":' || coalesce(answer || ',"answerNonce":"' || encode(answer_nonce, 'hex') || '"',
+        'null,"answerNonce":null') || ',"name":null,"nameNonce":null,"number":' || number
+      || ',"route":"' || route || '"}', E'\\n' order by number) as openings
+    from held left join answered using (order_id)`,
   );
-  const opened = (row?.opened ?? []).flatMap(({ nonces, route, puzzle }) =>
-    Object.entries(nonces).map(([number, nonce]) => ({ number: Number(number), route, nonce, puzzle })),
-  );
-  return opened.sort((a, b) => a.number - b.number);
+  return row?.openings?.split('\n') ?? [];
 }
 
 export type JudgedTicket = Awaited<ReturnType<typeof listJudged>>[number];

@@ -3,17 +3,20 @@ import pLimit from 'p-limit';
 import type { DrandChain } from '#domain/proof/rounds.ts';
 import type { ProofSource } from '#domain/proof/verify/report.ts';
 
-/** What the thread is started with. */
+/** What the thread asks for first: the proof without its large parts. */
 export type ThreadInput = {
   proof: Omit<ProofSource, 'entries' | 'terms' | 'words' | 'openings'>;
   chain: DrandChain;
 };
 
-/** A part of the proof that the thread asks for: the next piece of the entries or the openings, or all of the others. */
-export type Part = 'entries' | 'openings' | 'words' | { terms: readonly string[] };
+/** A part that the thread asks for: the next piece of the entries or the openings, or all of the others. */
+export type Part = 'input' | 'entries' | 'openings' | 'words' | { terms: readonly string[] };
 
-/** The texts of a part; null after the last piece, and for words that do not exist. */
-export type Texts = readonly string[] | null;
+/**
+ * A part as one text, because copying it to the thread takes less time than copying many: a line for each entry or
+ * opening, the input and terms as JSON, or the words. Null after the last piece, and for words that do not exist.
+ */
+export type PartText = string | null;
 
 export type ThreadMessage = { asks: Part } | { failures: string[] };
 
@@ -24,33 +27,40 @@ const limit = pLimit(2);
  * Does the same as `findFailures` in a worker thread, so that a large draw does not hold up the server. The calling
  * thread only reads the proof.
  */
-export function findFailuresInThread(source: ProofSource, chain: DrandChain): Promise<string[]> {
-  return limit(() => runThread(source, chain));
+export function findFailuresInThread(source: Promise<ProofSource>, chain: DrandChain): Promise<string[]> {
+  const reader = source.then((proof) => createReader(proof, chain));
+  // It may be rejected before a thread is free to report it.
+  reader.catch(() => undefined);
+  return limit(() => runThread(reader));
 }
 
-async function runThread(source: ProofSource, chain: DrandChain): Promise<string[]> {
-  const { entries, terms, words, openings, ...proof } = source;
-  const workerData: ThreadInput = { proof, chain };
+type Reader = (part: Part) => Promise<PartText>;
+
+function createReader({ entries, terms, words, openings, ...proof }: ProofSource, chain: DrandChain): Reader {
+  const input: ThreadInput = { proof, chain };
   const pieces = {
     entries: entries()[Symbol.asyncIterator](),
     openings: openings()[Symbol.asyncIterator](),
   };
-  const read = async (part: Part): Promise<Texts> => {
-    if (typeof part === 'object') return terms(part.terms);
-    if (part === 'words') {
-      const text = await words();
-      return text === null ? null : [text];
-    }
+  return async (part) => {
+    if (typeof part === 'object') return JSON.stringify(await terms(part.terms));
+    if (part === 'input') return JSON.stringify(input);
+    if (part === 'words') return words();
     const { done, value } = await pieces[part].next();
-    return done ? null : value;
+    return done ? null : value.join('\n');
   };
-  const thread = new Worker(new URL('./verifier.worker.ts', import.meta.url), { workerData });
+}
+
+async function runThread(reader: Promise<Reader>): Promise<string[]> {
+  const thread = new Worker(new URL('./verifier.worker.ts', import.meta.url));
   try {
     return await new Promise((resolve, reject) => {
       thread.on('message', (message: ThreadMessage) => {
         if ('failures' in message) resolve(message.failures);
-        else read(message.asks).then((texts) => thread.postMessage(texts), reject);
+        else reader.then((read) => read(message.asks)).then((text) => thread.postMessage(text), reject);
       });
+      // A proof that cannot be read fails at once.
+      reader.catch(reject);
       thread.once('error', reject);
       thread.once('exit', () => reject(new Error('The verifier stopped before it had finished.')));
     });

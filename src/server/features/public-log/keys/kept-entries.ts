@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { SigningKey } from './signing-key.ts';
 
 /** A row of the database, as JSON. */
@@ -61,7 +61,7 @@ const FILE = /^(\d{10})-(\d{10})$/;
 
 type File = { name: string; first: number; end: number };
 
-const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
+const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
 
 /**
  * Keeps published entries and their orders outside the database, so that a lost tail can be rebuilt. The files contain
@@ -95,7 +95,7 @@ export function openKeptEntries(dataDirectory: string, key: SigningKey): EntryKe
     const nonce = randomBytes(NONCE_LENGTH);
     const cipher = createCipheriv('aes-256-gcm', key.derive(PURPOSE), nonce);
     cipher.setAAD(Buffer.from(`${drawId}/${name}`));
-    const packed = await compress(text, { level: 1 });
+    const packed = await compress(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
     const bytes = Buffer.concat([nonce, cipher.update(packed), cipher.final(), cipher.getAuthTag()]);
     await mkdir(directoryOf(drawId), { recursive: true, mode: 0o700 });
     const draft = join(directoryOf(drawId), `.${name}.${randomUUID()}`);
