@@ -8,7 +8,7 @@ import { toCanonical } from '#domain/proof/canonical.ts';
 import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { openProof } from '#domain/proof/sources/open-proof.ts';
 import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
-import { orderContacts, people } from '#server/db/schema.ts';
+import { challenges, orderContacts, people } from '#server/db/schema.ts';
 import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { declineAward } from '../../../../../tests/helpers/awards.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
@@ -274,5 +274,31 @@ describe('the openings', () => {
     });
     for (const page of ['1', '-1', '01', 'x', '999999999', '4294967296'])
       expect([page, (await openingsPage(draw, page)).statusCode]).toEqual([page, 404]);
+  });
+
+  it('are canonical, whatever the database contains as an answer [RECORD-12]', async () => {
+    const draw = await sellByCalls(app, host, sales());
+    await startDrawing(host, draw);
+    await drawResult(host, draw);
+    await drawnBundleOf(draw, 1);
+    const controls = Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code + 1)).join('');
+    const given = `${controls}\u007f\u2028\u2029"\\/<>&'é😀\ufeff,"name":null,"nameNonce":null`;
+    for (const puzzle of [
+      { given, prompt: given, sequence: null },
+      { given, prompt: null, sequence: [4, -1, 70_000_000] },
+    ]) {
+      await app.database.db.update(challenges).set(puzzle).where(eq(challenges.drawId, draw.id));
+      const { body } = await openingsPage(draw, '0');
+      const openings = body
+        .slice(0, -1)
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(`${openings.map(toCanonical).join('\n')}\n`).toBe(body);
+      const { prompt, sequence } = puzzle;
+      expect(
+        openings.map(({ answer }) => [answer.given, answer.prompt ?? null, answer.sequence ?? null]),
+      ).toEqual(Array(4).fill([given, prompt, sequence]));
+      expect(openings.map(({ name }) => name)).toContain('A. Lovelace');
+    }
   });
 });
