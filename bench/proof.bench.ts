@@ -21,7 +21,7 @@ await withServer('oakdraw', { DATABASE_URL: postgres.url, COUNTDOWN_SECONDS: '1'
   await flushDatabase(postgres.db);
   judge([
     ...(await measureTiles(server, small, large)),
-    ...(await measureDrawing(server, large)),
+    ...(await measureDrawing(postgres.db, server, large)),
     ...(await measureVerifying(server, large)),
   ]);
 });

@@ -19,7 +19,7 @@ import * as store from './store.ts';
 import { findFailuresInThread } from './verify-in-thread.ts';
 
 /** How many entries and openings are read at a time. The database needs a few milliseconds for each query. */
-const CHUNK = 5_000;
+const CHUNK = 2_000;
 
 /** How many pieces are read at the same time, so that the database works while the verifier does. */
 const AT_ONCE = 2;
