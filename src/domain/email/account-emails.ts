@@ -67,9 +67,9 @@ export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   'two-factor-on': 'Two-factor sign-in is on',
   'two-factor-off': 'Two-factor sign-in is off',
   'recovery-code-used': 'A recovery code was used to sign in',
-  'deletion-requested': 'We will delete your account',
-  'account-deleted': 'Your account is deleted',
-  'account-suspended': 'Your account is suspended',
+  'deletion-requested': 'We’ll delete your account',
+  'account-deleted': 'Your account has been deleted',
+  'account-suspended': 'Your account has been suspended',
   'account-unsuspended': 'Your account is open again',
   'payout-details-changed': 'Your payout details were changed',
 };

@@ -62,111 +62,111 @@ export function describeAlert(alert: AdminAlert): AlertText {
     case 'limit_raised':
       return {
         subject: `The payout limit was raised to ${formatPounds(alert.toPence)}`,
-        happened: `An admin has raised the amount above which a payout needs an independent admin to ${formatPounds(alert.toPence)}. It applies from ${formatDateTime(alert.appliesFrom)}. Until then a lower amount applies, now ${formatPounds(alert.limitPence)}.`,
-        toDo: 'If you did not expect this, lower the amount again, which takes effect at once. The settings show who changed it.',
+        happened: `An admin has raised the payout limit to ${formatPounds(alert.toPence)}. A payout above the limit needs an independent admin. The new limit applies from ${formatDateTime(alert.appliesFrom)}. Until then, a lower one applies, currently ${formatPounds(alert.limitPence)}.`,
+        toDo: 'If you didn’t expect this, lower the limit again. That takes effect at once. The settings show who changed it.',
         link: { path: '/admin?tab=settings', text: 'Open the settings' },
       };
     case 'payout_changed':
       return {
-        subject: `Stripe has not paid what we asked for: ${alert.drawTitle}`,
-        happened: `Stripe has made a payout of ${formatPounds(alert.amountPence)} for ${alert.drawTitle} to a different account, or with a different amount. It does not count as paid.`,
-        toDo: 'Compare the transfer in Stripe’s dashboard with the payout. If the payee must not keep it, reverse it there.',
+        subject: `Stripe hasn’t paid what we asked for: ${alert.drawTitle}`,
+        happened: `Stripe has made a payout of ${formatPounds(alert.amountPence)} for ${alert.drawTitle} to a different account, or for a different amount. We haven’t counted it as paid.`,
+        toDo: 'Compare the transfer in Stripe’s dashboard with the payout. If the payee shouldn’t keep it, reverse it there.',
         link: toPayout(alert),
       };
     case 'payout_after_failure':
       return {
-        subject: `Stripe has made a payout that counts as failed: ${alert.drawTitle}`,
-        happened: `Stripe has made the transfer ${alert.reference} of ${formatPounds(alert.amountPence)} for ${alert.drawTitle} after the payout was counted as failed. The payee may be paid twice.`,
-        toDo: 'Reverse the transfer in Stripe’s dashboard before you approve the payout again. If the payee was not paid otherwise, you can count the transfer as the payment instead.',
+        subject: `Stripe made a payout after it had failed: ${alert.drawTitle}`,
+        happened: `Stripe has made the transfer ${alert.reference} of ${formatPounds(alert.amountPence)} for ${alert.drawTitle} after we’d counted the payout as failed. The payee could be paid twice.`,
+        toDo: 'Reverse the transfer in Stripe’s dashboard before you approve the payout again. If the payee hasn’t been paid any other way, you can count the transfer as the payment instead.',
         link: toPayout(alert),
       };
     case 'payout_returned':
       return {
         subject: `Stripe has taken a payout back: ${alert.drawTitle}`,
-        happened: `Stripe has taken back ${formatPounds(alert.amountPence)} of a payout for ${alert.drawTitle}. No admin had asked for this. Any part that the payee did not owe is owed to them again.`,
-        toDo: 'Find out in Stripe’s dashboard why this happened, before you approve it again.',
+        happened: `Stripe has taken back ${formatPounds(alert.amountPence)} of a payout for ${alert.drawTitle}. No admin asked for this. If the payee didn’t owe us that money, we now owe it to them again.`,
+        toDo: 'Check in Stripe’s dashboard why this happened before you approve the payout again.',
         link: toPayout(alert),
       };
     case 'account_changed':
       return {
-        subject: 'An account at Stripe does not match its payee',
+        subject: 'A Stripe account doesn’t match its payee',
         happened:
-          'The account at Stripe of a host or winner no longer names them as its payee. Nothing is sent to it.',
+          'The Stripe account of a host or winner no longer names them as its payee. We won’t send anything to it.',
         toDo: 'Compare the account with the payee in Stripe’s dashboard.',
         link: { path: `/admin?tab=people&open=${alert.personId}`, text: 'Open the account' },
       };
     case 'dispute_opened':
       return {
         subject: `New dispute about ${formatPounds(alert.amountPence)}: ${alert.drawTitle}`,
-        happened: `A buyer has asked their bank to take back ${formatPounds(alert.amountPence)} that was paid for ${alert.drawTitle}.`,
-        toDo: 'Submit evidence in Stripe’s dashboard by the date shown there. Otherwise the dispute is lost.',
+        happened: `A buyer has asked their bank to take back ${formatPounds(alert.amountPence)} paid for ${alert.drawTitle}.`,
+        toDo: 'Submit evidence in Stripe’s dashboard by the date shown there. If you don’t, we’ll lose the dispute.',
         link: toDraw(alert),
       };
     case 'dispute_lost':
       return {
         subject: `Lost dispute about ${formatPounds(alert.amountPence)}: ${alert.drawTitle}`,
-        happened: `The bank has decided a dispute about ${formatPounds(alert.amountPence)} that was paid for ${alert.drawTitle} in favour of the buyer.`,
-        toDo: 'See in the admin area who bears the loss. If the host owes it, take it back or ask for it.',
+        happened: `We’ve lost a dispute about ${formatPounds(alert.amountPence)} paid for ${alert.drawTitle}. The bank decided in the buyer’s favour.`,
+        toDo: 'Check in the admin area who bears the loss. If the host owes it, take it back or ask them for it.',
         link: toDraw(alert),
       };
     case 'refund_failing':
       return {
         subject: `A refund keeps failing: ${alert.drawTitle}`,
-        happened: `A refund of ${formatPounds(alert.amountPence)} for ${alert.drawTitle} has failed ${plural(alert.attempts, 'time')}. It is still being retried.`,
-        toDo: 'Look at the payment in Stripe’s dashboard. If the card cannot be refunded, contact the buyer.',
+        happened: `A refund of ${formatPounds(alert.amountPence)} for ${alert.drawTitle} has failed ${plural(alert.attempts, 'time')}. We’re still retrying it.`,
+        toDo: 'Look at the payment in Stripe’s dashboard. If the card can’t be refunded, contact the buyer.',
         link: toDraw(alert),
       };
     case 'result_overdue':
       return {
         subject: `A result is missing: ${alert.drawTitle}`,
-        happened: `The countdown of ${alert.drawTitle} ended on ${formatDateTime(alert.dueAt)}, and there is still no result.${
+        happened: `The countdown for ${alert.drawTitle} ended on ${formatDateTime(alert.dueAt)}, but there’s still no result.${
           alert.cancelledAt
-            ? ` If it does not come, the prize draw will be cancelled on ${formatDateTime(alert.cancelledAt)}, and every ticket is refunded automatically.`
-            : ' The earlier results stay as they are.'
+            ? ` If there’s none by ${formatDateTime(alert.cancelledAt)}, the prize draw will be cancelled and every ticket refunded automatically.`
+            : ' The earlier results don’t change.'
         }`,
-        toDo: 'Read the program’s log to find out why: the public randomness may be unavailable, or the database may have been changed by hand.',
+        toDo: 'Read the program’s log to find out why. The public randomness may be unavailable, or someone may have changed the database by hand.',
         link: toDraw(alert),
       };
     case 'log_refused':
       return {
         subject: `Ticket sales have stopped: ${alert.drawTitle}`,
-        happened: `The public log of ${alert.drawTitle} is refused. ${LOG_REFUSAL_TEXTS[alert.reason]} No tickets are sold, payments that arrive now are refunded, and the draw cannot be started.`,
-        toDo: 'Run npm run log:repair on the server, which says what is wrong and what can be done. If the right database is restored, the sale continues automatically.',
+        happened: `We’ve stopped signing the public log of ${alert.drawTitle}. ${LOG_REFUSAL_TEXTS[alert.reason]} Nobody can buy tickets, payments that arrive now are refunded, and the draw can’t be started.`,
+        toDo: 'Run npm run log:repair on the server to see what’s wrong and what you can do. If you restore the right database, ticket sales continue automatically.',
         link: toDraw(alert),
       };
     case 'signing_stopped':
       return {
-        subject: 'A server cannot sign the public logs of prize draws',
-        happened: `${SIGNING_PROBLEM_TEXTS[alert.problem]} That server sells no tickets for the prize draws concerned, and /readyz returns 503.`,
-        toDo: 'Read the log of that server, which names the setting or the directory. Sales continue automatically once the problem is solved.',
+        subject: 'A server can’t sign the public logs of prize draws',
+        happened: `${SIGNING_PROBLEM_TEXTS[alert.problem]} That server doesn’t sell tickets for the affected prize draws, and its /readyz returns 503.`,
+        toDo: 'Read that server’s log, which names the setting or directory. Ticket sales continue automatically once you’ve fixed the problem.',
         link: { path: '/admin?tab=outbox', text: 'Open Jobs and Email' },
       };
     case 'ledger_wrong':
       return {
-        subject: `The ledger check has found ${plural(alert.count, 'problem')}`,
-        happened: `The nightly check of the ledger has found ${plural(alert.count, 'problem')}. The program has a bug, or the database was changed by hand.`,
-        toDo: 'Run npm run ledger:check, which names each problem. Make no payouts for the prize draws that it names until the problems are solved.',
+        subject: `The ledger check found ${plural(alert.count, 'problem')}`,
+        happened: `The nightly ledger check found ${plural(alert.count, 'problem')}. Either the program has a bug, or someone changed the database by hand.`,
+        toDo: 'Run npm run ledger:check, which names each problem. Don’t make payouts for the prize draws it names until you’ve fixed them.',
         link: TO_JOBS,
       };
     case 'seal_log_refused':
       return {
         subject: 'The seal log has stopped',
-        happened: `The seal log is not signed, and nothing is added to it. ${SEAL_REFUSAL_TEXTS[alert.reason]} Prize draws continue, but for those drawn in the meantime, nothing proves when the list was sealed.`,
-        toDo: 'Run npm run log:repair on the server, which says what is wrong and what can be done. If the right database is restored, the seal log continues automatically.',
+        happened: `We’ve stopped signing the seal log and adding to it. ${SEAL_REFUSAL_TEXTS[alert.reason]} Prize draws continue, but for any drawn in the meantime, nothing proves when the list was sealed.`,
+        toDo: 'Run npm run log:repair on the server to see what’s wrong and what you can do. If you restore the right database, the seal log continues automatically.',
         link: TO_JOBS,
       };
     case 'seal_log_stopped':
       return {
         subject: 'The seal log has stopped: a witness saw a different version of it',
-        happened: `The witness ${alert.witness} has seen a different version of the seal log: ${alert.evidence}. Nothing more is added to the seal log. Prize draws continue, but the proofs of those that are drawn in the meantime do not verify until the seal log continues.`,
-        toDo: 'The database was restored from an older copy, or two copies of it are running. Stop the program and restore the newest copy, as the operating guide describes. If the witness is wrong, remove it from the witness policy.',
+        happened: `The witness ${alert.witness} has seen a different version of the seal log: ${alert.evidence}. We’ve stopped adding to the seal log. Prize draws continue, but the proofs of any drawn in the meantime won’t verify until the seal log continues.`,
+        toDo: 'Either the database was restored from an older copy, or two copies of it are running. Stop the program and restore the newest copy, as the operating guide explains. If the witness is wrong, remove it from the witness policy.',
         link: TO_JOBS,
       };
     case 'witness_refuses':
       return {
-        subject: `A witness does not accept the seal log: ${alert.witness}`,
-        happened: `The witness ${alert.witness} has returned ${alert.status} for a head of the seal log. It does not know this log or its key. Prize draws continue without it.`,
-        toDo: 'Compare the name and the key of the seal log with those that the operator of the witness has. You will not get this email again until the witness has signed a head.',
+        subject: `A witness doesn’t accept the seal log: ${alert.witness}`,
+        happened: `The witness ${alert.witness} returned ${alert.status} for a head of the seal log. It doesn’t know this log or its key. Prize draws continue without it.`,
+        toDo: 'Compare the name and key of the seal log with those that the operator of the witness has. You won’t get this email again until the witness has signed a head.',
         link: TO_JOBS,
       };
   }

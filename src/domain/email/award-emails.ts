@@ -93,12 +93,12 @@ export const AWARD_EMAIL_NAMES: Record<AwardEmailTemplate, string> = {
 /** The part of the subject before the draw’s title. */
 const BEGINNINGS: { [T in AwardEmailTemplate]: (data: AwardEmailFacts[T]) => string } = {
   'prize-claim-reminder': ({ isCash }) => (isCash ? 'Claim your cash' : 'Claim your prize'),
-  'prize-claimed': () => 'Your claim is in',
+  'prize-claimed': () => 'We’ve got your claim',
   'prize-sent': ({ isReminder }) => (isReminder ? 'Did your prize arrive?' : 'Your prize was sent'),
   'prize-presumed': () => 'Your prize counts as received',
   'prize-lost': () => 'The prize is no longer yours',
   'prize-appeal-decided': ({ claimBy }) =>
-    claimBy ? 'Your appeal was accepted' : 'Your appeal was dismissed',
+    claimBy ? 'Your appeal was accepted' : 'Your appeal wasn’t accepted',
   'prize-problem-decided': () => 'A decision about your prize',
   'prize-not-sent': () => 'Your prize was not sent',
   'award-message': ({ from }) => `New message from ${MESSAGE_SENDERS[from]}`,
@@ -118,7 +118,7 @@ const BEGINNINGS: { [T in AwardEmailTemplate]: (data: AwardEmailFacts[T]) => str
 export const CASE_TITLES: Record<AwardCaseKind, string> = {
   problem: 'A problem to decide',
   appeal: 'An appeal to decide',
-  unclaimed: 'A winner who cannot claim',
+  unclaimed: 'A winner who can’t claim',
   unconfirmed: 'A prize not confirmed as received',
   late: 'A prize not sent in time',
 };

@@ -53,10 +53,10 @@ const BEGINNINGS: Record<HostEmailTemplate, string> = {
   'draw-ended': 'Ticket sales are over',
   'draw-not-drawn': 'Please draw the winner',
   'draw-drawn': 'Drawn',
-  'host-draw-no-winner': 'Nobody was entered',
+  'host-draw-no-winner': 'No winner',
   'host-draw-cancelled': 'Cancelled',
   'draw-unpublished': 'Taken off sale',
-  'host-verified': 'You can publish prize draws now',
+  'host-verified': 'You can now publish prize draws',
   'host-revoked': 'Your verification was revoked',
 };
 

@@ -8,4 +8,4 @@ export type ReconciliationEmailFacts = {
 export const buildReconciliationSubject = ({
   count,
 }: ReconciliationEmailFacts['admin-reconciliation']): string =>
-  `${plural(count, 'difference')} from the payment provider`;
+  `${plural(count, 'difference')} from the payment provider’s records`;

@@ -25,12 +25,12 @@ export function buildSubject(email: EmailMessage): string {
       return `${isOne(email.data.tickets) ? 'Ticket' : 'Tickets'} ${formatRanges(email.data.tickets)} voided: ${email.data.draw.title}`;
     case 'draw-cancelled':
       return email.data.amountPence > 0
-        ? `Cancelled, and ${formatPounds(email.data.amountPence)} refunded: ${email.data.draw.title}`
+        ? `Cancelled, with a ${formatPounds(email.data.amountPence)} refund: ${email.data.draw.title}`
         : `Cancelled: ${email.data.draw.title}`;
     case 'draw-no-winner':
       return email.data.amountPence > 0
-        ? `Nobody was entered, and ${formatPounds(email.data.amountPence)} refunded: ${email.data.draw.title}`
-        : `Nobody was entered: ${email.data.draw.title}`;
+        ? `No winner, and a ${formatPounds(email.data.amountPence)} refund: ${email.data.draw.title}`
+        : `No winner: ${email.data.draw.title}`;
     case 'draw-ended-early':
       return `Ended early: ${email.data.draw.title}`;
     case 'draw-result':
@@ -42,7 +42,7 @@ export function buildSubject(email: EmailMessage): string {
     case 'draw-update':
       return `${email.data.updateId === null ? 'Test: ' : ''}${email.data.subject}: ${email.data.draw.title}`;
     case 'newsletter-confirmation':
-      return 'tokenId' in email.data ? 'Please confirm your subscription' : 'You are already subscribed';
+      return 'tokenId' in email.data ? 'Please confirm your subscription' : 'You’re already subscribed';
     case 'prize-redrawn':
       return `Your prize was redrawn: ${email.data.draw.title}`;
     case 'newsletter-issue':

@@ -18,7 +18,7 @@ export function describeMinimumReason(minimum: number): string {
 
 /** Why no ticket was entered into a draw that had valid tickets. */
 export const ALL_WRONG =
-  'Every valid ticket was bought on a wrong answer to the skill challenge, so none was entered.';
+  'Every valid ticket came with a wrong answer to the skill challenge, so none was entered.';
 
 /** What happens to a draw in which no ticket was entered. */
 export const NO_ENTRIES_TEXT =

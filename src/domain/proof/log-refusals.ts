@@ -9,16 +9,16 @@ export const LOG_REFUSALS = [
 ] as const;
 export type LogRefusal = (typeof LOG_REFUSALS)[number];
 
-/** What is wrong with the log, in one sentence for admins and operators. */
+/** What is wrong with the log, in plain words for admins and operators. */
 export const LOG_REFUSAL_TEXTS: Record<LogRefusal, string> = {
   shorter:
-    'The log has fewer entries than were published: a backup may have been restored, or a failover may have lost the newest writes.',
+    'The log has fewer entries than were published. A backup may have been restored, or a failover may have lost the newest entries.',
   different: 'The log differs from what was published.',
   entries_missing: 'Entries are missing from the log.',
   entries_changed: 'Entries of the log were changed after they were written.',
-  tree_changed: 'The stored tree of the log does not match its entries.',
+  tree_changed: 'The stored tree of the log doesn’t match its entries.',
   unproved:
-    'The stored tickets and answers do not match the log, so the draw could not be proved. Nothing was announced.',
+    'The stored tickets and answers don’t match the log, so the draw couldn’t be proved. Nothing was announced.',
 };
 
 /** A draw that was taken off sale, because its log is refused. */
@@ -31,12 +31,12 @@ export type RefusedDraw = { drawId: string; drawTitle: string; reason: LogRefusa
 export const SIGNING_PROBLEMS = ['history', 'directory', 'key'] as const;
 export type SigningProblem = (typeof SIGNING_PROBLEMS)[number];
 
-/** What is wrong with the process, in one sentence for admins. */
+/** What is wrong with the process, in plain words for admins. */
 export const SIGNING_PROBLEM_TEXTS: Record<SigningProblem, string> = {
   history:
-    'The data directory of a server is empty, although logs have been published, so it cannot check that they continue correctly.',
-  directory: 'A server cannot store what it publishes in its data directory.',
-  key: 'The LOG_SIGNING_KEY of a server is not the key under which a public log was opened.',
+    'A server’s data directory is empty, although logs have been published. It can’t check that they continue correctly.',
+  directory: 'A server can’t store what it publishes in its data directory.',
+  key: 'A server’s LOG_SIGNING_KEY isn’t the key that a public log was opened with.',
 };
 
 /** Why the seal log is not signed: by any process, or by the one that has the problem. */

@@ -32,13 +32,13 @@ export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subj
       site={site}
       subject={subject}
       preview={preview}
-      because={`You have this email because of an account on ${site.brandName}.`}
+      because={`You’re getting this email because of an account on ${site.brandName}.`}
     >
       <Title>{title}</Title>
       <Paragraph>{text}</Paragraph>
       {reason && (
         <>
-          <Paragraph quiet>The reason given:</Paragraph>
+          <Paragraph quiet>Reason:</Paragraph>
           <Quote>{reason}</Quote>
         </>
       )}
@@ -48,7 +48,7 @@ export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subj
   );
 }
 
-const NOT_YOU = 'If this was not you, somebody else may know your password: please choose a new one now.';
+const NOT_YOU = 'If this wasn’t you, someone else may know your password. Please choose a new one now.';
 
 const yourAccount = ({ url }: EmailSite) => ({ href: `${url}/account`, text: 'Your account' });
 const newPassword = ({ url }: EmailSite) => ({
@@ -59,55 +59,55 @@ const newPassword = ({ url }: EmailSite) => ({
 const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site: EmailSite) => Message } = {
   welcome: ({ host }, site) => (host ? welcomeHost(site) : welcomeBuyer(site)),
   'verify-email': (data, site) => ({
-    preview: 'One click, and we know that we can reach you.',
-    title: 'Is this your address?',
-    text: `Thank you for joining ${site.brandName}. Please confirm that this is your address, so that your tickets and any news of your prizes reach you.`,
-    action: { href: linkAddress(site, '/verify-email', data), text: 'Confirm address' },
+    preview: 'Click the link to confirm it.',
+    title: 'Confirm your email address',
+    text: `Thank you for joining ${site.brandName}. Please confirm your email address, so that we can send you your tickets and any news about prizes.`,
+    action: { href: linkAddress(site, '/verify-email', data), text: 'Confirm email address' },
     quiet:
-      'The link works once, within 24 hours. If you did not make an account with us, you can ignore this email.',
+      'The link works once and expires after 24 hours. If you didn’t create an account with us, ignore this email.',
   }),
   'password-reset': (data, site) => ({
-    preview: 'The link works once, within the hour.',
+    preview: 'The link expires after an hour.',
     title: 'Choose a new password',
-    text: 'Somebody, we hope you, asked for a new password for your account. Once you have chosen one, you are signed out everywhere else.',
+    text: 'We’ve been asked to reset the password for your account. When you choose a new one, we’ll sign you out everywhere else.',
     action: { href: linkAddress(site, '/reset-password', data), text: 'Choose a new password' },
     quiet:
-      'The link works once, within the hour. If it was not you, you can ignore this email: your password stays as it is.',
+      'The link works once and expires after an hour. If you didn’t ask for this, ignore this email. Your password won’t change.',
   }),
   'password-changed': ({ byLink }, site) => ({
-    preview: 'You were signed out everywhere else.',
+    preview: 'If this wasn’t you, choose a new one now.',
     title: 'Your password was changed',
     text: byLink
-      ? 'It was changed with the link that we sent you, and you were signed out everywhere. Please sign in with the new one.'
-      : 'It was changed from your account, and you were signed out everywhere else.',
+      ? 'Your password was changed with a link we emailed you, and you’ve been signed out everywhere. Please sign in with the new one.'
+      : 'Your password was changed in your account settings, and you’ve been signed out everywhere else.',
     action: newPassword(site),
     quiet: NOT_YOU,
   }),
   'email-change': (data, site) => ({
-    preview: 'It takes effect once you confirm it.',
-    title: 'Is this your new address?',
-    text: `Somebody, we hope you, wants to use this address for their account on ${site.brandName}. It takes effect once you confirm it.`,
+    preview: 'The change takes effect when you confirm it.',
+    title: 'Confirm your new email address',
+    text: `We’ve been asked to use this address for an account on ${site.brandName}. The change takes effect when you confirm it.`,
     action: { href: linkAddress(site, '/confirm-email', data), text: 'Confirm new address' },
     quiet:
-      'The link works once, within 24 hours. If it was not you, you can ignore this email: nothing changes.',
+      'The link works once and expires after 24 hours. If you didn’t ask for this, ignore this email. Nothing will change.',
   }),
   'email-taken': (_data, site) => ({
-    preview: 'Nothing was changed.',
+    preview: 'We haven’t changed anything.',
     title: 'This address already has an account',
-    text: `Somebody, we hope you, tried to use this address for another account on ${site.brandName}. It already has one, so nothing was changed.`,
+    text: `We’ve been asked to use this address for another account on ${site.brandName}. It already has one, so we haven’t changed anything.`,
     action: { href: `${site.url}/auth?tab=login`, text: 'Sign in with this address' },
-    quiet: 'If it was not you, there is nothing you need to do.',
+    quiet: 'If you didn’t ask for this, you don’t need to do anything.',
   }),
   'email-changed': (data, site) => addressChanged(data, site),
   'two-factor-on': (_data, site) => ({
-    preview: 'From now on, signing in asks for a code.',
+    preview: 'You’ll need a code to sign in.',
     title: 'Two-factor sign-in is on',
-    text: 'From now on, signing in asks for your password and for a code from your app. Please keep your recovery codes where you can find them without your phone.',
+    text: 'Two-factor sign-in is now on. To sign in, you’ll need your password and a code from your app. Keep your recovery codes where you can find them without your phone.',
     action: yourAccount(site),
     quiet: NOT_YOU,
   }),
   'two-factor-off': ({ by }, site) => ({
-    preview: 'Signing in asks for the password alone.',
+    preview: 'You only need your password to sign in.',
     title: 'Two-factor sign-in is off',
     text: TURNED_OFF[by],
     action: yourAccount(site),
@@ -116,95 +116,96 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   'recovery-code-used': ({ left }, site) => ({
     preview: `You have ${codesLeft(left)}.`,
     title: 'A recovery code was used',
-    text: `Somebody, we hope you, used one of your recovery codes instead of the app. You have ${codesLeft(left)}; you can make new ones in your account.`,
+    text: `A recovery code was used to sign in to your account, instead of a code from your app. You have ${codesLeft(left)}. You can get new ones in your account.`,
     action: yourAccount(site),
     quiet: NOT_YOU,
   }),
   'deletion-requested': ({ waiting }, site) => ({
-    preview: 'You can change your mind until then.',
-    title: 'We will delete your account',
-    text: `You asked us to. It happens once ${drawsOver(waiting)} over and the time to claim prizes has passed; there is nothing else to do. Until then you can sign in, and keep your account if you change your mind.`,
+    preview: 'You can still change your mind.',
+    title: 'We’ll delete your account',
+    text: `You’ve asked us to delete your account. We’ll do it once ${drawsOver(waiting)} over and the time to claim prizes has passed. You don’t need to do anything else. If you change your mind before then, sign in and choose to keep your account.`,
     action: yourAccount(site),
     quiet: NOT_YOU,
   }),
   'account-deleted': (_data, site) => ({
-    preview: 'Your name and email address are gone.',
-    title: 'Your account is deleted',
-    text: `Your name and your email address are gone from ${site.brandName}. What our accounts and the public proofs of draws need stays, without your name.`,
-    quiet: 'This is the last email about it. You can make a new account with the same address at any time.',
+    preview: 'We’ve removed your name and email address.',
+    title: 'Your account has been deleted',
+    text: `We’ve deleted your account and removed your name and email address from ${site.brandName}. We only keep what our financial records and the public proofs of draws need, without your name.`,
+    quiet: 'This is our last email about it. You can sign up again with the same address at any time.',
   }),
   'account-suspended': ({ reason }, site) => ({
-    preview: 'You cannot sign in for now.',
-    title: 'Your account is suspended',
-    text: `You cannot sign in to ${site.brandName} or buy tickets for now. The tickets that you have stay in their draws, and we still send you the results.`,
+    preview: 'You can’t sign in for now.',
+    title: 'Your account has been suspended',
+    text: `We’ve suspended your account, so you can’t sign in to ${site.brandName} or buy tickets for now. Your tickets stay in their draws, and we’ll still email you the results.`,
     ...(reason !== '' && { reason }),
-    action: { href: `mailto:${site.supportEmail}`, text: 'Write to us' },
-    quiet: 'If you think that this is a mistake, please write to us: somebody will look at it.',
+    action: { href: `mailto:${site.supportEmail}`, text: 'Email us' },
+    quiet: 'If you think this is a mistake, email us and we’ll look into it.',
   }),
   'payout-details-changed': ({ lastFour, usableFrom }, site) => ({
-    preview: `Payouts go to ${accountOf(lastFour)}.`,
+    preview: `We’ll pay you into ${accountOf(lastFour)}.`,
     title: 'Your payout details were changed',
-    text: `From ${formatDateTime(usableFrom)}, payouts from ${site.brandName} go to ${accountOf(lastFour)}. Until then, we make no payouts to you.`,
+    text: `Your payout details on ${site.brandName} were changed. From ${formatDateTime(usableFrom)}, we’ll pay you into ${accountOf(lastFour)}. We won’t pay you anything before then.`,
     action: { href: payoutAddress(site), text: 'How you are paid' },
-    quiet: `If you did not change them, please choose a new password now, enter your own details again and write to ${site.supportEmail}.`,
+    quiet: `If you didn’t change them, choose a new password now, enter your own details again and email ${site.supportEmail}.`,
   }),
   'account-unsuspended': (_data, site) => ({
     preview: 'You can sign in again.',
     title: 'Your account is open again',
-    text: `You can sign in to ${site.brandName} as before. Your tickets were never touched.`,
+    text: `We’ve lifted the suspension of your account, so you can sign in to ${site.brandName} again. Your tickets weren’t affected.`,
     action: { href: `${site.url}/auth?tab=login`, text: 'Sign in' },
   }),
 };
 
 const accountOf = (lastFour: string | null) =>
-  lastFour === null ? 'your account at Stripe' : `the account that ends in ${lastFour}`;
+  lastFour === null ? 'your Stripe account' : `the account ending in ${lastFour}`;
 
 function welcomeBuyer(site: EmailSite): Message {
   return {
-    preview: 'Your address is confirmed, and your tickets will reach you.',
+    preview: 'Your email address is confirmed.',
     title: `Welcome to ${site.brandName}`,
-    text: 'Your address is confirmed: your tickets, their proofs and any news of your prizes will reach you here. Every draw shows how many tickets are sold, where the money goes, and how anybody can check the result.',
+    text: 'Your email address is confirmed. We’ll send your tickets, their proofs and any news about prizes here. Every draw shows how many tickets have been sold, where the money goes and how to check the result.',
     action: { href: `${site.url}/prize-draws`, text: 'See the prize draws' },
   };
 }
 
 function welcomeHost(site: EmailSite): Message {
   return {
-    preview: 'Your address is confirmed. Next we talk, and then you can publish.',
+    preview: 'Your email address is confirmed. Next, book a short call.',
     title: `Welcome to ${site.brandName}`,
-    text: 'Your address is confirmed. You can write your first prize draw now and save it. Before it can be published we have a short call with you, so that everybody who buys tickets knows that we know you.',
-    action: { href: `${site.url}/prize-draw/new`, text: 'Write a prize draw' },
-    quiet: 'Your dashboard shows how to arrange the call.',
+    text: 'Your email address is confirmed. You can create your first prize draw now and save it. Before you can publish it, we’ll have a short call to check who you are, so that buyers can trust you.',
+    action: { href: `${site.url}/prize-draw/new`, text: 'Create a prize draw' },
+    quiet: 'Your dashboard shows how to book the call.',
   };
 }
 
 function addressChanged(data: AccountEmailFacts['email-changed'], site: EmailSite): Message {
   const shared = {
-    title: 'Your address was changed',
-    text: 'From now on your account has another address, and emails go there.',
+    title: 'Your email address was changed',
+    text: 'The email address of your account was changed. From now on, we’ll email you at the new address.',
   };
   if (data.tokenId === undefined) {
     return {
       ...shared,
-      preview: 'If it was not you, write to us.',
+      preview: 'If this wasn’t you, email us.',
       action: { href: `${site.url}/help`, text: 'Help and contact' },
-      quiet: 'If it was you, there is nothing you need to do. If it was not, please write to us.',
+      quiet: 'If this was you, you don’t need to do anything. If it wasn’t, please email us.',
     };
   }
   return {
     ...shared,
-    preview: 'If it was not you, put it back.',
-    action: { href: linkAddress(site, '/undo-email', data), text: 'That was not me: put it back' },
+    preview: 'If this wasn’t you, change it back.',
+    action: { href: linkAddress(site, '/undo-email', data), text: 'This wasn’t me, change it back' },
     quiet:
-      'If it was you, there is nothing you need to do. The link works once, within 72 hours: you choose a new password with it, and everybody is signed out.',
+      'If this was you, you don’t need to do anything. The link works once and expires after 72 hours. You’ll choose a new password, and everyone will be signed out.',
   };
 }
 
 const TURNED_OFF: Record<AccountEmailFacts['two-factor-off']['by'], string> = {
-  person: 'Signing in asks for your password alone from now on. You can turn it on again at any time.',
+  person:
+    'Two-factor sign-in was turned off in your account. You only need your password to sign in. You can turn it on again at any time.',
   operator:
-    'It was turned off by the team who run this site. Signing in asks for your password alone until you turn it on again.',
-  link: 'You chose a new password with a link that we sent you. Somebody else may have turned two-factor sign-in on before, so we turned it off. You can turn it on again at any time.',
+    'Our team turned off two-factor sign-in for your account. You only need your password to sign in until you turn it on again.',
+  link: 'You chose a new password with a link we emailed you. We also turned off two-factor sign-in, in case someone else had turned it on. You can turn it on again at any time.',
 };
 
 function codesLeft(left: number): string {
@@ -213,7 +214,5 @@ function codesLeft(left: number): string {
 }
 
 function drawsOver(waiting: number): string {
-  return waiting === 1
-    ? 'the prize draw that you entered is'
-    : `the ${waiting} prize draws that you entered are`;
+  return waiting === 1 ? 'the prize draw you entered is' : `the ${waiting} prize draws you entered are`;
 }

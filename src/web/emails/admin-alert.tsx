@@ -11,7 +11,7 @@ export function AdminAlertEmail({ facts, site, subject }: TemplateProps<AdminAle
       site={site}
       subject={subject}
       preview={toDo}
-      because={`You have this email because you are an admin of ${site.brandName}.`}
+      because={`You’re getting this email because you are an admin of ${site.brandName}.`}
     >
       <Title>{subject}</Title>
       <Paragraph>{happened}</Paragraph>

@@ -31,7 +31,7 @@ export function AwardEmail<T extends AwardEmailTemplate>({ email, site, subject 
       draw={email.data.draw}
       subject={subject}
       preview={preview}
-      because={`You have this email because you ${describeRecipient(email)} ${site.brandName}.`}
+      because={`You’re getting this email because you ${describeRecipient(email)} ${site.brandName}.`}
     >
       <Title>{title}</Title>
       <Paragraph>{text}</Paragraph>
@@ -52,13 +52,13 @@ const MESSAGES: AwardMessages<AwardEmailTemplate> = {
     const sender = MESSAGE_SENDERS[data.from];
     const address = data.toHost ? winnersAddress : wonAddress;
     return {
-      preview: `A message from ${sender}.`,
+      preview: 'Read it and reply on the site.',
       title: `A message from ${sender}`,
-      text: naming('About ', data, ':'),
+      text: naming(`You have a new message from ${sender} about `, data, ':'),
       quote: data.text,
       action: { href: address(site, data.draw), text: 'Reply on the site' },
       other: seeDraw(site, data.draw),
-      quiet: `Please reply on the site: a reply to this email does not reach ${sender}.`,
+      quiet: `Please reply on the site. Replies to this email won’t reach ${sender}.`,
     };
   },
 };

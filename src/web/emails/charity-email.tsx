@@ -11,7 +11,7 @@ type Props = { email: Email; site: EmailSite; subject: string };
 
 export function CharityEmail({ email, site, subject }: Props) {
   const { draw, charityName } = email.data;
-  const because = `You have this email because a prize draw on ${site.brandName} supports ${charityName}.`;
+  const because = `You’re getting this email because a prize draw on ${site.brandName} supports ${charityName}.`;
   if (email.template === 'charity-agreed') {
     const { agreedName, lastFour, usableFrom, ...terms } = email.data;
     const clauses = listAgreementClauses({ ...terms, title: draw.title, brandName: site.brandName });
@@ -20,14 +20,14 @@ export function CharityEmail({ email, site, subject }: Props) {
         site={site}
         draw={draw}
         subject={subject}
-        preview={`Payouts go to the account that ends in ${lastFour}.`}
+        preview={`We’ll pay the account ending in ${lastFour}.`}
         because={because}
       >
         <Title>Thank you for agreeing</Title>
         <Paragraph>
-          {`${agreedName} agreed to `}
+          {`${agreedName} has agreed to `}
           <strong>{draw.title}</strong>
-          {` on behalf of ${charityName}. We pay the charity’s part to the account that ends in ${lastFour}, after the draw and not before ${formatDateTime(usableFrom)}.`}
+          {` on behalf of ${charityName}. We’ll pay the charity’s share into the account ending in ${lastFour}, after the draw and no earlier than ${formatDateTime(usableFrom)}.`}
         </Paragraph>
         <Paragraph>This is what you agreed to:</Paragraph>
         {clauses.map(({ title, text }) => (
@@ -36,9 +36,7 @@ export function CharityEmail({ email, site, subject }: Props) {
           </Paragraph>
         ))}
         <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
-        <Paragraph
-          quiet
-        >{`If you did not agree to this, please write to ${site.supportEmail} now.`}</Paragraph>
+        <Paragraph quiet>{`If you didn’t agree to this, email ${site.supportEmail} now.`}</Paragraph>
       </EmailLayout>
     );
   }
@@ -53,10 +51,10 @@ export function CharityEmail({ email, site, subject }: Props) {
         preview={`Paid on ${formatLongDate(paidAt)}, reference ${reference}.`}
         because={because}
       >
-        <Title>{`We paid you ${amount}`}</Title>
+        <Title>{`We’ve paid you ${amount}`}</Title>
         <Paragraph>
-          {`This is ${charityName}’s part of the ticket sales of `}
-          <strong>{draw.title}</strong>.
+          {`We’ve paid ${charityName} its share of the ticket sales from `}
+          <strong>{draw.title}</strong>. You don’t need to do anything.
         </Paragraph>
         <Ticket
           label="Paid"
@@ -73,7 +71,7 @@ export function CharityEmail({ email, site, subject }: Props) {
   if (email.template === 'charity-payment-failed') {
     const { amountPence, reason, lastFour } = email.data;
     const amount = formatPounds(amountPence);
-    const account = lastFour ? `to the account that ends in ${lastFour}` : `to ${charityName}`;
+    const account = lastFour ? ` to the account ending in ${lastFour}` : '';
     return (
       <EmailLayout
         site={site}
@@ -84,19 +82,19 @@ export function CharityEmail({ email, site, subject }: Props) {
       >
         <Title>{`Our payment of ${amount} failed`}</Title>
         <Paragraph>
-          {`We sent ${charityName}’s part of `}
+          {`We tried to pay ${charityName} its share of `}
           <strong>{draw.title}</strong>
-          {` ${account}, but the payment failed. The money is still the charity’s. The reason:`}
+          {`, but the payment${account} failed. The money still belongs to the charity. Reason:`}
         </Paragraph>
         <Quote>{reason}</Quote>
         <Paragraph>
-          {`Please check the bank details and write to ${site.supportEmail}. We will then send you a new link to enter them again.`}
+          {`Please check the bank details and email ${site.supportEmail}. We’ll then send you a new link to enter them again.`}
         </Paragraph>
         <Actions
-          main={{ href: `mailto:${site.supportEmail}`, text: 'Write to us' }}
+          main={{ href: `mailto:${site.supportEmail}`, text: 'Email us' }}
           other={{ href: drawAddress(site, draw), text: 'See the prize draw' }}
         />
-        <Paragraph quiet>We never ask for bank details by email or telephone.</Paragraph>
+        <Paragraph quiet>We never ask for bank details by email or phone.</Paragraph>
       </EmailLayout>
     );
   }
@@ -106,14 +104,14 @@ export function CharityEmail({ email, site, subject }: Props) {
       site={site}
       draw={draw}
       subject={subject}
-      preview="Please agree to it and tell us where to pay the money."
+      preview="Please tell us whether the charity agrees, and where to pay the money."
       because={because}
     >
       <Title>{`A prize draw for ${charityName}`}</Title>
       <Paragraph>
-        {`${hostName} runs `}
+        {`${hostName} is running `}
         <strong>{draw.title}</strong>
-        {` on ${site.brandName}. ${charityPercentage}% of what remains after our fee goes to ${charityName}. Please say whether the charity agrees, and tell us which bank account to pay.`}
+        {` on ${site.brandName} to support ${charityName}. ${charityPercentage}% of what’s left after our fee goes to the charity. Please tell us whether the charity agrees, and which bank account to pay.`}
       </Paragraph>
       <Actions
         main={{
@@ -123,7 +121,7 @@ export function CharityEmail({ email, site, subject }: Props) {
         other={{ href: drawAddress(site, draw), text: 'See the prize draw' }}
       />
       <Paragraph quiet>
-        {`The link works once, within 30 days. We pay nothing before the charity has agreed. If you do not know about this prize draw, please write to ${site.supportEmail}.`}
+        {`The link works once and expires after 30 days. We won’t pay anything until the charity has agreed. If you don’t know about this prize draw, email ${site.supportEmail}.`}
       </Paragraph>
     </EmailLayout>
   );

@@ -14,19 +14,19 @@ export function DrawCancelled({ facts, site, subject }: TemplateProps<EmailFacts
       site={site}
       draw={draw}
       subject={subject}
-      preview={refunded ? `Nobody wins, and you get ${formatPounds(amountPence)} back.` : 'Nobody wins.'}
-      because={`You have this email because you had tickets in a prize draw on ${site.brandName}.`}
+      preview={refunded ? `You’ll get ${formatPounds(amountPence)} back.` : 'There won’t be a winner.'}
+      because={`You’re getting this email because you had tickets in a prize draw on ${site.brandName}.`}
     >
-      <Title>The prize draw was cancelled</Title>
+      <Title>The prize draw has been cancelled</Title>
       <Paragraph>
         <strong>{draw.title}</strong>
         {refunded
-          ? ' will not be drawn. Everybody who bought tickets gets all of their money back.'
-          : ' will not be drawn, and nobody wins.'}
+          ? ' has been cancelled. Everyone who bought tickets gets a full refund.'
+          : ' has been cancelled. There won’t be a winner.'}
       </Paragraph>
       {reason !== '' && (
         <>
-          <Paragraph quiet>The reason given:</Paragraph>
+          <Paragraph quiet>Reason:</Paragraph>
           <Quote>{reason}</Quote>
         </>
       )}

@@ -10,31 +10,30 @@ export function DrawEndedEarly({ facts, site, subject }: TemplateProps<EmailFact
   const { draw, by, endedAt, endDate } = facts;
   const { seconds = 0 } = findEarlyEnd({ endDate, endedAt, endedBy: by }) ?? {};
   const early = describeHowEarly(seconds);
-  const who = by === 'host' ? 'its host' : site.brandName;
   return (
     <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
-      preview={`Ticket sales ended ${early}. Your tickets stay in the draw.`}
-      because={`You have this email because you have tickets in this prize draw on ${site.brandName}.`}
+      preview={`Ticket sales ended ${early}. Your tickets are still in the draw.`}
+      because={`You’re getting this email because you have tickets in this prize draw on ${site.brandName}.`}
     >
-      <Title>A prize draw of yours ended early</Title>
+      <Title>A prize draw you’re in ended early</Title>
       <Paragraph>
-        {'Ticket sales for '}
+        {by === 'host' ? 'The host of ' : `${site.brandName} ended ticket sales for `}
         <strong>{draw.title}</strong>
-        {` were ended ${early} by ${who}. Your tickets stay in the draw, and there is nothing you need to do. We will email you the result.`}
+        {`${by === 'host' ? ' ended ticket sales' : ''} ${early}. Your tickets are still in the draw, and you don’t need to do anything. We’ll email you the result.`}
       </Paragraph>
       <Ticket
         label="Ticket sales ended"
         number={formatDateTime(endedAt)}
-        facts={[{ label: 'They were due to close', value: formatDateTime(endDate) }]}
+        facts={[{ label: 'They were due to end', value: formatDateTime(endDate) }]}
       />
       <Actions
         main={{ href: drawAddress(site, draw), text: 'See the prize draw' }}
         other={{ href: ownTicketsAddress(site), text: 'All your tickets' }}
       />
-      <Paragraph quiet>The page of the prize draw says so too, for everyone to see.</Paragraph>
+      <Paragraph quiet>The prize draw’s page says so too, where everyone can see it.</Paragraph>
     </EmailLayout>
   );
 }

@@ -14,14 +14,14 @@ export function DrawEndingSoon({ facts, site, subject }: TemplateProps<EmailFact
       site={site}
       draw={draw}
       subject={subject}
-      preview={`Ticket sales close ${closes}. There is nothing you need to do.`}
-      because={`You have this email because you asked ${site.brandName} to remind you of prize draws that you have tickets in.`}
+      preview={`Ticket sales close ${closes}. You don’t need to do anything.`}
+      because={`You’re getting this email because you asked ${site.brandName} to remind you about prize draws you have tickets in.`}
     >
-      <Title>A prize draw of yours closes soon</Title>
+      <Title>A prize draw you’re in closes soon</Title>
       <Paragraph>
-        {`You have ${ticketCount(tickets)} in `}
+        {'Ticket sales for '}
         <strong>{draw.title}</strong>
-        {'. There is nothing you need to do: we write to you with the result.'}
+        {` close soon. You have ${ticketCount(tickets)}, so you don’t need to do anything. We’ll email you the result.`}
       </Paragraph>
       <Ticket label="Ticket sales close" number={closes} facts={[]} />
       <Actions
@@ -29,8 +29,8 @@ export function DrawEndingSoon({ facts, site, subject }: TemplateProps<EmailFact
         other={{ href: ownTicketsAddress(site), text: 'All your tickets' }}
       />
       <Paragraph quiet>
-        {'If you would rather have no reminders and updates, you can '}
-        <TextLink href={`${site.url}${leavePath(leaveToken)}`}>stop them</TextLink>
+        {'Don’t want reminders and updates? '}
+        <TextLink href={`${site.url}${leavePath(leaveToken)}`}>Unsubscribe any time</TextLink>
         <FullStop />
       </Paragraph>
     </EmailLayout>

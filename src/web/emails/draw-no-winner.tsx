@@ -18,16 +18,16 @@ export function DrawNoWinner({ facts, site, subject }: TemplateProps<EmailFacts[
       subject={subject}
       preview={
         isRefunded
-          ? `There is no winner, and you get ${formatPounds(amountPence)} back.`
-          : 'There is no winner.'
+          ? `There was no winner. You’ll get ${formatPounds(amountPence)} back.`
+          : 'Every answer was wrong.'
       }
-      because={`You have this email because you had tickets in a prize draw on ${site.brandName}.`}
+      because={`You’re getting this email because you had tickets in a prize draw on ${site.brandName}.`}
     >
-      <Title>Nobody was entered</Title>
+      <Title>There was no winner</Title>
       <Paragraph>
         <strong>{draw.title}</strong>
-        {` was drawn, but it has no winner. ${ALL_WRONG}`}
-        {isRefunded && ` You get ${formatPounds(amountPence)} back.`}
+        {` was drawn, but there was no winner. ${ALL_WRONG}`}
+        {isRefunded && ` You’ll get ${formatPounds(amountPence)} back.`}
       </Paragraph>
       {isRefunded && (
         <>

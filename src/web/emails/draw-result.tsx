@@ -16,13 +16,14 @@ export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['d
       draw={draw}
       subject={subject}
       preview={hasNoWinner ? 'No entered ticket was left to win.' : 'None of your tickets won this time.'}
-      because={`You have this email because you had tickets in a prize draw on ${site.brandName}.`}
+      because={`You’re getting this email because you had tickets in a prize draw on ${site.brandName}.`}
     >
       <Title>{hasNoWinner ? 'Nobody won' : headline(again, one)}</Title>
       <Paragraph>
-        {again ? 'There was another drawing in ' : 'Thank you for taking part in '}
+        {again ? 'There was a redraw in ' : 'The result is in for '}
         <strong>{draw.title}</strong>
         {hasNoWinner ? '. No entered ticket was left to win.' : '. None of your tickets won this time.'}
+        {!again && ' Thank you for taking part.'}
       </Paragraph>
       <DrawnTickets drawn={drawn} />
       <MinimumMissed minimumMissed={minimumMissed} />

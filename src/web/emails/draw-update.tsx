@@ -16,24 +16,24 @@ export function DrawUpdate({ facts, site, subject }: TemplateProps<EmailFacts['d
       preview={Array.from(words).slice(0, 120).join('')}
       because={
         isTest
-          ? `You have this email because you asked for a test on ${site.brandName}. Nobody else was sent it.`
-          : `You have this email because you have tickets in a prize draw on ${site.brandName}.`
+          ? `You’re getting this email because you asked for a test on ${site.brandName}. We haven’t sent it to anyone else.`
+          : `You’re getting this email because you have tickets in a prize draw on ${site.brandName}.`
       }
     >
       <Title>{facts.subject}</Title>
       <Paragraph>
         {'The host of '}
         <strong>{draw.title}</strong>
-        {' writes to everybody with a ticket:'}
+        {' has sent an update to everyone with a ticket:'}
       </Paragraph>
       <Quote>{words}</Quote>
       <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
       {leaveToken !== null && (
         <Paragraph quiet>
           {
-            'Anything about your own tickets, such as a refund or the result, is sent in any case. If you would rather not have such updates, you can '
+            'We’ll always email you about your own tickets, such as a refund or the result. Don’t want updates like this? '
           }
-          <TextLink href={`${site.url}${leavePath(leaveToken)}`}>stop them</TextLink>
+          <TextLink href={`${site.url}${leavePath(leaveToken)}`}>Unsubscribe any time</TextLink>
           <FullStop />
         </Paragraph>
       )}

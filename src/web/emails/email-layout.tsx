@@ -80,7 +80,7 @@ function Foot({ site, because }: { site: EmailSite; because: string }) {
         {because}
       </Text>
       <Text className="muted" style={small}>
-        {'Questions? Write to '}
+        {'Questions? Email '}
         <Link
           className="muted"
           href={`mailto:${site.supportEmail}`}

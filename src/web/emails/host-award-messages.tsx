@@ -17,19 +17,19 @@ const seeWinners = (site: EmailSite, draw: EmailDraw) => ({
   text: 'See the winners',
 });
 
-const GUARANTEE = `The winner gets their ${GUARANTEED_CASH}, before anything is paid to you.`;
+const GUARANTEE = `The winner gets their ${GUARANTEED_CASH} before we pay you anything.`;
 
 /** The emails to hosts about prizes. They never contain a winner’s contact details. */
 export const HOST_AWARD_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `host-${string}`>> = {
   'host-prize-claimed': (data, site) =>
     data.isCash
       ? {
-          preview: 'There is nothing for you to send.',
+          preview: 'You don’t need to send anything.',
           title: 'A prize was claimed',
           text: naming(
-            'The winner of ',
+            'The winner has claimed cash instead of ',
             data,
-            ' has claimed it. Your minimum number of tickets was not met, so they get a share of the ticket sales in cash instead of the prize. We pay it, and there is nothing for you to send.',
+            '. Your draw didn’t sell its minimum number of tickets, so they get a share of the ticket sales. We’ll pay them, and you don’t need to send anything.',
           ),
           action: seeWinners(site, data.draw),
           other: seeDraw(site, data.draw),
@@ -40,33 +40,33 @@ export const HOST_AWARD_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `hos
           text: naming(
             'The winner has claimed ',
             data,
-            '. Their contact details, and how they would like to get it, are in your Winners panel.',
+            '. Your Winners panel shows their contact details and how they’d like to get it.',
           ),
           ...(data.sendBy && { box: { label: 'Send it by', number: formatDateTime(data.sendBy) } }),
           action: { href: winnersAddress(site, data.draw), text: 'See the contact details' },
           other: seeDraw(site, data.draw),
-          quiet: `${MARK_AS_SENT} With a tracking number or a photo, it counts as received after ${PRESUMED_DAYS} days, even if the winner does not respond.`,
+          quiet: `${MARK_AS_SENT} If you add a tracking number or a photo, it counts as received after ${PRESUMED_DAYS} days, even if the winner doesn’t respond.`,
         },
   'host-prize-vacant': (data, site) => {
     const { draw, reason } = data;
     const redrawAt = formatDateTime(data.redrawAt);
     return isRedrawnByHost(reason)
       ? {
-          preview: `If you do not, it is redrawn automatically from ${redrawAt}.`,
+          preview: `If you don’t, it’s redrawn automatically from ${redrawAt}.`,
           title: 'Please redraw a prize',
           text: naming('The winner of ', data, ` ${LOST[reason]}. You can redraw it now.`),
           box: { label: 'Redraw it by', number: redrawAt },
           action: { href: controlAddress(site, draw), text: 'Redraw the prize' },
           other: seeWinners(site, draw),
-          quiet: `After that it is redrawn automatically.${reason === 'lapsed' ? ` ${APPEAL}` : ''}`,
+          quiet: `After that, it’s redrawn automatically.${reason === 'lapsed' ? ` ${APPEAL}` : ''}`,
         }
       : {
-          preview: 'There is nothing you need to do.',
+          preview: 'You don’t need to do anything.',
           title: 'A prize will be redrawn',
           text: naming(
             'The winner of ',
             data,
-            ` ${LOST[reason]}. The prize will be redrawn, and there is nothing you need to do.`,
+            ` ${LOST[reason]}. The prize will be redrawn, and you don’t need to do anything.`,
           ),
           box: { label: 'Redrawn automatically from', number: redrawAt },
           action: seeWinners(site, draw),
@@ -82,7 +82,7 @@ export const HOST_AWARD_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `hos
             preview: `It counts as undelivered from ${giveUpAt}.`,
             title: 'A prize is overdue',
             text: naming('You should have sent ', data, ` by ${sendBy}. Please send it now.`),
-            more: `${MARK_AS_SENT} If you cannot send it, please tell us now.`,
+            more: `${MARK_AS_SENT} If you can’t send it, please tell us now.`,
             box: { label: 'Send it no later than', number: giveUpAt },
           }
         : {
@@ -94,50 +94,54 @@ export const HOST_AWARD_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `hos
           }),
       action: { href: winnersAddress(site, data.draw), text: 'Mark as sent' },
       other: seeDraw(site, data.draw),
-      quiet: `A prize that is not marked as sent by ${giveUpAt} counts as undelivered. ${GUARANTEE}`,
+      quiet: `If you don’t mark it as sent by ${giveUpAt}, it counts as undelivered. ${GUARANTEE}`,
     };
   },
   'host-prize-received': (data, site) => ({
-    preview: 'There is nothing else you need to do for it.',
+    preview: 'You don’t need to do anything else.',
     title: data.presumed ? 'A prize counts as received' : 'A prize was received',
     text: data.presumed
       ? naming(
-          'The winner of ',
+          '',
           data,
-          ` has neither confirmed the receipt nor reported a problem within ${PRESUMED_DAYS} days, so it counts as received.`,
+          ` now counts as received. The winner didn’t confirm it or report a problem within ${PRESUMED_DAYS} days.`,
         )
-      : naming('The winner has confirmed that they have ', data, '. Thank you for sending it.'),
-    more: 'There is nothing else you need to do for it.',
+      : naming('The winner has confirmed that they’ve got ', data, '. Thank you for sending it.'),
+    more: 'You don’t need to do anything else.',
     action: seeWinners(site, data.draw),
     other: seeDraw(site, data.draw),
   }),
   'host-prize-problem': (data, site) => ({
-    preview: 'Please read the message and respond.',
+    preview: 'Please read their message and reply.',
     title: 'A winner reported a problem',
     text: naming(
       'The winner has reported a problem with ',
       data,
-      '. Please read their message and respond. An admin then decides whether the prize counts as received or as undelivered.',
+      '. Please read their message and reply. An admin will then decide whether the prize counts as received or undelivered.',
     ),
-    box: { label: 'To be decided by', number: formatDateTime(data.decideBy) },
+    box: { label: 'We’ll decide by', number: formatDateTime(data.decideBy) },
     action: { href: winnersAddress(site, data.draw), text: 'Read the message' },
     other: seeDraw(site, data.draw),
-    quiet: `If it counts as undelivered, the winner gets their ${GUARANTEED_CASH}, before anything is paid to you.`,
+    quiet: `If it counts as undelivered, the winner gets their ${GUARANTEED_CASH} before we pay you anything.`,
   }),
   'host-prize-decided': (data, site) =>
     data.isReceived
       ? {
-          preview: 'There is nothing else you need to do for it.',
+          preview: 'You don’t need to do anything else.',
           title: 'A prize counts as received',
-          text: naming(DECIDED, data, '. From what you and the winner told us, it counts as received.'),
-          more: 'There is nothing else you need to do for it.',
+          text: naming(DECIDED, data, '. Based on what you and the winner told us, it counts as received.'),
+          more: 'You don’t need to do anything else.',
           action: seeWinners(site, data.draw),
           other: seeDraw(site, data.draw),
         }
       : {
           preview: 'The winner gets cash instead.',
           title: 'A prize counts as undelivered',
-          text: naming(DECIDED, data, '. From what you and the winner told us, it counts as undelivered.'),
+          text: naming(
+            DECIDED,
+            data,
+            '. Based on what you and the winner told us, it counts as undelivered.',
+          ),
           more: GUARANTEE,
           action: seeWinners(site, data.draw),
           other: seeDraw(site, data.draw),
@@ -149,7 +153,7 @@ export const HOST_AWARD_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `hos
     text: naming(
       '',
       data,
-      ` was not marked as sent within ${SEND_DAYS} days of the claim, nor in the ${WARNING_DAYS} days after that. So it counts as undelivered.`,
+      ` wasn’t marked as sent within ${SEND_DAYS} days of the claim, or in the ${WARNING_DAYS} days after that. It now counts as undelivered.`,
     ),
     more: GUARANTEE,
     action: seeWinners(site, data.draw),
@@ -158,53 +162,53 @@ export const HOST_AWARD_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `hos
   }),
 };
 
-const MARK_AS_SENT = 'Once it is on its way, mark it as sent in your Winners panel.';
+const MARK_AS_SENT = 'When it’s on its way, mark it as sent in your Winners panel.';
 
-const DECIDED = 'An admin looked into the delivery of ';
+const DECIDED = 'An admin has looked into the delivery of ';
 
 const APPEAL = 'If the former winner appeals, an admin decides first.';
 
 const complain = (site: EmailSite) =>
   writingTo(
     site,
-    'If you sent it, or think this is wrong, please write as soon as possible, because the money is paid out next: ',
+    'If you sent it, or think this is wrong, email us as soon as possible, because we’ll pay out the money next: ',
   );
 
 /** Why a prize can be redrawn, to follow "The winner of …". */
 const LOST: Record<LossReason, string> = {
   declined: 'declined it',
-  lapsed: 'did not claim it within the time that the terms give',
-  ineligible: 'was found not to be eligible to take part',
-  unreachable: 'could not be reached',
-  error: 'no longer has it, because an error was found in how it was awarded',
+  lapsed: 'didn’t claim it by the deadline',
+  ineligible: 'wasn’t eligible to take part',
+  unreachable: 'couldn’t be reached',
+  error: 'no longer has it, because we found an error in how it was awarded',
 };
 
 const CASES: Record<AwardCaseKind, { label: string; before: string; after: string }> = {
   problem: {
-    label: 'To be decided by',
+    label: 'Decide by',
     before: 'The winner has reported a problem with ',
-    after: '. Please read the messages of both sides, and decide whether the prize counts as received.',
+    after: '. Please read the messages from both sides and decide whether the prize counts as received.',
   },
   appeal: {
-    label: 'To be decided by',
+    label: 'Decide by',
     before: 'The former winner of ',
-    after: ' has appealed. The prize is not redrawn until you decide.',
+    after: ' has appealed. The prize won’t be redrawn until you decide.',
   },
   unclaimed: {
     label: 'Due',
     before: 'The winner of ',
-    after: ' has not claimed it, and their account is closed or suspended. Please decide what happens next.',
+    after: ' hasn’t claimed it, and their account is closed or suspended. Please decide what happens next.',
   },
   unconfirmed: {
     label: 'Due',
     before: 'The host has marked ',
     after:
-      ' as sent without evidence, and the winner has neither confirmed the receipt nor reported a problem. Please ask both, and decide whether the prize counts as received.',
+      ' as sent without evidence. The winner hasn’t confirmed it or reported a problem. Please ask both, then decide whether the prize counts as received.',
   },
   late: {
     label: 'Due',
-    before: 'The host has not sent ',
-    after: ` in time. Please remind them: ${WARNING_DAYS} days after the due date, it counts as undelivered.`,
+    before: 'The host hasn’t sent ',
+    after: ` in time. Please remind them. It counts as undelivered ${WARNING_DAYS} days after the due date.`,
   },
 };
 

@@ -52,13 +52,13 @@ export function HostEmail<T extends HostEmailTemplate>({ email, site, subject }:
       {...('draw' in data && { draw: data.draw })}
       subject={subject}
       preview={preview}
-      because={`You have this email because you run prize draws on ${site.brandName}.`}
+      because={`You’re getting this email because you run prize draws on ${site.brandName}.`}
     >
       <Title>{title}</Title>
       <Paragraph>{text}</Paragraph>
       {reason && (
         <>
-          <Paragraph quiet>The reason given:</Paragraph>
+          <Paragraph quiet>Reason:</Paragraph>
           <Quote>{reason}</Quote>
         </>
       )}
@@ -81,7 +81,10 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
   'draw-published': ({ draw, startDate, endDate }, site) => ({
     preview: `Ticket sales open ${formatDateTime(startDate)} and close ${formatDateTime(endDate)}.`,
     title: 'Your prize draw is published',
-    text: titled(draw, ' is on the site, with a public log that proves every ticket from the very first.'),
+    text: titled(
+      draw,
+      ' is on the site. Share the link to let people know. Its public log proves every ticket from the first.',
+    ),
     between: (
       <Ticket
         label="Ticket sales open"
@@ -90,21 +93,21 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
       />
     ),
     action: { href: drawAddress(site, draw), text: 'See your prize draw' },
-    other: { href: `${drawAddress(site, draw)}/share`, text: 'Poster, link and QR code to share' },
+    other: { href: `${drawAddress(site, draw)}/share`, text: 'Get your link, poster and QR code' },
     quiet:
-      'Once the first ticket is sold, its title, description, pictures, prizes and terms are fixed. After that you can add to it with updates, which appear on its page with their date.',
+      'Once you sell the first ticket, you can’t change the title, description, pictures, prizes or terms. You can still post updates, which appear on its page with their date.',
   }),
   'draw-ended': (data, site) => saleOver(data, site),
   'draw-not-drawn': ({ draw, drawBy }, site) => ({
-    preview: `It has to be drawn by ${endOfDay(drawBy)}.`,
+    preview: `Please draw it by ${endOfDay(drawBy)}.`,
     title: 'Your prize draw is waiting to be drawn',
     text: titled(
       draw,
-      ` has not been drawn. Buyers were promised a result within ${WORKING_DAYS_TO_DRAW} working days.`,
+      ` hasn’t been drawn yet. Buyers were promised a result within ${WORKING_DAYS_TO_DRAW} working days.`,
     ),
     between: <Ticket label="Please draw the winner by" number={endOfDay(drawBy)} facts={[]} />,
     action: { href: controlAddress(site, draw), text: 'Draw the winner' },
-    quiet: 'After that the prize draw is cancelled, and every ticket is refunded automatically.',
+    quiet: 'After that, we’ll cancel the prize draw and refund every ticket automatically.',
   }),
   'draw-drawn': ({ draw, drawn, again, minimumMissed }, site) => {
     const hasWinner = drawn.some(({ number }) => number !== null);
@@ -112,7 +115,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     return {
       preview: 'Everyone who took part gets the result by email.',
       title: again ? describeRedrawn(drawn.length) : 'Your prize draw was drawn',
-      text: titled(draw, describeWinners(hasWinner ? drawn.length : 0)),
+      text: titled(draw, describeWinners(hasWinner ? drawn.length : 0, again)),
       between: (
         <>
           <DrawnTickets drawn={drawn} />
@@ -122,61 +125,61 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
       ...(hasWinner
         ? { action: { href: winnersAddress(site, draw), text: 'See the winners' }, other: result }
         : { action: result }),
-      quiet: `Everyone who took part gets the result by email.${hasWinner ? ' Winners claim their prizes on the site, and their contact details then appear in your Winners panel.' : ''}`,
+      quiet: `Everyone who took part gets the result by email.${hasWinner ? ' Winners claim their prizes on the site. Their contact details then appear in your Winners panel.' : ''}`,
     };
   },
   'host-draw-no-winner': ({ draw, tickets }, site) => ({
-    preview: 'There is no winner, and everyone is refunded.',
-    title: 'Nobody was entered',
+    preview: 'Everyone gets a refund.',
+    title: 'There was no winner',
     text: titled(
       draw,
-      `, so everyone is refunded. ${ALL_WRONG} The prizes stay with you. ${refunded(tickets)} and the buyers get an email with the reason.`,
-      'Nobody was entered into ',
+      ` was drawn, but there was no winner. ${ALL_WRONG} You keep the prizes. ${refunded(tickets)}`,
     ),
     action: { href: drawAddress(site, draw), text: 'See the prize draw' },
-    quiet: `Questions about it? Write to ${site.supportEmail}.`,
   }),
   'host-draw-cancelled': ({ draw, tickets, reason }, site) => ({
-    preview: tickets > 0 ? 'Every ticket is refunded.' : 'No tickets had been sold.',
-    title: 'Your prize draw was cancelled',
+    preview: tickets > 0 ? 'We’re refunding every ticket.' : 'No tickets had been sold.',
+    title: 'Your prize draw has been cancelled',
     text: titled(
       draw,
       tickets > 0
-        ? ` will not be drawn. ${refunded(tickets)} and their buyers get an email with the reason.`
-        : ' will not be drawn. No tickets had been sold.',
+        ? ` has been cancelled. ${refunded(tickets)}`
+        : ' has been cancelled. No tickets had been sold.',
     ),
     reason,
     action: { href: drawAddress(site, draw), text: 'See the prize draw' },
-    quiet: `Questions about it? Write to ${site.supportEmail}.`,
   }),
   'draw-unpublished': ({ draw, paused, reason }, site) => ({
-    preview: paused
-      ? 'Its page stays, and no tickets can be bought for now.'
-      : 'Only you and our team can see it now.',
-    title: paused ? 'Your prize draw is paused' : 'Your prize draw was taken off the site',
-    text: titled(
-      draw,
-      paused
-        ? ' sells no tickets for now. Its page stays and says so, and the tickets that were sold stay in the draw.'
-        : ' is no longer on the site. Only you and our team can see it, and nothing of it is lost.',
-    ),
+    preview: paused ? 'Nobody can buy tickets for now.' : 'Only you and our team can see it now.',
+    title: paused ? 'Your prize draw is paused' : 'Your prize draw has been taken off the site',
+    text: paused
+      ? titled(
+          draw,
+          ' for now. Its page is still up and says so. The tickets already sold stay in the draw.',
+          'We’ve paused ticket sales for ',
+        )
+      : titled(
+          draw,
+          ' off the site. Only you and our team can see it, and you haven’t lost anything.',
+          'We’ve taken ',
+        ),
     reason,
     action: { href: ownDrawsAddress(site), text: 'Your prize draws' },
-    quiet: `Not sure what to change before it can go on? Write to ${site.supportEmail}.`,
+    quiet: `Not sure what to change? Email ${site.supportEmail}.`,
   }),
   'host-verified': (_data, site) => ({
-    preview: 'You can publish prize draws from now on.',
-    title: 'You are verified',
-    text: `Thank you for showing us who you are. From now on you can publish prize draws on ${site.brandName}, including those that you have already saved.`,
+    preview: 'You can now publish prize draws.',
+    title: 'You’re verified',
+    text: `We’ve verified your account, so you can now publish prize draws on ${site.brandName}. That includes any you’ve already saved.`,
     action: { href: `${site.url}/prize-draw/new`, text: 'Create a prize draw' },
     other: { href: ownDrawsAddress(site), text: 'Your saved prize draws' },
   }),
   'host-revoked': ({ running }, site) => ({
-    preview: 'You can neither create nor publish prize draws for now.',
+    preview: 'You can’t create or publish prize draws for now.',
     title: 'Your verification was revoked',
-    text: `You can neither create nor publish prize draws on ${site.brandName} for now.${running > 0 ? ` ${stillRunning(running)}` : ''}`,
-    action: { href: `mailto:${site.supportEmail}`, text: 'Write to us' },
-    quiet: 'We will tell you why, and what you can do.',
+    text: `We’ve revoked your verification, so you can’t create or publish prize draws on ${site.brandName} for now.${running > 0 ? ` ${stillRunning(running)}` : ''}`,
+    action: { href: `mailto:${site.supportEmail}`, text: 'Email us' },
+    quiet: 'Email us and we’ll explain why, and what you can do.',
   }),
 };
 
@@ -189,53 +192,64 @@ function saleOver(
       <Ticket
         label="Sold"
         number={ticketCount(tickets)}
-        facts={drawBy && !automatic ? [{ label: 'To be drawn by', value: endOfDay(drawBy) }] : []}
+        facts={drawBy && !automatic ? [{ label: 'Draw it by', value: endOfDay(drawBy) }] : []}
       />
       <MinimumMissed minimumMissed={minimumMissed} />
     </>
   );
   if (tickets === 0) {
     return {
-      preview: 'No tickets were sold, so there is nothing to draw.',
+      preview: 'No tickets were sold, so there’s nothing to draw.',
       title: 'Ticket sales are over',
-      text: titled(draw, ' sold no tickets, so there is nothing to draw, and nothing you need to do.'),
+      text: titled(
+        draw,
+        ' are over. No tickets were sold, so there’s nothing to draw and you don’t need to do anything.',
+        'Ticket sales for ',
+      ),
       action: { href: ownDrawsAddress(site), text: 'Your prize draws' },
     };
   }
   if (automatic) {
     return {
-      preview: 'It is drawn automatically.',
+      preview: 'It’s being drawn automatically.',
       title: 'Ticket sales are over',
-      text: titled(draw, ' is now drawn automatically. We write to you again with the result.'),
+      text: titled(
+        draw,
+        ' are over. It’s being drawn automatically, and we’ll email you the result.',
+        'Ticket sales for ',
+      ),
       between: sold,
       action: { href: liveAddress(site, draw), text: 'Watch the drawing' },
     };
   }
   return {
-    preview: 'Draw the winner when it suits you and those who watch.',
-    title: 'Your prize draw can be drawn',
+    preview: 'You can now draw the winner.',
+    title: 'It’s time to draw the winner',
     text: titled(
       draw,
-      '. Draw the winner when it suits you: anyone can watch, so you may want to say when.',
-      'Ticket sales are over for ',
+      ' are over. You can now draw the winner. Anyone can watch, so you may want to tell people when.',
+      'Ticket sales for ',
     ),
     between: sold,
     action: { href: controlAddress(site, draw), text: 'Draw the winner' },
-    quiet: `A prize draw that is not drawn within ${WORKING_DAYS_TO_DRAW} working days is cancelled, and every ticket is refunded.`,
+    quiet: `If you don’t draw it within ${WORKING_DAYS_TO_DRAW} working days, we’ll cancel it and refund every ticket.`,
   };
 }
 
 const refunded = (tickets: number) =>
-  tickets === 1 ? 'The one ticket sold is refunded,' : `All ${formatNumber(tickets)} tickets are refunded,`;
+  tickets === 1
+    ? 'We’re refunding the one ticket sold and telling its buyer why.'
+    : `We’re refunding all ${formatNumber(tickets)} tickets and telling their buyers why.`;
 
 const stillRunning = (running: number) =>
   running === 1
-    ? 'Your prize draw that is on sale carries on, for the sake of those who bought tickets.'
-    : `Your ${running} prize draws that are on sale carry on, for the sake of those who bought tickets.`;
+    ? 'Your prize draw that’s on sale will carry on, to be fair to its buyers.'
+    : `Your ${running} prize draws that are on sale will carry on, to be fair to their buyers.`;
 
-function describeWinners(winners: number): string {
+function describeWinners(winners: number, again: boolean): string {
   if (winners === 0) return ' was drawn, but no entered ticket was left to win.';
-  return winners === 1 ? ' has its winner.' : ' has its winners.';
+  if (again) return winners === 1 ? ' has a new winner.' : ' has new winners.';
+  return winners === 1 ? ' has a winner.' : ' has its winners.';
 }
 
 const describeRedrawn = (prizes: number) =>

@@ -5,8 +5,8 @@ export function MoneyBack({ testPayment }: { testPayment: boolean }) {
   return (
     <Paragraph quiet>
       {testPayment
-        ? 'This was a test payment: no money moved, so there is none to come back.'
-        : 'It goes back the way you paid. Banks usually show it within 5 to 10 working days. There is nothing you need to do.'}
+        ? 'This was a test payment. No money was taken, so there’s nothing to refund.'
+        : 'We’ll refund you the way you paid. The money usually arrives within 5 to 10 working days. You don’t need to do anything.'}
     </Paragraph>
   );
 }

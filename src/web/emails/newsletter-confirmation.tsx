@@ -12,33 +12,35 @@ export function NewsletterConfirmation({ facts, site, subject }: Props) {
     <EmailLayout
       site={site}
       subject={subject}
-      preview={asked ? 'One press, and the newsletter is yours.' : 'There is nothing you need to do.'}
-      because={`You have this email because somebody entered this address for the newsletter of ${site.brandName}.`}
+      preview={asked ? 'Click the link to get our newsletter.' : 'You don’t need to do anything.'}
+      because={`You’re getting this email because someone entered this address for the ${site.brandName} newsletter.`}
     >
       {asked ? (
         <>
-          <Title>Is this your address?</Title>
+          <Title>Confirm your subscription</Title>
           <Paragraph>
-            {`Somebody, we hope you, asked for the newsletter of ${site.brandName} with this address. Please confirm that you want it.`}
+            {`We’ve been asked to send the ${site.brandName} newsletter to this address. Please confirm that you want it.`}
           </Paragraph>
           <Actions
             main={{ href: linkAddress(site, '/newsletter/confirm', facts), text: 'Confirm subscription' }}
           />
           <Paragraph quiet>
-            The link works for 3 days. If it was not you, you can ignore this email: nothing more will come,
-            and the address is forgotten.
+            The link works for 3 days. If you didn’t ask for this, ignore this email. We’ll delete your
+            address and won’t email you again.
           </Paragraph>
         </>
       ) : (
         <>
           <Title>You already get our newsletter</Title>
           <Paragraph>
-            Somebody, we hope you, asked for it with this address again. There is nothing you need to do: the
-            next one will come to you.
+            We’ve been asked to send our newsletter to this address, but you already get it. You don’t need to
+            do anything.
           </Paragraph>
           <Paragraph quiet>
-            {'If you no longer want it, you can '}
-            <TextLink href={`${site.url}/unsubscribe?token=${facts.unsubscribeToken}`}>unsubscribe</TextLink>
+            {'Don’t want it any more? '}
+            <TextLink href={`${site.url}/unsubscribe?token=${facts.unsubscribeToken}`}>
+              Unsubscribe any time
+            </TextLink>
             <FullStop />
           </Paragraph>
         </>

@@ -14,8 +14,8 @@ export function NewsletterIssue({ facts, site, subject }: TemplateProps<EmailFac
       preview={Array.from(words).slice(0, 120).join('')}
       because={
         issueId === null
-          ? `You have this email because you asked for a test on ${site.brandName}. Nobody else was sent it.`
-          : `You have this email because you asked for the newsletter of ${site.brandName}.`
+          ? `You’re getting this email because you asked for a test on ${site.brandName}. We haven’t sent it to anyone else.`
+          : `You’re getting this email because you signed up for the ${site.brandName} newsletter.`
       }
     >
       <Title>{facts.subject}</Title>
@@ -26,8 +26,8 @@ export function NewsletterIssue({ facts, site, subject }: TemplateProps<EmailFac
       <Actions main={{ href: `${site.url}/prize-draws`, text: 'See all prize draws' }} />
       {unsubscribeToken !== null && (
         <Paragraph quiet>
-          {'If you no longer want this newsletter, you can '}
-          <TextLink href={`${site.url}/unsubscribe?token=${unsubscribeToken}`}>unsubscribe</TextLink>
+          {'Don’t want this newsletter any more? '}
+          <TextLink href={`${site.url}/unsubscribe?token=${unsubscribeToken}`}>Unsubscribe any time</TextLink>
           <FullStop />
         </Paragraph>
       )}

@@ -17,12 +17,12 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailF
       draw={draw}
       subject={subject}
       preview={`${ticketCount(quantity)} for ${formatPounds(totalPence)}. Sales close ${closes}.`}
-      because={`You have this email because you bought tickets on ${site.brandName}.`}
+      because={`You’re getting this email because you bought tickets on ${site.brandName}.`}
     >
-      <Title>{quantity === 1 ? 'Your ticket is in' : 'Your tickets are in'}</Title>
+      <Title>{quantity === 1 ? 'Here’s your ticket' : 'Here are your tickets'}</Title>
       <Paragraph>
-        {`Thank you. You bought ${ticketCount(quantity)} for `}
-        <strong>{draw.title}</strong>.
+        {`You’ve bought ${ticketCount(quantity)} for `}
+        <strong>{draw.title}</strong>. Thank you. We’ll email you the result.
       </Paragraph>
       <Ticket
         label={quantity === 1 ? 'Ticket number' : 'Ticket numbers'}
@@ -38,8 +38,8 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailF
       />
       <Paragraph quiet>
         {hasProofs
-          ? `The attached file proves that your ${quantity === 1 ? 'ticket is' : 'tickets are'} in the draw’s public log as you bought ${quantity === 1 ? 'it' : 'them'}: keep it. You can also get it from `
-          : `Each ticket has a proof that it is in the draw’s public log as you bought it: get ${quantity === 1 ? 'it' : 'them'} from `}
+          ? `The attached file proves that your ${quantity === 1 ? 'ticket is' : 'tickets are'} in the draw’s public log. Please keep it. You can also download it from `
+          : 'Each ticket has a proof that it’s in the draw’s public log. You can download it from '}
         <TextLink href={receiptsAddress(site, draw)}>
           {quantity === 1 ? 'your ticket' : 'your tickets'}
         </TextLink>
@@ -47,11 +47,10 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailF
       </Paragraph>
       {hasGame && (
         <Paragraph quiet>
-          A ticket bought on a wrong answer to the skill challenge is not entered. You’ll find out on your
-          dashboard when the draw takes place.
+          {`If your answer to the skill challenge was wrong, ${quantity === 1 ? 'this ticket isn’t' : 'these tickets aren’t'} entered. You’ll find out on your dashboard when the draw takes place.`}
         </Paragraph>
       )}
-      {testPayment && <Paragraph quiet>This was a test payment: no money moved.</Paragraph>}
+      {testPayment && <Paragraph quiet>This was a test payment. No money was taken.</Paragraph>}
     </EmailLayout>
   );
 }

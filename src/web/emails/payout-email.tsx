@@ -19,27 +19,27 @@ export function PayoutEmail({ email, site, subject }: Props) {
     site,
     draw,
     subject,
-    because: `You have this email because you ${isHost ? 'run prize draws on' : 'won a prize on'} ${site.brandName}.`,
+    because: `You’re getting this email because you ${isHost ? 'run prize draws on' : 'won a prize on'} ${site.brandName}.`,
   };
   const seeDraw = { href: drawAddress(site, draw), text: 'See the prize draw' };
-  const hold = `We use new details after ${HOLD_HOURS} hours. We never ask for them by email or telephone.`;
+  const hold = `We start using new details after ${HOLD_HOURS} hours. We never ask for them by email or phone.`;
   if (email.template === 'payout-failed') {
     const { reason, lastFour, isStripe } = email.data;
-    const bank = lastFour ? `to the account that ends in ${lastFour}` : 'to you';
-    const account = isStripe ? 'to your account at Stripe' : bank;
+    const bank = lastFour ? ` to the account ending in ${lastFour}` : '';
+    const account = isStripe ? ' to your Stripe account' : bank;
     return (
       <EmailLayout {...layout} preview="Please check how you are paid.">
         <Title>{`Our payment of ${amount} failed`}</Title>
         <Paragraph>
-          {`We tried to pay ${amount} from `}
+          {`We tried to pay you ${amount} from `}
           <strong>{draw.title}</strong>
-          {` ${account}, but the payment failed. The money is still yours. The reason:`}
+          {`, but the payment${account} failed. The money is still yours. Reason:`}
         </Paragraph>
         <Quote>{reason}</Quote>
         <Paragraph>
           {isStripe
-            ? `Please see what Stripe needs from you, or enter your bank details instead. If nothing is missing, write to ${site.supportEmail}.`
-            : `Please check your bank details. If they are wrong, enter the correct ones and we will pay you again. If they are correct, write to ${site.supportEmail}.`}
+            ? `Please check what Stripe needs from you, or enter your bank details instead. If nothing is missing, email ${site.supportEmail}.`
+            : `Please check your bank details. If they’re wrong, enter the right ones and we’ll pay you again. If they’re right, email ${site.supportEmail}.`}
         </Paragraph>
         <Actions
           main={{ href: payoutAddress(site), text: isStripe ? 'Getting paid' : 'Check bank details' }}
@@ -61,8 +61,8 @@ export function PayoutEmail({ email, site, subject }: Props) {
         {isReminder ? 'We still owe you cash from ' : 'We owe you cash from '}
         <strong>{draw.title}</strong>
         {isReminder
-          ? ', and still do not know where to send it. Please enter your bank details.'
-          : '. Please enter your bank details, so that we can pay you.'}
+          ? ', but we don’t know where to send it. Please enter your bank details.'
+          : '. Please enter your bank details so that we can pay you.'}
       </Paragraph>
       <Ticket label="Your cash" number={amount} facts={facts.length > 1 ? facts : []} />
       <Actions main={{ href: payoutAddress(site), text: 'Enter bank details' }} other={seeDraw} />

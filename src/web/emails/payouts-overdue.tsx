@@ -17,13 +17,13 @@ export function PayoutsOverdue({ facts, site, subject }: Props) {
     <EmailLayout
       site={site}
       subject={subject}
-      preview={total > 0 ? `${formatPounds(overduePence)} should have been paid.` : 'Charities are waiting.'}
-      because={`You have this email because you are an admin of ${site.brandName}.`}
+      preview={total > 0 ? `${formatPounds(overduePence)} is overdue.` : 'Charities are waiting to be paid.'}
+      because={`You’re getting this email because you are an admin of ${site.brandName}.`}
     >
       <Title>{subject}</Title>
       {total > 0 && (
         <Paragraph>
-          {`${formatPounds(overduePence)} should have been paid by now. Here is why each payout is late.`}
+          {`${formatPounds(overduePence)} in payouts is overdue. Here’s why each one is late.`}
         </Paragraph>
       )}
       {payouts.map((payout, index) => (
@@ -33,7 +33,7 @@ export function PayoutsOverdue({ facts, site, subject }: Props) {
       {more > 0 && <Paragraph>{`And ${plural(more, 'more payout')}.`}</Paragraph>}
       {unsettledDraws.length > 0 && (
         <Paragraph>
-          {`These prize draws ended more than ${CHARITY_DAYS} days ago, and their charities cannot be paid yet, because a prize is undecided, a payment or refund is pending, or open disputes exceed the host’s part.`}
+          {`These prize draws ended more than ${CHARITY_DAYS} days ago, but we can’t pay their charities yet. Either a prize is undecided, a payment or refund is pending, or open disputes come to more than the host’s share.`}
         </Paragraph>
       )}
       {unsettledDraws.map(({ title, endedAt }) => (

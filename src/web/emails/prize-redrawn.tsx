@@ -14,24 +14,23 @@ export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts[
       site={site}
       draw={draw}
       subject={subject}
-      preview={hasNoWinner ? 'No entered ticket was left to win it.' : 'Another ticket won it this time.'}
-      because={`You have this email because you won a prize on ${site.brandName}.`}
+      preview={hasNoWinner ? 'No entered ticket was left to win it.' : 'Another ticket has won it.'}
+      because={`You’re getting this email because you won a prize on ${site.brandName}.`}
     >
       <Title>Your prize was redrawn</Title>
       <Paragraph>
-        {'A ticket of yours had won in '}
+        {'Your prize from '}
         <strong>{draw.title}</strong>
-        {`. The prize was redrawn${reason ? `, because ${LOSS_REASONS[reason]}` : ''}. `}
-        {hasNoWinner ? 'No entered ticket was left to win it.' : 'Another ticket won it this time.'}
+        {` has been redrawn${reason ? `, because ${LOSS_REASONS[reason]}` : ''}. `}
+        {hasNoWinner ? 'No entered ticket was left to win it.' : 'Another ticket has won it.'}
       </Paragraph>
       <DrawnTickets drawn={drawn} />
       <MinimumMissed minimumMissed={minimumMissed} />
       <Paragraph>
         {
-          'A redraw cannot be undone. If you think that it was wrong, or would like to know more, please write to '
+          'A redraw can’t be undone, but we look into every complaint. If you think it was wrong, or want to know more, email '
         }
-        <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>
-        {': we look into every complaint.'}
+        <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
       </Paragraph>
       <Actions
         main={{ href: drawAddress(site, draw), text: 'See the result' }}

@@ -18,23 +18,23 @@ export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['pri
       draw={draw}
       subject={subject}
       preview={`Please claim ${it} within ${CLAIM_ASKED_DAYS} days.`}
-      because={`You have this email because you won in a prize draw on ${site.brandName}.`}
+      because={`You’re getting this email because you won in a prize draw on ${site.brandName}.`}
     >
-      <Title>Congratulations, you won</Title>
+      <Title>Congratulations, you’ve won</Title>
       <Paragraph>
-        {won.length === 1 ? 'Your ticket was drawn in ' : 'Your tickets were drawn in '}
+        {won.length === 1 ? 'Your ticket has won in ' : 'Your tickets have won in '}
         <strong>{draw.title}</strong>.
       </Paragraph>
       <DrawnTickets drawn={won} />
       <MinimumMissed minimumMissed={minimumMissed} />
       <Paragraph>
-        {`Please claim ${it} within ${CLAIM_ASKED_DAYS} days; you have until ${formatDateTime(claimBy)}.`}
+        {`Please claim ${it} within ${CLAIM_ASKED_DAYS} days. The final deadline is ${formatDateTime(claimBy)}.`}
       </Paragraph>
       <Actions
         main={{ href: wonAddress(site, draw), text: `Claim ${it}` }}
         {...(provable && { other: { href: verifyAddress(site, draw), text: 'Check the result yourself' } })}
       />
-      <Paragraph quiet>A prize that is not claimed by then can be redrawn.</Paragraph>
+      <Paragraph quiet>After the deadline, unclaimed prizes can be redrawn.</Paragraph>
     </EmailLayout>
   );
 }

@@ -14,12 +14,12 @@ export function ReconciliationFound({ facts: { count, findings }, site, subject 
     <EmailLayout
       site={site}
       subject={subject}
-      preview="The payment provider’s records differ from ours."
-      because={`You have this email because you are an admin of ${site.brandName}.`}
+      preview="Our records don’t match the payment provider’s."
+      because={`You’re getting this email because you are an admin of ${site.brandName}.`}
     >
       <Title>{subject}</Title>
       <Paragraph>
-        The payment provider’s records differ from ours. The admin area says what to do about each difference.
+        Our records don’t match the payment provider’s. The admin area shows what to do about each difference.
       </Paragraph>
       {findings.map(({ name, amountPence }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: findings can be identical and never move

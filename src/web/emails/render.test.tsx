@@ -72,7 +72,7 @@ describe('the content of emails', () => {
 
   it('tells a buyer all the facts of an order, and when they find out whether the answer was right', async () => {
     const text = await textOf('order-confirmation');
-    expect(text).toContain('You bought 5 tickets for A week in a lighthouse.');
+    expect(text).toContain('You’ve bought 5 tickets for A week in a lighthouse.');
     expect(text).toContain('000041–000045');
     expect(text).toContain('Paid: £25.00');
     expect(text).toContain('Ticket sales close: 28 November 2026, 18:00 GMT');
@@ -93,7 +93,7 @@ describe('the content of emails', () => {
 
   it('says when a payment was a test, and mentions a challenge only if there was one', async () => {
     const text = await textOf('order-confirmation-test-payment');
-    expect(text).toContain('This was a test payment: no money moved.');
+    expect(text).toContain('This was a test payment. No money was taken.');
     expect(text).toContain('4 July 2026, 18:30 BST');
     expect(text).not.toContain('challenge');
   });
@@ -101,7 +101,7 @@ describe('the content of emails', () => {
   it('names the tickets, the amount, the reason and when a refund arrives', async () => {
     const text = await textOf('refund-void');
     expect(text).toContain('Tickets 000003–000004 and 000009');
-    expect(text).toContain('You get £15.00 back.');
+    expect(text).toContain('You’ll get £15.00 back.');
     expect(text).toContain('Bought with a card that was reported stolen.\nPlease write to us');
     expect(text).toContain('within 5 to 10 working days');
   });
@@ -112,24 +112,24 @@ describe('the content of emails', () => {
 
   it('mentions no refund if nothing is refunded, and no tickets if the payment was too late to buy any', async () => {
     const unrefunded = await textOf('refund-void-unrefunded');
-    expect(unrefunded).toContain('It is not refunded.');
+    expect(unrefunded).toContain('We haven’t refunded it.');
     expect(unrefunded).not.toContain('working days');
     const late = await textOf('refund-late');
-    expect(late).toContain('came too late to be turned into tickets');
+    expect(late).toContain('arrived too late, so you haven’t bought any tickets');
     expect(late).toContain('£15.00');
     expect(late).not.toMatch(/Ticket 0|For:/);
   });
 
   it('says that nobody was entered, and what is refunded [MONEY-19]', async () => {
     const text = await textOf('draw-no-winner');
-    expect(text).toContain('A week in a lighthouse was drawn, but it has no winner.');
-    expect(text).toContain('Every valid ticket was bought on a wrong answer');
-    expect(text).toContain('You get £25.00 back.');
+    expect(text).toContain('A week in a lighthouse was drawn, but there was no winner.');
+    expect(text).toContain('Every valid ticket came with a wrong answer');
+    expect(text).toContain('You’ll get £25.00 back.');
     expect(text).toContain('Tickets 000041–000045');
     expect(await textOf('draw-no-winner-unpaid')).not.toMatch(/£|working days/);
     const toHost = await textOf('host-draw-no-winner');
-    expect(toHost).toContain('Nobody was entered into A week in a lighthouse, so everyone is refunded.');
-    expect(toHost).toContain('All 3 tickets are refunded');
+    expect(toHost).toContain('A week in a lighthouse was drawn, but there was no winner.');
+    expect(toHost).toContain('We’re refunding all 3 tickets');
     expect(toHost).not.toContain('winner drawn');
   });
 
@@ -140,7 +140,7 @@ describe('the content of emails', () => {
       expect(text).toContain('because the minimum of 200 tickets was not met');
     }
     expect(await textOf('prize-won-below-minimum')).toContain(
-      'Please claim your cash within 3 days; you have until',
+      'Please claim your cash within 3 days. The final deadline is',
     );
     expect(await textOf('draw-ended-below-minimum')).toContain('the minimum of 200 tickets was not met');
     for (const name of ['prize-won', 'draw-drawn', 'draw-ended'])
@@ -149,7 +149,7 @@ describe('the content of emails', () => {
 
   it('says why a draw was cancelled and what is refunded', async () => {
     const text = await textOf('draw-cancelled');
-    expect(text).toContain('A week in a lighthouse will not be drawn.');
+    expect(text).toContain('A week in a lighthouse has been cancelled.');
     expect(text).toContain('The lighthouse was sold');
     expect(text).toContain('£25.00');
     expect(text).toContain('Tickets 000041–000045');
@@ -162,7 +162,7 @@ describe('the content of emails', () => {
     expect(text).toMatch(/A telescope\s+No entered ticket was left/);
     expect(text).toContain('/prize-draw/019a9a9c-0000-7000-8000-000000000001/verify');
     const again = await textOf('draw-result-again');
-    expect(again).toContain('There was another drawing in A week in a lighthouse. None of your tickets won');
+    expect(again).toContain('There was a redraw in A week in a lighthouse. None of your tickets won');
     expect(again).not.toContain('/verify');
     const withoutWinner = await textOf('draw-result-nobody');
     expect(withoutWinner).toContain('Nobody won');
@@ -171,9 +171,9 @@ describe('the content of emails', () => {
 
   it('tells winners what they won, and asks them to claim it within three days [STATE-12, STATE-15]', async () => {
     const text = await textOf('prize-won');
-    expect(text).toContain('Your ticket was drawn in A week in a lighthouse.');
+    expect(text).toContain('Your ticket has won in A week in a lighthouse.');
     expect(text).toContain('001204');
-    const claim = 'within 3 days; you have until 12 December 2026, 20:00 GMT.';
+    const claim = 'within 3 days. The final deadline is 12 December 2026, 20:00 GMT.';
     expect(text).toContain(`Please claim your prize ${claim}`);
     expect(text).toContain(
       'Claim your prize\nhttps://draws.example.org/prize-draw/019a9a9c-0000-7000-8000-000000000001/won',
@@ -193,7 +193,7 @@ describe('the content of emails', () => {
   it('asks recipients to confirm the newsletter, and says that nothing happens otherwise [NEWS-09]', async () => {
     const text = await textOf('newsletter-confirmation');
     expect(text).toContain(`https://draws.example.org/newsletter/confirm?token=${'x'.repeat(43)}`);
-    expect(text).toContain('nothing more will come');
+    expect(text).toContain('We’ll delete your address and won’t email you again');
     const email = { template: 'newsletter-confirmation', data: { tokenId: 'an-id' } } as const;
     expect((await renderEmail(email, EXAMPLE_SITE)).text).not.toMatch(/token=|an-id/);
   });

@@ -9,16 +9,14 @@ export function TestEmail({ facts, site, subject }: TemplateProps<EmailFacts['ty
     <EmailLayout
       site={site}
       subject={subject}
-      preview="It arrived."
-      because={`You have this email because an admin of ${site.brandName} asked for a test.`}
+      preview="Your test email has arrived."
+      because={`You’re getting this email because an admin of ${site.brandName} asked for a test.`}
     >
-      <Title>The test arrived</Title>
+      <Title>Your test email has arrived</Title>
       <Paragraph>
-        {'The type '}
+        {'This is a test of the email type '}
         <strong>{emailType}</strong>
-        {values.length > 0
-          ? ' has no words of its own here. Its template would be given:'
-          : ' has no words of its own here, and its template would be given nothing.'}
+        {values.length > 0 ? '. Its template gets these values:' : '. Its template gets no values.'}
       </Paragraph>
       {values.map(({ name, value }) => (
         <Paragraph key={name} quiet>{`${name}: ${value}`}</Paragraph>

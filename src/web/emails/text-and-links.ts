@@ -85,8 +85,8 @@ export function endOfDay(midnight: string): string {
 /** Why a winner lost a prize, to follow "because" in an email to them. */
 export const LOSS_REASONS: Record<LossReason, string> = {
   declined: 'you declined it',
-  lapsed: 'it was not claimed within the time that the terms give',
-  ineligible: 'you were found not to be eligible to take part',
-  unreachable: 'we could not reach you about it',
-  error: 'an error was found in how it was awarded',
+  lapsed: 'it wasn’t claimed by the deadline',
+  ineligible: 'we found that you weren’t eligible to take part',
+  unreachable: 'we couldn’t reach you about it',
+  error: 'we found an error in how it was awarded',
 };

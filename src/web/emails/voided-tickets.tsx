@@ -19,15 +19,15 @@ export function VoidedTickets({ facts, site, subject }: TemplateProps<Facts>) {
       draw={draw}
       subject={subject}
       preview={
-        refunded ? `${formatPounds(amountPence)} is on its way back to you.` : 'It is no longer in the draw.'
+        refunded ? `${formatPounds(amountPence)} is on its way back to you.` : 'It’s no longer in the draw.'
       }
-      because={`You have this email because of an order of yours on ${site.brandName}.`}
+      because={`You’re getting this email because of an order you placed on ${site.brandName}.`}
     >
       <Title>{titleOf(facts)}</Title>
       <WhatHappened facts={facts} />
       {reason !== '' && (
         <>
-          <Paragraph quiet>The reason given:</Paragraph>
+          <Paragraph quiet>Reason:</Paragraph>
           <Quote>{reason}</Quote>
         </>
       )}
@@ -45,7 +45,7 @@ export function VoidedTickets({ facts, site, subject }: TemplateProps<Facts>) {
 }
 
 function titleOf({ cause, tickets, amountPence }: Facts): string {
-  if (cause === 'late') return 'Your payment came too late';
+  if (cause === 'late') return 'Your payment arrived too late';
   if (amountPence > 0 && cause !== 'void') return 'Your refund is on its way';
   return countNumbers(tickets) === 1 ? 'Your ticket was voided' : 'Your tickets were voided';
 }
@@ -57,7 +57,7 @@ function WhatHappened({ facts: { draw, cause, tickets, amountPence } }: { facts:
       <Paragraph>
         {'Your payment for '}
         {title}
-        {' came too late to be turned into tickets. No tickets were bought, and you get all of it back.'}
+        {' arrived too late, so you haven’t bought any tickets. We’re refunding all of it.'}
       </Paragraph>
     );
   }
@@ -66,17 +66,17 @@ function WhatHappened({ facts: { draw, cause, tickets, amountPence } }: { facts:
       <Paragraph>
         {`We refunded ${formatPounds(amountPence)} of your payment for `}
         {title}
-        {'. Your tickets are still part of the draw.'}
+        {'. Your tickets are still in the draw.'}
       </Paragraph>
     );
   }
-  const [be, leave] = countNumbers(tickets) === 1 ? ['is', 'It'] : ['are', 'They'];
+  const [be, them] = countNumbers(tickets) === 1 ? ['is', 'it'] : ['are', 'them'];
   return (
     <Paragraph>
       {`${ticketsNamed(tickets)} for `}
       {title}
-      {` ${be} no longer part of the draw. `}
-      {amountPence > 0 ? `You get ${formatPounds(amountPence)} back.` : `${leave} ${be} not refunded.`}
+      {` ${be} no longer in the draw. `}
+      {amountPence > 0 ? `You’ll get ${formatPounds(amountPence)} back.` : `We haven’t refunded ${them}.`}
     </Paragraph>
   );
 }

@@ -28,15 +28,15 @@ type Guaranteed = AwardEmailFacts['prize-not-sent'];
 function describeGuarantee({ cash, hasDetails }: Guaranteed): string {
   const amount = cash ? `: ${formatCash(cash)}` : '';
   const later = cash?.isLowerBound
-    ? ' The exact amount is known once every prize of the draw is decided.'
+    ? ' We’ll know the exact amount once every prize in the draw is decided.'
     : '';
-  return `Under our guarantee, you will get your ${GUARANTEED_CASH}${amount}.${later} ${describeDetails(hasDetails)}`;
+  return `Under our guarantee, you’ll get your ${GUARANTEED_CASH}${amount}.${later} ${describeDetails(hasDetails)}`;
 }
 
 const describeDetails = (hasDetails: boolean): string =>
   hasDetails
-    ? 'We already have your payment details, so you do not need to do anything.'
-    : 'Please enter your bank details, so that we can pay you.';
+    ? 'We already have your payment details, so you don’t need to do anything.'
+    : 'Please enter your bank details so that we can pay you.';
 
 /** Leads to the missing bank details, or else to the prize. */
 const payActions = ({ draw, hasDetails }: Pick<Guaranteed, 'draw' | 'hasDetails'>, site: EmailSite) =>
@@ -48,9 +48,9 @@ const payActions = ({ draw, hasDetails }: Pick<Guaranteed, 'draw' | 'hasDetails'
       };
 
 const DELIVERY: Record<DeliveryKind, string> = {
-  post: 'The host sends it to the address in your claim.',
-  digital: 'The host sends it to you by email.',
-  collect: 'The host will arrange with you when and where you collect it.',
+  post: 'The host will send it to the address in your claim.',
+  digital: 'The host will email it to you.',
+  collect: 'The host will arrange with you when and where to collect it.',
 };
 
 const seePrize = (site: EmailSite, draw: EmailDraw) => ({
@@ -70,18 +70,18 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
         ? naming(
             'Your ticket won ',
             data,
-            ', and you have not claimed yet. The minimum number of tickets was not met, so you get a share of the ticket sales in cash instead of the prize.',
+            ', but you haven’t claimed yet. The draw didn’t sell its minimum number of tickets, so you get a share of the ticket sales in cash instead of the prize.',
           )
         : naming(
             'You won ',
             data,
-            ', and have not claimed it yet. Please tell us your name and how you would like to get it.',
+            ', but you haven’t claimed it yet. Please tell us your name and how you’d like to get it.',
           ),
       box: { label: 'Claim by', number: formatDateTime(claimBy) },
       action: { href: wonAddress(site, data.draw), text: `Claim ${what}` },
       other: seeDraw(site, data.draw),
       quiet:
-        'If you do not claim it by then, you lose it, and the prize can be redrawn. If you do not want it, you can decline it on the same page.',
+        'If you don’t claim it by then, you’ll lose it and it can be redrawn. If you don’t want it, you can decline it on the same page.',
     };
   },
   'prize-claimed': (data, site) => (data.isCash ? cashClaimed(data, site) : prizeClaimed(data, site)),
@@ -89,34 +89,34 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
     const { presumedAt, isReminder } = data;
     const box = describeSending(data);
     return {
-      preview: 'Please confirm that you have it, or report a problem.',
+      preview: 'Please confirm that it has arrived, or report a problem.',
       title: isReminder ? 'Did your prize arrive?' : 'Your prize was sent',
       text: naming(
         'The host has marked ',
         data,
         isReminder
-          ? ' as sent. If you have it, please confirm that.'
-          : ' as sent. Please confirm as soon as you have it.',
+          ? ' as sent. If it has arrived, please confirm it.'
+          : ' as sent. Please confirm when it arrives.',
       ),
-      more: `If it does not arrive, is damaged or is not as described, report a problem on the same page. We then decide within ${DECIDE_DAYS} days.`,
+      more: `If it doesn’t arrive, is damaged or isn’t as described, report a problem on the same page. We’ll then decide within ${DECIDE_DAYS} days.`,
       ...(box && { box }),
       action: { href: wonAddress(site, data.draw), text: 'Confirm or report a problem' },
       quiet: presumedAt
-        ? `If you do neither by ${formatDateTime(presumedAt)}, the prize counts as received.`
-        : `If you do neither within ${UNCONFIRMED_DAYS} days, we decide whether the prize counts as received.`,
+        ? `If we don’t hear from you by ${formatDateTime(presumedAt)}, the prize counts as received.`
+        : `If we don’t hear from you within ${UNCONFIRMED_DAYS} days, we’ll decide whether the prize counts as received.`,
     };
   },
   'prize-presumed': (data, site) => ({
-    preview: 'You have neither confirmed the receipt nor reported a problem.',
+    preview: 'If it hasn’t arrived, please email us.',
     title: 'Your prize counts as received',
     text: naming(
-      'The host showed us that ',
+      '',
       data,
-      ` was sent. You have neither confirmed the receipt nor reported a problem within ${PRESUMED_DAYS} days, so it now counts as received.`,
+      ` now counts as received. The host showed us that it was sent, and you didn’t confirm it or report a problem within ${PRESUMED_DAYS} days.`,
     ),
     more: writingTo(
       site,
-      'If you have it, there is nothing you need to do. If not, please write as soon as possible, because the host is paid next: ',
+      'If it has arrived, you don’t need to do anything. If it hasn’t, email us as soon as possible, because we’ll pay the host next: ',
     ),
     action: seePrize(site, data.draw),
     other: seeDraw(site, data.draw),
@@ -127,14 +127,14 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
       preview: `You can appeal until ${appealBy}.`,
       title: 'The prize is no longer yours',
       text: naming(
-        'You won ',
+        '',
         data,
-        `. It is no longer yours, because ${LOSS_REASONS[data.reason]}, and can now be redrawn.`,
+        ` is no longer yours, because ${LOSS_REASONS[data.reason]}. It can now be redrawn.`,
       ),
-      more: `If you think this is wrong, you can appeal until ${appealBy}. We look at every appeal. Please do not wait: a prize that has been redrawn cannot be given back.`,
+      more: `If you think this is wrong, you can appeal until ${appealBy}. We look at every appeal. Please don’t wait, because we can’t give back a prize that has been redrawn.`,
       action: { href: wonAddress(site, data.draw), text: 'Appeal' },
       other: seeDraw(site, data.draw),
-      quiet: writingTo(site, 'If you want to complain about how we handled this, please write to '),
+      quiet: writingTo(site, 'To complain about how we handled this, email '),
     };
   },
   'prize-appeal-decided': (data, site) =>
@@ -144,48 +144,48 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
       ? {
           preview: 'It counts as received.',
           title: 'Your prize counts as received',
-          text: naming(DECIDED, data, '. From what you and the host told us, it counts as received.'),
+          text: naming(DECIDED, data, '. Based on what you and the host told us, it counts as received.'),
           action: seePrize(site, data.draw),
           other: seeDraw(site, data.draw),
         }
       : {
-          preview: `You will get your ${GUARANTEED_CASH}.`,
+          preview: `You’ll get your ${GUARANTEED_CASH}.`,
           title: 'You get cash instead of the prize',
-          text: naming(DECIDED, data, '. From what you and the host told us, it counts as undelivered.'),
+          text: naming(DECIDED, data, '. Based on what you and the host told us, it counts as undelivered.'),
           more: describeGuarantee(data),
           ...payActions(data, site),
         }),
     quiet: writingTo(
       site,
-      'If you think this is wrong, please write as soon as possible, because the money is paid out next: ',
+      'If you think this is wrong, email us as soon as possible, because we’ll pay out the money next: ',
     ),
   }),
   'prize-not-sent': (data, site) => ({
-    preview: `You will get your ${GUARANTEED_CASH}.`,
+    preview: `You’ll get your ${GUARANTEED_CASH}.`,
     title: 'Your prize was not sent',
     text: naming(
-      'We are sorry: the host has not sent ',
+      'The host didn’t send ',
       data,
-      ` within ${SEND_DAYS} days of your claim, nor in the ${WARNING_DAYS} days after that. So it counts as undelivered.`,
+      ` within ${SEND_DAYS} days of your claim, or in the ${WARNING_DAYS} days after that. We’re sorry. It now counts as undelivered.`,
     ),
     more: describeGuarantee(data),
     ...payActions(data, site),
     quiet: writingTo(
       site,
-      'If it did arrive, or you think this is wrong, please write as soon as possible, because the money is paid out next: ',
+      'If it did arrive, or you think this is wrong, email us as soon as possible, because we’ll pay out the money next: ',
     ),
   }),
 };
 
-const DECIDED = 'We looked into the delivery of ';
+const DECIDED = 'We’ve looked into the delivery of ';
 
 const cashClaimed = (data: AwardEmailFacts['prize-claimed'], site: EmailSite): AwardMessage => ({
-  preview: data.hasDetails ? 'We pay you by bank transfer.' : 'Please enter your bank details.',
-  title: 'Thank you, your claim is in',
+  preview: data.hasDetails ? 'We’ll pay you by bank transfer.' : 'Please enter your bank details.',
+  title: 'We’ve got your claim',
   text: naming(
-    'You claimed the cash that you get instead of ',
+    'You’ve claimed your cash instead of ',
     data,
-    ', because the minimum number of tickets was not met.',
+    '. The draw didn’t sell its minimum number of tickets, so winners get cash.',
   ),
   more: describeDetails(data.hasDetails),
   ...payActions(data, site),
@@ -193,17 +193,17 @@ const cashClaimed = (data: AwardEmailFacts['prize-claimed'], site: EmailSite): A
 
 const prizeClaimed = (data: AwardEmailFacts['prize-claimed'], site: EmailSite): AwardMessage => ({
   preview: DELIVERY[data.delivery],
-  title: 'Thank you, your claim is in',
-  text: naming('You claimed ', data, `. ${DELIVERY[data.delivery]}`),
+  title: 'We’ve got your claim',
+  text: naming('You’ve claimed ', data, `. ${DELIVERY[data.delivery]}`),
   ...(data.sendBy && {
     box: {
-      label: data.delivery === 'collect' ? 'To be handed over by' : 'To be sent by',
+      label: data.delivery === 'collect' ? 'The host must hand it over by' : 'The host must send it by',
       number: formatDateTime(data.sendBy),
     },
   }),
   action: seePrize(site, data.draw),
   other: seeDraw(site, data.draw),
-  quiet: `Only the host and our team can see the contact details in your claim. Your address and phone number are deleted ${CONTACT_KEPT_DAYS} days after the case is closed.`,
+  quiet: `Only the host and our team can see the contact details in your claim. We delete your address and phone number ${CONTACT_KEPT_DAYS} days after the case is closed.`,
 });
 
 type AppealDecided = AwardEmailFacts['prize-appeal-decided'];
@@ -211,24 +211,24 @@ type AppealDecided = AwardEmailFacts['prize-appeal-decided'];
 const appealAccepted = (data: AppealDecided, claimBy: string, site: EmailSite): AwardMessage => ({
   preview: `Please claim your prize by ${formatDateTime(claimBy)}.`,
   title: 'The prize is yours again',
-  text: naming('We looked at your appeal and accepted it. ', data, ' is yours again: please claim it.'),
+  text: naming('We’ve accepted your appeal. ', data, ' is yours again. Please claim it.'),
   box: { label: 'Claim by', number: formatDateTime(claimBy) },
   action: { href: wonAddress(site, data.draw), text: 'Claim your prize' },
   other: seeDraw(site, data.draw),
-  quiet: 'A prize that is not claimed by then can be redrawn.',
+  quiet: 'If you don’t claim it by then, it can be redrawn.',
 });
 
 const appealDismissed = (data: AppealDecided, site: EmailSite): AwardMessage => ({
-  preview: 'The decision about the prize stands.',
-  title: 'Your appeal was dismissed',
+  preview: 'Our decision about the prize stands.',
+  title: 'Your appeal wasn’t accepted',
   text: naming(
-    'We looked at your appeal about ',
+    'We’ve looked at your appeal about ',
     data,
-    `. The decision stands: the prize is not yours${data.reason ? `, because ${LOSS_REASONS[data.reason]}` : ''}.`,
+    `, and our decision stands. The prize isn’t yours${data.reason ? `, because ${LOSS_REASONS[data.reason]}` : ''}.`,
   ),
   action: seePrize(site, data.draw),
   other: seeDraw(site, data.draw),
-  quiet: writingTo(site, 'If you want to know more about the reasons or to complain, please write to '),
+  quiet: writingTo(site, 'To find out more about the reasons, or to complain, email '),
 });
 
 /** How the prize was sent, and until when the winner can respond; nothing if neither is known. */

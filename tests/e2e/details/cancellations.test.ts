@@ -153,5 +153,5 @@ it('a cancelled draw refunds every card in full, notifies everyone once, and say
     expect(arrived, email).toHaveLength(1);
   }
   await open(`/admin?tab=outbox&search=${encodeURIComponent(partly.person.email)}`);
-  await page.getByRole('link', { name: `Cancelled, and £10.00 refunded: ${TITLE}` }).waitFor();
+  await page.getByRole('link', { name: `Cancelled, with a £10.00 refund: ${TITLE}` }).waitFor();
 });
