@@ -82,7 +82,7 @@ export const respond =
 
 /** Fails these calls as an overloaded site would. */
 export const fail = (calls: string): Action => {
-  const message = 'We are very busy right now. Please try again in a moment.';
+  const message = 'We’re very busy right now. Please try again in a moment.';
   return respond(calls, { message, code: 'unavailable' }, 503);
 };
 

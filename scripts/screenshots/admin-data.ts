@@ -259,7 +259,7 @@ export const FAILED_PAYMENTS: FailedPayment[] = [
     draw,
     person: { id: formatId(61), ...BRYONY },
     createdAt: '2026-11-20T18:02:00.000Z',
-    reason: 'Not enough money on the card',
+    reason: 'There wasn’t enough money on the card',
   },
   {
     ...payment,

@@ -241,7 +241,7 @@ function statisticsScenes(admin: Person): Scene[] {
     statistics: {},
     'statistics-failed-payments': {
       before: respond('**/api/v1/admin/statistics/failed-payments?*', FAILED_PAYMENTS),
-      act: [press('Failed payments', 'link'), see('Not enough money on the card')],
+      act: [press('Failed payments', 'link'), see('There wasn’t enough money on the card')],
     },
     'statistics-no-failed-payments': { path: `${nothing}&open=failed-payments`, screen: true },
     'statistics-nothing': nothing,

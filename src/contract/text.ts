@@ -16,7 +16,7 @@ const VISIBLE = /[^\s\p{Cf}\p{DI}\u2800]/u;
 
 const LINE_END = /\r\n?|[\u2028\u2029]/g;
 
-const unusable = (label: string) => `${label} contains characters that cannot be used`;
+const unusable = (label: string) => `${label} contains characters that can’t be used`;
 
 const atMost = (max: number) => (text: string) => countCharacters(text) <= max;
 

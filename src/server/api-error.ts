@@ -69,7 +69,7 @@ export class ApiError extends Error {
 export function createSuspendedError(): ApiError {
   return new ApiError(
     'forbidden',
-    'This account is suspended. Please write to us if you think that it should not be.',
+    'This account is suspended. If you think that’s a mistake, please email us.',
     {
       code: 'account_suspended',
     },

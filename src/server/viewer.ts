@@ -50,7 +50,7 @@ export function getRoles({ ownerId }: { ownerId: string }, viewer: Known | null)
  */
 export function requireConfirmed(viewer: Viewer, level: 'confirmed' | 'justSignedIn'): void {
   if (viewer.confirmed || (level === 'justSignedIn' && viewer.justSignedIn)) return;
-  throw new ApiError('forbidden', 'Please confirm that it is you first.', { code: 'confirmation_required' });
+  throw new ApiError('forbidden', 'Please confirm it’s you first.', { code: 'confirmation_required' });
 }
 
 export type Identify = (request: FastifyRequest) => Promise<Viewer | null>;

@@ -118,7 +118,7 @@ describe('a purchase', () => {
       busy.times -= 1;
       // Only the first response is immediate, so that the page is seen waiting.
       if (busy.times < 5) await looked;
-      const message = 'We are very busy right now. Please try again in a moment.';
+      const message = 'We’re very busy right now. Please try again in a moment.';
       return route.fulfill({
         status: 503,
         headers: { 'retry-after': '1' },

@@ -154,7 +154,7 @@ describe('purchasing', () => {
     await expectToast(
       page,
       'Purchase Failed',
-      'This challenge was already used for an order. Please complete another one to buy more tickets.',
+      'You’ve already used this challenge for an order. Please complete another one to buy more tickets.',
     );
     expect(await readStoredChallenge(page)).toEqual({ key: null, id: null });
   });

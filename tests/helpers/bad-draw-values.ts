@@ -73,7 +73,7 @@ const tooLong = (max: number) => [
 const text = (label: string, max: number, messages: { missing: string; tooLong: string }): BadValues[] => [
   { values: [MISSING, ...NOT_TEXT, ...NOTHING_SHOWN], message: messages.missing },
   { values: tooLong(max), message: messages.tooLong },
-  { values: UNPRINTABLE, message: `${label} contains characters that cannot be used` },
+  { values: UNPRINTABLE, message: `${label} contains characters that can’t be used` },
 ];
 
 const optionalText = (label: string, max: number, message: string): BadValues[] => [
@@ -81,7 +81,7 @@ const optionalText = (label: string, max: number, message: string): BadValues[] 
   { values: tooLong(max), message },
   {
     values: [...UNPRINTABLE, ...BROKEN_LINE, '\u200b\u2060', '\u3164\u2800'],
-    message: `${label} contains characters that cannot be used`,
+    message: `${label} contains characters that can’t be used`,
   },
 ];
 

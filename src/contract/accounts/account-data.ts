@@ -35,7 +35,7 @@ export const ConsentChange = z
   })
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),
-    'There is nothing to change',
+    'There’s nothing to change',
   );
 
 /** A draw that must be over before the account is deleted. */

@@ -6,7 +6,7 @@ import { ById, Id } from '../ids.ts';
 import { NewPassword } from './accounts.ts';
 
 /** The secret token in an emailed link. Unknown and used tokens get the same response. */
-const LinkToken = z.string().trim().min(1, 'The link is not whole').max(200, 'The link is not whole');
+const LinkToken = z.string().trim().min(1, 'This link is incomplete').max(200, 'This link is incomplete');
 
 const ByToken = z.object({ token: LinkToken });
 

@@ -63,13 +63,13 @@ export const Registration = z.object({
 /** Upgrades a participant to host, or changes names. Fields that are left out do not change. */
 export const UserChange = z
   .object({
-    role: z.enum(['host'], 'An account can only be upgraded to host').optional(),
+    role: z.enum(['host'], 'You can only upgrade an account to host').optional(),
     firstName: name('First name', messages.firstNameMin, messages.firstNameMax).optional(),
     lastName: name('Last name', messages.lastNameMin, messages.lastNameMax).optional(),
   })
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),
-    'There is nothing to change',
+    'There’s nothing to change',
   );
 
 export const accountCalls = {

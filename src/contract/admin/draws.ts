@@ -104,7 +104,7 @@ export const adminDrawCalls = {
       'If tickets have been sold, pauses the draw, so that its page and tickets remain; otherwise unpublishes it. Emails the reason to the host. Returns 409 `not_on_sale` if the draw is neither on sale nor scheduled.',
     params: ById,
     requiresReauthentication: 'always',
-    body: Reason('Please give the reason'),
+    body: Reason('Please give a reason'),
     status: 200,
     response: PrizeDraw,
     errors: [409],

@@ -33,14 +33,14 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-const StatisticsDay = Day('Please give a day, such as 2026-11-21');
+const StatisticsDay = Day('Please enter a date, such as 2026-11-21');
 
 type DateRange = { from: string; to: string };
 
 const isForward = ({ from, to }: DateRange) => from <= to;
-const BACKWARD = { error: 'The first day must not be after the last', path: ['to'] };
+const BACKWARD = { error: 'The first day can’t be after the last', path: ['to'] };
 const isShort = ({ from, to }: DateRange) => isDateRangeAllowed(from, to);
-const TOO_LONG = { error: 'Please choose at most ten years', path: ['to'] };
+const TOO_LONG = { error: 'Please choose a period of at most ten years', path: ['to'] };
 
 /** Days in London, both inclusive. `by` is the length of each step. */
 export const StatisticsQuery = z

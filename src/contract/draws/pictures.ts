@@ -4,7 +4,7 @@ import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/
 import type { CallMap } from '../call.ts';
 
 /** The error for upload parameters that do more than add a picture to the site's folder. */
-export const UNSIGNABLE = 'Only the upload of a picture into our own folder is signed.';
+export const UNSIGNABLE = 'We only sign uploads into our own folder.';
 
 /** In bytes. Base64 encodes three bytes as four characters; the rest of the body is small. */
 const LONGEST_BODY = Math.ceil(limits.bytes / 3) * 4 + 64 * 1024;

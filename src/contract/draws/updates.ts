@@ -30,7 +30,7 @@ export type UpdateAudience = z.infer<typeof UpdateAudience>;
 export const UpdatePreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export type UpdatePreview = z.infer<typeof UpdatePreview>;
 
-const Token = z.string().trim().min(1, 'The link is not whole').max(200, 'The link is not whole');
+const Token = z.string().trim().min(1, 'This link is incomplete').max(200, 'This link is incomplete');
 
 export const updateCalls = {
   'GET /api/v1/prize-draws/:id/updates': {

@@ -5,7 +5,7 @@ import { Email } from '../email-address.ts';
 import { line } from '../text.ts';
 
 /** The secret token in an emailed link. Unknown and used tokens get the same response. */
-const Token = z.string().trim().min(1, 'The link is not whole').max(200, 'The link is not whole');
+const Token = z.string().trim().min(1, 'This link is incomplete').max(200, 'This link is incomplete');
 
 const name = (label: string, tooLong: string) => line(label, limits.name.max, tooLong).optional();
 

@@ -64,7 +64,7 @@ export const TestEmail = z.object({
   to: Email,
   dynamicData: z
     .record(z.string(), z.json(), 'The dynamic data must be an object')
-    .refine(canBeKept, 'The dynamic data contains characters that cannot be used')
+    .refine(canBeKept, 'The dynamic data contains characters that can’t be used')
     .default({})
     .describe("Replaces the example's values"),
 });

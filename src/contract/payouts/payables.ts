@@ -140,7 +140,9 @@ export const payableCalls = {
     summary: 'Take back a payment',
     description:
       'Takes back from a host’s account at Stripe what the host owes for disputes that were lost after the payment. If Stripe refuses, `outcome` is `refused`, `refusal` says why, and the host still owes the money. If Stripe does not respond, `outcome` is `pending`, and the request is retried. `owedPence` is what the host still owes for the draw. Returns 409 `not_transferred` if this is not a payment to a host that Stripe has made, `more_than_owed`, `reversal_pending` if an earlier request is not confirmed yet, or `stripe_not_offered` if the site does not pay through Stripe.',
-    body: Reason('Please enter why you take the payment back').extend({ amountPence: z.int().positive() }),
+    body: Reason('Please enter why you’re taking the payment back').extend({
+      amountPence: z.int().positive(),
+    }),
     response: z.object({
       outcome: z.enum(['reversed', 'refused', 'pending']),
       amountPence: z.int(),
@@ -172,7 +174,7 @@ export const payableCalls = {
     summary: 'Export the ledger as CSV',
     description:
       'Returns all transfers of the ledger in a period, oldest first. `from` and `to` are days in London, both inclusive, at most 366 days apart.',
-    query: z.object({ from: Day('Please give a day'), to: Day('Please give a day') }),
+    query: z.object({ from: Day('Please enter a date'), to: Day('Please enter a date') }),
     status: 200,
     produces: 'text/csv; charset=utf-8',
     response: z.string(),

@@ -43,8 +43,8 @@ export const AuditSearch = Paging.extend({
   kind: z.enum(AUDIT_TARGETS).optional(),
   actor: Id.optional(),
   target: Id.optional(),
-  from: Day('Please give a day').optional(),
-  to: Day('Please give a day').optional(),
+  from: Day('Please enter a date').optional(),
+  to: Day('Please enter a date').optional(),
 });
 export type AuditSearch = z.output<typeof AuditSearch>;
 

@@ -57,7 +57,7 @@ export const SettingsChange = SiteSettings.partial()
   )
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),
-    'There is nothing to change',
+    'There’s nothing to change',
   );
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);

@@ -86,7 +86,7 @@ export const reconciliationCalls = {
       'Accepts a difference with a reason; it is reported again if its amount changes. If `resolution` is `record_refund`, the refund is recorded: until the list is sealed, tickets that are no longer paid for are voided; after the settlement, the platform bears it. If it is `send_refund`, the cancelled refund is sent to the buyer. Returns 409 `already_resolved`, or `not_recordable` if the refund has changed.',
     requiresReauthentication: 'always',
     params: ById,
-    body: Reason('Please give the reason'),
+    body: Reason('Please give a reason'),
     status: 200,
     response: ReconciliationFinding,
     errors: [409],

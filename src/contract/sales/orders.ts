@@ -42,7 +42,7 @@ const TestOutcome = z.enum(['approve', 'decline', 'walk-away']);
 /** A confirmation token from Stripe's payment form. Valid for one payment; contains no card data. */
 const ConfirmationToken = z
   .string()
-  .regex(/^ctoken_[A-Za-z0-9_]{1,250}$/, 'The payment details are not valid. Please enter them again.');
+  .regex(/^ctoken_[A-Za-z0-9_]{1,250}$/, 'Your payment details aren’t valid. Please enter them again.');
 
 /**
  * A purchase. `challengeCompleted` is accepted but ignored, because the server checks the answer. `testOutcome` works

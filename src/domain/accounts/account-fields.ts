@@ -18,5 +18,5 @@ export const ACCOUNT_MESSAGES = {
   passwordMin: 'Password must be at least 8 characters',
   passwordMax: 'Password must be at most 200 characters',
   passwordsDiffer: "Passwords don't match",
-  role: 'Please choose to register as a participant or as a host',
+  role: 'Please choose to sign up as a participant or a host',
 } as const;

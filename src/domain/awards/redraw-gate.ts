@@ -31,7 +31,7 @@ export function findRedrawGateRejection(
   award: RankAward | null,
   { isAdmin, now }: { isAdmin: boolean; now: Date },
 ): RedrawGateRejection | null {
-  if (!award) return reject('no_winner', 'conflict', 'No entered ticket was left for this prize.');
+  if (!award) return reject('no_winner', 'conflict', 'There’s no entered ticket left for this prize.');
   const { state, claimBy } = award;
   if (state === 'won' && now >= claimBy)
     return reject(
@@ -44,14 +44,14 @@ export function findRedrawGateRejection(
     return { ...reject('claim_open', 'conflict', open), until: claimBy };
   }
   if (!isVacant(state))
-    return reject('claimed', 'conflict', 'The winner has claimed this prize, so it cannot be redrawn.');
+    return reject('claimed', 'conflict', 'The winner has claimed this prize, so you can’t redraw it.');
   if (award.hasOpenAppeal)
     return reject('appeal_open', 'conflict', 'The former winner has appealed. An admin decides first.');
   if (state === 'disqualified' && !isAdmin)
     return reject(
       'admin_only',
       'forbidden',
-      'An admin redraws this prize, because its winner was disqualified.',
+      'Only an admin can redraw this prize, because its winner was disqualified.',
     );
   return null;
 }

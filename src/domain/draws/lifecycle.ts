@@ -60,6 +60,6 @@ const EVENT_TEXT: Record<LifecycleEvent, string> = {
 };
 
 function notPossible(status: Status, event: LifecycleEvent): LifecycleRejection {
-  const message = `This prize draw is ${STATUS_TEXT[status]} and cannot be ${EVENT_TEXT[event]}.`;
+  const message = `This prize draw is ${STATUS_TEXT[status]}, so it can’t be ${EVENT_TEXT[event]}.`;
   return { code: 'not_possible', kind: 'conflict', message };
 }

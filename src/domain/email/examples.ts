@@ -262,7 +262,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
           drawTitle: draw.title,
           amountPence: 217_500,
           dueAt: '2026-12-01T10:00:00.000Z',
-          reasons: ['The charity has not agreed yet', 'The payee has not entered payout details yet'],
+          reasons: ['The charity hasn’t agreed yet', 'The payee hasn’t entered payout details yet'],
         },
         {
           payee: 'winner',

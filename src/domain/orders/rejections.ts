@@ -41,14 +41,14 @@ export const REJECTIONS = {
     of(
       'intervened',
       'forbidden',
-      'You have acted on this prize draw as an admin, so you cannot buy tickets in it.',
+      'You’ve acted on this prize draw as an admin, so you can’t buy tickets in it.',
     ),
   challengeMissing: () => of('challenge_required', 'forbidden', CHALLENGE_REQUIRED_MESSAGE),
   challengeUsed: () =>
     of(
       'challenge_used',
       'conflict',
-      'This challenge was already used for an order. Please complete another one to buy more tickets.',
+      'You’ve already used this challenge for an order. Please complete another one to buy more tickets.',
     ),
   challengeExpired: () => of('challenge_expired', 'conflict', CHALLENGE_EXPIRED_MESSAGE),
   orderOpen: (order: string): OrderRejection => ({

@@ -58,7 +58,7 @@ export function settleOrder(draw: DrawAtSettlement, order: OrderAtSettlement): S
 }
 
 const LOG_REFUSED =
-  'The public log of this prize draw was being repaired when your payment arrived, so no tickets could be issued.';
+  'We were repairing the public log of this prize draw when your payment arrived, so we couldn’t issue any tickets.';
 
 function rejectionOfBuyer({ buyerSuspended }: OrderAtSettlement): string | null {
   return buyerSuspended ? 'Your account had been suspended when your payment arrived.' : null;
@@ -74,9 +74,8 @@ function rejectionOfDraw(draw: DrawAtSettlement, order: OrderAtSettlement): stri
 
 function rejectionOfOrder(draw: DrawAtSettlement, order: OrderAtSettlement): string | null {
   const { quantity, othersOfPerson } = order;
-  if (order.promisesChanged)
-    return 'What this prize draw promises had been changed when your payment arrived.';
-  if (order.challengeUsedElsewhere) return 'The skill challenge of this order had been used for another one.';
+  if (order.promisesChanged) return 'The terms of this prize draw changed before your payment arrived.';
+  if (order.challengeUsedElsewhere) return 'You’d already used this skill challenge for another order.';
   if (draw.maxTicketsPerPerson !== null && othersOfPerson + quantity > draw.maxTicketsPerPerson) {
     return 'You already have as many tickets as each person can have in this prize draw.';
   }

@@ -22,4 +22,4 @@ export const ALL_WRONG =
 
 /** What happens to a draw in which no ticket was entered. */
 export const NO_ENTRIES_TEXT =
-  'Nobody was entered, so there is nobody to draw. Everyone gets their money back.';
+  'No tickets were entered, so there’s no winner to draw. Everyone gets their money back.';

@@ -7,7 +7,7 @@ export const BANK_MESSAGES = {
   accountNameMax: `The name must be at most ${BANK_LIMITS.accountName} characters`,
   sortCode: 'Please enter a sort code of six digits, such as 12-34-56',
   accountNumber: 'Please enter an account number of six to eight digits',
-  modulus: 'This account number does not belong to this sort code. Please check both.',
+  modulus: 'This account number doesn’t match this sort code. Please check both.',
 } as const;
 
 /** New bank details are used only after this time, so that the owner can react if someone else entered them. */

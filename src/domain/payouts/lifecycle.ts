@@ -68,29 +68,29 @@ const OBSTACLE_REJECTIONS: Record<Obstacle, Omit<PayableRejection, 'code'>> = {
     message:
       'Stripe has already made this payment. Please count its transfer as the payment, or take it back in Stripe’s dashboard.',
   },
-  no_bank_details: { kind: 'conflict', message: 'The payee has not entered bank details yet.' },
+  no_bank_details: { kind: 'conflict', message: 'The payee hasn’t entered bank details yet.' },
   details_on_hold: {
     kind: 'conflict',
     message: 'The payee’s bank details were changed less than 48 hours ago.',
   },
   onboarding_unfinished: {
     kind: 'conflict',
-    message: 'The payee has not finished giving their details to Stripe.',
+    message: 'The payee hasn’t finished giving Stripe their details.',
   },
   account_restricted: { kind: 'conflict', message: 'Stripe has restricted or closed the payee’s account.' },
   account_changed: {
     kind: 'conflict',
-    message: 'The account at Stripe does not match the payee.',
+    message: 'The Stripe account doesn’t match the payee.',
   },
-  no_agreement: { kind: 'conflict', message: 'The charity has not agreed to this prize draw yet.' },
+  no_agreement: { kind: 'conflict', message: 'The charity hasn’t agreed to this prize draw yet.' },
   charity_unconfirmed: {
     kind: 'conflict',
-    message: 'The charity’s entry in the register is not confirmed yet.',
+    message: 'The charity’s entry in the register hasn’t been confirmed yet.',
   },
   another_admin_needed: {
     kind: 'forbidden',
     message:
-      'Another admin must approve this payment: it is large, and you entered the bank details or receive it.',
+      'Another admin must approve this payment, because it’s large and you entered the bank details or will receive it.',
   },
 };
 
@@ -103,20 +103,17 @@ function explain(state: PayableState, event: PayableEvent, { method }: PayableFa
   const automatic = () => conflict('paid_automatically', 'Stripe makes this payment and reports its result.');
   if (event === 'return' && state === 'paid' && method === 'stripe') return automatic();
   if (event === 'return' && state !== 'paid')
-    return conflict('not_paid', 'This payment is not recorded as paid.');
-  if (state === 'paid') return conflict('already_paid', 'This payment was already made.');
+    return conflict('not_paid', 'This payment isn’t recorded as paid.');
+  if (state === 'paid') return conflict('already_paid', 'This payment has already been made.');
   if (event === 'count' && state !== 'exported') {
-    return conflict(
-      'not_paid_before',
-      'We do not know of a transfer that Stripe made for an earlier attempt.',
-    );
+    return conflict('not_paid_before', 'We don’t know of a Stripe transfer for an earlier attempt.');
   }
-  if (event === 'export') return conflict('not_approved', 'This payment is not approved.');
+  if (event === 'export') return conflict('not_approved', 'This payment isn’t approved.');
   if (state === 'exported' && (event === 'pay' || event === 'fail')) {
     return automatic();
   }
   if (event === 'pay' || event === 'fail') {
-    return conflict('not_exported', 'This payment has not been sent to the bank.');
+    return conflict('not_exported', 'This payment hasn’t been sent to the bank.');
   }
-  return conflict('not_possible', `This is not possible while the payment is ${state}.`);
+  return conflict('not_possible', `You can’t do this while the payment is ${state}.`);
 }

@@ -5,12 +5,12 @@ import type { Obstacle, PayableState, PayeeKind, PayoutMethod } from './states.t
 const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   paid_before:
     'Stripe has already made this payment. Count its transfer as the payment, or take it back in full in Stripe’s dashboard',
-  no_bank_details: 'The payee has not entered payout details yet',
+  no_bank_details: 'The payee hasn’t entered payout details yet',
   details_on_hold: 'The payout details are less than 48 hours old',
-  onboarding_unfinished: 'The payee has not finished giving their details to Stripe',
+  onboarding_unfinished: 'The payee hasn’t finished giving Stripe their details',
   account_restricted: 'Stripe has restricted or closed the payee’s account',
-  account_changed: 'The account at Stripe does not match the payee. Compare them in Stripe’s dashboard',
-  no_agreement: 'The charity has not agreed yet',
+  account_changed: 'The Stripe account doesn’t match the payee. Compare them in Stripe’s dashboard',
+  no_agreement: 'The charity hasn’t agreed yet',
   charity_unconfirmed: 'An admin has to confirm the charity',
   another_admin_needed: 'Another admin has to approve it',
 };
@@ -41,12 +41,12 @@ export function explainWaiting({ state, payee, method, obstacles, ...held }: Wai
     case 'owed':
       return ['An admin has to approve it', ...explainHold(held)];
     case 'approved':
-      if (method === 'stripe') return ['Stripe pays it once the balance is large enough'];
-      return [payee === 'trees' ? 'The trees are not bought yet' : 'It is ready to be exported'];
+      if (method === 'stripe') return ['Stripe will pay it once the balance is large enough'];
+      return [payee === 'trees' ? 'The trees haven’t been bought yet' : 'It’s ready to export'];
     case 'exported':
-      return [method === 'stripe' ? 'Stripe has not confirmed it yet' : 'The bank has not confirmed it yet'];
+      return [method === 'stripe' ? 'Stripe hasn’t confirmed it yet' : 'The bank hasn’t confirmed it yet'];
     case 'failed':
-      return [method === 'stripe' ? 'Stripe did not accept it' : 'The bank returned it'];
+      return [method === 'stripe' ? 'Stripe didn’t accept it' : 'The bank returned it'];
     default:
       return [];
   }

@@ -57,7 +57,7 @@ export interface ShareCard {
 }
 
 /** The state of a draw whose winner of the first prize has lost it. */
-export const TO_BE_REDRAWN = 'The winner will be drawn again';
+export const TO_BE_REDRAWN = 'The winner will be redrawn';
 
 const OVER: readonly Status[] = ['awaiting_draw', 'completed', 'cancelled'];
 

@@ -34,7 +34,7 @@ export function findUpdateRejection(facts: Facts): Rejection | null {
   const permanent = permanentRejection(facts);
   if (permanent) return permanent;
   if (nextSlot(facts) > facts.now) {
-    return reject('too_soon', 'Two updates can be posted in 24 hours, and both have been.');
+    return reject('too_soon', 'You can post two updates in 24 hours, and you’ve posted both.');
   }
   return null;
 }
@@ -48,14 +48,14 @@ function nextSlot({ now, posted }: Facts): Date {
 function permanentRejection({ now, hasEntrants, completedAt, cancelledAt, posted }: Facts): Rejection | null {
   if (!hasEntrants) {
     const reason = cancelledAt ? 'Nobody had a ticket' : 'Nobody has a ticket yet';
-    return reject('nobody', `${reason}, so there is nobody to write to.`);
+    return reject('nobody', `${reason}, so there’s no one to send it to.`);
   }
   const over = cancelledAt ?? completedAt;
   if (over && now.getTime() > over.getTime() + UPDATES_AFTER_DAYS * DAY_MS) {
     return reject('over', 'This prize draw has been over for more than 30 days.');
   }
   if (posted.length < UPDATE_LIMITS.inAll) return null;
-  return reject('too_many_updates', 'A prize draw can have 30 updates at most.');
+  return reject('too_many_updates', 'A prize draw can have at most 30 updates.');
 }
 
 const reject = (code: string, message: string): Rejection => ({ kind: 'conflict', code, message });

@@ -164,7 +164,7 @@ function take<Entry>(
 }
 
 function tooBusy(): ApiError {
-  return new ApiError('unavailable', 'We are very busy right now. Please try again in a moment.', {
+  return new ApiError('unavailable', 'We’re very busy right now. Please try again in a moment.', {
     code: 'busy',
     retryAfterSeconds: 2,
   });

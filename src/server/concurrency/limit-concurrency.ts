@@ -18,7 +18,7 @@ export function createLimiter({ concurrency, maxWaiting }: Limits) {
   const limit = pLimit(concurrency);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting) {
-      throw new ApiError('unavailable', 'We are very busy right now. Please try again in a moment.', {
+      throw new ApiError('unavailable', 'We’re very busy right now. Please try again in a moment.', {
         retryAfterSeconds: 2,
       });
     }

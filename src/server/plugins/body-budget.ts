@@ -31,14 +31,14 @@ export function createBodyBudget({ bytes, bytesEach }: Limits) {
       if ((heldBy.get(who) ?? 0) + size > bytesEach) {
         throw new ApiError(
           'too_many',
-          'What you sent before is still on its way. Please wait a moment and try again.',
+          'Your last upload is still in progress. Please wait a moment and try again.',
           {
             retryAfterSeconds: 2,
           },
         );
       }
       if (held + size > bytes) {
-        throw new ApiError('unavailable', 'We are very busy right now. Please try again in a moment.', {
+        throw new ApiError('unavailable', 'We’re very busy right now. Please try again in a moment.', {
           retryAfterSeconds: 2,
         });
       }

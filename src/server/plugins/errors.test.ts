@@ -12,7 +12,7 @@ describe('a malformed address', () => {
       const response = await app.client().send({ method: 'GET', url });
       expect([response.statusCode, response.json()]).toEqual([
         400,
-        { message: 'This address is not valid.', code: 'invalid' },
+        { message: 'This address isn’t valid.', code: 'invalid' },
       ]);
     },
   );
@@ -22,7 +22,7 @@ describe('a malformed address', () => {
     expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
       400,
       'text/plain',
-      'This address is not valid.',
+      'This address isn’t valid.',
     ]);
   });
 

@@ -12,8 +12,8 @@ const FASTIFY_ERRORS: Record<string, (request: FastifyRequest) => ApiError> = {
     new ApiError('wrong_type', 'Please send JSON (Content-Type: application/json).'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new ApiError('invalid', 'The content length is wrong.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new ApiError('invalid', 'The body is not valid JSON.'),
-  FST_ERR_BAD_URL: () => new ApiError('invalid', 'This address is not valid.'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('missing', 'There is nothing at this address.'),
+  FST_ERR_BAD_URL: () => new ApiError('invalid', 'This address isn’t valid.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('missing', 'There’s nothing at this address.'),
 };
 
 /** Paths whose errors are JSON. */
@@ -65,7 +65,7 @@ function send(request: FastifyRequest, reply: FastifyReply, body: ErrorResponse)
 }
 
 function unavailable(): ApiError {
-  const message = 'We cannot do this right now. Please try again in a moment.';
+  const message = 'We can’t do this right now. Please try again in a moment.';
   return new ApiError('unavailable', message, { retryAfterSeconds: 2 });
 }
 
@@ -74,16 +74,18 @@ function toApiError(error: FastifyError, request: FastifyRequest): ApiError | un
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({
       path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message: issue.message ?? 'This is not valid.',
+      message: issue.message ?? 'This isn’t valid.',
     }));
     // Nothing can exist at a path with a malformed id.
     if (error.validationContext === 'params')
-      return new ApiError('missing', 'There is nothing at this address.');
-    return new ApiError('invalid', issues[0]?.message ?? 'What was sent is not valid.', { issues });
+      return new ApiError('missing', 'There’s nothing at this address.');
+    return new ApiError('invalid', issues[0]?.message ?? 'Something in your request isn’t valid.', {
+      issues,
+    });
   }
   const known = FASTIFY_ERRORS[error.code]?.(request);
   if (known) return known;
   if (error.statusCode && error.statusCode < 500)
-    return new ApiError('invalid', 'What was sent is not valid.');
+    return new ApiError('invalid', 'Something in your request isn’t valid.');
   return undefined;
 }

@@ -70,7 +70,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       const url = origin && URL.canParse(request.url, origin) ? new URL(request.url, origin) : undefined;
       // With a path such as `//elsewhere.example`, the page would treat another site as its own.
       if (!url || url.origin !== origin || url.pathname.startsWith('//'))
-        return reply.code(400).type('text/plain').send('This address is not valid.');
+        return reply.code(400).type('text/plain').send('This address isn’t valid.');
       return servePage({ request, reply, url });
     },
   });

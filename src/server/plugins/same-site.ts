@@ -17,7 +17,7 @@ export function rejectForeignSites(app: FastifyInstance, publicUrl: string | und
 /** Rejects requests from pages on other sites. */
 export function requireThisSite(request: FastifyRequest, publicUrl: string | undefined): void {
   if (comesFromThisSite(request, publicUrl)) return;
-  throw new ApiError('forbidden', 'This call may only be made from our own pages.', { code: 'foreign_site' });
+  throw new ApiError('forbidden', 'Only our own pages can make this call.', { code: 'foreign_site' });
 }
 
 function comesFromThisSite(request: FastifyRequest, publicUrl: string | undefined): boolean {

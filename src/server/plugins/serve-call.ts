@@ -175,7 +175,7 @@ function impliedErrors(method: string, call: CallDefinition): number[] {
  */
 function asVisitor({ access }: CallDefinition): null {
   if (access === 'anyone') return null;
-  throw new ApiError('forbidden', 'Please set up two-factor sign-in first: admins of this site need it.', {
+  throw new ApiError('forbidden', 'Please set up two-factor sign-in first. Admins of this site need it.', {
     code: 'two_factor_setup_required',
   });
 }

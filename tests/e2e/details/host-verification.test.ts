@@ -72,7 +72,7 @@ it('an admin with an old session must re-authenticate before verifying a host, a
   await page.route('**/verify', async (route) => {
     if (rejected.times === 0) return route.continue();
     rejected.times -= 1;
-    const json = { message: 'Please confirm that it is you first.', code: 'confirmation_required' };
+    const json = { message: 'Please confirm it’s you first.', code: 'confirmation_required' };
     return route.fulfill({ status: 403, json });
   });
   await open('/admin?search=hazel');

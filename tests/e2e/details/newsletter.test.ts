@@ -133,7 +133,7 @@ describe('the page to unsubscribe', () => {
     const { page, open } = await site.visitor();
     await open('/unsubscribe?token=unknown');
     await expect.poll(() => title(page).textContent()).toBe('Unsubscribe failed');
-    await page.getByText('This link is not one of ours. Please enter your address instead.').waitFor();
+    await page.getByText('We don’t recognise this link. Please enter your email address instead.').waitFor();
     await page.getByRole('main').getByLabel('Email address').fill('dora@example.org');
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect.poll(() => title(page).textContent()).toBe('Successfully unsubscribed');
@@ -227,7 +227,7 @@ describe('the confirmation page', () => {
     await open(path);
     await confirm(page).click();
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
-    await page.getByText('This link has been used already, or is too old.').waitFor();
+    await page.getByText('This link has expired or has already been used.').waitFor();
     await page.getByRole('main').getByLabel('Ask for a new link with').fill('eve@example.org');
     await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
     await page.getByText('Please look into your inbox.').waitFor();

@@ -81,7 +81,7 @@ describe('a charity', () => {
     await fillInAccount(page, { ...OTHER_ACCOUNT, accountNumber: '88837492' });
     await page.getByLabel(/^I may act for/).check();
     await press(page, 'Agree and send bank details');
-    await page.getByText('This account number does not belong to this sort code.').waitFor();
+    await page.getByText('This account number doesn’t match this sort code.').waitFor();
     expect(await name.inputValue()).toBe('Grace Alder');
     await page.getByLabel('Account number').fill(OTHER_ACCOUNT.accountNumber);
     await press(page, 'Agree and send bank details');
@@ -167,7 +167,7 @@ describe('bank details', () => {
     expect(await page.getByLabel('Account number').inputValue()).toBe(ACCOUNT.accountNumber);
     await press(page, 'Save bank details');
     await confirmOn(page, host.password);
-    await page.getByText('This account number does not belong to this sort code.').waitFor();
+    await page.getByText('This account number doesn’t match this sort code.').waitFor();
     await expectWellMade(page);
     await page.getByLabel('Sort code').fill(ACCOUNT.sortCode);
     await press(page, 'Save bank details');

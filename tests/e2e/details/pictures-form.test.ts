@@ -238,7 +238,7 @@ describe('the pictures of a draw', () => {
     await address.fill('http://10.0.0.1/lamp.jpg');
     await page.keyboard.press('Enter');
     await page
-      .getByText('The picture could not be copied from 10.0.0.1: its address is not on the public internet.')
+      .getByText('The picture couldn’t be copied from 10.0.0.1: its address is not on the public internet.')
       .waitFor();
     await expectWellMade(page);
     await page.route('**/api/v1/pictures/copy', async (route) => {

@@ -94,7 +94,7 @@ describe('paying by card', () => {
     await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
     await page.getByRole('button', { name: 'Waiting for your bank…' }).waitFor();
     await respondToBank(page, 'Fail');
-    await expectToast(page, 'Purchase Failed', 'Your bank could not confirm this payment.');
+    await expectToast(page, 'Purchase Failed', 'Your bank couldn’t confirm this payment.');
     await page.getByText('Nothing was paid. You can try again, or pay in another way.').waitFor();
     await look(page, 'stripe-bank-refused');
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 0 });

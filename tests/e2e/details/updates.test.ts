@@ -62,11 +62,11 @@ describe('an update', () => {
     const path = `/prize-draw/${draw.id}/updates`;
     const owner = await site.visitor({ as: host });
     await owner.open(path);
-    await owner.page.getByText('Nobody has a ticket yet, so there is nobody to write to.').waitFor();
+    await owner.page.getByText('Nobody has a ticket yet, so there’s no one to send it to.').waitFor();
     await expectWellMade(owner.page);
     const other = await site.visitor({ as: await newHost() });
     await other.open(path, 403);
-    await other.page.getByText('Only the creator of this prize draw can write to its entrants.').waitFor();
+    await other.page.getByText('Only the creator of this prize draw can send updates.').waitFor();
   });
 });
 
@@ -91,7 +91,7 @@ describe('unsubscribing from updates', () => {
     await expectWellMade(page);
     await page.getByRole('button', { name: 'Leave for this prize draw' }).click();
     await page.getByRole('heading', { level: 1, name: 'You have left' }).waitFor();
-    await page.getByText('You will get no more updates of this prize draw.').waitFor();
+    await page.getByText('We won’t send you any more updates about this prize draw.').waitFor();
     await expectWellMade(page);
     await page.getByRole('button', { name: 'Get updates again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();

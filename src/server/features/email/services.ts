@@ -85,5 +85,5 @@ function createProvider({ email }: Config): EmailProvider {
 }
 
 const rejectRendering: RenderEmail = async () => {
-  throw new ApiError('unavailable', 'Emails cannot be read here.');
+  throw new ApiError('unavailable', 'You can’t read emails here.');
 };

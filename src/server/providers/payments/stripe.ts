@@ -126,7 +126,7 @@ async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<str
     return token.payment_method_preview?.card?.funding ?? 'unknown';
   } catch (error) {
     if (!(error instanceof StripeInvalidRequestError)) throw error;
-    throw new ApiError('invalid', 'Your payment details are not valid any more. Please enter them again.', {
+    throw new ApiError('invalid', 'Your payment details are no longer valid. Please enter them again.', {
       code: 'payment_details_expired',
     });
   }

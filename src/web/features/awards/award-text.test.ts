@@ -79,7 +79,7 @@ describe('a redraw', () => {
     expect(listed.map(({ rank, reason }) => [rank, reason])).toEqual([
       [1, 'The winner has until 17 May 2026, 13:00 BST to claim.'],
       [2, null],
-      [5, 'An admin redraws this prize, because its winner was disqualified.'],
+      [5, 'Only an admin can redraw this prize, because its winner was disqualified.'],
     ]);
   });
 

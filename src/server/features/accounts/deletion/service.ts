@@ -149,7 +149,7 @@ type Leaving = { id: string; role: Viewer['role'] };
 /** Why the account cannot be deleted, as a sentence for the user. */
 async function obstacleOf(db: Connection, { id, role }: Leaving): Promise<string | null> {
   if (role === 'admin' && (await store.countAdmins(db)) < 2) {
-    return 'You are the only admin of this site. Make somebody else admin first.';
+    return 'You’re the only admin of this site. Make someone else an admin first.';
   }
   if (await store.hasOpenDraws(db, id)) {
     return 'You still have prize draws of your own. Draw, cancel, archive or delete them first.';

@@ -91,7 +91,9 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
         const person = await store.lockPerson(tx, id);
         if (!person) throw new ApiError('unauthenticated', 'Please sign in first.');
         if (person.emailVerifiedAt) {
-          throw new ApiError('conflict', 'Your address is confirmed already.', { code: 'already_verified' });
+          throw new ApiError('conflict', 'Your email address is already confirmed.', {
+            code: 'already_verified',
+          });
         }
         await requestVerification(tx, person);
       });
@@ -128,7 +130,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
       await db.transaction(async (tx) => {
         const person = await proven(tx);
         if (person.emailKey === emailKey && person.email === email) {
-          throw new ApiError('conflict', 'This is your address already.', { code: 'same_address' });
+          throw new ApiError('conflict', 'This is already your email address.', { code: 'same_address' });
         }
         const target = { kind: 'person', id } as const;
         await recordAct(tx, viewer, { action: 'account.ask_email_change', target });

@@ -130,7 +130,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     takeFirstCode: async (tx: Transaction, personId: string, typed: string): Promise<void> => {
       const begun = await store.findSecret(tx, personId);
       if (!begun || begun.now.getTime() - begun.begunAt.getTime() > SETUP_MS) {
-        throw new ApiError('conflict', 'Please begin again: the set-up was not finished in time.', {
+        throw new ApiError('conflict', 'The set-up took too long. Please start again.', {
           code: 'setup_expired',
         });
       }
@@ -212,12 +212,12 @@ async function renewCodes(tx: Transaction, personId: string): Promise<string[]> 
 }
 
 const codeNeeded = () =>
-  new ApiError('unauthenticated', 'Please enter the code of your authenticator app.', {
+  new ApiError('unauthenticated', 'Please enter the code from your authenticator app.', {
     code: 'two_factor_required',
   });
 
 const wrongCode = () =>
-  new ApiError('unauthenticated', 'The code is wrong, or was used already. Please try the next one.', {
+  new ApiError('unauthenticated', 'This code is wrong or has already been used. Please try the next one.', {
     code: 'two_factor_invalid',
   });
 

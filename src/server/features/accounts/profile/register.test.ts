@@ -87,11 +87,7 @@ describe('POST /api/register', () => {
       { lastName: 'a\u0000b' },
       'Last name contains characters that cannot be used',
     ],
-    [
-      'admin as a role [PERM-09]',
-      { role: 'admin' },
-      'Please choose to register as a participant or as a host',
-    ],
+    ['admin as a role [PERM-09]', { role: 'admin' }, 'Please choose to sign up as a participant or a host'],
   ])('rejects %s', async (_, wrong, message) => {
     const client = app.client();
     const response = await client.send({

@@ -42,7 +42,7 @@ describe('PATCH /api/v1/users/{id}', () => {
         body,
       });
       expect(response.statusCode).toBe(400);
-      expect(response.json().message).toBe('An account can only be upgraded to host');
+      expect(response.json().message).toBe('You can only upgrade an account to host');
     }
     expect((await someone.client.call('GET /api/user')).body).toEqual(someone.user);
   });

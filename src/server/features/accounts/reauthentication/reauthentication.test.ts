@@ -21,7 +21,7 @@ const setSomething = ({ client }: Pick<Someone, 'client'>) =>
   client.call('PATCH /api/v1/admin/settings', { body: { newsletter: true } });
 const REFUSED = {
   status: 403,
-  error: { code: 'confirmation_required', message: 'Please confirm that it is you first.' },
+  error: { code: 'confirmation_required', message: 'Please confirm it’s you first.' },
 };
 
 describe('actions that require re-authentication', () => {

@@ -71,7 +71,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
       requireOwn(viewer, personId);
       await db.transaction(async (tx) => {
         if (!(await store.deleteSessionOf(tx, personId, id))) {
-          throw new ApiError('missing', 'This session has ended already.');
+          throw new ApiError('missing', 'This session has already ended.');
         }
         const target = { kind: 'person', id: personId } as const;
         await recordAct(tx, viewer, { action: 'account.end_session', target });

@@ -86,7 +86,7 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
         const person = await proven(tx);
         if (!person.twoFactorSince) throw notOn();
         if (adminsNeedSecondFactor && person.role === 'admin') {
-          throw new ApiError('conflict', 'Admins of this site need a second factor.', {
+          throw new ApiError('conflict', 'Admins of this site need two-factor sign-in.', {
             code: 'two_factor_required_for_admins',
           });
         }
@@ -101,5 +101,5 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
 export type TwoFactorService = ReturnType<typeof createTwoFactor>;
 
 const alreadyOn = () =>
-  new ApiError('conflict', 'Two-factor sign-in is on already.', { code: 'two_factor_on' });
-const notOn = () => new ApiError('conflict', 'Two-factor sign-in is not on.', { code: 'two_factor_off' });
+  new ApiError('conflict', 'Two-factor sign-in is already on.', { code: 'two_factor_on' });
+const notOn = () => new ApiError('conflict', 'Two-factor sign-in isn’t on.', { code: 'two_factor_off' });

@@ -98,7 +98,7 @@ describe('taking a draw off sale', () => {
     const message = body.find(({ subject }) => subject === 'Taken off sale: A lamp');
     const read = await boss.client.call('GET /api/v1/admin/mails/:id', { params: { id: message?.id ?? '' } });
     expect(read.body.text).toContain('The charity does not know of it.');
-    expect(read.body.text).toContain('no longer on the site');
+    expect(read.body.text).toContain('off the site');
   });
 
   it('pauses a draw with tickets, which only an admin can resume; resuming clears the reason [ADMIN-32]', async () => {

@@ -96,7 +96,7 @@ describe('failed payments', () => {
         .where(eq(payments.orderId, latest?.orderId ?? ''));
       return (await list()).body[0]?.reason;
     };
-    expect(await told('insufficient_funds')).toBe('Not enough money on the card');
+    expect(await told('insufficient_funds')).toBe('There wasn’t enough money on the card');
     expect(await told('no_such_word')).toBe('The payment provider calls it “no such word”');
     expect(await told(null)).toBeNull();
   });
@@ -113,9 +113,9 @@ describe('failed payments', () => {
   });
 
   it.each([
-    [{ from: '2026-11-02', to: '2026-11-01' }, 'The first day must not be after the last'],
-    [{ from: '2000-01-01', to: '2026-11-01' }, 'Please choose at most ten years'],
-    [{ from: '2026-02-30', to: '2026-11-01' }, 'Please give a day, such as 2026-11-21'],
+    [{ from: '2026-11-02', to: '2026-11-01' }, 'The first day can’t be after the last'],
+    [{ from: '2000-01-01', to: '2026-11-01' }, 'Please choose a period of at most ten years'],
+    [{ from: '2026-02-30', to: '2026-11-01' }, 'Please enter a date, such as 2026-11-21'],
   ])('reject %j', async (query, message) => {
     const response = await boss.client.call('GET /api/v1/admin/statistics/failed-payments', { query });
     expect([response.status, response.error.message]).toEqual([400, message]);

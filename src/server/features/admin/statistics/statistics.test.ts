@@ -142,12 +142,12 @@ describe('statistics', () => {
   });
 
   it.each([
-    [{ from: '2026-11-02', to: '2026-11-01' }, 'The first day must not be after the last'],
-    [{ from: '2000-01-01', to: '2026-11-01' }, 'Please choose at most ten years'],
-    [{ from: '2026-02-30', to: '2026-11-01' }, 'Please give a day, such as 2026-11-21'],
+    [{ from: '2026-11-02', to: '2026-11-01' }, 'The first day can’t be after the last'],
+    [{ from: '2000-01-01', to: '2026-11-01' }, 'Please choose a period of at most ten years'],
+    [{ from: '2026-02-30', to: '2026-11-01' }, 'Please enter a date, such as 2026-11-21'],
     // The day after 9999-12-31 has more digits, so it would sort before it. PostgreSQL does not accept year 0000.
-    [{ from: '9999-12-31', to: '9999-12-31' }, 'Please give a day, such as 2026-11-21'],
-    [{ from: '0000-01-01', to: '0000-01-02' }, 'Please give a day, such as 2026-11-21'],
+    [{ from: '9999-12-31', to: '9999-12-31' }, 'Please enter a date, such as 2026-11-21'],
+    [{ from: '0000-01-01', to: '0000-01-02' }, 'Please enter a date, such as 2026-11-21'],
     [
       { from: '2020-01-01', to: '2026-11-01', by: 'day' as const },
       'Please choose weeks or months for so long a time',

@@ -40,7 +40,7 @@ export function createSuspensions({ db, sessions, live }: Needs) {
   return {
     /** @throws {ApiError} 409 if it is the viewer's own account */
     suspend: async (viewer: Viewer, id: string, reason: string): Promise<void> => {
-      if (viewer.id === id) throw new ApiError('conflict', 'You cannot suspend your own account.');
+      if (viewer.id === id) throw new ApiError('conflict', 'You can’t suspend your own account.');
       await db.transaction(async (tx) => {
         const person = (await store.lockPerson(tx, id)) ?? missing();
         if (person.suspendedAt) return;

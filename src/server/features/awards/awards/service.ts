@@ -158,7 +158,7 @@ export async function lockAward(
 ): Promise<{ row: store.AwardRow; now: Date }> {
   const facts = await lockAndReadFacts(tx, id);
   const row = facts && (await store.findAward(tx, { drawId: id, awardId }));
-  if (!row) throw new ApiError('missing', 'This prize was not found.');
+  if (!row) throw new ApiError('missing', 'We couldn’t find this prize.');
   return { row, now: facts.now };
 }
 
@@ -223,7 +223,7 @@ async function dismissAppeal(
 
 function requireAppeal({ award }: store.AwardRow): void {
   if (hasOpenAppeal(award)) return;
-  throw new ApiError('conflict', 'There is no appeal to decide.', { code: 'not_possible' });
+  throw new ApiError('conflict', 'There’s no appeal to decide.', { code: 'not_possible' });
 }
 
 /** Admins do not decide about draws in which they take part. A winner who is an admin acts as the winner. */

@@ -233,7 +233,7 @@ export const isUnused = ({ awardId, authorId, fileIds }: Evidence) =>
 
 export function requireAll(found: readonly unknown[], fileIds: readonly string[]): void {
   if (found.length === new Set(fileIds).size) return;
-  throw new ApiError('invalid', 'One of the files was not found. Please upload it again.', {
+  throw new ApiError('invalid', 'We couldn’t find one of the files. Please upload it again.', {
     code: 'file_missing',
   });
 }

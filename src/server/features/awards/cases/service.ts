@@ -50,7 +50,7 @@ export function createAwardCases({ db, pictures, throttles }: Needs) {
   const requireRole = async (viewer: Viewer, { id, awardId }: AwardId) => {
     await readVisibleDraw(db, viewer, id);
     const row = await findAward(db, { drawId: id, awardId });
-    if (!row) throw new ApiError('missing', 'This prize was not found.');
+    if (!row) throw new ApiError('missing', 'We couldn’t find this prize.');
     return roleIn(row, viewer);
   };
 
@@ -131,7 +131,7 @@ export function createAwardCases({ db, pictures, throttles }: Needs) {
       const file = await store.findFile(db, of);
       const isUsed = file && (file.isEvidence || file.messageId !== null);
       if (!file || !(isUsed || file.authorId === viewer.id))
-        throw new ApiError('missing', 'This file was not found.');
+        throw new ApiError('missing', 'We couldn’t find this file.');
       return file;
     },
 

@@ -98,7 +98,7 @@ describe('a draw with public randomness', () => {
     await passSeconds(120);
     expect((await draw(id)).error).toMatchObject({
       code: 'too_early',
-      message: 'The countdown is over. The public randomness that decides the result has not arrived yet.',
+      message: 'The countdown is over. The public randomness that decides the result hasn’t arrived yet.',
     });
     await app.runJobs();
     expect(await state(id)).toMatchObject({ waitingForBeacon: true, round: body.round, result: null });

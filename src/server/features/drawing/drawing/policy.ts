@@ -36,7 +36,7 @@ export function requireOwner(draw: DrawRow, viewer: Viewer): void {
 export function rejectNotStarted(draw: DrawRow, viewer: Viewer): never {
   const rejection = findStartRejection(unstarted(draw, viewer));
   if (rejection) throw ApiError.of(rejection);
-  throw new ApiError('conflict', 'The drawing has not been started yet.', { code: 'not_started' });
+  throw new ApiError('conflict', 'The drawing hasn’t started yet.', { code: 'not_started' });
 }
 
 const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
@@ -87,7 +87,7 @@ export function requireBeacon(beaconId: string, beacon: Beacon): DrandBeacon | n
   if (beacon.kind === 'drand' && beacon.id === beaconId) return beacon;
   throw new ApiError(
     'unavailable',
-    'This prize draw takes its outcome from public randomness, which this site is not set up to read at the moment. Its operator has to set BEACON=drand again.',
+    'This prize draw uses public randomness, but this site isn’t set up to read it at the moment. Its operator needs to set BEACON=drand again.',
     { code: 'beacon_missing' },
   );
 }
@@ -97,7 +97,7 @@ export function requireNewestRound(newest: NewestRound | null): NewestRound {
   if (newest) return newest;
   throw new ApiError(
     'unavailable',
-    'The public randomness that decides this prize draw cannot be reached at the moment. Nothing was started. Please try again in a minute.',
+    'We can’t reach the public randomness that decides this prize draw, so the drawing hasn’t started. Please try again in a minute.',
     { code: 'beacon_unreachable', retryAfterSeconds: 30 },
   );
 }
@@ -142,7 +142,7 @@ export function rejectTooEarly({ for: cause, ms }: Wait): never {
   const message =
     cause === 'countdown'
       ? 'The countdown is still running.'
-      : 'The countdown is over. The public randomness that decides the result has not arrived yet.';
+      : 'The countdown is over. The public randomness that decides the result hasn’t arrived yet.';
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
   throw new ApiError('conflict', message, { code: 'too_early', retryAfterSeconds });
 }

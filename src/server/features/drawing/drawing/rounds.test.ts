@@ -96,7 +96,7 @@ describe('a round that is late', () => {
     await site.pass(3_600);
     expect(await site.draw(id)).toMatchObject({
       status: 409,
-      error: { code: 'too_early', message: expect.stringContaining('has not arrived yet') },
+      error: { code: 'too_early', message: expect.stringContaining('hasn’t arrived yet') },
       headers: { 'retry-after': '1' },
     });
     await site.app.runJobs();

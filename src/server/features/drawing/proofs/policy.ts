@@ -25,7 +25,7 @@ export function rejectNoLog({ sealedAt, cancelledAt }: Pick<PublicDraw, 'sealedA
 
 /** @throws {ApiError} 404 for data that the log does not contain, or does not contain yet */
 export function rejectMissing(): never {
-  throw new ApiError('missing', 'There is nothing at this address.');
+  throw new ApiError('missing', 'There’s nothing at this address.');
 }
 
 export type SealedDraw = PublicDraw & { sealedAt: Date; enteredCount: number; entriesHash: string };

@@ -69,7 +69,7 @@ describe('creating a draw with an idempotency key [CREATE-01]', () => {
       const { status, error } = await create(host, { ...body, ...change }, key);
       expect([status, error.code]).toEqual([409, 'idempotency_conflict']);
       expect(error.message).toBe(
-        'A prize draw was already created under this idempotency key, from other details. You can find it on your dashboard.',
+        'You’ve already created a prize draw with this idempotency key, but with different details. You can find it on your dashboard.',
       );
     }
     expect(await countDraws()).toBe(before);

@@ -4,6 +4,6 @@ import { ApiError } from '#server/api-error.ts';
 export function requireSameBody(storedHash: Uint8Array, requestHash: Uint8Array): void {
   if (Buffer.compare(storedHash, requestHash) === 0) return;
   const message =
-    'A prize draw was already created under this idempotency key, from other details. You can find it on your dashboard.';
+    'You’ve already created a prize draw with this idempotency key, but with different details. You can find it on your dashboard.';
   throw new ApiError('conflict', message, { code: 'idempotency_conflict' });
 }

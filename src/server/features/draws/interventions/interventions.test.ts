@@ -114,7 +114,7 @@ describe('an admin who has acted on a draw', () => {
     expect([status, error.code, error.message]).toEqual([
       403,
       'intervened',
-      'You have acted on this prize draw as an admin, so you cannot buy tickets in it.',
+      'You’ve acted on this prize draw as an admin, so you can’t buy tickets in it.',
     ]);
     expect((await buy(buyer.client, of.draw, 1)).tickets).toHaveLength(1);
   });

@@ -79,7 +79,7 @@ describe('archiving', () => {
     const draw = await drawIn(unpublished);
     expect(await restore(draw)).toMatchObject({
       status: 409,
-      error: { message: 'This prize draw is not archived.' },
+      error: { message: 'This prize draw isn’t archived.' },
     });
     await archive(draw);
     expect(await archive(draw)).toMatchObject({
@@ -131,7 +131,7 @@ describe('ending', () => {
   ] satisfies [string, State][])('is rejected for a draw that is %s', async (text, state) => {
     expect(await end(await drawIn(state))).toMatchObject({
       status: 409,
-      error: { message: `This prize draw is ${text} and cannot be ended.` },
+      error: { message: `This prize draw is ${text}, so it can’t be ended.` },
     });
   });
 });
@@ -172,7 +172,7 @@ describe('deleting', () => {
         error: {
           code: 'already_sold',
           message:
-            'Tickets were sold in this prize draw, so it cannot be deleted. End it and draw the winner, or have it cancelled with a refund of all tickets.',
+            'This prize draw has sold tickets, so you can’t delete it. End it and draw the winner, or have it cancelled and every ticket refunded.',
         },
       });
       expect((await show(draw)).status).toBe(200);

@@ -186,7 +186,7 @@ export function requireCurrent(draw: Pick<DrawRow, 'revision'>, replaces: number
   if (replaces === undefined || replaces === draw.revision) return;
   throw new ApiError(
     'conflict',
-    'This prize draw was changed meanwhile, in another tab or by somebody else, so nothing was saved.',
+    'This prize draw was changed in another tab or by someone else, so we didn’t save your changes.',
     { code: 'changed_meanwhile' },
   );
 }
@@ -196,7 +196,7 @@ export function findPendingBuyerError(draw: DrawRow): ApiError | undefined {
   if (draw.issuedCount > 0 || draw.heldCount === 0) return undefined;
   return new ApiError(
     'conflict',
-    'Somebody is buying tickets right now, so this cannot be changed. Please try again in a few minutes.',
+    'Someone is buying tickets right now, so you can’t change this. Please try again in a few minutes.',
     { code: 'orders_open' },
   );
 }
@@ -212,7 +212,7 @@ export function isUnlogged(draw: Pick<DrawRow, 'logSize' | 'startDate' | 'sealed
 /** Only a draw that is on sale or scheduled can be taken off sale. */
 export function requireOnSale({ status }: Pick<DrawRow, 'status'>): void {
   if (status === 'active' || status === 'scheduled') return;
-  throw new ApiError('conflict', 'This prize draw is not on sale, so it cannot be taken off it.', {
+  throw new ApiError('conflict', 'This prize draw isn’t on sale, so you can’t take it off sale.', {
     code: 'not_on_sale',
   });
 }

@@ -27,7 +27,7 @@ describe('a draw that two users edit', () => {
     const stale = await put(draw, { startDate: null, replacesRevision: draw.revision });
     expect(stale).toMatchObject({
       status: 409,
-      error: { code: 'changed_meanwhile', message: expect.stringContaining('nothing was saved') },
+      error: { code: 'changed_meanwhile', message: expect.stringContaining('we didn’t save your changes') },
     });
     expect(await read(draw)).toEqual(first.body);
     const again = await put(first.body, { startDate: null, replacesRevision: first.body.revision });

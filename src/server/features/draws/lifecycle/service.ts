@@ -195,7 +195,7 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
         if (draw.issuedCount > 0 || (await hasMoved(tx, id))) {
           throw new ApiError(
             'conflict',
-            'Tickets were sold in this prize draw, so it cannot be deleted. End it and draw the winner, or have it cancelled with a refund of all tickets.',
+            'This prize draw has sold tickets, so you can’t delete it. End it and draw the winner, or have it cancelled and every ticket refunded.',
             { code: 'already_sold' },
           );
         }
@@ -215,7 +215,7 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
 
     restore: (viewer: Viewer, id: string): Promise<DrawRow> =>
       command(viewer, id, 'restore', async (tx, draw) => {
-        if (!draw.archivedAt) throw new ApiError('conflict', 'This prize draw is not archived.');
+        if (!draw.archivedAt) throw new ApiError('conflict', 'This prize draw isn’t archived.');
         await store.updateDraw(tx, id, { archivedAt: null });
         await record(tx, viewer, 'restore', draw);
       }),

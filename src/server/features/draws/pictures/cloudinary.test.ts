@@ -197,15 +197,15 @@ describe('a foreign picture to be cropped', () => {
     ['lamp.jpg', 'Image is not a valid address'],
     [
       'http://pictures.example/none.jpg',
-      'The picture could not be copied from pictures.example: the site answered 404.',
+      'The picture couldn’t be copied from pictures.example: the site returned 404.',
     ],
     [
       'http://[64:ff9b::7f00:1]/a.jpg',
-      'The picture could not be copied from [64:ff9b::7f00:1]: its address is not on the public internet.',
+      'The picture couldn’t be copied from [64:ff9b::7f00:1]: its address is not on the public internet.',
     ],
     [
       'http://pictures.example:8080/a.jpg',
-      'The picture could not be copied from pictures.example: its address names a port.',
+      'The picture couldn’t be copied from pictures.example: its address has a port number.',
     ],
   ])('is rejected with the reason: %s [PIC-03]', async (url, message) => {
     const { status, error } = await copy(url);

@@ -69,17 +69,17 @@ describe('a foreign picture in a draw', () => {
   });
 
   it.each([
-    ['http://pictures.example/gone.jpg', 'the site answered 404.'],
-    ['http://nowhere.example/a.jpg', 'the site could not be found.'],
+    ['http://pictures.example/gone.jpg', 'the site returned 404.'],
+    ['http://nowhere.example/a.jpg', 'the site couldn’t be found.'],
     ['http://169.254.169.254/a.jpg', 'its address is not on the public internet.'],
     ['http://[::ffff:127.0.0.1]/a.jpg', 'its address is not on the public internet.'],
     ['http://pictures.example/inside.jpg', 'its address is not on the public internet.'],
-    ['http://pictures.example:8080/a.jpg', 'its address names a port.'],
+    ['http://pictures.example:8080/a.jpg', 'its address has a port number.'],
     ['http://pictures.example/page.jpg', 'Please select an image file (JPEG, PNG, etc.)'],
   ])('prevents saving if %s cannot be copied [PIC-02]', async (address, reason) => {
     const before = await app.database.db.$count(prizeDraws);
     const { status, error } = await create({ imageUrl: LAMP, galleryUrls: [STAIRS, address] });
-    const message = `Picture 2 of the gallery could not be copied from ${new URL(address).hostname}: ${reason}`;
+    const message = `Picture 2 of the gallery couldn’t be copied from ${new URL(address).hostname}: ${reason}`;
     expect([status, error]).toEqual([
       400,
       { message, code: 'invalid', issues: [{ path: 'galleryUrls.1', message }] },
@@ -91,7 +91,7 @@ describe('a foreign picture in a draw', () => {
     const gone = 'http://pictures.example/gone.jpg';
     const { error } = await create({ imageUrl: gone, galleryUrls: [gone, LAMP, gone] });
     expect(error.issues?.map(({ path }) => path)).toEqual(['imageUrl', 'galleryUrls.0', 'galleryUrls.2']);
-    expect(error.message).toMatch(/^The picture could not be copied from pictures\.example/);
+    expect(error.message).toMatch(/^The picture couldn’t be copied from pictures\.example/);
   });
 
   it('is not fetched for users who may not save the draw [PIC-02]', async () => {

@@ -151,7 +151,7 @@ describe('a picture at Cloudinary', async () => {
       [
         {
           path: 'imageUrl',
-          message: 'The picture could not be copied from Cloudinary. Please try again.',
+          message: 'The picture couldn’t be copied from Cloudinary. Please try again.',
         },
       ],
     ]);

@@ -180,7 +180,7 @@ describe('an unused picture', () => {
       [
         {
           path: 'galleryUrls.1',
-          message: 'Picture 2 of the gallery is not here any more. Please add it again.',
+          message: 'Picture 2 of the gallery is no longer here. Please add it again.',
         },
       ],
     ]);

@@ -74,7 +74,7 @@ function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (!found) return reply.code(404).type('text/plain').send('There is no such picture.');
+  if (!found) return reply.code(404).type('text/plain').send('We couldn’t find this picture.');
   reply.headers({ etag: found.tag, 'cache-control': `public, max-age=${YEAR}, immutable` });
   if (hasCopy(request, found.tag)) return reply.code(304).send();
   return reply.type(`image/${found.format}`).send(Buffer.from(found.bytes));

@@ -19,7 +19,7 @@ const CACHED_BYTES = 32 * 1024 * 1024;
 /** How long an unused picture is kept, because an open form may still contain it. */
 const KEPT_DAYS = 14;
 
-const NOT_CONFIGURED = 'Pictures are kept with the data here: send them to POST /api/upload-image.';
+const NOT_CONFIGURED = 'This site stores its own pictures. Send them to POST /api/upload-image.';
 
 type Needs = {
   db: Database;
@@ -89,7 +89,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
       return await take(await copying(() => copy(address)));
     } catch (error) {
       const reason = reasonOf(error);
-      throw new ApiError('invalid', `${name} could not be copied from ${hostOf(address)}: ${reason}`);
+      throw new ApiError('invalid', `${name} couldn’t be copied from ${hostOf(address)}: ${reason}`);
     }
   };
 
@@ -102,7 +102,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     await count(personId);
     const source = await copying(() => from.download(address)).catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
-      throw new ApiError('invalid', `${name} could not be copied from Cloudinary. Please try again.`);
+      throw new ApiError('invalid', `${name} couldn’t be copied from Cloudinary. Please try again.`);
     });
     const { id } = parsePictureAddress(await take(source)) ?? {};
     if (id) await store.insertCopy(db, address, id);
@@ -182,7 +182,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
             });
           }
           if (isCurrent) return one.address;
-          throw new ApiError('invalid', `${one.name} is not here any more. Please add it again.`);
+          throw new ApiError('invalid', `${one.name} is no longer here. Please add it again.`);
         }),
       );
       return collectValues(settled, given);
@@ -223,7 +223,7 @@ export async function listPictureHashes(connection: Connection, drawId: string):
 }
 
 const NOT_STORED =
-  'A picture of this prize draw could not be copied from another site. Please remove it, or add it again.';
+  'A picture of this prize draw couldn’t be copied from another site. Please remove it, or add it again.';
 
 const NOT_BASE64 = /[^A-Za-z0-9+/]/;
 

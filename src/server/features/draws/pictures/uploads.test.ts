@@ -52,7 +52,7 @@ describe('uploads in progress', () => {
     const rejected = await third.response;
     expect([rejected.statusCode, rejected.json().message]).toEqual([
       429,
-      'What you sent before is still on its way. Please wait a moment and try again.',
+      'Your last upload is still in progress. Please wait a moment and try again.',
     ]);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect(third.isRead()).toBe(false);

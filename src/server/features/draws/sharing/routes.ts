@@ -185,7 +185,7 @@ function drawId(id: string): string {
 
 function origin(request: FastifyRequest, publicUrl: string | undefined): string {
   const found = findOrigin(request, publicUrl);
-  if (!found) throw new ApiError('invalid', 'This address is not valid.');
+  if (!found) throw new ApiError('invalid', 'This address isn’t valid.');
   return found;
 }
 
@@ -194,4 +194,4 @@ function missingIsNone(error: unknown): undefined {
   throw error;
 }
 
-const fileNotFound = () => new ApiError('missing', 'There is nothing at this address.');
+const fileNotFound = () => new ApiError('missing', 'There’s nothing at this address.');

@@ -10,9 +10,9 @@ const LEAVE = updateCalls['POST /api/v1/updates/leave'];
 type Leave = { query: z.output<typeof LEAVE.query>; body: z.output<typeof LEAVE.body> };
 
 const DONE = {
-  draw: 'You will get no more updates of this prize draw.',
-  all: 'You will get no more updates of any prize draw.',
-  none: 'You will get updates again.',
+  draw: 'We won’t send you any more updates about this prize draw.',
+  all: 'We won’t send you any more updates about any prize draw.',
+  none: 'We’ll send you updates again.',
 } as const;
 
 export async function updateRoutes(api: FastifyInstance, updates: UpdatesService): Promise<void> {

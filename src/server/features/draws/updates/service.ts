@@ -275,5 +275,5 @@ const uuidOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 function unknownLink(): ApiError {
-  return new ApiError('missing', 'This link is not one of ours.', { code: 'link_unknown' });
+  return new ApiError('missing', 'We don’t recognise this link.', { code: 'link_unknown' });
 }

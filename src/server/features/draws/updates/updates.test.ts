@@ -86,7 +86,7 @@ describe('an update', () => {
     const unsold = await draw({ blocks: [] });
     expect((await post(unsold)).error).toMatchObject({
       code: 'nobody',
-      message: 'Nobody has a ticket yet, so there is nobody to write to.',
+      message: 'Nobody has a ticket yet, so there’s no one to send it to.',
     });
     const over = await draw({ status: 'completed', completedAt: new Date(Date.now() - 31 * 24 * HOUR) });
     expect((await post(over)).error).toMatchObject({ code: 'over' });
@@ -98,7 +98,7 @@ describe('an update', () => {
     const id = await draw();
     for (const by of [ann, await verifiedHost(app)]) {
       expect((await post(id, by)).error.message).toBe(
-        'Only the creator of this prize draw can write to its entrants.',
+        'Only the creator of this prize draw can send updates.',
       );
     }
     const newHost = await register(app, { role: 'host' });
@@ -173,7 +173,7 @@ describe('an update', () => {
     expect((await audience()).recipients).toBe(1);
     await postAnother(id);
     const { nextAt, refusal: error } = await audience();
-    expect(error).toBe('Two updates can be posted in 24 hours, and both have been.');
+    expect(error).toBe('You can post two updates in 24 hours, and you’ve posted both.');
     expect(Date.parse(nextAt ?? '')).toBeGreaterThan(Date.now() + 23 * HOUR);
   });
 });

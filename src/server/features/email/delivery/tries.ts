@@ -38,6 +38,6 @@ export const describeError = (error: unknown): string =>
 /** The error text of an email that is not sent because its address is suppressed. */
 export function describeStop(why: 'bounce' | 'complaint'): string {
   return why === 'bounce'
-    ? 'Nothing is sent to this address: an email to it came back.'
-    : 'Nothing is sent to this address: its owner called an email spam.';
+    ? 'We don’t email this address, because an email to it bounced.'
+    : 'We don’t email this address, because its owner marked an email as spam.';
 }

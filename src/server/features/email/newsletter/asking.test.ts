@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const HOUR = 3_600_000;
-const ASKED = { message: 'Please confirm your address by the link that we have sent to it.' };
+const ASKED = { message: 'Please click the link we’ve emailed you.' };
 
 describe('subscribing to the newsletter', () => {
   it('has no effect until the address is confirmed [API-NEWS-01, NEWS-09]', async () => {

@@ -62,7 +62,7 @@ describe('unsubscribing', () => {
   it('rejects an unknown token, a missing address and an invalid one', async () => {
     expect((await news.leave({ token: 'x'.repeat(43) })).status).toBe(404);
     expect((await news.leave({ token: '\u0000' })).status).toBe(404);
-    expect((await news.leave({})).error.message).toBe('Please enter the address to unsubscribe.');
+    expect((await news.leave({})).error.message).toBe('Please enter the email address to unsubscribe.');
     expect((await news.leave({ email: 'ann' })).error.message).toBe('Invalid email address');
   });
 

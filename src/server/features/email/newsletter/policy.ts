@@ -9,5 +9,5 @@ const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 export function requireAskedFor(headers: Headers): void {
   const ahead = AHEAD.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
   if (ahead)
-    throw new ApiError('forbidden', 'This is only done when somebody asks for it.', { code: 'prefetch' });
+    throw new ApiError('forbidden', 'We only do this when someone asks for it.', { code: 'prefetch' });
 }

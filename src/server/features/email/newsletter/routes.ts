@@ -27,7 +27,7 @@ export async function newsletterRoutes(
 
     serve(app, 'POST /api/newsletter/subscribe', async ({ body, request }) => {
       await newsletter.subscribe(body, request.ip);
-      return { message: 'Please confirm your address by the link that we have sent to it.' };
+      return { message: 'Please click the link we’ve emailed you.' };
     });
 
     serve(app, 'POST /api/newsletter/confirm', async ({ body }) => {

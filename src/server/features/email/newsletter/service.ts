@@ -64,7 +64,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
      */
     leave: async ({ email, token }: z.output<typeof Leaving>, network: string): Promise<void> => {
       if (token === undefined && email === undefined) {
-        throw new ApiError('invalid', 'Please enter the address to unsubscribe.');
+        throw new ApiError('invalid', 'Please enter the email address to unsubscribe.');
       }
       if (token === undefined && limits) {
         await throttles.count([throttles.byAddress('leaving the newsletter by address', network)]);
@@ -115,13 +115,13 @@ const keyOfLink = async (tx: Transaction, token: string) =>
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 function closed(): ApiError {
-  return new ApiError('conflict', 'Our newsletter takes no new subscribers at the moment.', {
+  return new ApiError('conflict', 'You can’t sign up for our newsletter at the moment.', {
     code: 'newsletter_closed',
   });
 }
 
 function unknownLink(): ApiError {
-  return new ApiError('missing', 'This link is not one of ours. Please enter your address instead.', {
+  return new ApiError('missing', 'We don’t recognise this link. Please enter your email address instead.', {
     code: 'link_unknown',
   });
 }

@@ -84,7 +84,7 @@ describe('GET /api/v1/admin/mails/{id}', () => {
     expect(body).toMatchObject({ id: due, subject: 'Your refund of £5.00: A lighthouse', state: 'due' });
     expect(body.html).toContain('<strong>A lighthouse</strong>');
     expect(body.html).toContain('href="http://draws.example.org/prize-draw/');
-    expect(body.text).toContain('Ticket 000001 for A lighthouse is no longer part of the draw.');
+    expect(body.text).toContain('Ticket 000001 for A lighthouse is no longer in the draw.');
     expect(body.text).toContain('Fête');
   });
 

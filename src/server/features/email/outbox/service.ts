@@ -92,7 +92,7 @@ export function createEmails(needs: Needs) {
   ): Promise<void> => {
     const { recipient } = tried;
     const by = (await templates?.deliveriesOf([emailType]))?.get(emailType);
-    if (!by) throw new ApiError('missing', 'There is no such email type.');
+    if (!by) throw new ApiError('missing', 'There’s no such email type.');
     const why = (await stops?.findAmong([recipient]))?.get(toEmailKey(recipient));
     if (why) throw new ApiError('conflict', describeStop(why), { code: 'address_stopped' });
     const id = uuidv7();
@@ -147,7 +147,7 @@ export function createEmails(needs: Needs) {
       db.transaction(async (tx) => {
         const [queued] = await store.requeue(tx, id);
         const row = (await store.findEmail(tx, id)) ?? emailMissing();
-        if (!queued) throw new ApiError('conflict', 'This email was not given up.', { code: 'not_given_up' });
+        if (!queued) throw new ApiError('conflict', 'This email hasn’t failed.', { code: 'not_given_up' });
         await recordAct(tx, viewer, { action: 'mail.retry', target: { kind: 'mail', id } });
         return row;
       }),
@@ -204,7 +204,7 @@ async function ready(
 
 function doesNotFit(error: unknown): never {
   if (error instanceof ApiError) throw error;
-  throw new ApiError('invalid', 'The data does not fit this kind of email.', { code: 'data_unusable' });
+  throw new ApiError('invalid', 'The data doesn’t fit this email type.', { code: 'data_unusable' });
 }
 
 function emailMissing(): never {

@@ -10,8 +10,8 @@ export type Signed = { body: Buffer; signature: unknown; timestamp: unknown };
  * @throws {ApiError} 404 if no key is configured, 400 if the signature is invalid
  */
 export function requireSigned(key: string | undefined, { body, signature, timestamp }: Signed): void {
-  if (key === undefined) throw new ApiError('missing', 'No events are taken here.');
-  const invalid = new ApiError('invalid', 'The signature does not fit.', { code: 'signature_invalid' });
+  if (key === undefined) throw new ApiError('missing', 'This site doesn’t accept email events.');
+  const invalid = new ApiError('invalid', 'The signature isn’t valid.', { code: 'signature_invalid' });
   if (typeof signature !== 'string' || typeof timestamp !== 'string') throw invalid;
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
   const signed = Buffer.concat([Buffer.from(timestamp), body]);

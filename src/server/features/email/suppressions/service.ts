@@ -77,7 +77,7 @@ export function createSuppressions({ db, webhookKey }: Needs) {
     lift: (viewer: Viewer, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         if (!(await store.liftSuppression(tx, id)))
-          throw new ApiError('missing', 'This address is not stopped.');
+          throw new ApiError('missing', 'Emails to this address aren’t stopped.');
         await recordAct(tx, viewer, { action: 'address.allow', target: { kind: 'address', id } });
       }),
   };

@@ -70,7 +70,7 @@ describe('SendGrid’s event webhook', () => {
     expect(sentTo('gone@EXAMPLE.org')).toBe(0);
     expect(await emailOf(second)).toMatchObject({
       state: 'stopped',
-      lastError: 'Nothing is sent to this address: an email to it came back.',
+      lastError: 'We don’t email this address, because an email to it bounced.',
     });
     const listed = await boss.client.call('GET /api/v1/admin/mails', { query: { state: 'stopped' } });
     expect(listed.body.map(({ id }) => id)).toEqual([second]);

@@ -74,7 +74,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
               ...ofInput(input, true),
             });
         if (!row) {
-          throw new ApiError('conflict', 'There is a mapping for this email type already.', {
+          throw new ApiError('conflict', 'This email type already has a mapping.', {
             code: 'type_taken',
           });
         }
@@ -88,10 +88,10 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
       db.transaction(async (tx) => {
         const before = (await store.lockMapping(tx, id)) ?? mappingMissing();
         if (emailType !== undefined && emailType !== before.emailType) {
-          throw new ApiError('conflict', 'The type of a mapping cannot be changed.', { code: 'type_fixed' });
+          throw new ApiError('conflict', 'You can’t change the type of a mapping.', { code: 'type_fixed' });
         }
         if (isFixedType(before.emailType) && (input.templateId ?? input.senderEmail ?? input.senderName)) {
-          throw new ApiError('conflict', 'This email always has the built-in template and sender.', {
+          throw new ApiError('conflict', 'This email always uses the built-in template and sender.', {
             code: 'always_built_in',
           });
         }
@@ -110,7 +110,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
       db.transaction(async (tx) => {
         const before = (await store.lockMapping(tx, id)) ?? mappingMissing();
         if (isSystemType(before.emailType)) {
-          throw new ApiError('conflict', 'This email type is part of the system and cannot be deleted.', {
+          throw new ApiError('conflict', 'This email type is part of the system, so you can’t delete it.', {
             code: 'system_type',
           });
         }
@@ -126,7 +126,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
     },
 
     preview: async (emailType: string): Promise<RenderedEmail> => {
-      if (!isSystemType(emailType)) throw new ApiError('missing', 'There is no such email type.');
+      if (!isSystemType(emailType)) throw new ApiError('missing', 'There’s no such email type.');
       return render(findExample(emailType), await site());
     },
   };

@@ -18,13 +18,13 @@ export function requireInvitable(
     throw conflict('cancelled', 'This prize draw was cancelled, so its charity gets nothing from it.');
   }
   if (agreement?.agreedAt && !isAdmin(viewer)) {
-    throw conflict('already_agreed', 'The charity has agreed already. Please write to us to change that.');
+    throw conflict('already_agreed', 'The charity has already agreed. Please email us to change that.');
   }
 }
 
 export function requireConfirmable({ agreedAt, confirmedAt }: AgreementRow): void {
-  if (!agreedAt) throw conflict('not_agreed', 'The charity has not agreed to this prize draw yet.');
-  if (confirmedAt) throw conflict('already_confirmed', 'The charity was confirmed already.');
+  if (!agreedAt) throw conflict('not_agreed', 'The charity hasn’t agreed to this prize draw yet.');
+  if (confirmedAt) throw conflict('already_confirmed', 'The charity has already been confirmed.');
 }
 
 type Named = { charityName: string; charityNumber: string | null };

@@ -66,10 +66,10 @@ export function createPayoutDocuments({ db, settings }: Needs) {
     readRemittance: async (payableId: string): Promise<FinancialDocument> => {
       const sent = await store.findSentPayable(db, payableId);
       if (sent?.payable.payeeKind !== 'charity') {
-        throw new ApiError('missing', 'There is no payment to a charity at this address.');
+        throw new ApiError('missing', 'We couldn’t find this payment to a charity.');
       }
       const { drawId, amountPence, paidAt, reference } = sent.payable;
-      if (!paidAt || reference === null) throw conflict('not_paid', 'The charity has not been paid yet.');
+      if (!paidAt || reference === null) throw conflict('not_paid', 'The charity hasn’t been paid yet.');
       const [draw] = await findDrawsByIds(db, [drawId]);
       const settlement = (await findSettlement(db, drawId)) ?? throwUnsettled();
       if (!draw) throw new Error(`the draw of payable ${payableId} is missing`);
@@ -93,5 +93,5 @@ const describeSettled = (draw: DrawRow, settlement: SettlementRow): SettledDraw 
 const conflict = (code: string, message: string) => new ApiError('conflict', message, { code });
 
 function throwUnsettled(): never {
-  throw conflict('not_settled', 'The outcome of this prize draw is not fixed yet.');
+  throw conflict('not_settled', 'The outcome of this prize draw isn’t final yet.');
 }

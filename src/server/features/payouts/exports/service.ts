@@ -57,7 +57,7 @@ export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) 
     const locked = new Set(candidates);
     const rows = (await sortApproved(tx)).included.filter(({ payable }) => locked.has(payable.id));
     if (rows.length === 0) {
-      throw new ApiError('conflict', 'No approved payment can be exported now.', {
+      throw new ApiError('conflict', 'There are no approved payments to export.', {
         code: 'nothing_to_export',
       });
     }
@@ -74,7 +74,7 @@ export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) 
 
   const read = async (batchId: string): Promise<PaymentFile> => {
     const batch = await store.findBatch(db, batchId);
-    if (!batch) throw new ApiError('missing', 'There is no such file.');
+    if (!batch) throw new ApiError('missing', 'We couldn’t find this file.');
     const items = await store.listItems(db, batchId);
     const payments = items.map(({ account, ...item }) => ({
       ...item,
@@ -101,7 +101,7 @@ export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) 
     /** @throws {ApiError} 409 if the platform's account is not configured */
     requireBankAccount: (): BankDetails => {
       if (bankAccount) return bankAccount;
-      throw new ApiError('conflict', 'Please set PAYOUT_ACCOUNT, the account from which payees are paid.', {
+      throw new ApiError('conflict', 'Please set PAYOUT_ACCOUNT, the account you pay payees from.', {
         code: 'no_bank_account',
       });
     },
@@ -111,7 +111,7 @@ export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) 
 export type PayoutExportsService = ReturnType<typeof createPayoutExports>;
 
 function throwUnavailable(): never {
-  throw new ApiError('conflict', 'Bank details of this file were deleted, or cannot be decrypted.', {
+  throw new ApiError('conflict', 'Some bank details in this file were deleted or can’t be decrypted.', {
     code: 'details_unavailable',
   });
 }

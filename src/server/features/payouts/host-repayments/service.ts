@@ -21,7 +21,7 @@ export function createHostRepayments({ db }: { db: Database }) {
     record: (viewer: Viewer, { drawId, amountPence, reference, paidAt }: Repayment): Promise<HostRepayment> =>
       db.transaction(async (tx) => {
         const { draw, now } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
-        if (paidAt > now) throw new ApiError('invalid', 'The payment cannot be in the future.');
+        if (paidAt > now) throw new ApiError('invalid', 'The payment date can’t be in the future.');
         const id = uuidv7();
         const recorded = await tx
           .insert(hostRepayments)
@@ -29,7 +29,7 @@ export function createHostRepayments({ db }: { db: Database }) {
           .onConflictDoNothing()
           .returning({ id: hostRepayments.id });
         if (recorded.length === 0) {
-          throw new ApiError('conflict', 'A payment with this reference was recorded before.', {
+          throw new ApiError('conflict', 'A payment with this reference has already been recorded.', {
             code: 'already_recorded',
           });
         }

@@ -10,7 +10,7 @@ export function createJournal({ db }: { db: Database }) {
   return {
     /** @throws {ApiError} 400 if the period is empty or longer than a year */
     read: ({ from, to }: { from: string; to: string }): AsyncGenerator<store.JournalRow[]> => {
-      if (to < from) throwInvalid('The last day must not be before the first.');
+      if (to < from) throwInvalid('The last day can’t be before the first.');
       if (to >= addDays(from, MOST_DAYS)) throwInvalid('Please choose a period of at most a year.');
       return store.readJournal(db, from, to);
     },

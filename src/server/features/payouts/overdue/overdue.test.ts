@@ -43,8 +43,8 @@ describe('admins', () => {
     expect([total, overduePence]).toEqual([3, 44_000]);
     expect(payouts.map(({ payee, amountPence, reasons }) => [payee, amountPence, reasons])).toEqual(
       expect.arrayContaining([
-        ['host', 41_325, ['The payee has not entered payout details yet']],
-        ['charity', 2_175, ['The payee has not entered payout details yet']],
+        ['host', 41_325, ['The payee hasn’t entered payout details yet']],
+        ['charity', 2_175, ['The payee hasn’t entered payout details yet']],
         ['trees', 500, ['An admin has to approve it']],
       ]),
     );

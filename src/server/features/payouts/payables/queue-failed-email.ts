@@ -5,7 +5,7 @@ import { type NewEmail, queueEmails } from '#server/features/email/outbox/servic
 import type { PayableRow } from './store.ts';
 
 /** What a payee reads if Stripe refuses a payment. */
-export const STRIPE_REFUSED = 'Stripe did not accept the payment.';
+export const STRIPE_REFUSED = 'Stripe didn’t accept the payment.';
 
 /**
  * Tells the payee that the bank returned a payment, or that Stripe refused it, and why. Call in the transaction that

@@ -220,7 +220,7 @@ export async function recordPayableAct(
 
 function requirePast(at: Date, now: Date): void {
   if (at <= now) return;
-  const message = 'The payment cannot be in the future.';
+  const message = 'The payment date can’t be in the future.';
   throw new ApiError('invalid', message, { issues: [{ path: 'paidAt', message }] });
 }
 

@@ -140,7 +140,7 @@ describe('a changed setting takes effect immediately', () => {
     await change({ newsletter: false });
     expect(await ask(newAddress())).toMatchObject({
       status: 409,
-      error: { message: 'Our newsletter takes no new subscribers at the moment.' },
+      error: { message: 'You can’t sign up for our newsletter at the moment.' },
     });
     await change({ newsletter: null });
     expect((await ask(newAddress())).status).toBe(200);

@@ -93,7 +93,7 @@ export type TokensService = ReturnType<typeof createTokens>;
 export function createUnusableError(): ApiError {
   return new ApiError(
     'conflict',
-    'This link has been used already, or is too old. Please ask for a new one.',
+    'This link has expired or has already been used. Please ask for a new one.',
     {
       code: 'link_unusable',
     },

@@ -23,7 +23,7 @@ export class BrokenLog extends ApiError {
   /** @param id of the draw, or `SEAL_LOG`; null if no log can be signed */
   constructor(id: string | null, fault: LogFault, detail: string) {
     const what = id === SEAL_LOG ? 'seal log' : 'public log of this prize draw';
-    super('unavailable', `The ${what} cannot be signed at the moment. Please try again later.`, {
+    super('unavailable', `The ${what} can’t be signed at the moment. Please try again later.`, {
       code: 'log_refused',
     });
     this.fault = fault;

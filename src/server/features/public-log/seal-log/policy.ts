@@ -2,7 +2,7 @@ import { ApiError } from '#server/api-error.ts';
 
 /** @throws {ApiError} 404 for data that the seal log does not contain, or does not contain yet */
 export function rejectMissing(): never {
-  throw new ApiError('missing', 'There is nothing at this address.');
+  throw new ApiError('missing', 'There’s nothing at this address.');
 }
 
 /** @throws {ApiError} 404 `no_log` */

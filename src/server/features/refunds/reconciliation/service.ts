@@ -133,7 +133,7 @@ export function createReconciliation({ db, provider, balance, dashboardRefunds, 
       if (!balance) {
         throw new ApiError(
           'conflict',
-          'There is nothing to compare, because all payments are test payments.',
+          'There’s nothing to compare, because all payments are test payments.',
           {
             code: 'test_payments',
           },
@@ -141,7 +141,7 @@ export function createReconciliation({ db, provider, balance, dashboardRefunds, 
       }
       await recordAct(db, viewer, { action: 'reconciliation.run', target: { kind: 'site' } });
       if (!(await run(balance))) {
-        throw new ApiError('conflict', 'The records are being compared already.', {
+        throw new ApiError('conflict', 'We’re already comparing the records.', {
           code: 'already_running',
         });
       }

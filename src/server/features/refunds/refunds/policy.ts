@@ -29,8 +29,8 @@ export function requireVoidPermission(viewer: Viewer, request: { refund: boolean
 }
 
 const DISPUTED = {
-  open: 'The buyer has asked their bank for this money back, so nothing can be refunded while the bank decides. An administrator can void the ticket without a refund.',
-  lost: 'The bank has already given the buyer this money back, so it cannot be refunded again.',
+  open: 'The buyer has asked their bank for this money back, so you can’t refund it while the bank decides. An administrator can void the ticket without a refund.',
+  lost: 'The bank has already given the buyer this money back, so you can’t refund it again.',
 };
 
 /**
@@ -118,7 +118,7 @@ export function requireRefundable(draw: Drawable, ticket: SoldTicket, viewer: Vi
   requireUnsealed(draw);
   requireNotCancelled(draw, [ticket]);
   if (ticket.refunded) throw alreadyRefunded('ticket');
-  if (ticket.paymentId === null) throw notPaid('This ticket was not paid for');
+  if (ticket.paymentId === null) throw notPaid('This ticket wasn’t paid for');
   requireUndisputed([ticket]);
   if (ticket.voided && !isAdmin(viewer)) throw adminOnlyRefund();
 }
@@ -133,7 +133,7 @@ export function listRefundableTickets(
   viewer: Viewer,
 ): SoldTicket[] {
   requireUnsealed(draw);
-  if (order.status !== 'paid') throw notPaid('This order has not been paid');
+  if (order.status !== 'paid') throw notPaid('This order hasn’t been paid');
   requireNotCancelled(draw, order.tickets);
   const open = order.tickets.filter(({ refunded }) => !refunded);
   if (open.length === 0) throw alreadyRefunded('order');
@@ -148,7 +148,7 @@ function alreadyRefunded(what: 'ticket' | 'order'): ApiError {
 }
 
 function notPaid(what: string): ApiError {
-  return new ApiError('conflict', `${what}, so there is nothing to refund.`, { code: 'not_paid' });
+  return new ApiError('conflict', `${what}, so there’s nothing to refund.`, { code: 'not_paid' });
 }
 
 function adminOnlyRefund(): ApiError {

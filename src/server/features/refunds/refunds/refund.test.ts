@@ -153,7 +153,7 @@ describe('refunding a ticket', () => {
     await setCounters(app, draw.id, { issuedCount: 2 });
     const { status, error } = await refundTicket(host.client, draw.id, free?.id ?? '');
     expect([status, error.code]).toEqual([409, 'not_paid']);
-    expect(error.message).toBe('This ticket was not paid for, so there is nothing to refund.');
+    expect(error.message).toBe('This ticket wasn’t paid for, so there’s nothing to refund.');
   });
 });
 
@@ -216,7 +216,7 @@ describe('refunding an order', () => {
     const { order } = await buy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
     const { status, error } = await refundOrder(host.client, draw.id, order.id);
     expect([status, error.code]).toEqual([409, 'not_paid']);
-    expect(error.message).toBe('This order has not been paid, so there is nothing to refund.');
+    expect(error.message).toBe('This order hasn’t been paid, so there’s nothing to refund.');
     const [row] = await app.database.db.select().from(orders).where(eq(orders.id, order.id));
     expect(row?.status).toBe('pending');
   });

@@ -82,7 +82,7 @@ export function createChallenges({ db, counted }: Needs) {
       const challenge = await store.findChallenge(db, which);
       if (!challenge) throw new ApiError('missing', 'Challenge not found');
       if (challenge.answeredAt) {
-        throw new ApiError('conflict', 'This challenge was already answered.', {
+        throw new ApiError('conflict', 'You’ve already answered this challenge.', {
           code: 'challenge_answered',
         });
       }

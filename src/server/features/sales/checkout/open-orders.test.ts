@@ -36,7 +36,7 @@ describe('an order left open with test payments', () => {
       [1, 2],
     ]);
     expect(await countersOf(app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
-    expect((await pay(id, 'approve')).error.message).toBe('This order has been paid already.');
+    expect((await pay(id, 'approve')).error.message).toBe('This order has already been paid.');
   });
 
   it('ends when its payment is declined, as with a real card', async () => {

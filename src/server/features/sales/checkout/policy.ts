@@ -5,7 +5,7 @@ const DECLINES: Record<string, string> = {
   insufficient_funds: 'Your card has insufficient funds.',
   expired_card: 'Your card has expired.',
   incorrect_cvc: "Your card's security code is incorrect.",
-  payment_intent_authentication_failure: 'Your bank could not confirm this payment.',
+  payment_intent_authentication_failure: 'Your bank couldn’t confirm this payment.',
 };
 
 export function createDeclinedError(code: string | undefined): ApiError {
@@ -14,7 +14,7 @@ export function createDeclinedError(code: string | undefined): ApiError {
 }
 
 const NOT_OPEN = {
-  paid: 'This order has been paid already.',
+  paid: 'This order has already been paid.',
   declined: 'The payment of this order was declined. Please order again.',
   cancelled: 'This order has been cancelled. Please order again.',
 };
@@ -32,12 +32,12 @@ export function requireCancellable({ status }: OrderState): void {
 }
 
 export function createHoldExpiredError(): ApiError {
-  return notOpen('The time to pay for this order is over. Please order again.');
+  return notOpen('You’ve run out of time to pay for this order. Please order again.');
 }
 
 /** The site may have changed its payment provider since the order was placed. */
 export function requireSameProvider(ofOrder: string, ofSite: string): void {
-  if (ofOrder !== ofSite) throw notOpen('This order cannot be paid for any more. Please order again.');
+  if (ofOrder !== ofSite) throw notOpen('You can’t pay for this order any more. Please order again.');
 }
 
 export function requireToken(needed: boolean, token: string | undefined): void {
@@ -50,6 +50,6 @@ function notOpen(message: string): ApiError {
 }
 
 export function createUnavailableError(): ApiError {
-  const message = 'We cannot reach our payment provider right now. Please try again in a moment.';
+  const message = 'We can’t reach our payment provider right now. Please try again in a moment.';
   return new ApiError('unavailable', message, { retryAfterSeconds: 5 });
 }

@@ -130,7 +130,7 @@ function planByKey(
 }
 
 function keyConflict(): SalePlan {
-  const message = 'This idempotency key was already used for another purchase.';
+  const message = 'This idempotency key has already been used for another purchase.';
   return { kind: 'rejected', rejection: new ApiError('conflict', message, { code: 'idempotency_conflict' }) };
 }
 

@@ -104,7 +104,7 @@ describe('a payment for a draw whose public log is refused', () => {
     const head = { headSize: 99, headRoot: 'ab'.repeat(32) };
     const refusal = { drawId: draw.id, reason: 'shorter' as const, detail: 'A tail was lost.', ...head };
     await stripe.app.database.db.insert(logRefusals).values(refusal);
-    await goesBack(id, draw.id, /^The public log of this prize draw was being repaired/);
+    await goesBack(id, draw.id, /^We were repairing the public log of this prize draw/);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
   });
 });

@@ -23,15 +23,15 @@ type Sold = { orderId: string | null; voided: boolean; email: string | null };
  */
 export function requireConfirmableOrder(viewer: Viewer, draw: Owned & Confirmable, ticket: Sold): string {
   if (!canSeeHolders(viewer, draw)) {
-    throw new ApiError('forbidden', 'Only the creator of this prize draw can write to its buyers.');
+    throw new ApiError('forbidden', 'Only the creator of this prize draw can email its buyers.');
   }
   if (draw.status === 'completed' || draw.status === 'cancelled') {
-    throw conflict('over', 'This prize draw is over, so there is nothing to confirm any more.');
+    throw conflict('over', 'This prize draw is over, so there’s nothing left to confirm.');
   }
-  if (ticket.voided) throw conflict('voided', 'This ticket has been voided. Its buyer was told so by email.');
-  if (ticket.orderId === null) throw conflict('not_bought', 'This ticket was not bought here.');
+  if (ticket.voided) throw conflict('voided', 'This ticket has been voided. We’ve emailed its buyer.');
+  if (ticket.orderId === null) throw conflict('not_bought', 'This ticket wasn’t bought here.');
   if (!ticket.email) {
-    throw conflict('erased', 'This buyer has deleted their account, so there is no address to write to.');
+    throw conflict('erased', 'This buyer has deleted their account, so there’s no address to email.');
   }
   return ticket.orderId;
 }

@@ -59,7 +59,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
                 {' will be exported.'}
               </>
             ) : (
-              'No approved payment can be exported now.'
+              'There are no approved payments to export.'
             )}
           </p>
           {data.payables > 0 && (

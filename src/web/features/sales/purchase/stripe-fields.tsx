@@ -81,5 +81,5 @@ function messageOf({ type, message }: StripeError): string {
 
 /** Stripe reports failed authentication as a request error about payment methods, so its text is replaced. */
 function bankMessageOf({ type, message }: StripeError): string {
-  return (type === 'card_error' && message) || 'Your bank could not confirm this payment.';
+  return (type === 'card_error' && message) || 'Your bank couldn’t confirm this payment.';
 }

@@ -42,9 +42,9 @@ export function createPictureCopier({ network = SYSTEM, withinMs = 10_000 } = {}
     try {
       return await follow(address, REDIRECTS, { network, signal });
     } catch (error) {
-      if (signal.aborted) throw new PictureCopyError('the site did not send it in time');
+      if (signal.aborted) throw new PictureCopyError('the site didn’t send it in time');
       if (error instanceof PictureCopyError) throw error;
-      throw new PictureCopyError('the site could not be reached');
+      throw new PictureCopyError('the site couldn’t be reached');
     }
   };
 }
@@ -58,12 +58,11 @@ async function follow(address: string, redirects: number, way: Way): Promise<Buf
   try {
     const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
-      if (redirects === 0)
-        throw new PictureCopyError('the site sends from one address to the next without end');
+      if (redirects === 0) throw new PictureCopyError('the site redirects too many times');
       const next = URL.parse(headers.location, url);
       return await follow(next?.href ?? '', redirects - 1, way);
     }
-    if (statusCode !== 200) throw new PictureCopyError(`the site answered ${statusCode}`);
+    if (statusCode !== 200) throw new PictureCopyError(`the site returned ${statusCode}`);
     return await bodyOf(response);
   } finally {
     response.destroy();
@@ -73,11 +72,11 @@ async function follow(address: string, redirects: number, way: Way): Promise<Buf
 function urlOf(address: string): URL {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new PictureCopyError('its address does not begin with https:// or http://');
+    throw new PictureCopyError('its address doesn’t start with https:// or http://');
   }
   // `URL` omits a port that is the scheme's default.
-  if (url.port !== '') throw new PictureCopyError('its address names a port');
-  if (url.username !== '' || url.password !== '') throw new PictureCopyError('its address names a user');
+  if (url.port !== '') throw new PictureCopyError('its address has a port number');
+  if (url.username !== '' || url.password !== '') throw new PictureCopyError('its address has a user name');
   return url;
 }
 
@@ -86,7 +85,7 @@ async function publicAddressOf({ hostname }: URL, { network, signal }: Way): Pro
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) ? [host] : await beforeEnd(network.resolve(host), signal);
   const [first] = found;
-  if (first === undefined) throw new PictureCopyError('the site could not be found');
+  if (first === undefined) throw new PictureCopyError('the site couldn’t be found');
   if (!found.every(isPublicAddress)) throw new PictureCopyError('its address is not on the public internet');
   return first;
 }

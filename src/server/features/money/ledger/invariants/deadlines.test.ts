@@ -31,7 +31,7 @@ describe('the check of deadlines finds', () => {
     [
       'a prize that should have lapsed',
       sql`state = 'won', claim_by = ${ago(2)}`,
-      `Prize ${rank} of draw ${id} was not claimed in time, but has not lapsed.`,
+      `Prize ${rank} of draw ${id} wasn’t claimed in time, but has not lapsed.`,
     ],
     [
       'a prize that was not sent, without an alert',

@@ -26,7 +26,7 @@ export const dueLaws: readonly Law[] = [
       ${findingsWhere([
         [
           sql`a.state = 'won' and a.claim_by <= ${now} and p.erased_at is null and p.suspended_at is null`,
-          sql`format('Prize %s of draw %s was not claimed in time, but has not lapsed.', a.rank, a.draw_id)`,
+          sql`format('Prize %s of draw %s wasn’t claimed in time, but has not lapsed.', a.rank, a.draw_id)`,
         ],
         [
           sql`a.state = 'won' and a.claim_by <= ${now} and a.alerted_at is null

@@ -108,7 +108,7 @@ export function createOnboarding({ db, provider, recipients, bankDetails, siteUr
 }
 
 function throwUnavailable(): never {
-  throw new ApiError('unavailable', 'Stripe cannot be reached at the moment. Please try again later.');
+  throw new ApiError('unavailable', 'We can’t reach Stripe at the moment. Please try again later.');
 }
 
 function throwMissing(): never {

@@ -238,7 +238,7 @@ function requireAtMost(amountPence: number, mostPence: number): void {
 }
 
 function throwPending(): never {
-  throw new ApiError('conflict', 'Stripe has not confirmed the last reversal of this payment yet.', {
+  throw new ApiError('conflict', 'Stripe hasn’t confirmed the last reversal of this payment yet.', {
     code: 'reversal_pending',
   });
 }

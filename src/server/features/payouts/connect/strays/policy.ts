@@ -19,7 +19,10 @@ export function requireOnly(strays: readonly Stray[]): Stray {
  */
 export function requirePayment(transfer: TransferState, stray: Stray, { payable }: PayableRow): void {
   if (transfer.reversedPence === transfer.amountPence) {
-    throw conflict('transfer_reversed', 'Stripe has taken this transfer back, so it is not the payment.');
+    throw conflict(
+      'transfer_reversed',
+      'Stripe has taken this transfer back, so it can’t count as the payment.',
+    );
   }
   const isPayment =
     transfer.reference === stray.reference &&
@@ -30,7 +33,7 @@ export function requirePayment(transfer: TransferState, stray: Stray, { payable 
   if (isPayment) return;
   throw conflict(
     'transfer_differs',
-    'The transfer at Stripe does not have the amount, currency, account and id of this payment. Please take it back in Stripe’s dashboard.',
+    'The Stripe transfer doesn’t match the amount, currency, account and id of this payment. Please take it back in Stripe’s dashboard.',
   );
 }
 

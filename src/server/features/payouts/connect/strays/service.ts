@@ -81,7 +81,7 @@ export function createStrays({ db, seal, provider, reversals, payables, report }
       );
       throw new ApiError(
         'unavailable',
-        'Stripe cannot be reached at the moment, and nothing was changed. Please try again later.',
+        'We can’t reach Stripe at the moment, so nothing has changed. Please try again later.',
       );
     }
   };
