@@ -110,7 +110,7 @@ const atPrize = (bad: BadValues[], path: string): BadValues[] =>
 const prizeText = text('Prize', 300, { missing: messages.prizeMin, tooLong: messages.prizeMax });
 const brokenPrize = {
   values: BROKEN_LINE,
-  message: 'Prize contains characters that cannot be used',
+  message: 'Prize contains characters that can’t be used',
 };
 
 /**
@@ -120,7 +120,7 @@ const brokenPrize = {
 export const BAD_DRAW_VALUES: { [Field in DrawField]-?: BadValues[] } = {
   title: [
     ...text('Title', 120, { missing: messages.titleMin, tooLong: messages.titleMax }),
-    { values: BROKEN_LINE, message: 'Title contains characters that cannot be used' },
+    { values: BROKEN_LINE, message: 'Title contains characters that can’t be used' },
   ],
   description: text('Description', 5000, {
     missing: messages.descriptionMin,
@@ -192,7 +192,7 @@ export const BAD_DRAW_VALUES: { [Field in DrawField]-?: BadValues[] } = {
   ],
   charityName: [
     ...text('Charity name', 120, { missing: messages.charityNameMin, tooLong: messages.charityNameMax }),
-    { values: BROKEN_LINE, message: 'Charity name contains characters that cannot be used' },
+    { values: BROKEN_LINE, message: 'Charity name contains characters that can’t be used' },
   ],
   charityNumber: optionalText('Charity number', 20, messages.charityNumberMax),
   charityPercentage: [

@@ -93,7 +93,7 @@ export const adminPeopleCalls = {
     description:
       'The user can no longer sign in or buy tickets, and gets an email with the reason. Their sessions end, and their pending orders are cancelled; late payments are refunded. Their tickets stay valid. Returns 409 for your own account.',
     requiresReauthentication: 'always',
-    body: Reason('Please give a reason'),
+    body: Reason('Please give the reason'),
     status: 200,
     response: PersonDetails,
   },
@@ -149,7 +149,7 @@ export const adminPeopleCalls = {
       text: requiredLines(
         'The note',
         4000,
-        'Please write a note',
+        'Please write something',
         'The note must be at most 4,000 characters',
       ),
     }),

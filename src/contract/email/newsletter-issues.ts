@@ -37,7 +37,7 @@ export const IssueInput = z.object({
   words: requiredLines(
     'The text',
     20_000,
-    'Please write a note',
+    'Please write something',
     'The text must be at most 20,000 characters',
   ),
 });

@@ -24,8 +24,8 @@ export const AWARD_MESSAGES = {
   nameMissing: 'Please enter your full name',
   nameMax: `The name must be at most ${AWARD_LIMITS.name} characters`,
   delivery: 'Please choose how you want to get your prize',
-  addressMissing: 'Please enter the delivery address',
-  addressNotNeeded: 'We only need an address for delivery by post',
+  addressMissing: 'Please enter the address for the delivery',
+  addressNotNeeded: 'An address is needed only for delivery by post',
   lineMissing: 'Please enter the first line of the address',
   lineMax: `A line of the address must be at most ${AWARD_LIMITS.line} characters`,
   townMissing: 'Please enter the town or city',
@@ -36,9 +36,9 @@ export const AWARD_MESSAGES = {
   ukResident: 'Please confirm that you live in the UK',
   carrierMax: `The carrier must be at most ${AWARD_LIMITS.carrier} characters`,
   trackingMax: `The tracking number must be at most ${AWARD_LIMITS.trackingNumber} characters`,
-  sentAt: 'Please enter the date you sent it',
-  sentAtFuture: 'The date you sent it can’t be in the future',
-  sentAtBeforeClaim: 'The date you sent it can’t be before the claim',
+  sentAt: 'Please enter the day on which you sent it',
+  sentAtFuture: 'The day of sending cannot be in the future',
+  sentAtBeforeClaim: 'The day of sending cannot be before the claim',
   messageMissing: 'Please write a message',
   messageMax: `The message must be at most ${AWARD_LIMITS.message} characters`,
   noteMissing: 'Please give a reason',
@@ -50,7 +50,7 @@ export const AWARD_MESSAGES = {
   fileSize: 'Please select a file smaller than 10MB',
   filesPerMessage: `Please add at most ${AWARD_LIMITS.filesPerMessage} files`,
   filesPerAward: 'There are too many files already. Please describe the rest in a message.',
-  messagesPerAward: 'There are too many messages already. Please email our support team.',
+  messagesPerAward: 'There are too many messages already. Please write to our support.',
 } as const;
 
 const POSTCODE = /^(GIR ?0AA|[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2})$/;

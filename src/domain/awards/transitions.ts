@@ -38,7 +38,7 @@ const inTime: Guard = ({ now, claimBy }) =>
     : reject(
         'claim_closed',
         'conflict',
-        `The deadline to claim this prize was ${formatDateTime(claimBy)}. If something stopped you from claiming it, email us.`,
+        `This prize could be claimed until ${formatDateTime(claimBy)}. If something kept you from it, write to us.`,
       );
 
 /** A winner who cannot sign in cannot claim, so an admin decides instead of the clock. */
@@ -53,7 +53,7 @@ const isPrize: Guard = ({ isCash }) =>
 const isCashDue: Guard = ({ isCash }) =>
   isCash ? null : reject('not_possible', 'conflict', 'The winner gets the prize, not cash.');
 
-const notDue = reject('not_due', 'conflict', 'This isn’t due yet.');
+const notDue = reject('not_due', 'conflict', 'This is not due yet.');
 
 const receiptPresumable: Guard = ({ now, sentRecordedAt, hasEvidence }) =>
   hasEvidence && sentRecordedAt && now >= addDays(sentRecordedAt, PRESUMED_DAYS) ? null : notDue;
@@ -67,7 +67,7 @@ const waitedForHost: Guard = ({ now, claimedAt }) =>
 
 const notRedrawn: Guard = ({ isRedrawn }) =>
   isRedrawn
-    ? reject('redrawn', 'conflict', 'This prize was redrawn, so its former winner can’t get it back.')
+    ? reject('redrawn', 'conflict', 'This prize was redrawn, so its former winner cannot get it back.')
     : null;
 
 /** The whole life of an award. Everything that is not listed is rejected. */
@@ -117,14 +117,14 @@ function findForbidden(event: AwardEvent, facts: AwardFacts): AwardRejection | n
 }
 
 const STATE_TEXT: Record<AwardState, string> = {
-  won: 'hasn’t been claimed yet',
-  claimed: 'has been claimed but not sent yet',
+  won: 'has not been claimed yet',
+  claimed: 'has been claimed and not been sent yet',
   declined: 'was declined by its winner',
-  lapsed: 'wasn’t claimed in time',
+  lapsed: 'was not claimed in time',
   disqualified: 'was withdrawn, because its winner was disqualified',
   sent: 'has been sent',
   received: 'has been received',
-  problem: 'has a reported problem, which an admin will decide',
+  problem: 'has a reported problem, which an admin decides',
   undelivered: 'counts as undelivered',
 };
 
@@ -146,6 +146,6 @@ const EVENT_TEXT: Record<AwardEvent, string> = {
 };
 
 const notPossible = (state: AwardState, event: AwardEvent): AwardRejection => {
-  const message = `This prize ${STATE_TEXT[state]}, so it can’t be ${EVENT_TEXT[event]}.`;
+  const message = `This prize ${STATE_TEXT[state]}, so it cannot be ${EVENT_TEXT[event]}.`;
   return reject('not_possible', 'conflict', message);
 };

@@ -74,7 +74,7 @@ export function isPublishable(points: readonly ReadinessPoint[]): boolean {
 function account({ mayPublish }: ReadinessFacts): Finding {
   return mayPublish
     ? ready('Your account is verified.')
-    : missing('Your account must be verified before you can publish. Until then, you can save the draw.');
+    : missing('Your account must be verified before you can publish. Until then the draw can be saved.');
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -82,12 +82,10 @@ const DAY_MS = 24 * 3_600_000;
 function closing({ endDate, startDate }: ReadinessFacts, now: Date): Finding {
   if (!endDate) return missing('Say when ticket sales end.');
   const start = startDate ?? now;
-  if (hasPassed(endDate, now)) return missing('The closing date has passed. Choose one in the future.');
-  if (endDate <= start) return missing('The closing date is before the start. Choose a later one.');
+  if (hasPassed(endDate, now)) return missing('The closing date has passed: choose one in the future.');
+  if (endDate <= start) return missing('The closing date is before the start: choose a later one.');
   if (endDate.getTime() - start.getTime() < DAY_MS) {
-    return advice(
-      `Tickets are sold for less than a day, until ${formatDateTime(endDate)}. Is that what you want?`,
-    );
+    return advice(`Tickets are sold for less than a day, until ${formatDateTime(endDate)}. Is that meant?`);
   }
   return ready(`Ticket sales end on ${formatDateTime(endDate)}.`);
 }
@@ -98,7 +96,7 @@ const TELLING = 10;
 function prizes({ prizes }: ReadinessFacts): Finding {
   const texts = prizes.map(({ description }) => description.trim());
   if (texts.length === 0 || texts.includes(''))
-    return missing('Describe every prize. One has no description yet.');
+    return missing('Say what can be won: a prize has no description.');
   const short = texts.find((text) => text.length < TELLING);
   if (short !== undefined) {
     return advice(`“${short}” is short for a prize. Say exactly what the winner gets, and what it is worth.`);
@@ -112,7 +110,7 @@ function prizes({ prizes }: ReadinessFacts): Finding {
 function charity({ charityName, charityPercentage }: ReadinessFacts): Finding {
   const name = charityName.trim();
   const { min, max } = DRAW_LIMITS.charityPercentage;
-  if (!name) return missing('Name the charity you’re supporting.');
+  if (!name) return missing('Name the charity that gets its share.');
   if (!(charityPercentage >= min && charityPercentage <= max)) {
     return missing(`Give the charity a share between ${min}% and ${max}%.`);
   }
@@ -122,7 +120,7 @@ function charity({ charityName, charityPercentage }: ReadinessFacts): Finding {
 function charityNumber({ charityNumber }: ReadinessFacts): Finding {
   const number = charityNumber.trim();
   return number
-    ? ready(`The charity’s number is ${number}.`)
+    ? ready(`Its charity number is given: ${number}.`)
     : advice('Add the charity’s registered number, so that people can look it up.');
 }
 
@@ -130,20 +128,20 @@ function question({ skillGameType, skillGameDifficulty }: ReadinessFacts): Findi
   if (!skillGameType || !skillGameDifficulty) return missing('Choose the question that buyers answer first.');
   if (skillGameDifficulty === 'easy') {
     return advice(
-      'Nearly everyone gets an easy question right. The law asks for one that a significant share of people get wrong.',
+      'Nearly everybody answers an easy question. The law asks for one that keeps a good part out.',
     );
   }
-  return ready('Buyers answer a skill question first. Tickets with a wrong answer aren’t entered.');
+  return ready('Buyers answer a question of skill first, and a wrong answer is not entered.');
 }
 
 /** An email address, a web address or a telephone number. */
 const REACHABLE = /\S@\S+\.\S|\bhttps?:\/\/|\bwww\.|\+?\d[\d ]{8,}\d/i;
 
 function contact({ description, supportEmail }: ReadinessFacts): Finding {
-  if (REACHABLE.test(description)) return ready('The description says how to reach you.');
+  if (REACHABLE.test(description)) return ready('The description says how you can be reached.');
   return supportEmail
     ? ready(
-        `People can contact us at ${supportEmail}. You can also give your own contact details in the description.`,
+        `Questions reach us at ${supportEmail}. You can also give an address of your own in the description.`,
       )
     : advice('Say in the description how people can reach you.');
 }

@@ -12,7 +12,7 @@ export const REDRAW_NOTES_MAX = 2000;
 export const REDRAW_MESSAGES = {
   reasonRequired: 'Please provide a reason for the redraw for compliance purposes.',
   reasonTooLong: `The reason must be at most ${REDRAW_NOTES_MAX} characters`,
-  rank: 'The rank must be a whole number, starting at 1.',
+  rank: 'A rank is a whole number from 1 on.',
 };
 
 export interface RedrawFacts {
@@ -52,18 +52,18 @@ export function findRedrawRejection(facts: RedrawFacts): RedrawRejection | null 
     return reject('cancelled', 'conflict', 'This prize draw has been cancelled.');
   }
   if (facts.status !== 'completed' || facts.attempts === 0) {
-    return reject('not_drawn', 'conflict', 'No winner has been drawn yet, so there’s nothing to redraw.');
+    return reject(
+      'not_drawn',
+      'conflict',
+      'No winner has been drawn yet, so there is nothing to draw again.',
+    );
   }
   if (!facts.hasEntries) return reject('no_entries', 'conflict', NO_ENTRIES_TEXT);
   if (!facts.ranks.includes(facts.rank)) {
     return reject('no_such_rank', 'invalid', `This prize draw has no prize of rank ${facts.rank}.`);
   }
   if (facts.attempts >= MOST_ATTEMPTS) {
-    return reject(
-      'too_many_attempts',
-      'conflict',
-      `A prize draw can be drawn at most ${MOST_ATTEMPTS} times.`,
-    );
+    return reject('too_many_attempts', 'conflict', `A prize draw is drawn at most ${MOST_ATTEMPTS} times.`);
   }
   return null;
 }

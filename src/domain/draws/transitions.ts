@@ -43,16 +43,12 @@ const byAdminOnceSold: Guard = (facts) =>
     : reject(
         'admin_only',
         'forbidden',
-        'Tickets have been sold, so only an admin can take this prize draw off sale or put it back.',
+        'Tickets were sold, so only an admin can take this prize draw off sale or put it back.',
       );
 
 const unsold: Guard = (facts) =>
   facts.everSold
-    ? reject(
-        'already_sold',
-        'conflict',
-        'Tickets have been sold, so you can’t change its dates or put it on or off sale.',
-      )
+    ? reject('already_sold', 'conflict', 'Tickets were sold, so its dates and its place on sale are fixed.')
     : null;
 
 const startReached: Guard = (facts) =>
@@ -72,7 +68,7 @@ const notDrawing: Guard = (facts) =>
   facts.drawing ? reject('drawing', 'conflict', 'A drawing is already in progress.') : null;
 
 const isOverdue: Guard = (facts) =>
-  facts.overdue ? null : reject('not_due', 'conflict', 'There’s still time to draw it.');
+  facts.overdue ? null : reject('not_due', 'conflict', 'There is still time to draw it.');
 
 const isResultMissing: Guard = (facts) =>
   facts.resultMissing ? null : reject('drawing', 'conflict', 'A drawing is already in progress.');

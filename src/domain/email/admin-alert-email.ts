@@ -138,7 +138,7 @@ export function describeAlert(alert: AdminAlert): AlertText {
       return {
         subject: 'A server can’t sign the public logs of prize draws',
         happened: `${SIGNING_PROBLEM_TEXTS[alert.problem]} That server doesn’t sell tickets for the affected prize draws, and its /readyz returns 503.`,
-        toDo: 'Read that server’s log, which names the setting or directory. Ticket sales continue automatically once you’ve fixed the problem.',
+        toDo: 'Read the log of that server, which names the setting or the directory. Sales continue automatically once the problem is solved.',
         link: { path: '/admin?tab=outbox', text: 'Open Jobs and Email' },
       };
     case 'ledger_wrong':

@@ -13,8 +13,8 @@ export const PICTURE_MESSAGES = {
   size: 'Please select an image smaller than 10MB',
   pixels: 'This picture has too many pixels. Please select one of at most 50 megapixels.',
   damaged: 'This picture is damaged or incomplete. Please select another one.',
-  heic: 'We can’t read HEIC pictures. Please select an image file (JPEG, PNG, etc.)',
-  disguised: 'This file contains more than a picture. Please save it again as a JPEG or PNG and select that.',
+  heic: 'HEIC pictures cannot be read here. Please select an image file (JPEG, PNG, etc.)',
+  disguised: 'This file is more than a picture. Please save it anew as a JPEG or PNG, and select that.',
   tiled:
-    'We can’t read AVIF pictures in tiles, which some phones save. Please save this one again as a JPEG or PNG and select that.',
+    'AVIF pictures in tiles, as some phones save them, cannot be read here. Please save this one anew as a JPEG or PNG, and select that.',
 } as const;

@@ -61,7 +61,7 @@ describe('the text of a card on another site', () => {
       winnerName: 'A. Oak',
     } as const;
     expect(at(NOW, { ...drawn, isVacant: true })).toMatchObject({
-      state: 'The winner will be redrawn.',
+      state: 'The winner will be drawn again.',
       winner: null,
     });
   });

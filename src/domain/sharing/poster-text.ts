@@ -89,7 +89,7 @@ function smallPrint(
     ...(open && skillGameType !== null
       ? ['Only tickets bought with the right answer to the challenge enter the draw.']
       : []),
-    'Every ticket is in a public record, so anyone can check the draw.',
+    'Every ticket stands in a public record, and anyone can check the draw from it.',
   ];
   return sentences.join(' ');
 }

@@ -56,7 +56,7 @@ describe('the share card of a draw', () => {
 
   it('names no ticket whose winner has lost the prize [AWARD-62]', () => {
     const drawn = { status: 'completed', isDrawn: true, winningTicketNumber: 123, isVacant: true } as const;
-    expect(card(drawn)).toMatchObject({ winningTicket: null, when: 'The winner will be redrawn' });
+    expect(card(drawn)).toMatchObject({ winningTicket: null, when: 'The winner will be drawn again' });
   });
 
   it('hides sales if the host hides them or the draw is cancelled', () => {

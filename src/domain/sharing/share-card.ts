@@ -57,7 +57,7 @@ export interface ShareCard {
 }
 
 /** The state of a draw whose winner of the first prize has lost it. */
-export const TO_BE_REDRAWN = 'The winner will be redrawn';
+export const TO_BE_REDRAWN = 'The winner will be drawn again';
 
 const OVER: readonly Status[] = ['awaiting_draw', 'completed', 'cancelled'];
 

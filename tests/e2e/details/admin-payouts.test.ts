@@ -184,7 +184,7 @@ describe('a payout', () => {
     await expectWellMade(page);
     await inDialog(page, 'Count as the payment');
     await confirmOn(page, boss.password);
-    await expectToast(page, 'The transfer was not counted', 'This site doesn’t pay through Stripe.');
+    await expectToast(page, 'The transfer was not counted', 'This site does not pay through Stripe.');
     await badge(page, 'Failed');
   });
 
@@ -213,7 +213,7 @@ describe('a payout', () => {
     await dialog.getByLabel('Amount in pounds').fill('12.5');
     await inDialog(page, 'Take money back');
     await confirmOn(page, boss.password);
-    await expectToast(page, 'Nothing was taken back', 'This site doesn’t pay through Stripe.');
+    await expectToast(page, 'Nothing was taken back', 'This site does not pay through Stripe.');
   });
 
   it('for trees is approved, and recorded with its certificate [PAYOUT-12, PAYOUT-26]', async () => {

@@ -179,7 +179,10 @@ describe('once a ticket is sold', () => {
     });
     await form.number('Extra trees (optional)').fill('4');
     await form.button('Save Progress').click();
-    await form.expectError('extraTreesCount', 'Once a ticket has been sold, you can only add extra trees');
+    await form.expectError(
+      'extraTreesCount',
+      'Extra trees can only be added to after the first ticket was sold',
+    );
   });
 
   it('viewing a locked step leaves its values unchanged, and shows its figures [EDIT-14]', async () => {
@@ -203,7 +206,7 @@ describe('once a ticket is sold', () => {
     await sell(site, draw, 1);
     await form.goTo('Finalize');
     await form.button('Update Prize Draw').click();
-    const message = 'Ticket price can’t be changed once a ticket has been sold';
+    const message = 'Ticket price cannot be changed after the first ticket was sold';
     await expectToast(page, 'Failed to update prize draw', message);
     await form.expectError('ticketPrice', message);
     await form.expectFocus('ticketPrice');

@@ -75,7 +75,7 @@ describe('before publishing', () => {
     await form.stepHeading('Charity & Trees').waitFor();
     await form.box('Charity number (optional)').fill('1234567');
     await form.goTo('Finalize');
-    await list.getByText('The charity’s number is 1234567.').waitFor();
+    await list.getByText('Its charity number is given: 1234567.').waitFor();
     await form.day('End date').fill('');
     await list.getByText('Say when ticket sales end.').waitFor();
     await list.getByText('One thing has to be settled first.').waitFor();

@@ -66,7 +66,7 @@ describe('an update', () => {
     await expectWellMade(owner.page);
     const other = await site.visitor({ as: await newHost() });
     await other.open(path, 403);
-    await other.page.getByText('Only the creator of this prize draw can send updates.').waitFor();
+    await other.page.getByText('Only the creator of this prize draw can write to its entrants.').waitFor();
   });
 });
 
@@ -91,7 +91,7 @@ describe('unsubscribing from updates', () => {
     await expectWellMade(page);
     await page.getByRole('button', { name: 'Leave for this prize draw' }).click();
     await page.getByRole('heading', { level: 1, name: 'You have left' }).waitFor();
-    await page.getByText('We won’t send you any more updates about this prize draw.').waitFor();
+    await page.getByText('You will get no more updates of this prize draw.').waitFor();
     await expectWellMade(page);
     await page.getByRole('button', { name: 'Get updates again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();

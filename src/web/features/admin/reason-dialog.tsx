@@ -60,7 +60,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             {...form.register(
               'reason',
               rules(
-                isFilledIn('Please give a reason'),
+                isFilledIn('Please give the reason'),
                 atMost(maxLength, `The reason must be at most ${maxLength} characters`),
               ),
             )}

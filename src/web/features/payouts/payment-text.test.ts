@@ -28,7 +28,7 @@ it('a payment through Stripe does not mention a bank [PAYOUT-45]', () => {
   const byStripe = { ...payment, method: 'stripe' } as const;
   expect(describePayment({ ...byStripe, state: 'exported' }, true)).toBe('Stripe is sending it.');
   const failed = { ...byStripe, state: 'failed', failureReason: 'No capability' } as const;
-  expect(describePayment(failed, true)).toBe('Stripe didn’t accept it.');
+  expect(describePayment(failed, true)).toBe('Stripe did not accept it.');
 });
 
 it('a payment says what it is for, and winners’ payments name their prize [PAYOUT-54]', () => {

@@ -24,7 +24,7 @@ export function describePayment(payment: Shown, hasDetails: boolean): string {
     case 'exported':
       return method === 'stripe' ? 'Stripe is sending it.' : 'We have asked our bank to pay it.';
     case 'failed':
-      return method === 'stripe' ? 'Stripe didn’t accept it.' : `The bank returned it: ${failureReason}`;
+      return method === 'stripe' ? 'Stripe did not accept it.' : `The bank returned it: ${failureReason}`;
     default:
       if (dueAt === null) return `Due ${PAY_DAYS} days after you enter your bank details.`;
       return hasDetails ? `Due by ${formatLongDate(dueAt)}.` : 'Waiting for your bank details.';

@@ -37,10 +37,7 @@ describe('unsubscribing', () => {
     await post(id);
     await app.services.updates.emailDue();
     const { status, body } = await leave(await tokenOf(id, ann));
-    expect([status, body.message]).toEqual([
-      200,
-      'We won’t send you any more updates about this prize draw.',
-    ]);
+    expect([status, body.message]).toEqual([200, 'You won’t get any more updates about this prize draw.']);
     expect((await emailsOf(id)).map(({ recipient }) => recipient)).toEqual([bob.user.email]);
     for (const one of [id, other]) await postAnother(one);
     await app.services.updates.emailDue();
@@ -59,7 +56,7 @@ describe('unsubscribing', () => {
     await post(other);
     await app.services.updates.emailDue();
     expect(await emailsOf(other)).toEqual([]);
-    expect((await leave(token, 'none')).body.message).toBe('We’ll send you updates again.');
+    expect((await leave(token, 'none')).body.message).toBe('You’ll get updates again.');
     await postAnother(other);
     await app.services.updates.emailDue();
     expect(await emailsOf(other)).toHaveLength(1);

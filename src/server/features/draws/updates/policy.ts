@@ -6,10 +6,10 @@ import { getRoles, isAdmin, type Viewer } from '#server/viewer.ts';
 export function requireMayWrite(viewer: Viewer, draw: { ownerId: string }): void {
   if (isAdmin(viewer)) return;
   if (!getRoles(draw, viewer).isOwner) {
-    throw new ApiError('forbidden', 'Only the creator of this prize draw can send updates.');
+    throw new ApiError('forbidden', 'Only the creator of this prize draw can post updates.');
   }
   if (viewer.verified) return;
-  throw new ApiError('forbidden', 'Your account must be verified before you can send updates.', {
+  throw new ApiError('forbidden', 'Your account must be verified before you can post updates.', {
     code: 'not_verified',
   });
 }

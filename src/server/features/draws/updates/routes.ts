@@ -10,9 +10,9 @@ const LEAVE = updateCalls['POST /api/v1/updates/leave'];
 type Leave = { query: z.output<typeof LEAVE.query>; body: z.output<typeof LEAVE.body> };
 
 const DONE = {
-  draw: 'We won’t send you any more updates about this prize draw.',
-  all: 'We won’t send you any more updates about any prize draw.',
-  none: 'We’ll send you updates again.',
+  draw: 'You won’t get any more updates about this prize draw.',
+  all: 'You won’t get any more updates about prize draws.',
+  none: 'You’ll get updates again.',
 } as const;
 
 export async function updateRoutes(api: FastifyInstance, updates: UpdatesService): Promise<void> {

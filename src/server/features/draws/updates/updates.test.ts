@@ -98,7 +98,7 @@ describe('an update', () => {
     const id = await draw();
     for (const by of [ann, await verifiedHost(app)]) {
       expect((await post(id, by)).error.message).toBe(
-        'Only the creator of this prize draw can send updates.',
+        'Only the creator of this prize draw can post updates.',
       );
     }
     const newHost = await register(app, { role: 'host' });

@@ -57,5 +57,5 @@ export function createConnect(needs: Needs) {
 /** @throws {ApiError} 409 if payees are not paid through Stripe */
 export function requireConnect(connect: Connect | null): Connect {
   if (connect) return connect;
-  throw new ApiError('conflict', 'This site doesn’t pay through Stripe.', { code: 'stripe_not_offered' });
+  throw new ApiError('conflict', 'This site does not pay through Stripe.', { code: 'stripe_not_offered' });
 }

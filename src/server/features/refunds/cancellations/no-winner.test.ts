@@ -137,7 +137,7 @@ describe('a draw in which no ticket is entered', () => {
       status: 409,
       error: {
         code: 'no_entries',
-        message: 'No tickets were entered, so there’s no winner to draw. Everyone gets their money back.',
+        message: 'No tickets were entered, so there’s nothing to draw. Everyone gets their money back.',
       },
     };
     expect(await redraw()).toMatchObject(rejection);

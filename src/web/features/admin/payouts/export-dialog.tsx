@@ -59,7 +59,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
                 {' will be exported.'}
               </>
             ) : (
-              'There are no approved payments to export.'
+              'No approved payment can be exported now.'
             )}
           </p>
           {data.payables > 0 && (

@@ -73,7 +73,7 @@ export function JournalPart() {
 }
 
 function findError({ from, to }: Range): string | undefined {
-  if (to < from) return 'The last day can’t be before the first.';
+  if (to < from) return 'The last day must not be before the first.';
   return to >= addDays(from, MOST_DAYS) ? 'Please choose a period of at most a year.' : undefined;
 }
 

@@ -64,5 +64,5 @@ function describeReversal({ outcome, amountPence, refusal, owedPence }: Reversal
   if (outcome === 'reversed') return { title: `${formatPounds(amountPence)} taken back`, description: owed };
   if (outcome === 'refused')
     return { title: 'Stripe refused', description: `${refusal ?? ''} ${owed}`.trim() };
-  return { title: 'Stripe hasn’t confirmed it yet', description: 'The request is retried automatically.' };
+  return { title: 'Stripe has not confirmed it yet', description: 'The request is retried automatically.' };
 }

@@ -68,7 +68,7 @@ export function Notes({ personId, notes }: { personId: string; notes: readonly N
             {...form.register(
               'text',
               rules(
-                isFilledIn('Please write a note'),
+                isFilledIn('Please write something'),
                 atMost(4000, 'The note must be at most 4,000 characters'),
               ),
             )}

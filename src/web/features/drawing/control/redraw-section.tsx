@@ -69,6 +69,6 @@ export function RedrawSection({ draw, isAdmin, now, onStarted }: RedrawSectionPr
 
 const REDRAWABLE: Partial<Record<string, string>> = {
   declined: 'Its winner declined it.',
-  lapsed: 'It wasn’t claimed in time.',
+  lapsed: 'It was not claimed in time.',
   disqualified: 'Its winner was disqualified.',
 };

@@ -38,7 +38,7 @@ export function buildWinnerToast([first]: readonly Won[]): ToastMessage {
 /** Builds the toast for a redraw. */
 export function buildRedrawToast([first]: readonly Won[]): ToastMessage {
   return !first || first.winnerName === null
-    ? { title: 'No Winner', description: 'There’s no entered ticket left for this prize.' }
+    ? { title: 'No Winner', description: 'No entered ticket was left for this prize.' }
     : { title: 'New Winner Selected!', description: describeWin(first) };
 }
 

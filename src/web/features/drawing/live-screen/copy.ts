@@ -62,7 +62,7 @@ export function describeDelay(round: number | null, countdownEndsAt: string | nu
 
 /** Says why a prize has no winner; null if it has one. */
 export function explainNoWinner({ ticketNumber, vacancy }: Winner): string | null {
-  if (ticketNumber === null) return 'There’s no entered ticket left for this prize.';
+  if (ticketNumber === null) return 'No entered ticket was left for this prize.';
   return vacancy ? describeVacancy(ticketNumber, vacancy) : null;
 }
 

@@ -32,7 +32,7 @@ export function describeClosed(state: Exclude<SaleState, 'open'>, draw: PrizeDra
         ? 'All tickets are sold.'
         : 'All tickets are sold, or held while somebody pays. A few may come back.';
     case 'not_published':
-      return 'This prize draw isn’t published.';
+      return 'This prize draw is not published.';
     case 'paused':
       return 'Ticket sales are paused.';
     case 'log_refused':

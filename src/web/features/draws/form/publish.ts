@@ -39,7 +39,7 @@ export function mayPublish(user: Pick<User, 'role' | 'verified'>): boolean {
 }
 
 const UNVERIFIED = 'Your account must be verified before you can publish a prize draw.';
-const SOLD = 'Tickets have been sold, so only an admin can take this prize draw off sale or put it back.';
+const SOLD = 'Tickets were sold, so only an admin can take this prize draw off sale or put it back.';
 const START_KNOWN = 'Tickets were sold, so its start cannot be moved.';
 
 /** Returns why options are blocked. The current option is never blocked. */

@@ -217,7 +217,7 @@ describe('a draw that has sold tickets', () => {
     expect(validateDraw({ ...values, extraTreesCount: '2' }, { now, stored })).toEqual([
       {
         path: 'extraTreesCount',
-        message: 'Once a ticket has been sold, you can only add extra trees',
+        message: 'Extra trees can only be added to after the first ticket was sold',
       },
     ]);
   });

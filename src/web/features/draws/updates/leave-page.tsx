@@ -12,7 +12,7 @@ const MESSAGES = {
   },
   none: {
     heading: 'Welcome back',
-    text: 'We’ll send you updates again. If you change your mind:',
+    text: 'You will get updates again. If you change your mind:',
   },
   later: {
     heading: 'That could not be done just now',
@@ -38,8 +38,8 @@ export function LeavePage({ token, outcome }: LeaveSearch) {
       <NewsletterMessage heading="You have left" isOutcome>
         <p>
           {outcome === 'all'
-            ? 'We won’t send you any more updates about any prize draw.'
-            : 'We won’t send you any more updates about this prize draw.'}
+            ? 'You will get no more updates of any prize draw.'
+            : 'You will get no more updates of this prize draw.'}
         </p>
         <p className="text-muted">{STILL_SENT}</p>
         <Choice token={token} of="none" variant="secondary">

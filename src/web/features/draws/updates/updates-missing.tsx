@@ -3,8 +3,8 @@ import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 
 const REASONS = {
-  other: 'Only the creator of this prize draw can send updates.',
-  unverified: 'Your account must be verified before you can send updates.',
+  other: 'Only the creator of this prize draw can write to its entrants.',
+  unverified: 'Your account must be verified before you can write to your entrants.',
 } as const;
 
 /** Shown to users who cannot write updates about a draw. */

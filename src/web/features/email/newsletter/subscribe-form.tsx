@@ -8,7 +8,7 @@ type SubscribeFormProps = { label: string; email?: string | undefined };
 /** A subscription form, or a notice while the newsletter accepts no new subscribers. */
 export function SubscribeForm(props: SubscribeFormProps) {
   if (useSite().newsletter) return <OpenSubscribeForm {...props} />;
-  return <p className="measure">You can’t sign up for our newsletter at the moment.</p>;
+  return <p className="measure">Our newsletter takes no new subscribers at the moment.</p>;
 }
 
 function OpenSubscribeForm({ label, email }: SubscribeFormProps) {

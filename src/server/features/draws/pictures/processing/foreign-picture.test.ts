@@ -114,7 +114,7 @@ describe('a foreign picture', () => {
     ['http://pictures.example:22/a', 'has a port number'],
     ['https://pictures.example:80/a', 'has a port number'],
     ['http://me:secret@pictures.example/a', 'has a user name'],
-    ['http://nowhere.example/a', 'could not be found'],
+    ['http://nowhere.example/a', 'couldn’t be found'],
     ['http://pictures.example/missing', 'answered 404'],
     ['https://pictures.example/a', 'could not be reached'],
   ])('is not copied from %s: %s', async (address, reason) => {
@@ -152,13 +152,13 @@ describe('a foreign picture', () => {
       },
       150,
     );
-    await expect(copy('http://pictures.example/silent')).rejects.toThrow('did not send it in time');
-    await expect(copy('http://pictures.example/dripping')).rejects.toThrow('did not send it in time');
+    await expect(copy('http://pictures.example/silent')).rejects.toThrow('didn’t send it in time');
+    await expect(copy('http://pictures.example/dripping')).rejects.toThrow('didn’t send it in time');
     names.clear();
     const nameless = createPictureCopier({
       network: { ...network, resolve: () => new Promise(() => {}) },
       withinMs: 100,
     });
-    await expect(nameless('http://pictures.example/a')).rejects.toThrow('did not send it in time');
+    await expect(nameless('http://pictures.example/a')).rejects.toThrow('didn’t send it in time');
   });
 });

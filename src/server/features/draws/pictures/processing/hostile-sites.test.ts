@@ -167,7 +167,7 @@ describe('a site that violates the protocol', () => {
       }, 10);
       response.once('close', () => clearInterval(drip));
     }, 400);
-    await expect(copy(AT)).rejects.toThrow('did not send it in time');
+    await expect(copy(AT)).rejects.toThrow('didn’t send it in time');
     expect(sent).toBeGreaterThan(1);
   });
 
@@ -177,7 +177,7 @@ describe('a site that violates the protocol', () => {
       const drip = setInterval(() => socket?.write('X-More: again\r\n'), 10);
       socket?.once('close', () => clearInterval(drip));
     }, 400);
-    await expect(copy(AT)).rejects.toThrow('did not send it in time');
+    await expect(copy(AT)).rejects.toThrow('didn’t send it in time');
   });
 
   it('is abandoned if it keeps redirecting just before the time limit [PIC-03]', async () => {
@@ -185,7 +185,7 @@ describe('a site that violates the protocol', () => {
       (response) => void setTimeout(() => redirect('/lamp.jpg')(response), 250),
       600,
     );
-    await expect(copy(AT)).rejects.toThrow('did not send it in time');
+    await expect(copy(AT)).rejects.toThrow('didn’t send it in time');
     expect(dialled.length).toBeLessThan(4);
   });
 });

@@ -11,7 +11,7 @@ export function connectWebhookRoutes(server: FastifyInstance, connect: Connect |
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post('/api/payouts/stripe/webhook', async ({ body, headers }, reply) => {
-      if (!connect) throw new ApiError('missing', 'This site doesn’t pay through Stripe.');
+      if (!connect) throw new ApiError('missing', 'This site does not pay through Stripe.');
       await connect.events.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers);
       return reply.send({ received: true });
     });
