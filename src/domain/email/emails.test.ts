@@ -76,7 +76,7 @@ describe('subjects', () => {
     ],
     [
       { template: 'draw-cancelled', data: { ...money, tickets: [[1, 2]] } },
-      'Cancelled, and £5.00 refunded: A week in a lighthouse',
+      'Cancelled, with a £5.00 refund: A week in a lighthouse',
     ],
     [
       { template: 'draw-result', data: { draw, again: false, drawn: [], provable: true } },
@@ -104,7 +104,7 @@ describe('subjects', () => {
     ],
     [
       { template: 'prize-appeal-decided', data: { ...award, claimBy: null, reason: 'lapsed' } },
-      'Your appeal was dismissed: A week in a lighthouse',
+      'Your appeal wasn’t accepted: A week in a lighthouse',
     ],
     [
       { template: 'host-prize-vacant', data: { ...award, reason: 'declined', redrawAt: at } },
