@@ -31,7 +31,7 @@ export function findRedrawGateRejection(
   award: RankAward | null,
   { isAdmin, now }: { isAdmin: boolean; now: Date },
 ): RedrawGateRejection | null {
-  if (!award) return reject('no_winner', 'conflict', 'There’s no entered ticket left for this prize.');
+  if (!award) return reject('no_winner', 'conflict', 'No entered tickets were left for this prize.');
   const { state, claimBy } = award;
   if (state === 'won' && now >= claimBy)
     return reject(

@@ -196,7 +196,7 @@ function addressChanged(data: AccountEmailFacts['email-changed'], site: EmailSit
     preview: 'If this wasn’t you, change it back.',
     action: { href: linkAddress(site, '/undo-email', data), text: 'This wasn’t me, change it back' },
     quiet:
-      'If this was you, you don’t need to do anything. The link works once and expires after 72 hours. You’ll choose a new password, and everyone will be signed out.',
+      'If this was you, you don’t need to do anything. If it wasn’t, use the link above. It works once and expires after 72 hours. You’ll choose a new password, and we’ll sign everyone out.',
   };
 }
 

@@ -57,6 +57,9 @@ export const writingTo = ({ supportEmail }: EmailSite, before: string, after = '
   </>
 );
 
+/** Why complaints about a decision are urgent, to follow the address of the support. */
+export const SOON = ' as soon as possible, because we’ll pay out the money next.';
+
 export const seeDraw = (site: EmailSite, draw: EmailDraw): Link => ({
   href: drawAddress(site, draw),
   text: 'See the prize draw',

@@ -25,7 +25,7 @@ export function CharityEmail({ email, site, subject }: Props) {
       >
         <Title>Thank you for agreeing</Title>
         <Paragraph>
-          {`${agreedName} has agreed to `}
+          {`${agreedName} has agreed to the prize draw `}
           <strong>{draw.title}</strong>
           {` on behalf of ${charityName}. We’ll pay the charity’s share into the account ending in ${lastFour}, after the draw and no earlier than ${formatDateTime(usableFrom)}.`}
         </Paragraph>
@@ -82,9 +82,9 @@ export function CharityEmail({ email, site, subject }: Props) {
       >
         <Title>{`Our payment of ${amount} failed`}</Title>
         <Paragraph>
-          {`We tried to pay ${charityName} its share of `}
+          {`We tried to pay ${charityName} its share from `}
           <strong>{draw.title}</strong>
-          {`, but the payment${account} failed. The money still belongs to the charity. Reason:`}
+          {`, but the payment${account} failed. The money still belongs to the charity. The reason was:`}
         </Paragraph>
         <Quote>{reason}</Quote>
         <Paragraph>
@@ -109,7 +109,7 @@ export function CharityEmail({ email, site, subject }: Props) {
     >
       <Title>{`A prize draw for ${charityName}`}</Title>
       <Paragraph>
-        {`${hostName} is running `}
+        {`${hostName} is running the prize draw `}
         <strong>{draw.title}</strong>
         {` on ${site.brandName} to support ${charityName}. ${charityPercentage}% of what’s left after our fee goes to the charity. Please tell us whether the charity agrees, and which bank account to pay.`}
       </Paragraph>

@@ -19,7 +19,7 @@ export function DrawNoWinner({ facts, site, subject }: TemplateProps<EmailFacts[
       preview={
         isRefunded
           ? `There was no winner. You’ll get ${formatPounds(amountPence)} back.`
-          : 'Every answer was wrong.'
+          : 'No tickets were entered.'
       }
       because={`You’re getting this email because you had tickets in a prize draw on ${site.brandName}.`}
     >

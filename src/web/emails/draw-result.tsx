@@ -9,20 +9,24 @@ import { drawAddress, verifyAddress } from './text-and-links.ts';
 export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['draw-result']>) {
   const { draw, again, drawn, provable, minimumMissed } = facts;
   const one = drawn.length === 1;
+  const redrawn = one
+    ? { before: 'A prize in ', after: ' was redrawn' }
+    : { before: 'Some prizes in ', after: ' were redrawn' };
   const hasNoWinner = drawn.every(({ number }) => number === null);
   return (
     <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
-      preview={hasNoWinner ? 'No entered ticket was left to win.' : 'None of your tickets won this time.'}
+      preview={hasNoWinner ? 'No entered tickets were left to win.' : 'None of your tickets won this time.'}
       because={`You’re getting this email because you had tickets in a prize draw on ${site.brandName}.`}
     >
       <Title>{hasNoWinner ? 'Nobody won' : headline(again, one)}</Title>
       <Paragraph>
-        {again ? 'There was a redraw in ' : 'The result is in for '}
+        {again ? redrawn.before : 'The result is in for '}
         <strong>{draw.title}</strong>
-        {hasNoWinner ? '. No entered ticket was left to win.' : '. None of your tickets won this time.'}
+        {again && redrawn.after}
+        {hasNoWinner ? '. No entered tickets were left to win.' : '. None of your tickets won this time.'}
         {!again && ' Thank you for taking part.'}
       </Paragraph>
       <DrawnTickets drawn={drawn} />

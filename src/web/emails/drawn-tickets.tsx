@@ -14,7 +14,7 @@ export function DrawnTickets({ drawn }: { drawn: readonly DrawnPrize[] }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: several prizes can have the same name
       key={place}
       label={prize}
-      number={number === null ? 'No entered ticket was left' : formatTicketNumber(number)}
+      number={number === null ? 'No entered tickets were left' : formatTicketNumber(number)}
       facts={[]}
       low={low}
     />

@@ -9,7 +9,7 @@ import {
 import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
 import { formatDateTime } from '#domain/time/london.ts';
-import { type AwardMessages, GUARANTEED_CASH, naming, seeDraw, writingTo } from './award-message.tsx';
+import { type AwardMessages, GUARANTEED_CASH, naming, SOON, seeDraw, writingTo } from './award-message.tsx';
 import { awardCaseAddress, controlAddress, winnersAddress } from './text-and-links.ts';
 
 const seeWinners = (site: EmailSite, draw: EmailDraw) => ({
@@ -168,11 +168,7 @@ const DECIDED = 'An admin has looked into the delivery of ';
 
 const APPEAL = 'If the former winner appeals, an admin decides first.';
 
-const complain = (site: EmailSite) =>
-  writingTo(
-    site,
-    'If you sent it, or think this is wrong, email us as soon as possible, because we’ll pay out the money next: ',
-  );
+const complain = (site: EmailSite) => writingTo(site, 'If you sent it, or think this is wrong, email ', SOON);
 
 /** Why a prize can be redrawn, to follow "The winner of …". */
 const LOST: Record<LossReason, string> = {

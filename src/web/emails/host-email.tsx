@@ -83,7 +83,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     title: 'Your prize draw is published',
     text: titled(
       draw,
-      ' is on the site. Share the link to let people know. Its public log proves every ticket from the first.',
+      ' is now on the site. Share it to let people know. A public log proves every ticket from the first one.',
     ),
     between: (
       <Ticket
@@ -155,12 +155,12 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     text: paused
       ? titled(
           draw,
-          ' for now. Its page is still up and says so. The tickets already sold stay in the draw.',
+          '. Its page is still up and says so. The tickets already sold stay in the draw.',
           'We’ve paused ticket sales for ',
         )
       : titled(
           draw,
-          ' off the site. Only you and our team can see it, and you haven’t lost anything.',
+          ' off the site. Only you and our team can see it, and everything you entered is saved.',
           'We’ve taken ',
         ),
     reason,
@@ -247,7 +247,7 @@ const stillRunning = (running: number) =>
     : `Your ${running} prize draws that are on sale will carry on, to be fair to their buyers.`;
 
 function describeWinners(winners: number, again: boolean): string {
-  if (winners === 0) return ' was drawn, but no entered ticket was left to win.';
+  if (winners === 0) return ' was drawn, but no entered tickets were left to win.';
   if (again) return winners === 1 ? ' has a new winner.' : ' has new winners.';
   return winners === 1 ? ' has a winner.' : ' has its winners.';
 }

@@ -6,7 +6,7 @@ export function MoneyBack({ testPayment }: { testPayment: boolean }) {
     <Paragraph quiet>
       {testPayment
         ? 'This was a test payment. No money was taken, so there’s nothing to refund.'
-        : 'We’ll refund you the way you paid. The money usually arrives within 5 to 10 working days. You don’t need to do anything.'}
+        : 'We’ll refund the card or account you paid with. The money usually arrives within 5 to 10 working days. You don’t need to do anything.'}
     </Paragraph>
   );
 }

@@ -21,8 +21,8 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailF
     >
       <Title>{quantity === 1 ? 'Here’s your ticket' : 'Here are your tickets'}</Title>
       <Paragraph>
-        {`You’ve bought ${ticketCount(quantity)} for `}
-        <strong>{draw.title}</strong>. Thank you. We’ll email you the result.
+        {`Thank you for buying ${ticketCount(quantity)} for `}
+        <strong>{draw.title}</strong>. We’ll email you the result.
       </Paragraph>
       <Ticket
         label={quantity === 1 ? 'Ticket number' : 'Ticket numbers'}

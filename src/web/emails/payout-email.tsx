@@ -28,12 +28,12 @@ export function PayoutEmail({ email, site, subject }: Props) {
     const bank = lastFour ? ` to the account ending in ${lastFour}` : '';
     const account = isStripe ? ' to your Stripe account' : bank;
     return (
-      <EmailLayout {...layout} preview="Please check how you are paid.">
+      <EmailLayout {...layout} preview="Please check your payment details.">
         <Title>{`Our payment of ${amount} failed`}</Title>
         <Paragraph>
           {`We tried to pay you ${amount} from `}
           <strong>{draw.title}</strong>
-          {`, but the payment${account} failed. The money is still yours. Reason:`}
+          {`, but the payment${account} failed. The money is still yours. The reason was:`}
         </Paragraph>
         <Quote>{reason}</Quote>
         <Paragraph>

@@ -33,7 +33,7 @@ export function PayoutsOverdue({ facts, site, subject }: Props) {
       {more > 0 && <Paragraph>{`And ${plural(more, 'more payout')}.`}</Paragraph>}
       {unsettledDraws.length > 0 && (
         <Paragraph>
-          {`These prize draws ended more than ${CHARITY_DAYS} days ago, but we can’t pay their charities yet. Either a prize is undecided, a payment or refund is pending, or open disputes come to more than the host’s share.`}
+          {`${unsettledDraws.length === 1 ? 'This prize draw' : 'These prize draws'} ended more than ${CHARITY_DAYS} days ago, but we can’t pay ${unsettledDraws.length === 1 ? 'its charity' : 'their charities'} yet. Either a prize is undecided, a payment or refund is pending, or open disputes come to more than the host’s share.`}
         </Paragraph>
       )}
       {unsettledDraws.map(({ title, endedAt }) => (

@@ -14,7 +14,7 @@ export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts[
       site={site}
       draw={draw}
       subject={subject}
-      preview={hasNoWinner ? 'No entered ticket was left to win it.' : 'Another ticket has won it.'}
+      preview={hasNoWinner ? 'No entered tickets were left to win it.' : 'Another ticket has won it.'}
       because={`You’re getting this email because you won a prize on ${site.brandName}.`}
     >
       <Title>Your prize was redrawn</Title>
@@ -22,7 +22,7 @@ export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts[
         {'Your prize from '}
         <strong>{draw.title}</strong>
         {` has been redrawn${reason ? `, because ${LOSS_REASONS[reason]}` : ''}. `}
-        {hasNoWinner ? 'No entered ticket was left to win it.' : 'Another ticket has won it.'}
+        {hasNoWinner ? 'No entered tickets were left to win it.' : 'Another ticket has won it.'}
       </Paragraph>
       <DrawnTickets drawn={drawn} />
       <MinimumMissed minimumMissed={minimumMissed} />

@@ -22,7 +22,7 @@ export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['pri
     >
       <Title>Congratulations, you’ve won</Title>
       <Paragraph>
-        {won.length === 1 ? 'Your ticket has won in ' : 'Your tickets have won in '}
+        {won.length === 1 ? 'Your ticket has won a prize in ' : 'Your tickets have won prizes in '}
         <strong>{draw.title}</strong>.
       </Paragraph>
       <DrawnTickets drawn={won} />

@@ -72,7 +72,7 @@ describe('the content of emails', () => {
 
   it('tells a buyer all the facts of an order, and when they find out whether the answer was right', async () => {
     const text = await textOf('order-confirmation');
-    expect(text).toContain('You’ve bought 5 tickets for A week in a lighthouse.');
+    expect(text).toContain('Thank you for buying 5 tickets for A week in a lighthouse.');
     expect(text).toContain('000041–000045');
     expect(text).toContain('Paid: £25.00');
     expect(text).toContain('Ticket sales close: 28 November 2026, 18:00 GMT');
@@ -159,19 +159,19 @@ describe('the content of emails', () => {
     const text = await textOf('draw-result');
     expect(text).toContain('None of your tickets won this time.');
     expect(text).toMatch(/A week in a lighthouse\s+001204/);
-    expect(text).toMatch(/A telescope\s+No entered ticket was left/);
+    expect(text).toMatch(/A telescope\s+No entered tickets were left/);
     expect(text).toContain('/prize-draw/019a9a9c-0000-7000-8000-000000000001/verify');
     const again = await textOf('draw-result-again');
-    expect(again).toContain('There was a redraw in A week in a lighthouse. None of your tickets won');
+    expect(again).toContain('A prize in A week in a lighthouse was redrawn. None of your tickets won');
     expect(again).not.toContain('/verify');
     const withoutWinner = await textOf('draw-result-nobody');
     expect(withoutWinner).toContain('Nobody won');
-    expect(withoutWinner).toContain('No entered ticket was left to win.');
+    expect(withoutWinner).toContain('No entered tickets were left to win.');
   });
 
   it('tells winners what they won, and asks them to claim it within three days [STATE-12, STATE-15]', async () => {
     const text = await textOf('prize-won');
-    expect(text).toContain('Your ticket has won in A week in a lighthouse.');
+    expect(text).toContain('Your ticket has won a prize in A week in a lighthouse.');
     expect(text).toContain('001204');
     const claim = 'within 3 days. The final deadline is 12 December 2026, 20:00 GMT.';
     expect(text).toContain(`Please claim your prize ${claim}`);

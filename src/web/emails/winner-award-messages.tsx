@@ -17,6 +17,7 @@ import {
   type AwardMessages,
   GUARANTEED_CASH,
   naming,
+  SOON,
   seeDraw,
   writingTo,
 } from './award-message.tsx';
@@ -95,7 +96,7 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
         'The host has marked ',
         data,
         isReminder
-          ? ' as sent. If it has arrived, please confirm it.'
+          ? ' as sent. Please tell us if it has arrived.'
           : ' as sent. Please confirm when it arrives.',
       ),
       more: `If it doesn’t arrive, is damaged or isn’t as described, report a problem on the same page. We’ll then decide within ${DECIDE_DAYS} days.`,
@@ -116,7 +117,8 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
     ),
     more: writingTo(
       site,
-      'If it has arrived, you don’t need to do anything. If it hasn’t, email us as soon as possible, because we’ll pay the host next: ',
+      'If it has arrived, you don’t need to do anything. If it hasn’t, email ',
+      ' as soon as possible, because we’ll pay the host next.',
     ),
     action: seePrize(site, data.draw),
     other: seeDraw(site, data.draw),
@@ -155,10 +157,7 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
           more: describeGuarantee(data),
           ...payActions(data, site),
         }),
-    quiet: writingTo(
-      site,
-      'If you think this is wrong, email us as soon as possible, because we’ll pay out the money next: ',
-    ),
+    quiet: writingTo(site, 'If you think this is wrong, email ', SOON),
   }),
   'prize-not-sent': (data, site) => ({
     preview: `You’ll get your ${GUARANTEED_CASH}.`,
@@ -170,10 +169,7 @@ export const WINNER_MESSAGES: AwardMessages<Extract<AwardEmailTemplate, `prize-$
     ),
     more: describeGuarantee(data),
     ...payActions(data, site),
-    quiet: writingTo(
-      site,
-      'If it did arrive, or you think this is wrong, email us as soon as possible, because we’ll pay out the money next: ',
-    ),
+    quiet: writingTo(site, 'If it did arrive, or you think this is wrong, email ', SOON),
   }),
 };
 

@@ -85,7 +85,7 @@ describe('POST /api/register', () => {
     [
       'a name that the database cannot store',
       { lastName: 'a\u0000b' },
-      'Last name contains characters that cannot be used',
+      'Last name contains characters that can’t be used',
     ],
     ['admin as a role [PERM-09]', { role: 'admin' }, 'Please choose to sign up as a participant or a host'],
   ])('rejects %s', async (_, wrong, message) => {

@@ -118,7 +118,7 @@ describe('an update', () => {
     const id = await draw();
     for (const [bad, message] of [
       [{ ...NEWS, subject: ' ' }, 'Please give your update a subject.'],
-      [{ ...NEWS, subject: 'a\nBcc: b' }, 'The subject contains characters that cannot be used'],
+      [{ ...NEWS, subject: 'a\nBcc: b' }, 'The subject contains characters that can’t be used'],
       [{ ...NEWS, subject: 'x'.repeat(101) }, 'The subject must be at most 100 characters'],
       [{ ...NEWS, words: '\u200b' }, 'Please write your update.'],
       [{ ...NEWS, words: 'x'.repeat(3001) }, 'The update must be at most 3,000 characters'],

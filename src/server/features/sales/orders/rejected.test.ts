@@ -144,7 +144,7 @@ describe('a purchase is rejected', () => {
     async (firstName) => {
       const draw = await publishedDraw(app, host, noGame);
       const { status, error } = await tryToBuy(buyer.client, draw, 1, { firstName });
-      expect([status, error.message]).toEqual([400, 'First name contains characters that cannot be used']);
+      expect([status, error.message]).toEqual([400, 'First name contains characters that can’t be used']);
     },
   );
 

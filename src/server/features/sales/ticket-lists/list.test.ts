@@ -116,7 +116,7 @@ describe("a draw's tickets", () => {
     expect(await numbers(host, { search: '\\' })).toEqual([]);
     expect(await numbers(host, { search: "' or 1=1 --" })).toEqual([]);
     const { status, error } = await list(host, { search: 'a\u0000' });
-    expect([status, error.message]).toEqual([400, 'The search contains characters that cannot be used']);
+    expect([status, error.message]).toEqual([400, 'The search contains characters that can’t be used']);
   });
 
   it('can be limited to the user’s own', async () => {

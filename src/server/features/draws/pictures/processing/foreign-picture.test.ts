@@ -115,8 +115,8 @@ describe('a foreign picture', () => {
     ['https://pictures.example:80/a', 'has a port number'],
     ['http://me:secret@pictures.example/a', 'has a user name'],
     ['http://nowhere.example/a', 'couldn’t be found'],
-    ['http://pictures.example/missing', 'answered 404'],
-    ['https://pictures.example/a', 'could not be reached'],
+    ['http://pictures.example/missing', 'returned 404'],
+    ['https://pictures.example/a', 'couldn’t be reached'],
   ])('is not copied from %s: %s', async (address, reason) => {
     const { copy } = await copierOf({ '/a': sends(PICTURE) });
     await expect(copy(address)).rejects.toThrow(reason);
