@@ -64,10 +64,10 @@ describe('the outbox', () => {
     await header('Date').waitFor();
     expect(await header('List-Unsubscribe').count()).toBe(0);
     const message = await inFrame(page);
-    expect(message?.heading).toBe('Your tickets are in');
+    expect(message?.heading).toBe('Here are your tickets');
     expect(message?.text).toContain('000001–000002');
     await dialog.getByRole('tab', { name: 'Plain text' }).click();
-    await dialog.getByText('You bought 2 tickets for A week in a lighthouse.').waitFor();
+    await dialog.getByText('Thank you for buying 2 tickets for A week in a lighthouse.').waitFor();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
