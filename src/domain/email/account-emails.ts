@@ -39,19 +39,19 @@ export type AccountEmailTemplate = keyof AccountEmailFacts;
 /** Names of these emails in the admin area. */
 export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   welcome: 'Welcome',
-  'verify-email': 'Address to be confirmed',
+  'verify-email': 'Email address to confirm',
   'password-reset': 'Password reset',
   'password-changed': 'Password changed',
-  'email-change': 'New address to be confirmed',
-  'email-taken': 'New address has an account',
-  'email-changed': 'Address changed',
+  'email-change': 'New email address to confirm',
+  'email-taken': 'New email address already in use',
+  'email-changed': 'Email address changed',
   'two-factor-on': 'Two-factor sign-in on',
   'two-factor-off': 'Two-factor sign-in off',
   'recovery-code-used': 'Recovery code used',
-  'deletion-requested': 'Account to be deleted',
+  'deletion-requested': 'Account deletion requested',
   'account-deleted': 'Account deleted',
   'account-suspended': 'Account suspended',
-  'account-unsuspended': 'Account open again',
+  'account-unsuspended': 'Account reinstated',
   'payout-details-changed': 'Payout details changed',
 };
 
@@ -70,6 +70,6 @@ export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   'deletion-requested': 'We’ll delete your account',
   'account-deleted': 'Your account has been deleted',
   'account-suspended': 'Your account has been suspended',
-  'account-unsuspended': 'Your account is open again',
+  'account-unsuspended': 'You can use your account again',
   'payout-details-changed': 'Your payout details were changed',
 };

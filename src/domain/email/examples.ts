@@ -19,7 +19,7 @@ const refund = {
   cause: 'ticket',
   tickets: [[7, 7]],
   amountPence: 500,
-  reason: 'You asked for it on the telephone.',
+  reason: 'You asked for it by phone.',
   testPayment: false,
 } as const satisfies { draw: EmailDraw; tickets: unknown } & Record<string, unknown>;
 

@@ -150,7 +150,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   }),
   'account-unsuspended': (_data, site) => ({
     preview: 'You can sign in again.',
-    title: 'Your account is open again',
+    title: 'You can use your account again',
     text: `We’ve lifted the suspension of your account, so you can sign in to ${site.brandName} again. Your tickets weren’t affected.`,
     action: { href: `${site.url}/auth?tab=login`, text: 'Sign in' },
   }),
