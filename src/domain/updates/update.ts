@@ -47,15 +47,15 @@ function nextSlot({ now, posted }: Facts): Date {
 /** Returns the reasons that waiting would not resolve. */
 function permanentRejection({ now, hasEntrants, completedAt, cancelledAt, posted }: Facts): Rejection | null {
   if (!hasEntrants) {
-    const reason = cancelledAt ? 'Nobody had a ticket' : 'Nobody has a ticket yet';
-    return reject('nobody', `${reason}, so there’s no one to send it to.`);
+    const reason = cancelledAt ? 'No one had a ticket' : 'No one has a ticket yet';
+    return reject('nobody', `${reason}, so there’s no one to write to.`);
   }
   const over = cancelledAt ?? completedAt;
   if (over && now.getTime() > over.getTime() + UPDATES_AFTER_DAYS * DAY_MS) {
     return reject('over', 'This prize draw has been over for more than 30 days.');
   }
   if (posted.length < UPDATE_LIMITS.inAll) return null;
-  return reject('too_many_updates', 'A prize draw can have at most 30 updates.');
+  return reject('too_many_updates', 'A prize draw can have 30 updates at most.');
 }
 
 const reject = (code: string, message: string): Rejection => ({ kind: 'conflict', code, message });

@@ -62,7 +62,7 @@ describe('an update', () => {
     const path = `/prize-draw/${draw.id}/updates`;
     const owner = await site.visitor({ as: host });
     await owner.open(path);
-    await owner.page.getByText('Nobody has a ticket yet, so there’s no one to send it to.').waitFor();
+    await owner.page.getByText('No one has a ticket yet, so there’s no one to write to.').waitFor();
     await expectWellMade(owner.page);
     const other = await site.visitor({ as: await newHost() });
     await other.open(path, 403);

@@ -86,7 +86,7 @@ describe('an update', () => {
     const unsold = await draw({ blocks: [] });
     expect((await post(unsold)).error).toMatchObject({
       code: 'nobody',
-      message: 'Nobody has a ticket yet, so there’s no one to send it to.',
+      message: 'No one has a ticket yet, so there’s no one to write to.',
     });
     const over = await draw({ status: 'completed', completedAt: new Date(Date.now() - 31 * 24 * HOUR) });
     expect((await post(over)).error).toMatchObject({ code: 'over' });

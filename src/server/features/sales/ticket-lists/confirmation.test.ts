@@ -71,7 +71,7 @@ describe('resending a confirmation', () => {
     const { status, error } = await again(buyer, two);
     expect([status, error.message]).toEqual([
       403,
-      'Only the creator of this prize draw can email its buyers.',
+      'Only the creator of this prize draw can write to its buyers.',
     ]);
     expect((await again(host, crypto.randomUUID())).error.message).toBe('Ticket not found');
     expect(await confirmationsOf(order.id)).toHaveLength(1);

@@ -23,7 +23,7 @@ type Sold = { orderId: string | null; voided: boolean; email: string | null };
  */
 export function requireConfirmableOrder(viewer: Viewer, draw: Owned & Confirmable, ticket: Sold): string {
   if (!canSeeHolders(viewer, draw)) {
-    throw new ApiError('forbidden', 'Only the creator of this prize draw can email its buyers.');
+    throw new ApiError('forbidden', 'Only the creator of this prize draw can write to its buyers.');
   }
   if (draw.status === 'completed' || draw.status === 'cancelled') {
     throw conflict('over', 'This prize draw is over, so there’s nothing left to confirm.');
