@@ -142,7 +142,7 @@ it('a cancelled draw refunds every card in full, notifies everyone once, and say
     (await boss.api('GET /api/v1/admin/mails', { query: { search: email, limit: 100 } }))
       .filter(({ template }) => template === 'draw-cancelled' || template === 'host-draw-cancelled')
       .map(({ subject, state }) => `${state}: ${subject}`);
-  const told = (pounds: string) => [`sent: Cancelled, and ${pounds} refunded: ${TITLE}`];
+  const told = (pounds: string) => [`sent: Cancelled, with a ${pounds} refund: ${TITLE}`];
   await eventually(() => emailsTo(whole.person)).toEqual(told('£15.00'));
   await eventually(() => emailsTo(partly.person)).toEqual(told('£10.00'));
   await eventually(() => emailsTo(optedOut.person)).toEqual(told('£10.00'));
