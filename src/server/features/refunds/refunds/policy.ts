@@ -29,7 +29,7 @@ export function requireVoidPermission(viewer: Viewer, request: { refund: boolean
 }
 
 const DISPUTED = {
-  open: 'The buyer has asked their bank for this money back, so nothing can be refunded while the bank decides. An administrator can void the ticket without a refund.',
+  open: 'The buyer has asked their bank for this money back. Until the bank has decided and the dispute is settled, nothing can be refunded. An administrator can void the ticket without a refund.',
   lost: 'The bank has already given the buyer this money back, so it cannot be refunded again.',
 };
 
