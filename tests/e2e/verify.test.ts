@@ -137,7 +137,7 @@ describe.runIf(isThorough)('a file from the visitor', () => {
     await droppedOn(page, text, 'warned');
     await page
       .getByText(
-        'The list is sealed before public randomness, which no one controls, decides the winner, but you have only the platform’s word for when it was sealed.',
+        'The list is sealed before public randomness, which no one controls, decides the winner, but the time of the seal is only the platform’s word.',
       )
       .waitFor();
     await page.getByText('It is the proof of another prize draw').waitFor();

@@ -8,7 +8,7 @@ it('says that the outcome could not be known only if witnesses saw the seal [REC
 });
 
 it('says for each strength whose word is left to trust [RECORD-20]', () => {
-  expect(STRENGTH_TEXT.beacon).toMatch(/you have only the platform’s word for when it was sealed\.$/);
+  expect(STRENGTH_TEXT.beacon).toMatch(/the time of the seal is only the platform’s word\.$/);
   expect(STRENGTH_TEXT.committed).toMatch(/you have to trust the platform for that part\.$/);
 });
 

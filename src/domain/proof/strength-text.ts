@@ -7,7 +7,7 @@ import type { Strength } from './verify/report.ts';
 export const STRENGTH_TEXT: Record<Strength, string> = {
   committed: 'This draw uses no public randomness, so you have to trust the platform for that part.',
   beacon:
-    'The list is sealed before public randomness, which no one controls, decides the winner, but you have only the platform’s word for when it was sealed.',
+    'The list is sealed before public randomness, which no one controls, decides the winner, but the time of the seal is only the platform’s word.',
   witnessed:
     'Nobody could know the outcome when the list was sealed: independent witnesses saw the seal before the randomness existed.',
 };
