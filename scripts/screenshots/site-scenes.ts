@@ -197,7 +197,7 @@ function newsletterScenes(): Scene[] {
     confirmed: {
       path: confirm,
       before: respond(NEWSLETTER, { message: 'Confirmed.' }),
-      act: [press('Confirm subscription'), seeRole('heading', 'You are subscribed')],
+      act: [press('Confirm subscription'), seeRole('heading', 'You’re subscribed')],
     },
     'link-used': {
       path: confirm,

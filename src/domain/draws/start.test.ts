@@ -62,7 +62,7 @@ describe('starting a drawing', () => {
       code: 'holds',
       kind: 'conflict',
       message:
-        'Payments for some tickets are still under way. The last one lapses at 1 July 2026, 18:05 BST.',
+        'Some tickets are still being paid for. The last payment expires at 1 July 2026, 18:05 BST.',
     });
   });
 });

@@ -204,6 +204,6 @@ describe('the outcome of a draw', () => {
     await open(`/prize-draw/${ended.id}`);
     await page.getByText('There is nothing to draw').waitFor();
     await open(path);
-    await page.getByText('so there is nothing to draw.').waitFor();
+    await page.getByText('so there’s nothing to draw.').waitFor();
   });
 });

@@ -34,7 +34,7 @@ export function RedrawSection({ draw, isAdmin, now, onStarted }: RedrawSectionPr
           {unclaimed.map(({ rank, award, reason }) => (
             <li key={rank}>
               {several && <strong className="font-semibold">{formatOrdinal(rank)} prize: </strong>}
-              {reason ?? `${REDRAWABLE[award.state] ?? ''} It can be drawn again.`}
+              {reason ?? `${REDRAWABLE[award.state] ?? ''} You can draw it again.`}
             </li>
           ))}
         </ul>
