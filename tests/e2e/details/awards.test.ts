@@ -132,7 +132,9 @@ describe('a prize', () => {
     await expectToast(admin.page, 'Prize marked as not delivered');
     await won.open(pathOf('won'));
     await heading(won.page, 'Your prize wasn’t delivered');
-    await won.page.getByText(/^The guarantee applies, so we’ll pay you 75% .* That is £\d+\.\d\d\.$/).waitFor();
+    await won.page
+      .getByText(/^The guarantee applies, so we’ll pay you 75% .* That is £\d+\.\d\d\.$/)
+      .waitFor();
     await won.open('/dashboard');
     await won.page
       .getByRole('heading', { name: 'Your prize wasn’t delivered: A week in a lighthouse' })

@@ -10,7 +10,7 @@ const ACCEPT = 'If it’s fine, resolve it and give a reason. We’ll report it 
 const TEXTS: Record<FindingKind, Text> = {
   charge_unknown: {
     happened: 'The provider charged a payment that does not belong to any order.',
-    todo: `Find out where it came from, for example another program that uses the same account, or an order that a restored backup does not contain. Refund a payment without an order in the provider’s dashboard. ${ACCEPT}`,
+    todo: `Find out where it came from, for example, another program that uses the same account, or an order that a restored backup does not contain. Refund a payment without an order in the provider’s dashboard. ${ACCEPT}`,
   },
   charge_unbooked: {
     happened: 'The provider charged a payment of ours, but the order is not paid.',
@@ -27,7 +27,7 @@ const TEXTS: Record<FindingKind, Text> = {
   refund_odd_amount: {
     happened:
       'A payment was refunded in the provider’s dashboard, but the amount is not the price of whole tickets.',
-    todo: 'Refund the rest of a ticket’s price in the dashboard, and check again. Or resolve this to record the refund as it is: tickets that are no longer paid for in full are voided, and the buyer gets an email.',
+    todo: 'Refund the rest of a ticket’s price in the dashboard, and check again. Or resolve this to record the refund as it is: we’ll void tickets that are no longer paid for in full, and email the buyer.',
   },
   refund_too_much: {
     happened: 'More was refunded in the provider’s dashboard than was left of the payment.',

@@ -32,7 +32,7 @@ const NOTHING_TO_GO_BY = 'Enter a price, a number of tickets and a charity perce
 function basisOf({ ticketLimit }: CalculationRequest, { assumedTickets }: Calculation): string {
   if (assumedTickets) return `You haven’t set a ticket limit, so this is for ${assumedTickets} tickets.`;
   return ticketLimit === 1
-    ? 'If you sell the one ticket.'
+    ? 'If you sell your one ticket.'
     : `If you sell all ${formatNumber(ticketLimit ?? 0)} tickets.`;
 }
 

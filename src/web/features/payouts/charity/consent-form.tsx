@@ -23,7 +23,7 @@ type ConsentFormProps = {
   onUnusable: (problem: LinkProblem) => void;
 };
 
-/** Who’s agreeing for the charity, its bank account, and the agreement. */
+/** Who agrees for the charity, its bank account, and the agreement. */
 export function ConsentForm({ token, offer, onAgreed, onUnusable }: ConsentFormProps) {
   const api = useApi();
   const form = useForm<ConsentValues>({ defaultValues: NO_CONSENT });
@@ -44,7 +44,7 @@ export function ConsentForm({ token, offer, onAgreed, onUnusable }: ConsentFormP
 
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-10 grid gap-9">
-      <Group title="Who’s agreeing" text={`You’re agreeing on behalf of ${charityName}.`}>
+      <Group title="About you" text={`You’re agreeing on behalf of ${charityName}.`}>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Your name" error={errors.name?.message} required>
             <Input autoComplete="name" {...fields.name} />

@@ -25,9 +25,7 @@ const money: DrawOutcome = {
 it('figures are an estimate until the outcome is fixed [PAYOUT-48]', () => {
   expect(nameOutcome(money, null)).toBe('The money so far');
   expect(nameOutcome(money, 'minimum_not_met')).toBe('The minimum was not met');
-  expect(describeOutcome({ status: 'active', outcome: null }, money)).toContain(
-    'These are estimates.',
-  );
+  expect(describeOutcome({ status: 'active', outcome: null }, money)).toContain('These are estimates.');
   const guaranteed = { ...money, winnersCash: 875 };
   expect(describeOutcome({ status: 'completed', outcome: null }, guaranteed)).toContain(
     'whose prizes were not delivered',
