@@ -78,7 +78,7 @@ function Watch() {
       className="mb-6"
       action={<AdminLink search={{ state: 'watched' }}>Show them</AdminLink>}
     >
-      Their draws stay open because people have bought tickets. We’ve marked them in the list.
+      Their draws carry on because people have bought tickets. We’ve marked these hosts in the list.
     </Alert>
   );
 }

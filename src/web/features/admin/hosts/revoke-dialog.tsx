@@ -26,7 +26,7 @@ function consequences(runningDraws: number): string {
   if (runningDraws === 0) return stops;
   const running =
     runningDraws === 1
-      ? 'They have one draw running. It stays open'
-      : `They have ${runningDraws} draws running. They stay open`;
-  return `${stops} ${running}, and we’ll mark them in this list.`;
+      ? 'They have one draw running. It’ll carry on'
+      : `They have ${runningDraws} draws running. They’ll carry on`;
+  return `${stops} ${running}, and we’ll mark this host in the list.`;
 }

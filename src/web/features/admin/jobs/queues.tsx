@@ -124,8 +124,8 @@ function Logs({ logs: { problem, refused, seals } }: Pick<JobsStatus, 'logs'>) {
             <span className="block text-muted text-sm">{seals.detail}</span>
           </p>
           <p className="measure mt-3">
-            Restore the latest database backup, or run <code>npm run log:repair</code> on the server. Prize
-            draws carry on, but nothing proves when their lists are sealed.
+            Restore the newest copy of the database, or run <code>npm run log:repair</code> on the server.
+            Prize draws carry on, but nothing proves when their lists are sealed.
           </p>
         </Alert>
       )}
@@ -145,8 +145,8 @@ function Logs({ logs: { problem, refused, seals } }: Pick<JobsStatus, 'logs'>) {
             ))}
           </ul>
           <p className="measure mt-3">
-            Restore the latest database backup, or run <code>npm run log:repair</code> on the server. Sales
-            restart automatically once the log is repaired.
+            Restore the newest copy of the database, or run <code>npm run log:repair</code> on the server.
+            Sales restart automatically once the log is repaired.
           </p>
         </Alert>
       )}

@@ -16,7 +16,7 @@ export const STATE_NAMES: Record<PayableState, string> = {
 /** What happened to a payable, before "by" and a name. */
 export const EVENT_NAMES: Record<PayableAct, string> = {
   approve: 'Approved',
-  withdraw: 'Approval withdrawn because the payout details changed,',
+  withdraw: 'Approval withdrawn because the payout details were changed',
   export: 'Sent',
   postpone: 'Postponed because the Stripe balance was too low,',
   pay: 'Recorded as paid',
