@@ -201,7 +201,7 @@ function newsletterScenes(): Scene[] {
     },
     'link-used': {
       path: confirm,
-      act: [press('Confirm subscription'), seeRole('heading', 'This link does not work')],
+      act: [press('Confirm subscription'), seeRole('heading', 'This link doesn’t work')],
     },
     unsubscribing: { path: unsubscribe, before: hold(NEWSLETTER) },
     unsubscribed: { path: unsubscribe, act: seeRole('heading', 'Successfully unsubscribed') },

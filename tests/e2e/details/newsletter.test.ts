@@ -201,7 +201,7 @@ describe('the confirmation page', () => {
     expect(asked).toEqual([]);
     await confirm(plain).click();
     await plain.waitForURL('/newsletter/confirm?outcome=failed');
-    await plain.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await plain.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
     await plain.context().close();
   });
 
@@ -221,14 +221,14 @@ describe('the confirmation page', () => {
     await expectNoAxeViolations(page);
     await open(link);
     await confirm(page).click();
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
   });
 
   it('explains what to do about an expired link [NEWS-12]', async () => {
     const { page, open } = await site.visitor();
     await open(path);
     await confirm(page).click();
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
     await page.getByText('This link has been used already, or is too old.').waitFor();
     await page.getByRole('main').getByLabel('Your email address, for a new link').fill('eve@example.org');
     await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();

@@ -21,7 +21,7 @@ export function ConfirmPage({ token, outcome }: NewsletterSearch) {
   if (status === 'success' || outcome === 'done') return <Confirmed isOutcome={status === 'success'} />;
   if (status === 'error' || token === undefined) {
     return (
-      <NewsletterMessage heading="This link does not work" isOutcome={status === 'error'}>
+      <NewsletterMessage heading="This link doesn’t work" isOutcome={status === 'error'}>
         <p>{describeError(error, 'Part of the link may be missing, or we couldn’t reach our server.')}</p>
         <p>If you’ve already confirmed, you’re subscribed and don’t need to do anything.</p>
         <SubscribeForm label="Your email address, for a new link" />

@@ -70,8 +70,8 @@ function EmailFacts({ email }: { email: EmailDetails }) {
             {email.test && <TestBadge />}
           </span>
         </Fact>
-        <Fact label="Kind">{EMAIL_NAMES[email.template]}</Fact>
-        <Fact label="Written">{formatShortDateTime(email.createdAt)}</Fact>
+        <Fact label="Type">{EMAIL_NAMES[email.template]}</Fact>
+        <Fact label="Created">{formatShortDateTime(email.createdAt)}</Fact>
         <Fact label={label}>{value}</Fact>
         <Fact label="Attempts">{formatNumber(email.attempts)}</Fact>
       </dl>

@@ -31,7 +31,7 @@ export function ReadinessList() {
   return (
     <Sheet as="section" aria-labelledby="readiness">
       <h3 id="readiness" className="text-xl">
-        {stored?.startDate ? 'The law and good practice' : 'Is it ready to publish?'}
+        {stored?.startDate ? 'Legal and good practice checks' : 'Is it ready to publish?'}
       </h3>
       <p role="status" className="mt-1 text-muted">
         {inShort(points)}
