@@ -161,11 +161,16 @@ async function act(
   console.log(description);
   console.log(
     kind === 'rebuild'
-      ? 'Done. The log is signed again, and the draw is on sale.'
-      : 'Done. The program refunds the tickets and emails the buyers and the host.',
+      ? describeRebuilt((await logRepair.list()).some((refused) => refused.drawId === drawId))
+      : 'Done. The audit log keeps the references of lost payments. The program refunds the tickets and emails the buyers and the host.',
   );
   return 0;
 }
+
+const describeRebuilt = (isRefused: boolean): string =>
+  isRefused
+    ? 'Done. The log is signed again. The draw stays off sale until it verifies: start the drawing, or wait for one in progress.'
+    : 'Done. The log is signed again. If sales have not ended, they continue.';
 
 function describeRebuild({ rebuild }: Remedies): string {
   if ('impossible' in rebuild) return `impossible. ${rebuild.impossible}`;

@@ -211,7 +211,7 @@ describe('verify-draw with a file of version 2', () => {
   it('warns of an overdue result by the time that it is given, and computes a result from a round', async () => {
     const overdue = knownV2('07-witnessed-5-overdue.json');
     const bundle = file('overdue', JSON.stringify(overdue.bundle));
-    expect((await run(bundle)).out).toContain('Proved so far.');
+    expect((await run(bundle)).out).toContain('Proved so far, with warnings.');
     const { code, out } = await run(bundle, '--now', overdue.now ?? '');
     expect([code, out]).toEqual([0, expect.stringContaining('Proved so far, with warnings.')]);
     expect(out).toContain('Warning: Attempt 1 was announced at least 24 hours ago, but has no result.');

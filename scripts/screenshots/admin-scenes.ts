@@ -152,7 +152,7 @@ function newsletterScenes(admin: Person): Scene[] {
 }
 
 function outboxScenes(admin: Person): Scene[] {
-  const openOutbox = openTab('Jobs and Email');
+  const openOutbox = openTab('Jobs and email');
   const openFirstEmail: Action = (page) =>
     page.getByRole('list', { name: 'Emails' }).getByRole('link').first().click();
   const respondWithEmails = (emails: object) => respond('**/api/v1/admin/mails?*', emails);
@@ -165,7 +165,7 @@ function outboxScenes(admin: Person): Scene[] {
       'outbox-stops': {
         screen: true,
         before: respond('**/api/v1/admin/mail-stops?*', STOPS),
-        act: choose('2 addresses take no more email'),
+        act: choose('2 email addresses are blocked'),
       },
       'outbox-email': { screen: true, act: [openFirstEmail, seeFrame] },
     }),
@@ -176,20 +176,20 @@ function outboxScenes(admin: Person): Scene[] {
           respond('**/api/v1/admin/jobs', BUSY_JOBS),
           respond('**/api/v1/admin/mail-delivery', delivery),
         ],
-        act: [openOutbox, see('The books are not right')],
+        act: [openOutbox, see('The ledger does not balance')],
       },
       'outbox-dead': {
         before: respondWithEmails(DEAD_EMAILS),
         act: [
           openOutbox,
-          (page) => page.getByLabel('State').selectOption('dead'),
-          seeRole('button', 'Try all again'),
+          (page) => page.getByLabel('Status').selectOption('dead'),
+          seeRole('button', 'Retry all'),
         ],
       },
       'outbox-dead-email': {
         screen: true,
         before: [respondWithEmails(DEAD_EMAILS), respondWithEmail(DEAD_EMAIL_IN_FULL)],
-        act: [openOutbox, openFirstEmail, see('It was given up')],
+        act: [openOutbox, openFirstEmail, see('We stopped trying to send it')],
       },
       'outbox-test-email': {
         screen: true,
@@ -251,7 +251,7 @@ function statisticsScenes(admin: Person): Scene[] {
 }
 
 async function settingsScenes(admin: Person): Promise<Scene[]> {
-  const save = [fill('Name of the site', 'Village Draws'), openDialog('Save settings')];
+  const save = [fill('Site name', 'Village Draws'), openDialog('Save settings')];
   const { values, ...settings } = await admin.api('GET /api/v1/admin/settings', {});
   const raised = {
     ...settings,
@@ -268,7 +268,7 @@ async function settingsScenes(admin: Person): Promise<Scene[]> {
     settings: {},
     'settings-wrong': {
       act: [
-        fill('Name of the site', ''),
+        fill('Site name', ''),
         fill('Support address', 'nobody'),
         press('Save settings'),
         see('Please enter a name'),
@@ -332,9 +332,9 @@ function failedScenes(admin: Person): Scene[] {
     emails: ['Email Templates', '**/api/admin/email-template-mappings*'],
     newsletter: ['Newsletter', '**/api/v1/admin/newsletter/**'],
     statistics: ['Statistics', '**/api/v1/admin/statistics?*'],
-    outbox: ['Jobs and Email', '**/api/v1/admin/{jobs,mails?*}'],
+    outbox: ['Jobs and email', '**/api/v1/admin/{jobs,mails?*}'],
     settings: ['Settings', '**/api/v1/admin/settings'],
-    audit: ['Audit Log', '**/api/v1/admin/audit?*'],
+    audit: ['Audit log', '**/api/v1/admin/audit?*'],
   };
   return [
     ...Object.entries(tabs).map(

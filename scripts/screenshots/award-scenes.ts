@@ -21,7 +21,7 @@ export async function awardScenes({ cast, draws }: Stage): Promise<Scene[]> {
         path: path(won, '/won'),
         act: [press('Claim your prize'), press('Send my claim'), see('Please enter the town or city')],
       },
-      'form-cash': { path: path(cash, '/won'), act: [press('Claim the cash'), see('Full name')] },
+      'form-cash': { path: path(cash, '/won'), act: [press('Claim your cash'), see('Full name')] },
       'cash-claimed': path(cashClaimed, '/won'),
       claimed: path(claimed, '/won'),
       sent: path(sent, '/won'),
@@ -56,7 +56,7 @@ export async function awardScenes({ cast, draws }: Stage): Promise<Scene[]> {
       awards: '/admin?tab=awards',
       'award-problem': openCase(problem),
       'award-lost': openCase(lost),
-      'award-decide': { path: openCase(problem), screen: true, act: openDialog('Count as undelivered') },
+      'award-decide': { path: openCase(problem), screen: true, act: openDialog('Mark as not delivered') },
       'award-disqualify': { path: openCase(won), screen: true, act: openDialog('Disqualify') },
     }),
   ];

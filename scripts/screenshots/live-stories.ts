@@ -247,6 +247,7 @@ export async function tellStory(page: Page, draw: PrizeDraw, story: Story): Prom
     beacon: 'drand',
     strength: 'beacon',
     witnessing: null,
+    witnesses: 0,
     inProgress: false,
     waitingForBeacon: false,
     isStopped: false,

@@ -50,7 +50,7 @@ export async function payoutScenes({ cast }: Stage): Promise<Scene[]> {
       },
       'money-invite-again': {
         path: money,
-        act: [press('Invite again'), see('Email address of the charity')],
+        act: [press('Invite again'), see('The charity’s email address')],
       },
       'money-not-yours': { path: money, as: cast.emptyHost, status: 403 },
     }),
@@ -98,7 +98,7 @@ const fillInConsent: Action = async (page) => {
   await fill('Name on the account', 'Harbour Lifeboats')(page);
   await fill('Sort code', ACCOUNT.sortCode)(page);
   await fill('Account number', ACCOUNT.accountNumber)(page);
-  await page.getByLabel(/^I may act for/).check();
+  await page.getByLabel(/^I can act for/).check();
   await press('Agree and send bank details')(page);
 };
 

@@ -197,11 +197,11 @@ function newsletterScenes(): Scene[] {
     confirmed: {
       path: confirm,
       before: respond(NEWSLETTER, { message: 'Confirmed.' }),
-      act: [press('Confirm subscription'), seeRole('heading', 'You are subscribed')],
+      act: [press('Confirm subscription'), seeRole('heading', 'You’re subscribed')],
     },
     'link-used': {
       path: confirm,
-      act: [press('Confirm subscription'), seeRole('heading', 'This link does not work')],
+      act: [press('Confirm subscription'), seeRole('heading', 'This link doesn’t work')],
     },
     unsubscribing: { path: unsubscribe, before: hold(NEWSLETTER) },
     unsubscribed: { path: unsubscribe, act: seeRole('heading', 'Successfully unsubscribed') },

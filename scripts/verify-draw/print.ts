@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { describeNote } from '#domain/proof/note-text.ts';
 import { describeTicket } from '#domain/proof/sources/describe-ticket.ts';
 import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
-import { judgeReport } from '#domain/proof/verdict.ts';
+import { judgeReport, provesWinners } from '#domain/proof/verdict.ts';
 import { CHECK_IDS, type Check, type Report } from '#domain/proof/verify/report.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import type { Verified } from './verify.ts';
@@ -72,11 +72,13 @@ function formatCheck({ id, ok, message, values }: Check): string[] {
 }
 
 /** The prizes in the committed terms, with the winner of each one's latest result. */
-function formatPrizes({ terms, attempts, names }: Report): string[] {
+function formatPrizes(report: Report): string[] {
+  const { terms, attempts, names } = report;
   if (terms === null) return [];
   const { title, prizes }: { title: unknown; prizes: { rank: number; description: string }[] } =
     JSON.parse(terms);
-  const winners = attempts.flatMap((attempt) => attempt.winners);
+  const areProved = provesWinners(report);
+  const winners = areProved ? attempts.flatMap((attempt) => attempt.winners) : [];
   const nameOf = new Map(names.map(({ number, name }) => [number, name]));
   return [
     printable(`Prizes in the committed terms of “${String(title)}”`),
@@ -84,6 +86,9 @@ function formatPrizes({ terms, attempts, names }: Report): string[] {
       const winner = winners.findLast((one) => one.rank === rank);
       return printable(`  ${formatOrdinal(rank)} prize: ${description}${describeWinner(winner, nameOf)}`);
     }),
+    ...(areProved || attempts.length === 0
+      ? []
+      : ['  No winners are shown, because the proof does not hold.']),
     '',
   ];
 }

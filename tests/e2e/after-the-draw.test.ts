@@ -93,7 +93,7 @@ async function enterBankDetails({ page, open }: Visitor, { password }: Person): 
 /** The winner claims in the browser; a prize by post, cash without an address. */
 async function claim({ page, open }: Visitor, path: string, isCash = false): Promise<void> {
   await open(path);
-  await press(page, isCash ? 'Claim the cash' : 'Claim your prize');
+  await press(page, isCash ? 'Claim your cash' : 'Claim your prize');
   if (!isCash) {
     await page.getByLabel('Address', { exact: true }).fill('3 Chapel Lane');
     await page.getByLabel('Town or city').fill('Ashby');
@@ -101,14 +101,14 @@ async function claim({ page, open }: Visitor, path: string, isCash = false): Pro
   }
   await page.getByLabel('I am 18 or over').check();
   await page.getByLabel('I live in the UK').check();
-  await press(page, isCash ? 'Claim the cash' : 'Send my claim');
+  await press(page, isCash ? 'Claim your cash' : 'Send my claim');
 }
 
 /** The host invites the charity, which agrees through its link and enters its bank details. */
 async function charityAgrees(hosts: Visitor, drawId: string): Promise<void> {
   const address = `treasurer-${drawId}@lifeboats.example.org`;
   await hosts.open(`/prize-draw/${drawId}/money`);
-  await hosts.page.getByLabel('Email address of the charity').fill(address);
+  await hosts.page.getByLabel('The charity’s email address').fill(address);
   await press(hosts.page, 'Invite the charity');
   const { page, open } = await site.visitor(PHONE);
   await open(await linkInEmail(site, address, '/charity-agreement'));
@@ -116,7 +116,7 @@ async function charityAgrees(hosts: Visitor, drawId: string): Promise<void> {
   await page.getByLabel('Your role').fill('Treasurer');
   await page.getByLabel('Registered charity number').fill('SC012345');
   await enterAccount(page, OTHER_ACCOUNT);
-  await page.getByLabel(/^I may act for/).check();
+  await page.getByLabel(/^I can act for/).check();
   await press(page, 'Agree and send bank details');
   await heading(page, 'Thank you for agreeing');
 }
@@ -178,7 +178,7 @@ describe('a delivered draw', () => {
     const parts = { gross: 10_000, platformFee: 1300, charity: 1740, host: 6760, reserve: 676 };
     expect(outcome).toMatchObject({ outcome: 'delivered', ...parts, treesPledged: 3 });
     await hosts.open(path('statement'));
-    await hosts.page.getByRole('row', { name: 'Your part £67.60' }).waitFor();
+    await hosts.page.getByRole('row', { name: 'Your share £67.60' }).waitFor();
     await expectWellMade(hosts.page);
 
     const file = await payEveryone(draw.id, ['Hetty Hall', CHARITY]);
@@ -211,21 +211,21 @@ describe.runIf(isThorough)('a prize with a problem', () => {
     await press(winner.page, 'There’s a problem');
     await winner.page.getByLabel('What happened').fill('The host does not respond.');
     await press(winner.page, 'Report the problem');
-    await heading(winner.page, 'We are looking into it');
+    await heading(winner.page, 'We’re looking into it');
     const admin = await adminPage(site);
     await admin.open('/admin?tab=awards');
     await admin.page.getByRole('link', { name: 'A week in a lighthouse' }).click();
-    await press(admin.page, 'Count as undelivered');
-    await giveReason(admin.page, 'Count as undelivered', 'The host did not respond to us either.');
-    await expectToast(admin.page, 'The prize counts as undelivered');
+    await press(admin.page, 'Mark as not delivered');
+    await giveReason(admin.page, 'Mark as not delivered', 'The host did not respond to us either.');
+    await expectToast(admin.page, 'Prize marked as not delivered');
     await winner.open(path('won'));
-    await heading(winner.page, 'Your prize was not delivered');
+    await heading(winner.page, 'Your prize wasn’t delivered');
 
     const parts = { gross: 10_000, platformFee: 1300, winnersCash: 7500, charity: 1200, host: 0 };
     expect(await settled(host, draw.id)).toMatchObject({ outcome: 'undelivered', ...parts });
     await enterBankDetails(winner, buyer);
     await winner.open(path('won'));
-    await winner.page.getByText('We will send your £75.00 to the account that ends in 4958').waitFor();
+    await winner.page.getByText('We’ll send your £75.00 to the account ending in 4958').waitFor();
     await charityAgrees(await site.visitor({ as: host }), draw.id);
     await payEveryone(draw.id, ['Alice Baker', CHARITY]);
     await winner.open(path('won'));

@@ -65,7 +65,7 @@ describe('a new host on a phone', () => {
     await page.getByText('Start on a specific date').click();
     await page.getByText('Purple Dream').click();
     await form.button('Preview').click();
-    await page.getByText('Preview Mode: nothing is saved yet.').waitFor();
+    await page.getByText('Preview Mode: you haven’t saved anything yet.').waitFor();
     for (const text of ['£5.00', '100', '5%']) await page.getByText(text, { exact: true }).first().waitFor();
     await page.getByText('The oak rocking horse').first().waitFor({ state: 'attached' });
     await expectWellMade(page);
@@ -254,7 +254,7 @@ describe.runIf(isThorough)('a copy of a draw', () => {
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     const form = drawForm(page);
     await expect.poll(() => form.box('Title').inputValue()).toBe('The summer hamper');
-    await page.getByText('A copy of “The summer hamper”, with new dates.').waitFor();
+    await page.getByText('This is a copy of “The summer hamper” with new dates.').waitFor();
     await form.goTo('Finalize');
     await form.button('Create Prize Draw').click();
     await page.waitForURL('/dashboard');

@@ -84,7 +84,7 @@ describe('the proofs of bought tickets', () => {
     await open(`/prize-draw/${draw.id}`);
     await eventually(() => keptKinds(page)).toEqual(['seal', 'ticket', 'ticket']);
     await open(`/prize-draw/${draw.id}/verify`);
-    const list = page.getByRole('list', { name: 'Checked against' });
+    const list = page.getByRole('list', { name: 'Checked with' });
     await list.getByText('000001–000002. Kept by this browser').waitFor();
     await list.getByText('Seal or signed head').waitFor();
     await page.locator('[data-verdict="proved"], [data-verdict="warned"]').waitFor();
@@ -149,7 +149,7 @@ describe('the proofs of bought tickets', () => {
     await page.getByText(KEPT).waitFor();
     expect((await readKept(page)).map(({ owner }) => owner)).toEqual([buyer.user.id]);
     await open(`/prize-draw/${draw.id}/verify`);
-    const list = page.getByRole('list', { name: 'Checked against' });
+    const list = page.getByRole('list', { name: 'Checked with' });
     await list.getByText('000001. Kept by this browser').waitFor();
     const cookies = await context.cookies();
     await context.clearCookies();

@@ -137,7 +137,7 @@ describe.runIf(isThorough)('a file from the visitor', () => {
     await droppedOn(page, text, 'warned');
     await page
       .getByText(
-        'The list is sealed before public randomness, which no one controls, decides the winner, but when it was sealed is only the platform’s word.',
+        'The list is sealed before public randomness, which no one controls, decides the winner, but the time of the seal is only the platform’s word.',
       )
       .waitFor();
     await page.getByText('It is the proof of another prize draw').waitFor();
@@ -166,8 +166,8 @@ describe.runIf(isThorough)('a file from the visitor', () => {
     const { page } = await visitorWithProof(site, text);
     await droppedOn(page, text, 'warned');
     const paste = async (kept: string) => {
-      await page.getByLabel('Something you kept').fill(kept);
-      await page.getByRole('button', { name: 'Check against it' }).click();
+      await page.getByLabel('Something you kept, or your policy').fill(kept);
+      await page.getByRole('button', { name: 'Check with it' }).click();
     };
     await paste('my dog ate it');
     await page
@@ -176,7 +176,7 @@ describe.runIf(isThorough)('a file from the visitor', () => {
       )
       .waitFor();
     await paste(receipt);
-    await page.getByRole('list', { name: 'Checked against' }).getByText('Ticket proof').waitFor();
+    await page.getByRole('list', { name: 'Checked with' }).getByText('Ticket proof').waitFor();
     await expectVerdict(page, 'warned');
     await paste(JSON.parse(text).vkey);
     await expectVerdict(page, 'warned');
@@ -184,7 +184,7 @@ describe.runIf(isThorough)('a file from the visitor', () => {
       await paste(ofAnother);
       await page.getByText('This belongs to another prize draw.').waitFor();
       await expectVerdict(page, 'warned');
-      await page.getByLabel('Something you kept').fill('');
+      await page.getByLabel('Something you kept, or your policy').fill('');
     }
     await paste(rewritten(JSON.parse(text).seals[0].checkpoint));
     await page.locator('[data-verdict="failed"]').waitFor();

@@ -11,7 +11,7 @@ const opened = (name: string | RegExp) => async (page: Page) => {
 };
 
 async function isItYou(page: Page): Promise<void> {
-  await page.getByLabel('Name of the site').fill('Village Draws');
+  await page.getByLabel('Site name').fill('Village Draws');
   await opened('Save settings')(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
 }

@@ -13,6 +13,7 @@ export const drawingState = (
   entered: null,
   strength: null,
   witnessing: null,
+  witnesses: 0,
   inProgress: false,
   waitingForBeacon: false,
   isStopped: false,

@@ -149,7 +149,7 @@ export const adminPeopleCalls = {
       text: requiredLines(
         'The note',
         4000,
-        'Please write something',
+        'Please enter some text',
         'The note must be at most 4,000 characters',
       ),
     }),

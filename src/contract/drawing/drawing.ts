@@ -123,6 +123,8 @@ export const DrawingState = z.object({
   /** The number of tickets in the sealed list; null until the list is sealed. */
   entered: z.int().nullable(),
   ...ProofState.shape,
+  /** The number of independent witnesses that will be asked to sign the next seal, on the site's word. */
+  witnesses: z.int(),
   /** Whether the latest attempt has no result yet. `result` then belongs to earlier attempts. */
   inProgress: z.boolean(),
   /** Whether the countdown is over but the beacon round has not arrived. */

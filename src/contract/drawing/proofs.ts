@@ -220,7 +220,7 @@ export const proofCalls = {
     query: EntriesSearch,
     response: SealedEntries,
     errors: [409],
-    // A list of a million numbers takes two minutes. The whole list is one call.
+    // At this rate, pages of a list of a million numbers take two minutes. `entries.txt` returns it in one call.
     perMinute: 600,
   },
   'GET /api/v1/prize-draws/:id/entries.txt': {

@@ -37,7 +37,7 @@ export const IssueInput = z.object({
   words: requiredLines(
     'The text',
     20_000,
-    'Please write something',
+    'Please enter some text',
     'The text must be at most 20,000 characters',
   ),
 });

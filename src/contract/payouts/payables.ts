@@ -63,10 +63,10 @@ export const Payment = z.object({
   reference: requiredLine(
     'The reference',
     REFERENCE_MAX,
-    'Please enter the reference of the payment',
+    'Please enter the payment reference',
     `The reference must be at most ${REFERENCE_MAX} characters`,
   ),
-  paidAt: z.iso.datetime({ offset: true, error: 'Please enter when it was paid' }),
+  paidAt: z.iso.datetime({ offset: true, error: 'Please enter the date it was paid' }),
 });
 
 const ADMINS = { tag: 'Payouts', access: 'admin' } as const;

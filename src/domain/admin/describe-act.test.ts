@@ -14,6 +14,6 @@ it('finds actions by their descriptions [ADMIN-25]', () => {
 
 it('gives fields readable names [ADMIN-25]', () => {
   expect(describeField('refundedPence')).toBe('Refunded (pence)');
-  expect(describeField('ticketsPerOrder')).toBe('Most tickets in one order');
+  expect(describeField('ticketsPerOrder')).toBe('Maximum tickets per order');
   expect(describeField('entriesHash')).toBe('Entries hash');
 });

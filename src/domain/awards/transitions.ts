@@ -38,7 +38,7 @@ const inTime: Guard = ({ now, claimBy }) =>
     : reject(
         'claim_closed',
         'conflict',
-        `This prize could be claimed until ${formatDateTime(claimBy)}. If something kept you from it, write to us.`,
+        `You had until ${formatDateTime(claimBy)} to claim this prize. If something stopped you, contact us.`,
       );
 
 /** A winner who cannot sign in cannot claim, so an admin decides instead of the clock. */
@@ -118,14 +118,14 @@ function findForbidden(event: AwardEvent, facts: AwardFacts): AwardRejection | n
 
 const STATE_TEXT: Record<AwardState, string> = {
   won: 'has not been claimed yet',
-  claimed: 'has been claimed and not been sent yet',
+  claimed: 'has been claimed but not sent yet',
   declined: 'was declined by its winner',
   lapsed: 'was not claimed in time',
-  disqualified: 'was withdrawn, because its winner was disqualified',
+  disqualified: 'was withdrawn because its winner was disqualified',
   sent: 'has been sent',
   received: 'has been received',
-  problem: 'has a reported problem, which an admin decides',
-  undelivered: 'counts as undelivered',
+  problem: 'has a reported problem for an admin to decide',
+  undelivered: 'counts as not delivered',
 };
 
 const EVENT_TEXT: Record<AwardEvent, string> = {

@@ -41,7 +41,7 @@ const STATUS_TEXT: Record<Status, string> = {
   inactive: 'not published',
   scheduled: 'scheduled',
   active: 'active',
-  awaiting_draw: 'awaiting its drawing',
+  awaiting_draw: 'waiting to be drawn',
   completed: 'completed',
   cancelled: 'cancelled',
 };

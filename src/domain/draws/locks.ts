@@ -96,9 +96,9 @@ export function findLockRejections(change: {
   const [before, after] = [pickFixed(change.before), pickFixed(change.after)];
   const rejections: LockRejection[] = LOCKED_AFTER_SALE.filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  ).map((field) => ({ field, message: `${NAMES[field]} cannot be changed after the first ticket was sold` }));
+  ).map((field) => ({ field, message: `${NAMES[field]} cannot be changed once a ticket has been sold` }));
   if (change.after.extraTreesCount < change.before.extraTreesCount) {
-    const message = 'Extra trees can only be added to after the first ticket was sold';
+    const message = 'Extra trees can only be added once a ticket has been sold';
     rejections.push({ field: 'extraTreesCount', message });
   }
   return rejections;

@@ -35,7 +35,7 @@ describe('the checks before publication', () => {
     expect(points.every((point) => point.readiness === 'ready')).toBe(true);
     for (const { text } of points) expect(text).toMatch(/^[A-Z“].*[.?]$/);
     expect(found('closing', {})?.text).toBe('Ticket sales end on 26 November 2026, 10:00 GMT.');
-    expect(found('charity', {})?.text).toBe('Lifeboats gets 5% of what is left after our 13%.');
+    expect(found('charity', {})?.text).toBe('Lifeboats gets 5% of what’s left after our 13% fee.');
   });
 
   it.each<[ReadinessTopic, Partial<ReadinessFacts>]>([

@@ -59,7 +59,7 @@ export function checkReadiness(facts: ReadinessFacts, now: Date): ReadinessPoint
     charityNumber: charityNumber(facts),
     question: question(facts),
     eligibility: ready(
-      'Buyers must be 18 or over and live in the UK. Each of them confirms both before paying.',
+      'Buyers must be 18 or over and live in the UK. We ask them to confirm both before they pay.',
     ),
     contact: contact(facts),
   };
@@ -74,7 +74,7 @@ export function isPublishable(points: readonly ReadinessPoint[]): boolean {
 function account({ mayPublish }: ReadinessFacts): Finding {
   return mayPublish
     ? ready('Your account is verified.')
-    : missing('Your account must be verified before you can publish. Until then the draw can be saved.');
+    : missing('We need to verify your account before you can publish. Until then, you can save the draw.');
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -82,10 +82,12 @@ const DAY_MS = 24 * 3_600_000;
 function closing({ endDate, startDate }: ReadinessFacts, now: Date): Finding {
   if (!endDate) return missing('Say when ticket sales end.');
   const start = startDate ?? now;
-  if (hasPassed(endDate, now)) return missing('The closing date has passed: choose one in the future.');
-  if (endDate <= start) return missing('The closing date is before the start: choose a later one.');
+  if (hasPassed(endDate, now)) return missing('The end date has passed. Choose one in the future.');
+  if (endDate <= start) return missing('The end date is before the start. Choose a later one.');
   if (endDate.getTime() - start.getTime() < DAY_MS) {
-    return advice(`Tickets are sold for less than a day, until ${formatDateTime(endDate)}. Is that meant?`);
+    return advice(
+      `Tickets are on sale for less than a day, until ${formatDateTime(endDate)}. Is that what you want?`,
+    );
   }
   return ready(`Ticket sales end on ${formatDateTime(endDate)}.`);
 }
@@ -96,52 +98,55 @@ const TELLING = 10;
 function prizes({ prizes }: ReadinessFacts): Finding {
   const texts = prizes.map(({ description }) => description.trim());
   if (texts.length === 0 || texts.includes(''))
-    return missing('Say what can be won: a prize has no description.');
+    return missing('Say what people can win. One of your prizes has no description.');
   const short = texts.find((text) => text.length < TELLING);
   if (short !== undefined) {
-    return advice(`“${short}” is short for a prize. Say exactly what the winner gets, and what it is worth.`);
+    return advice(`“${short}” is a short description. Say exactly what the winner gets and what it’s worth.`);
   }
-  if (texts.length === 1) return ready('The prize is described.');
+  if (texts.length === 1) return ready('You’ve described the prize.');
   return ready(
-    texts.length === 2 ? 'Both prizes are described.' : `All ${texts.length} prizes are described.`,
+    texts.length === 2 ? 'You’ve described both prizes.' : `You’ve described all ${texts.length} prizes.`,
   );
 }
 
 function charity({ charityName, charityPercentage }: ReadinessFacts): Finding {
   const name = charityName.trim();
   const { min, max } = DRAW_LIMITS.charityPercentage;
-  if (!name) return missing('Name the charity that gets its share.');
+  if (!name) return missing('Name the charity you’re supporting.');
   if (!(charityPercentage >= min && charityPercentage <= max)) {
     return missing(`Give the charity a share between ${min}% and ${max}%.`);
   }
-  return ready(`${name} gets ${charityPercentage}% of what is left after our ${PLATFORM_FEE_PERCENT}%.`);
+  return ready(`${name} gets ${charityPercentage}% of what’s left after our ${PLATFORM_FEE_PERCENT}% fee.`);
 }
 
 function charityNumber({ charityNumber }: ReadinessFacts): Finding {
   const number = charityNumber.trim();
   return number
-    ? ready(`Its charity number is given: ${number}.`)
-    : advice('Add the charity’s registered number, so that people can look it up.');
+    ? ready(`You’ve added its charity number: ${number}.`)
+    : advice('Add the charity’s registered number so people can look it up.');
 }
 
 function question({ skillGameType, skillGameDifficulty }: ReadinessFacts): Finding {
-  if (!skillGameType || !skillGameDifficulty) return missing('Choose the question that buyers answer first.');
+  if (!skillGameType || !skillGameDifficulty)
+    return missing('Choose the challenge that buyers answer first.');
   if (skillGameDifficulty === 'easy') {
     return advice(
-      'Nearly everybody answers an easy question. The law asks for one that keeps a good part out.',
+      'Nearly everyone gets an easy challenge right. The law expects it to keep a good share of people out.',
     );
   }
-  return ready('Buyers answer a question of skill first, and a wrong answer is not entered.');
+  return ready(
+    'Buyers answer a skill challenge first, and tickets with a wrong answer don’t enter the draw.',
+  );
 }
 
 /** An email address, a web address or a telephone number. */
 const REACHABLE = /\S@\S+\.\S|\bhttps?:\/\/|\bwww\.|\+?\d[\d ]{8,}\d/i;
 
 function contact({ description, supportEmail }: ReadinessFacts): Finding {
-  if (REACHABLE.test(description)) return ready('The description says how you can be reached.');
+  if (REACHABLE.test(description)) return ready('Your description says how people can contact you.');
   return supportEmail
     ? ready(
-        `Questions reach us at ${supportEmail}. You can also give an address of your own in the description.`,
+        `People can send us questions at ${supportEmail}. You can also add your own contact details to the description.`,
       )
-    : advice('Say in the description how people can reach you.');
+    : advice('Say in the description how people can contact you.');
 }

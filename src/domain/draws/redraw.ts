@@ -63,7 +63,11 @@ export function findRedrawRejection(facts: RedrawFacts): RedrawRejection | null 
     return reject('no_such_rank', 'invalid', `This prize draw has no prize of rank ${facts.rank}.`);
   }
   if (facts.attempts >= MOST_ATTEMPTS) {
-    return reject('too_many_attempts', 'conflict', `A prize draw is drawn at most ${MOST_ATTEMPTS} times.`);
+    return reject(
+      'too_many_attempts',
+      'conflict',
+      `A prize draw can be drawn at most ${MOST_ATTEMPTS} times.`,
+    );
   }
   return null;
 }

@@ -61,8 +61,7 @@ describe('starting a drawing', () => {
     expect(findStartRejection({ ...ready, holdsUntil: new Date('2026-07-01T17:05:00Z') })).toEqual({
       code: 'holds',
       kind: 'conflict',
-      message:
-        'Payments for some tickets are still under way. The last one lapses at 1 July 2026, 18:05 BST.',
+      message: 'Some tickets are still being paid for. The last payment expires at 1 July 2026, 18:05 BST.',
     });
   });
 });

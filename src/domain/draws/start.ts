@@ -56,7 +56,7 @@ function statusMessage(status: Status): string {
 }
 
 function holdsMessage(until: Date): string {
-  return `Payments for some tickets are still under way. The last one lapses at ${formatDateTime(until)}.`;
+  return `Some tickets are still being paid for. The last payment expires at ${formatDateTime(until)}.`;
 }
 
 function conflict(code: StartCode, message: string): StartRejection {

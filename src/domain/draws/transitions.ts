@@ -43,12 +43,16 @@ const byAdminOnceSold: Guard = (facts) =>
     : reject(
         'admin_only',
         'forbidden',
-        'Tickets were sold, so only an admin can take this prize draw off sale or put it back.',
+        'You’ve sold tickets, so only an admin can take this prize draw off sale or put it back.',
       );
 
 const unsold: Guard = (facts) =>
   facts.everSold
-    ? reject('already_sold', 'conflict', 'Tickets were sold, so its dates and its place on sale are fixed.')
+    ? reject(
+        'already_sold',
+        'conflict',
+        'Tickets have been sold, so you cannot change its dates or take it off sale.',
+      )
     : null;
 
 const startReached: Guard = (facts) =>

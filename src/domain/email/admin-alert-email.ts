@@ -139,7 +139,7 @@ export function describeAlert(alert: AdminAlert): AlertText {
         subject: 'A server can’t sign the public logs of prize draws',
         happened: `${SIGNING_PROBLEM_TEXTS[alert.problem]} That server doesn’t sell tickets for the affected prize draws, and its /readyz returns 503.`,
         toDo: 'Read the log of that server, which names the setting or the directory. Sales continue automatically once the problem is solved.',
-        link: { path: '/admin?tab=outbox', text: 'Open Jobs and Email' },
+        link: { path: '/admin?tab=outbox', text: 'Open Jobs and email' },
       };
     case 'ledger_wrong':
       return {
@@ -172,7 +172,7 @@ export function describeAlert(alert: AdminAlert): AlertText {
   }
 }
 
-const TO_JOBS: AlertText['link'] = { path: '/admin?tab=outbox', text: 'Open Jobs and Email' };
+const TO_JOBS: AlertText['link'] = { path: '/admin?tab=outbox', text: 'Open Jobs and email' };
 
 const toPayout = ({ payableId }: OfPayout): AlertText['link'] => ({
   path: `/admin?tab=payouts&open=${payableId}`,

@@ -6,7 +6,7 @@ export type Device = (typeof DEVICES)[number];
 
 /** Where visits come from. The list is fixed, so that no foreign or made-up address is ever stored. */
 export const SOURCES = {
-  direct: 'Typed in, an app or an email',
+  direct: 'Direct, or from an app or email',
   'this-site': 'This site',
   google: 'Google',
   bing: 'Bing',

@@ -29,7 +29,7 @@ it('an agreement of a charity without a number names it alone [PAYOUT-41]', () =
 
 it('an agreement to a draw that has ended names the day of its end, even if it ended early [PAYOUT-41]', () => {
   const text = (endedAt: string | null) =>
-    listAgreementClauses({ ...facts, endedAt }).find(({ title }) => title === 'When it is paid')?.text;
+    listAgreementClauses({ ...facts, endedAt }).find(({ title }) => title === 'When we pay')?.text;
   expect(text(null)).toContain('Ticket sales end on 28 November 2026.');
   expect(text('2026-11-21T12:00:00.000Z')).toContain('Ticket sales ended on 21 November 2026.');
   expect(text('2026-11-21T12:00:00.000Z')).not.toContain('28 November');

@@ -35,24 +35,24 @@ export function listAgreementClauses(facts: AgreementFacts): { title: string; te
   const charity = charityNumber ? `${charityName} (registered charity ${charityNumber})` : charityName;
   return [
     {
-      title: 'Who agrees',
+      title: 'Who’s agreeing',
       text: `This agreement is between ${charity} and ${hostName}, who runs the prize draw “${title}” on ${brandName}. We collect the ticket money and pay the charity.`,
     },
     {
-      title: 'What the charity is paid',
+      title: 'What the charity gets',
       text: `${charityPercentage}% of what remains of the ticket sales after refunds and our fee of ${PLATFORM_FEE_PERCENT}%. For sales of ${formatPounds(EXAMPLE_PENCE)}, that is ${formatPounds(charityPence)}. The charity pays nothing.`,
     },
     {
       title: 'If something goes wrong',
-      text: 'If the draw is cancelled or has no entries, buyers get their money back and the charity is paid nothing. If a prize is not delivered, its winner is paid cash first, and the charity gets its share of the rest. If no prize is delivered, it gets all that remains after the winners and our fee.',
+      text: 'If the draw is cancelled or has no entries, buyers get their money back and the charity gets nothing. If a prize is not delivered, we pay its winner in cash first, and the charity gets its share of the rest. If no prize is delivered, it gets all that remains after the winners and our fee.',
     },
     {
-      title: 'When it is paid',
+      title: 'When we pay',
       text: `Ticket sales ${sales}. The amount is fixed once every prize has arrived, or its winner is owed cash instead, and no payment or refund is pending. We pay it by bank transfer within ${PAY_DAYS} days after that, and email the charity a remittance advice.`,
     },
     {
       title: 'What the host may say',
-      text: `${hostName} may name the charity as the one that this prize draw supports, and must say what the charity gets. What remains after our fee and the charity’s share is for prizes, costs and the host.`,
+      text: `${hostName} may name the charity as the one this prize draw supports, and must say what the charity gets. What remains after our fee and the charity’s share is for prizes, costs and the host.`,
     },
     {
       title: 'How long it lasts',

@@ -48,7 +48,7 @@ describe('a settlement statement', () => {
       ['Ticket sales less refunds', 50_000],
       ['Platform fee', -6_500],
       ['Charity: Harbour Lifeboats', -2_175],
-      ['Your part', 41_325],
+      ['Your share', 41_325],
     ]);
   });
 
@@ -62,7 +62,7 @@ describe('a settlement statement', () => {
     const reserveUntil = new Date('2027-01-29T12:00:00Z');
     const statement = buildSettlementStatement({ ...draw, reservePence: 4_132, reserveUntil }, [], 'Oakdraw');
     expect(rowsOf(statement).slice(-3)).toEqual([
-      ['Your part', 41_325],
+      ['Your share', 41_325],
       ['Kept until 29 January 2027 in case payments are disputed', -4_132],
       ['Payable at the settlement', 37_193],
     ]);

@@ -133,7 +133,7 @@ export function buildSettlementStatement(
       ...less(`Charity: ${draw.charityName}`, draw.charityPence),
       ...less('Cash for winners', draw.winnersCashPence),
       ...less(plural(extraTrees, 'extra tree'), draw.extraTreesCostPence),
-      { text: 'Your part', amountPence: hostPence, isTotal: true },
+      { text: 'Your share', amountPence: hostPence, isTotal: true },
       ...less(kept, reservePence),
       ...(reservePence > 0
         ? [{ text: 'Payable at the settlement', amountPence: hostPence - reservePence, isTotal: true }]

@@ -8,7 +8,7 @@ it('says that the outcome could not be known only if witnesses saw the seal [REC
 });
 
 it('says for each strength whose word is left to trust [RECORD-20]', () => {
-  expect(STRENGTH_TEXT.beacon).toMatch(/when it was sealed is only the platform’s word\.$/);
+  expect(STRENGTH_TEXT.beacon).toMatch(/the time of the seal is only the platform’s word\.$/);
   expect(STRENGTH_TEXT.committed).toMatch(/you have to trust the platform for that part\.$/);
 });
 
@@ -21,4 +21,11 @@ it('mentions the demo only where the site is one, and only without public random
     expect(STRENGTH_TEXT[strength]).not.toContain('demo');
   }
   expect(describeStrength('beacon', { isDemo: true })).toBe(STRENGTH_TEXT.beacon);
+});
+
+it('tells buyers before the seal how many witnesses will be asked, and promises no more [RECORD-20]', () => {
+  const before = describeStrength('beacon', { isDemo: false, expected: 3 });
+  expect(before).toContain('3 independent witnesses will be asked');
+  expect(before).toContain('If too few of them do in time');
+  expect(before).not.toMatch(/could(n’t| not)? know|can(’t|not)? know/);
 });

@@ -6,6 +6,13 @@ import type { Report } from './verify/report.ts';
 export type Verdict = { kind: 'proved' | 'warned' | 'failed'; warnings: string[] };
 
 /**
+ * Whether the winners follow from the proof. They do not if a check fails, except the comparison with what the site
+ * shows.
+ */
+export const provesWinners = ({ checks }: Pick<Report, 'checks'>): boolean =>
+  checks.every(({ id, ok }) => ok !== false || id === 'announced');
+
+/**
  * Sums up a report. A valid proof has a warning for each fact that participants should know, for a site that could not be
  * compared with it, and for a result that partly rests on the platform's word.
  */
@@ -20,10 +27,13 @@ export function judgeReport(report: Report): Verdict {
   return { kind, warnings };
 }
 
-/** Without witnesses, a winner could have been chosen before the list was sealed. A note may say so already. */
-function listTrustWarnings({ strength, notes, attempts }: Report): string[] {
+/**
+ * Without witnesses, the platform could have known the winner when it sealed the list. The note `not-witnessed` says so
+ * already.
+ */
+function listTrustWarnings({ strength, notes, times }: Report): string[] {
   const isNoted = notes.some(({ id }) => id === 'not-witnessed');
-  return strength === null || strength === 'witnessed' || attempts.length === 0 || isNoted
+  return strength === null || strength === 'witnessed' || times.sealed === null || isNoted
     ? []
     : [STRENGTH_TEXT[strength]];
 }

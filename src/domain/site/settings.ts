@@ -35,18 +35,18 @@ export type SettingName = keyof SiteSettings;
 
 /** Names of the settings in the form and in messages. */
 export const SETTING_NAMES: Record<SettingName, string> = {
-  brandName: 'Name of the site',
+  brandName: 'Site name',
   supportEmail: 'Support address',
   verificationCallUrl: 'Verification call link',
   socialLinks: 'Social links',
   holdingMode: 'Holding mode',
   newsletter: 'Newsletter sign-up',
-  ticketsPerOrder: 'Most tickets in one order',
+  ticketsPerOrder: 'Maximum tickets per order',
   countdownSeconds: 'Live countdown',
-  payoutApprovalPence: 'Payouts that need an independent admin, above',
-  vatRatePercent: 'VAT in the platform’s fee',
-  reservePercent: 'Reserve kept from hosts',
-  reserveDays: 'Days until the reserve is paid',
+  payoutApprovalPence: 'Independent approval for payouts above',
+  vatRatePercent: 'VAT on the platform fee',
+  reservePercent: 'Reserve held back from hosts',
+  reserveDays: 'Days until we pay the reserve',
   vatNumber: 'VAT number',
   claimDays: 'Days to claim a prize',
 };

@@ -10,8 +10,8 @@ export const takesMoney = (
   or (${dispute}.closed_at is null and ${dispute}.status not like 'warning%'))`;
 
 /**
- * Selects the status of a payment's disputes: `open` if a bank is still deciding, or if what its decision leaves is not
- * known yet; `lost` if a bank has given the buyer money; null if no dispute matters for a refund.
+ * Selects the status of a payment's disputes: `open` if a bank is still deciding, or if it is not known yet who
+ * bears a lost dispute; `lost` if a bank has given the buyer money; null if no dispute matters for a refund.
  */
 export const selectDisputeStatus = (payment: SQL): SQL<'open' | 'lost' | null> => sql`(
   select case when bool_or(d.status <> 'lost' or (d.withdrawn_pence > 0 and d.borne_at is null))

@@ -21,9 +21,9 @@ describe('the areas', () => {
       'Email Templates',
       'Newsletter',
       'Statistics',
-      'Jobs and Email',
+      'Jobs and email',
       'Settings',
-      'Audit Log',
+      'Audit log',
     ]);
     await page.getByRole('tab', { selected: true }).focus();
     await page.keyboard.press('ArrowRight');
@@ -62,29 +62,29 @@ describe('a setting', () => {
   it('is saved after re-authentication, applies to the next page, appears in the list of changes, and can be reset [ADMIN-23] [ADMIN-24]', async () => {
     const { page, open, confirm } = await adminPage(site);
     await open('/admin?tab=settings');
-    await page.getByLabel('Name of the site').fill('Village Draws');
+    await page.getByLabel('Site name').fill('Village Draws');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await confirm();
-    await expectToast(page, 'Settings saved', 'They count within seconds, on every page that is opened.');
-    await page.getByText('Name of the site: Oakdraw → Village Draws').waitFor();
+    await expectToast(page, 'Settings saved', 'They’ll apply to every page within seconds.');
+    await page.getByText('Site name: Oakdraw → Village Draws').waitFor();
     const visitor = await site.visitor();
     await visitor.open('/faq');
     expect(await visitor.page.title()).toContain('Village Draws');
-    await page.getByRole('button', { name: 'Put that back: Name of the site' }).click();
-    await expect.poll(() => page.getByLabel('Name of the site').inputValue()).toBe('Oakdraw');
+    await page.getByRole('button', { name: 'Reset to default: Site name' }).click();
+    await expect.poll(() => page.getByLabel('Site name').inputValue()).toBe('Oakdraw');
   });
 
   it('is not saved if the admin cancels re-authentication [ADMIN-23]', async () => {
     const { page, open } = await adminPage(site);
     await open('/admin?tab=settings');
-    await page.getByLabel('Name of the site').fill('Stolen Draws');
+    await page.getByLabel('Site name').fill('Stolen Draws');
     await page.getByRole('button', { name: 'Save settings' }).click();
     const dialog = page.getByRole('dialog', { name: 'Is it you?' });
     await dialog.getByLabel('Your password').fill('not this one');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.getByText('wrong', { exact: false }).first().waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.getByLabel('Name of the site').inputValue()).toBe('Stolen Draws');
+    expect(await page.getByLabel('Site name').inputValue()).toBe('Stolen Draws');
     const visitor = await site.visitor();
     await visitor.open('/faq');
     expect(await visitor.page.title()).not.toContain('Stolen Draws');
@@ -112,11 +112,11 @@ describe('an unsaved edit', () => {
   it('requires a confirmation in the settings until it is discarded', async () => {
     const { page, open } = await adminPage(site);
     await open('/admin?tab=settings');
-    await page.getByLabel('Name of the site').fill('Unsaved Draws');
+    await page.getByLabel('Site name').fill('Unsaved Draws');
     await page.getByRole('tab', { name: 'People' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without finishing?' });
     await question.getByRole('button', { name: 'Stay here' }).click();
-    expect(await page.getByLabel('Name of the site').inputValue()).toBe('Unsaved Draws');
+    expect(await page.getByLabel('Site name').inputValue()).toBe('Unsaved Draws');
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('tab', { name: 'People' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=people');

@@ -24,7 +24,7 @@ it('statistics show the sums of the draws, and export them as a table [ADMIN-27]
   await expectWellMade(page);
   await page.getByRole('link', { name: '12 months' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).not.toBeNull();
-  await page.getByRole('table', { name: 'The figures of each step' }).waitFor();
+  await page.getByRole('table', { name: 'Figures by period' }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export to CSV' }).click(),
@@ -59,7 +59,7 @@ it('the number of failed payments links to the purchases behind it, and back [AD
   await page.reload();
   await payment.getByRole('link', { name: title }).waitFor();
   await page.getByRole('link', { name: 'Statistics', exact: true }).last().click();
-  await page.getByRole('table', { name: 'The figures of each step' }).waitFor();
+  await page.getByRole('table', { name: 'Figures by period' }).waitFor();
   await page
     .getByRole('link', { name: /^\d+ failed, / })
     .first()
@@ -72,12 +72,12 @@ it('an admin finds a person, adds a note, and exports their data on request [ADM
   const person = await site.person({ firstName: 'Nora', lastName: 'Nettle' });
   const { page, open, confirm } = await adminPage(site);
   await open('/admin?tab=people');
-  await page.getByRole('searchbox', { name: 'Search names and addresses' }).fill('nettle');
+  await page.getByRole('searchbox', { name: 'Search by name or email' }).fill('nettle');
   await page.getByRole('link', { name: 'Nora Nettle' }).click();
   await page.getByRole('heading', { name: 'Nora Nettle' }).waitFor();
-  await page.getByLabel('Another note').fill('Rang about a refund.');
-  await page.getByRole('button', { name: 'Keep note' }).click();
-  await expectToast(page, 'Noted');
+  await page.getByLabel('Add a note').fill('Rang about a refund.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expectToast(page, 'Note saved');
   await page.getByRole('list', { name: 'Notes' }).getByText('Rang about a refund.').waitFor();
   await expectWellMade(page);
   const download = page.waitForEvent('download');
@@ -121,7 +121,7 @@ it("an admin sees an order's refunds with times and reasons, its receipt and its
   await page.getByRole('link', { name: 'The account' }).click();
   await page.getByRole('heading', { name: 'Rose Refund' }).waitFor();
   await open(`/admin?tab=people&open=${buyer.user.id}&order=${draw.id}`);
-  await page.getByText('There is no such order (any more).').waitFor();
+  await page.getByText('We can’t find that order. It may have been deleted.').waitFor();
 });
 
 it('a newsletter is previewed, tested, and sent to confirmed subscribers [ADMIN-33] [ADMIN-34] [ADMIN-40]', async () => {
@@ -143,8 +143,8 @@ it('a newsletter is previewed, tested, and sent to confirmed subscribers [ADMIN-
   await page.getByRole('dialog').locator('iframe').waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Send it to me first' }).click();
-  await expectToast(page, 'Test sent', `To ${boss.email}, and to nobody else.`);
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expectToast(page, 'Test sent', `Sent only to ${boss.email}.`);
   expect((await emailsTo()).map(({ subject }) => subject)).not.toContain(
     'Test: Three draws that end this week',
   );

@@ -81,7 +81,7 @@ describe('a payout', () => {
     await admin.open('/admin?tab=payouts');
     await press(admin.page, 'Export for the bank');
     const dialog = admin.page.getByRole('dialog');
-    await dialog.getByText('1 payment with a total of £4,132.50 will be exported.').waitFor();
+    await dialog.getByText('1 payment totalling £4,132.50 will be exported.').waitFor();
     await dialog.getByText(/^The payout details are on hold until /).waitFor();
     await expectWellMade(admin.page);
     await dialog.getByText('CSV', { exact: true }).click();
@@ -119,7 +119,7 @@ describe('a payout', () => {
     await admin.open(pathOf(draw.payables.host));
     await press(admin.page, 'Mark as paid');
     await inDialog(admin.page, 'Mark as paid');
-    await admin.page.getByText('Please enter the reference of the payment').waitFor();
+    await admin.page.getByText('Please enter the payment reference').waitFor();
     await admin.page.getByLabel('Bank reference').fill('FP 8812');
     await expectWellMade(admin.page);
     await inDialog(admin.page, 'Mark as paid');
@@ -179,12 +179,12 @@ describe('a payout', () => {
     await press(page, 'Count this transfer as the payment');
     await page
       .getByRole('dialog')
-      .getByText(/^Stripe made the transfer tr_1 after the payout of £413\.25/)
+      .getByText(/^Stripe made transfer tr_1 after the payout of £413\.25/)
       .waitFor();
     await expectWellMade(page);
     await inDialog(page, 'Count as the payment');
     await confirmOn(page, boss.password);
-    await expectToast(page, 'The transfer was not counted', 'This site does not pay through Stripe.');
+    await expectToast(page, 'The transfer was not recorded', 'This site does not pay through Stripe.');
     await badge(page, 'Failed');
   });
 
@@ -247,9 +247,9 @@ describe('a charity', () => {
     await page.getByText('The charity has not been invited yet.').waitFor();
     await expectWellMade(page);
     await press(page, 'Invite the charity');
-    await page.getByLabel('Email address of the charity').fill(address);
+    await page.getByLabel('The charity’s email address').fill(address);
     await expectWellMade(page);
-    await inDialog(page, 'Send the invitation');
+    await inDialog(page, 'Send invitation');
     await expectToast(page, 'Charity invited', 'The link works for 30 days.');
     await page.getByText(address).waitFor();
 
@@ -266,7 +266,7 @@ describe('a charity', () => {
     await expectWellMade(page);
     await inDialog(page, 'Confirm the charity');
     await confirmOn(page, boss.password);
-    await expectToast(page, 'Charity confirmed', 'It can be paid once its bank details are 48 hours old.');
+    await expectToast(page, 'Charity confirmed', 'We can pay it once its bank details are 48 hours old.');
     await eventually(() => page.getByRole('button', { name: 'Confirm the charity' }).count()).toBe(0);
 
     await press(page, 'Approve');
@@ -278,7 +278,7 @@ describe('a charity', () => {
     await press(page, 'Mark as paid');
     await page.getByLabel('Bank reference').fill('FP 9');
     await inDialog(page, 'Mark as paid');
-    await expectToast(page, 'Payout recorded as paid', 'The charity gets an email.');
+    await expectToast(page, 'Payout recorded as paid', 'We’ve emailed the charity.');
     const [advice] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download the advice (PDF)' }).click(),
@@ -307,7 +307,7 @@ describe('the statement', () => {
     const hosts = await site.visitor({ ...PHONE, as: host });
     await hosts.open(`/prize-draw/${draw.id}/statement`);
     await hosts.page.getByRole('heading', { name: 'Settlement statement' }).waitFor();
-    await hosts.page.getByRole('row', { name: 'Your part £413.25' }).waitFor();
+    await hosts.page.getByRole('row', { name: 'Your share £413.25' }).waitFor();
     await expectWellMade(hosts.page);
     for (const [name, file] of [
       ['Statement (PDF)', /^statement-ST-/],
@@ -326,14 +326,14 @@ describe('the statement', () => {
     await admin.page.getByRole('heading', { name: 'Settlement statement' }).waitFor();
     await admin.page.goBack();
     await admin.page
-      .getByRole('navigation', { name: 'More of this prize draw' })
+      .getByRole('navigation', { name: 'More about this prize draw' })
       .getByRole('link', { name: 'Payouts' })
       .click();
     await admin.page.getByText('Showing payouts of A weekend by the sea only.').waitFor();
 
     const other = await site.visitor({ as: await site.person({ role: 'host', verified: true }) });
     await other.open(`/prize-draw/${draw.id}/statement`, 403);
-    await other.page.getByRole('heading', { name: 'No statement here' }).waitFor();
+    await other.page.getByRole('heading', { name: 'We can’t show you this statement' }).waitFor();
     await expectWellMade(other.page);
   });
 });

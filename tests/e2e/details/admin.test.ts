@@ -56,7 +56,7 @@ describe('host verification', () => {
     await drawOnSale(host);
     await open('/admin');
     await button('Revoke Verification of Cleo Cedar').click();
-    const dialog = page.getByRole('dialog', { name: 'Revoke the verification of Cleo Cedar?' });
+    const dialog = page.getByRole('dialog', { name: 'Revoke verification for Cleo Cedar?' });
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await host.api('GET /api/user')).toMatchObject({ verified: true });
@@ -68,7 +68,7 @@ describe('host verification', () => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Verify Host Cleo Cedar');
     expect(await row('Cleo Cedar').textContent()).toMatch(/Revoked\s*1 draw running/);
-    await page.getByText('One host whose verification was revoked has prize draws running').waitFor();
+    await page.getByText('One host with revoked verification has prize draws running').waitFor();
     expect(await host.api('GET /api/user')).toMatchObject({ verified: false, revoked: true });
     await expectWellMade(page);
   });

@@ -61,7 +61,7 @@ describe('a prize', () => {
     await hosts.page.locator('input[type=file]').setInputFiles(await makePicture('parcel.png'));
     await expectWellMade(hosts.page);
     await dialog(hosts.page).getByRole('button', { name: 'Mark as sent' }).click();
-    await expectToast(hosts.page, 'Marked as sent', 'The winner gets an email.');
+    await expectToast(hosts.page, 'Marked as sent', 'We’ve emailed the winner.');
     await hosts.page.getByText('Royal Mail, AB 12').waitFor();
 
     await won.open(pathOf('won'));
@@ -105,7 +105,7 @@ describe('a prize', () => {
     await won.page.getByLabel('What happened').fill('The glass is broken.');
     await expectWellMade(won.page);
     await press(won.page, 'Report the problem');
-    await heading(won.page, 'We are looking into it');
+    await heading(won.page, 'We’re looking into it');
     await won.page.getByRole('img', { name: 'broken.png' }).waitFor();
     expect(await won.page.getByLabel('What happened').count(), 'the form is closed').toBe(0);
     const messages = won.page.getByRole('heading', { name: /^Messages with/ });
@@ -127,15 +127,17 @@ describe('a prize', () => {
     await admin.page.getByRole('link', { name: 'A week in a lighthouse' }).click();
     await admin.page.getByText('We will have it repaired.').waitFor();
     await expectWellMade(admin.page);
-    await press(admin.page, 'Count as undelivered');
-    await giveReason(admin.page, 'Count as undelivered', 'It cannot be repaired.');
-    await expectToast(admin.page, 'The prize counts as undelivered');
+    await press(admin.page, 'Mark as not delivered');
+    await giveReason(admin.page, 'Mark as not delivered', 'It cannot be repaired.');
+    await expectToast(admin.page, 'Prize marked as not delivered');
     await won.open(pathOf('won'));
-    await heading(won.page, 'Your prize was not delivered');
-    await won.page.getByText(/^The guarantee applies: 75% .* That is £\d+\.\d\d\.$/).waitFor();
+    await heading(won.page, 'Your prize wasn’t delivered');
+    await won.page
+      .getByText(/^The guarantee applies, so we’ll pay you 75% .* That is £\d+\.\d\d\.$/)
+      .waitFor();
     await won.open('/dashboard');
     await won.page
-      .getByRole('heading', { name: 'Your prize was not delivered: A week in a lighthouse' })
+      .getByRole('heading', { name: 'Your prize wasn’t delivered: A week in a lighthouse' })
       .waitFor();
     await expectWellMade(won.page);
     await won.page.getByRole('link', { name: 'Enter bank details' }).click();
@@ -154,12 +156,12 @@ describe('a prize', () => {
     await eventually(() => won.page.locator('canvas').count()).toBe(1);
     await press(won.page, 'Decline');
     expect(await won.page.locator('canvas').count(), 'confetti stops at the first click').toBe(0);
-    await dialog(won.page).getByText('If you hold one of them, it may win').waitFor();
+    await dialog(won.page).getByText('If another of your tickets wins, you can decline again').waitFor();
     await expectWellMade(won.page);
     await press(won.page, 'Decline prize');
     await heading(won.page, 'You declined this prize');
 
-    const redrawBy = /^Redraw it by .* After that it is redrawn automatically\.$/;
+    const redrawBy = /^Redraw it by .* After that, we’ll redraw it automatically\.$/;
     await hosts.open('/dashboard');
     await heading(hosts.page, 'To do');
     await hosts.page.getByText(redrawBy).waitFor();
@@ -195,7 +197,7 @@ describe('the pages of a prize', () => {
     await heading(other.page, 'This page is for the winner');
     await expectWellMade(other.page);
     await other.open(pathOf('winners'), 403);
-    await heading(other.page, 'No winners here');
+    await heading(other.page, 'We can’t show you these winners');
     await other.open(pathOf('won'), 403);
     await press(other.page, 'Sign in with another account');
     await other.page.waitForURL('**/auth?returnTo=*');

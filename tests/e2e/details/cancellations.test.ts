@@ -105,7 +105,7 @@ it('a cancelled draw refunds every card in full, notifies everyone once, and say
   await page.getByRole('button', { name: 'Cancel draw' }).click();
   await giveReason(page, 'Cancel draw', REASON);
   await confirm();
-  await expectToast(page, 'Prize draw cancelled', 'Every ticket is being refunded.');
+  await expectToast(page, 'Prize draw cancelled', 'We’re refunding every ticket.');
 
   // The page updates without a reload.
   await watching.page
@@ -117,7 +117,7 @@ it('a cancelled draw refunds every card in full, notifies everyone once, and say
   // The late payment.
   await fake.webhooks.release();
   await eventually(() => chargedAndReturned(slow)).toEqual([[1000, 1000]]);
-  await page.getByText('Nothing is left to be done for it.').waitFor();
+  await page.getByText('There’s nothing left to do.').waitFor();
 
   expect(chargedAndReturned(whole)).toEqual([[1500, 1500]]);
   expect(chargedAndReturned(partly)).toEqual([[1500, 1500]]);

@@ -26,7 +26,7 @@ describe('leaving a form', () => {
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     expect(await form.box('Title').inputValue()).toBe('Half a title');
     await back.click();
-    await dialog.getByText('stays in this browser').waitFor();
+    await dialog.getByText('in this browser, and offer it when you next create').waitFor();
     await dialog.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL('/dashboard');
   });
@@ -38,7 +38,7 @@ describe('leaving a form', () => {
     await form.box('Title').fill('Another title');
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await dialog.getByText('“Another title” since it was last saved will be lost').waitFor();
+    await dialog.getByText('You’ll lose any changes to “Another title” since you last saved it.').waitFor();
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     const asked = page.waitForEvent('dialog');
     const closing = page.close({ runBeforeUnload: true });
@@ -58,7 +58,7 @@ describe('leaving a form', () => {
     await offer.getByText('“Half a draw”').waitFor();
     await expectWellMade(page);
     expect(await form.box('Title').inputValue()).toBe('');
-    await offer.getByRole('button', { name: 'Continue with it' }).click();
+    await offer.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => form.box('Title').inputValue()).toBe('Half a draw');
     expect(await offer.count()).toBe(0);
     await form.goTo('Charity & Trees');
@@ -70,7 +70,7 @@ describe('leaving a form', () => {
     await form.box('Title').fill('Another');
     await open('/prize-draw/new');
     await offer.getByText('“Another”').waitFor();
-    await offer.getByRole('button', { name: 'Discard it' }).click();
+    await offer.getByRole('button', { name: 'Discard' }).click();
     await open('/prize-draw/new');
     expect(await offer.count()).toBe(0);
   });
@@ -117,7 +117,7 @@ describe('creating a draw', () => {
     const tabs = [await page.context().newPage(), await page.context().newPage()] as const;
     for (const tab of tabs) {
       await tab.goto('/prize-draw/new');
-      await tab.getByRole('button', { name: 'Continue with it' }).click();
+      await tab.getByRole('button', { name: 'Continue' }).click();
       await expect.poll(() => drawForm(tab).box('Title').inputValue()).toBe('In two tabs');
     }
     for (const tab of [page, tabs[0]]) {

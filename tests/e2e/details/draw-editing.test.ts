@@ -149,10 +149,10 @@ describe('once a ticket is sold', () => {
     for (const field of await page.locator([locked, more, last].join(', ')).all()) {
       expect(await field.isDisabled(), await field.getAttribute('name').then(String)).toBe(true);
     }
-    await page.getByText('Tickets have been sold', { exact: true }).waitFor();
+    await page.getByText('You’ve sold tickets', { exact: true }).waitFor();
     expect(
       await page
-        .getByText('Fixed since the first ticket was sold. You can add to it with an update.')
+        .getByText('You can’t change this once you’ve sold a ticket. To add to it, post an update.')
         .count(),
     ).toBeGreaterThan(8);
     for (const label of ['Finalize', 'Charity & Trees', 'Ticket Setup', 'Basic Details'] as const) {
@@ -179,10 +179,7 @@ describe('once a ticket is sold', () => {
     });
     await form.number('Extra trees (optional)').fill('4');
     await form.button('Save Progress').click();
-    await form.expectError(
-      'extraTreesCount',
-      'Extra trees can only be added to after the first ticket was sold',
-    );
+    await form.expectError('extraTreesCount', 'Extra trees can only be added once a ticket has been sold');
   });
 
   it('viewing a locked step leaves its values unchanged, and shows its figures [EDIT-14]', async () => {
@@ -193,7 +190,7 @@ describe('once a ticket is sold', () => {
     await form.goTo('Finalize');
     await page.getByText('Purple Dream').click();
     await form.goTo('Ticket Setup');
-    await page.getByText('If all 200 tickets are sold.').waitFor();
+    await page.getByText('If you sell all 200 tickets.').waitFor();
     await form.button('Save Progress').click();
     await expectToast(page, 'Progress saved!');
     expect(await read()).toMatchObject({ ...limits, colorScheme: 'purple' });
@@ -206,7 +203,7 @@ describe('once a ticket is sold', () => {
     await sell(site, draw, 1);
     await form.goTo('Finalize');
     await form.button('Update Prize Draw').click();
-    const message = 'Ticket price cannot be changed after the first ticket was sold';
+    const message = 'Ticket price cannot be changed once a ticket has been sold';
     await expectToast(page, 'Failed to update prize draw', message);
     await form.expectError('ticketPrice', message);
     await form.expectFocus('ticketPrice');

@@ -21,8 +21,8 @@ describe('the profit estimate', () => {
       asked.push(route.request().postDataJSON());
       return route.fallback();
     });
-    const estimate = page.locator('section', { hasText: 'Profit estimate' });
-    await expect.poll(() => estimate.textContent()).toMatch(/Your profit£4\.13£413\.25/);
+    const estimate = page.locator('section', { hasText: 'Earnings estimate' });
+    await expect.poll(() => estimate.textContent()).toMatch(/Your earnings£4\.13£413\.25/);
     // Pauses the clock, so that a slow machine does not matter.
     await page.clock.pauseAt(Date.now() + 60_000);
     await form.number('Number of tickets').fill('1000');
@@ -53,8 +53,8 @@ describe('the profit estimate', () => {
     );
     await form.number('Charity percentage').fill('50');
     await page.getByText('Error calculating profit, using client-side fallback').waitFor();
-    const estimate = page.locator('section', { hasText: 'Profit estimate' });
-    expect(await estimate.textContent()).toMatch(/Your profit£2\.17£217\.50/);
+    const estimate = page.locator('section', { hasText: 'Earnings estimate' });
+    expect(await estimate.textContent()).toMatch(/Your earnings£2\.17£217\.50/);
     await page.getByText('Error calculating environmental impact. Please try again.').waitFor();
     await expectWellMade(page);
     fails = false;
@@ -69,15 +69,15 @@ describe('before publishing', () => {
     const { page, form } = await creating();
     await form.fillIn('The oak rocking horse');
     await form.goTo('Finalize');
-    const list = page.getByRole('region', { name: 'Is it ready to be published?' });
-    await list.getByText('Yes. Some of it could be better.').waitFor();
+    const list = page.getByRole('region', { name: 'Is it ready to publish?' });
+    await list.getByText('Nothing’s missing, but some things could be better.').waitFor();
     await list.getByRole('link', { name: 'Change it in Charity & Trees' }).click();
     await form.stepHeading('Charity & Trees').waitFor();
     await form.box('Charity number (optional)').fill('1234567');
     await form.goTo('Finalize');
-    await list.getByText('Its charity number is given: 1234567.').waitFor();
+    await list.getByText('You’ve added its charity number: 1234567.').waitFor();
     await form.day('End date').fill('');
     await list.getByText('Say when ticket sales end.').waitFor();
-    await list.getByText('One thing has to be settled first.').waitFor();
+    await list.getByText('You need to do one thing first.').waitFor();
   });
 });

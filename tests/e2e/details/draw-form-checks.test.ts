@@ -53,7 +53,7 @@ describe('the steps of a new draw', () => {
     await form.expectError('endDate', 'End date is required');
     for (const label of ['Basic Details', 'Ticket Setup'] as const)
       expect(await form.stepLink(label).count()).toBe(1);
-    await page.getByText(', needs another look').first().waitFor({ state: 'attached' });
+    await page.getByText(', needs attention').first().waitFor({ state: 'attached' });
   });
 
   it('count an emoji as one character, never cut one off, and report text that is too long [VAL-22]', async () => {
@@ -105,7 +105,7 @@ describe('the steps of a new draw', () => {
     expect(await minimum.getAttribute('max')).toBe('100');
     await form.toggle(/^Ticket limit/).uncheck();
     expect(await minimum.getAttribute('max')).toBe('10000');
-    await page.getByText('There is no ticket limit, so this is for 100 tickets sold.').waitFor();
+    await page.getByText('You haven’t set a ticket limit, so this is for 100 tickets.').waitFor();
     await form.toggle(/^Ticket limit/).check();
     await form.goTo('Charity & Trees');
     const trees = form.number('Extra trees (optional)');
@@ -113,8 +113,8 @@ describe('the steps of a new draw', () => {
     await trees.fill('500');
     await trees.blur();
     await expect.poll(() => trees.inputValue()).toBe('413');
-    const estimate = page.locator('section', { hasText: 'Profit estimate' });
-    await expect.poll(() => estimate.textContent()).toMatch(/Extra trees–£413\.00.*Estimated profit£0\.25/);
+    const estimate = page.locator('section', { hasText: 'Earnings estimate' });
+    await expect.poll(() => estimate.textContent()).toMatch(/Extra trees–£413\.00.*Estimated earnings£0\.25/);
   });
 
   it('offer days from today, hours, and minutes in steps of five [VAL-14, VAL-15, WIZ-17]', async () => {

@@ -124,7 +124,7 @@ describe('a new draw', () => {
     await form.goTo('Charity & Trees');
     await form.number('Extra trees (optional)').fill('6');
     await form.goTo('Finalize');
-    for (const name of [/^It starts by itself/, /^Story/, /^Playful/]) await form.choice(name).check();
+    for (const name of [/^It starts automatically/, /^Story/, /^Playful/]) await form.choice(name).check();
     await page.getByText('Custom Mix').click();
     await page.getByLabel('Custom colour').fill('#a8641f');
     await form.choice(/^Start on a specific date/).check();

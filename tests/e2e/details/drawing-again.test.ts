@@ -190,7 +190,7 @@ describe('the outcome of a draw', () => {
     const { page, open } = await site.visitor({ as: host });
     await open(`/prize-draw/${drawn.id}/admin`);
     await page.getByRole('button', { name: 'Start Draw' }).click();
-    await expectToast(page, 'No Winner', 'No ticket was entered, so everyone gets their money back.');
+    await expectToast(page, 'No winner', 'No ticket was entered, so everyone gets their money back.');
     await page.getByRole('heading', { name: 'No winner' }).waitFor();
     await page.getByText('every valid ticket was bought on a wrong answer').waitFor();
     expect(await page.getByRole('button', { name: 'Redraw' }).count()).toBe(0);
@@ -204,6 +204,6 @@ describe('the outcome of a draw', () => {
     await open(`/prize-draw/${ended.id}`);
     await page.getByText('There is nothing to draw').waitFor();
     await open(path);
-    await page.getByText('so there is nothing to draw.').waitFor();
+    await page.getByText('so there’s nothing to draw.').waitFor();
   });
 });

@@ -52,7 +52,7 @@ describe('a start or a drawing that fails', () => {
     const { host, path } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
-    const message = 'Payments for some tickets are still under way. The last one lapses at 12:15.';
+    const message = 'Some tickets are still being paid for. The last payment expires at 12:15.';
     await page.route('**/start', (route) => route.fulfill({ status: 409, json: { message, code: 'holds' } }));
     await startButton(page).click();
     await expectToast(page, 'Error Starting Prize Draw', message);
@@ -66,7 +66,7 @@ describe('a start or a drawing that fails', () => {
     await context.clearCookies();
     await startButton(page).click();
     await page.waitForURL(`/auth?returnTo=${encodeURIComponent(path)}`);
-    await expectToast(page, 'Authentication Required', 'Please log in to start the prize draw.');
+    await expectToast(page, 'Authentication Required', 'Please sign in to start the prize draw.');
   });
 
   it('offers a retry if the drawing failed, and shows the result that the server drew [CTRL-14]', async () => {
@@ -83,7 +83,7 @@ describe('a start or a drawing that fails', () => {
     await startButton(page).click();
     await expectToast(page, 'Error Drawing Winner', 'Not now.');
     await page.unroute('**/draw');
-    await page.getByRole('button', { name: 'Draw the winner again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Winner Selected!').first().waitFor();
     await page.getByRole('heading', { name: 'The winners' }).waitFor();
   });

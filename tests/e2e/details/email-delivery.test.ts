@@ -52,11 +52,11 @@ it('an email to an unknown mailbox is abandoned, and sent once an admin retries 
   expect(await page.getByText('No mail server is set up').count()).toBe(0);
   await message.getByRole('link').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('It was given up').waitFor();
+  await dialog.getByText('We stopped trying to send it').waitFor();
   await expectNoAxeViolations(page);
   known = true;
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expectToast(page, 'It is tried again');
+  await expectToast(page, 'We’re sending it again');
   await expect.poll(() => mailServer.received.filter(({ to }) => to.includes(email)).length).toBe(1);
 });
 
@@ -68,14 +68,14 @@ it('a bounced address is listed, and can be allowed again [MAIL-08]', async () =
   await tellBounces([email]);
   const { page, open } = await bySendGrid.visitor({ as: await bySendGrid.admin() });
   await open('/admin?tab=outbox');
-  await page.getByText('One address takes no more email').click();
-  const stopped = page.getByRole('list', { name: 'Stopped addresses' });
+  await page.getByText('One email address is blocked').click();
+  const stopped = page.getByRole('list', { name: 'Blocked addresses' });
   await stopped.getByText(email).waitFor();
-  await stopped.getByText('An email came back').waitFor();
+  await stopped.getByText('An email bounced').waitFor();
   await expectNoAxeViolations(page);
-  await stopped.getByRole('button', { name: `Allow again: ${email}` }).click();
-  await expectToast(page, 'Email is sent there again', email);
-  await page.getByText('One address takes no more email').waitFor({ state: 'hidden' });
+  await stopped.getByRole('button', { name: `Unblock: ${email}` }).click();
+  await expectToast(page, 'Email address unblocked', email);
+  await page.getByText('One email address is blocked').waitFor({ state: 'hidden' });
 });
 
 it('any one of many suppressed addresses can be found and allowed again [MAIL-08]', async () => {
@@ -83,19 +83,19 @@ it('any one of many suppressed addresses can be found and allowed again [MAIL-08
   await tellBounces(emails);
   const { page, open } = await bySendGrid.visitor({ as: await bySendGrid.admin() });
   await open('/admin?tab=outbox');
-  await page.getByText('30 addresses take no more email').click();
-  const stopped = page.getByRole('list', { name: 'Stopped addresses' }).getByRole('listitem');
+  await page.getByText('30 email addresses are blocked').click();
+  const stopped = page.getByRole('list', { name: 'Blocked addresses' }).getByRole('listitem');
   await expect.poll(() => stopped.count()).toBe(25);
   await expectNoAxeViolations(page);
-  await page.getByRole('navigation', { name: 'Stopped addresses' }).getByLabel('Page 2').click();
+  await page.getByRole('navigation', { name: 'Blocked addresses' }).getByLabel('Page 2').click();
   await expect.poll(() => stopped.count()).toBe(5);
-  const box = page.getByRole('searchbox', { name: 'Search stopped addresses' });
+  const box = page.getByRole('searchbox', { name: 'Search blocked addresses' });
   await box.fill('MANY-07@');
   await expect.poll(() => stopped.count()).toBe(1);
-  await stopped.getByRole('button', { name: `Allow again: ${emails[7]}` }).click();
-  await expectToast(page, 'Email is sent there again', emails[7]);
-  await page.getByText('No such address is stopped').waitFor();
+  await stopped.getByRole('button', { name: `Unblock: ${emails[7]}` }).click();
+  await expectToast(page, 'Email address unblocked', emails[7]);
+  await page.getByText('No blocked addresses found').waitFor();
   await box.fill('');
-  await page.getByText('29 addresses take no more email').waitFor();
+  await page.getByText('29 email addresses are blocked').waitFor();
   await expect.poll(() => stopped.count()).toBe(25);
 });

@@ -37,7 +37,7 @@ describe('the email templates', () => {
     const type = dialog.getByLabel('Email type');
     expect(await type.inputValue()).toBe('prize-won');
     expect(await type.getAttribute('readonly')).not.toBeNull();
-    await dialog.getByText('It must be verified with your email provider.').waitFor();
+    await dialog.getByText('Verify this address with your email provider first.').waitFor();
     expect(await dialog.getByLabel('Template').locator('option').allTextContents()).toEqual([
       'Built-in template',
     ]);

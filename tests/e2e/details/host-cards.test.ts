@@ -73,12 +73,13 @@ describe('a card of the list', () => {
 
 describe('an empty tab', () => {
   const MESSAGES: Record<OwnFilter, string> = {
-    all: 'There are no prize draws here. Archived ones have a tab of their own.',
-    live: 'No prize draw is live or scheduled right now.',
-    unpublished: 'There is no unpublished prize draw. What you save without a start date waits here.',
-    awaiting: 'No prize draw is waiting for its winner.',
-    completed: 'No prize draw has been completed yet.',
-    archived: 'Nothing is archived. Unpublished, completed and cancelled prize draws can be put away here.',
+    all: 'You have no prize draws here. Archived ones have their own tab.',
+    live: 'You have no live or scheduled prize draws.',
+    unpublished: 'You have no unpublished prize draws. Draws you save without a start date appear here.',
+    awaiting: 'You have no prize draws waiting for a winner.',
+    completed: 'You have no completed prize draws yet.',
+    archived:
+      'You haven’t archived anything. You can archive unpublished, completed and cancelled prize draws.',
   };
 
   it('says why it is empty, and offers to clear a search only if there is one [LIST-18]', async () => {
@@ -94,7 +95,7 @@ describe('an empty tab', () => {
       expect(await page.getByRole('button', { name: 'Clear Search' }).count()).toBe(0);
     }
     await open('/dashboard?filter=archived&q=lamp');
-    await page.getByText('Nothing under this tab has “lamp” in its title, description or prize.').waitFor();
+    await page.getByText('Nothing in this tab has “lamp” in its title, description or prize.').waitFor();
     await page.getByRole('button', { name: 'Clear Search' }).click();
     await page.getByText(MESSAGES.archived, { exact: true }).waitFor();
     await page.waitForURL('/dashboard?filter=archived');

@@ -22,7 +22,7 @@ it('shows what a host owes for lost disputes, and records what they repay [MONEY
   await dialog.getByLabel('Amount in pounds').fill('12.51');
   await dialog.getByRole('button', { name: 'Record' }).click();
   await dialog.getByText('The host owes only £12.50').waitFor();
-  await dialog.getByText('Please enter the reference of the payment').waitFor();
+  await dialog.getByText('Please enter the payment reference').waitFor();
   await expectWellMade(page);
   await dialog.getByLabel('Amount in pounds').fill('10');
   await dialog.getByLabel('Bank reference').fill('FP 8812');

@@ -135,7 +135,7 @@ describe("a host's list", () => {
     await page.getByLabel('Sort by').selectOption('End Date');
     await eventually(async () => (await titles(page))[0]).toBe('Canoe');
     await tab(page, /^Completed/).click();
-    await page.getByText('No prize draw has been completed yet.').waitFor();
+    await page.getByText('You have no completed prize draws yet.').waitFor();
     await expectWellMade(page);
     await page.goBack();
     await eventually(async () => (await titles(page))[0]).toBe('Canoe');
@@ -187,7 +187,7 @@ describe("a host's actions on a draw", () => {
     expect(await link('View Details')).toBe(`/prize-draw/${draw.id}`);
     expect(await link('View Tickets')).toBe(`/prize-draw/${draw.id}/view-tickets`);
     expect(await link('Edit')).toBe(`/prize-draw/${draw.id}/edit`);
-    expect(await link('More Ways to Share')).toBe(`/prize-draw/${draw.id}/share`);
+    expect(await link('More ways to share')).toBe(`/prize-draw/${draw.id}/share`);
     expect(await link('Draw Winner')).toBe(`/prize-draw/${draw.id}/admin`);
     expect(await page.getByRole('menuitem', { name: 'Archive' }).count()).toBe(0);
     expect(await page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true');

@@ -109,11 +109,11 @@ describe("a draw's insights", () => {
     const host = await newHost();
     const { page, open } = await site.visitor({ as: host });
     await open(pathOf(await drawOnSale(host)));
-    await page.getByRole('heading', { name: 'Nobody has come yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No visits yet' }).waitFor();
     await page.getByRole('link', { name: 'Share the prize draw' }).waitFor();
     await expectWellMade(page);
     await open(pathOf(await drawOnSale(host, { startDate: null })));
-    await page.getByText('The prize draw is not published.', { exact: false }).waitFor();
+    await page.getByText('You haven’t published this prize draw.', { exact: false }).waitFor();
   });
 
   it('are hidden from other hosts [INS-10]', async () => {

@@ -30,6 +30,7 @@ describe('public randomness', () => {
     entered: 2,
     strength: 'beacon',
     witnessing: null,
+    witnesses: 0,
     inProgress: true,
     waitingForBeacon: secondsLeft < 0,
     isStopped: false,

@@ -66,7 +66,7 @@ describe('the form in the footer', () => {
       "You'll receive our newsletter with the latest updates.",
     );
     expect(await field(page).inputValue()).toBe('');
-    await foot(page).getByText('please confirm by the link').waitFor();
+    await foot(page).getByText('please click the link we’ve emailed you').waitFor();
   });
 
   it("shows the server's error, and a default text if there is none [NEWS-04]", async () => {
@@ -87,7 +87,7 @@ describe('the form in the footer', () => {
     await field(page).fill('cleo@example.org');
     await button(page).click();
     await page.waitForURL('/newsletter?outcome=done');
-    await page.getByRole('heading', { name: 'Please look into your inbox' }).waitFor();
+    await page.getByRole('heading', { name: 'Please check your inbox' }).waitFor();
     await page.goto('/terms');
     await field(page).fill('nobody');
     await button(page).click();
@@ -124,9 +124,11 @@ describe('the page to unsubscribe', () => {
     const { page, open } = await site.visitor();
     await open(path);
     const main = page.getByRole('main');
-    expect(await main.getByLabel('Subscribe again with').inputValue()).toBe('dora+news@example.org');
+    expect(await main.getByLabel('Your email address, to subscribe again').inputValue()).toBe(
+      'dora+news@example.org',
+    );
     await main.getByRole('button', { name: 'Subscribe' }).click();
-    await main.getByText('Please look into your inbox.').waitFor();
+    await main.getByText('Please check your inbox.').waitFor();
   });
 
   it("shows the server's error, and a default text if there is none [NEWS-07]", async () => {
@@ -160,7 +162,7 @@ describe('the page to unsubscribe', () => {
     expect(await title(page).textContent()).toBe('Unsubscribe');
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Unsubscribe' }).click();
-    await main.getByText('Please enter the address that our newsletter comes to.').waitFor();
+    await main.getByText('Please enter the email address you subscribed with.').waitFor();
     await main.getByLabel('Email address').fill('nobody@example.org');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator(':focus').textContent()).toBe('Successfully unsubscribed');
@@ -189,7 +191,7 @@ describe('the confirmation page', () => {
     await expectNoAxeViolations(page);
     expect(sent).toEqual([]);
     await confirm(page).click();
-    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re subscribed' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(sent).toEqual([['POST', { token: 'x'.repeat(43) }]]);
 
@@ -199,7 +201,7 @@ describe('the confirmation page', () => {
     expect(asked).toEqual([]);
     await confirm(plain).click();
     await plain.waitForURL('/newsletter/confirm?outcome=failed');
-    await plain.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await plain.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
     await plain.context().close();
   });
 
@@ -215,22 +217,22 @@ describe('the confirmation page', () => {
     const [link = ''] = /\/newsletter\/confirm\?token=\S+/.exec(text) ?? [];
     await open(link);
     await confirm(page).click();
-    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re subscribed' }).waitFor();
     await expectNoAxeViolations(page);
     await open(link);
     await confirm(page).click();
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
   });
 
   it('explains what to do about an expired link [NEWS-12]', async () => {
     const { page, open } = await site.visitor();
     await open(path);
     await confirm(page).click();
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
     await page.getByText('This link has expired or has already been used.').waitFor();
-    await page.getByRole('main').getByLabel('Ask for a new link with').fill('eve@example.org');
+    await page.getByRole('main').getByLabel('Your email address, for a new link').fill('eve@example.org');
     await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByText('Please look into your inbox.').waitFor();
+    await page.getByText('Please check your inbox.').waitFor();
   });
 });
 

@@ -47,7 +47,7 @@ describe('the outbox', () => {
     const { buyer, admin } = await confirmed();
     const { page, open } = await site.visitor({ as: admin });
     await open('/admin');
-    await page.getByRole('tab', { name: 'Jobs and Email' }).click();
+    await page.getByRole('tab', { name: 'Jobs and email' }).click();
     const item = list(page)
       .getByRole('listitem')
       .filter({ hasText: buyer.email })
@@ -125,7 +125,7 @@ describe('the outbox', () => {
     await open('/admin?tab=outbox');
     await page.getByRole('searchbox', { name: 'Search recipients' }).fill(buyer.email.toUpperCase());
     await page.getByText('1 to 2 of 2', { exact: true }).waitFor();
-    await page.getByLabel('State').selectOption('Given up');
+    await page.getByLabel('Status').selectOption('Failed');
     await page.getByText('No emails found').waitFor();
     expect(new URL(page.url()).searchParams.get('state')).toBe('dead');
     await page.reload();
@@ -140,13 +140,13 @@ describe('the outbox', () => {
     await page.route('**/api/v1/admin/mails?*', (route) =>
       route.fulfill({ status: 503, json: { message: 'Not just now.', code: 'unavailable' } }),
     );
-    await page.getByRole('tab', { name: 'Jobs and Email' }).click();
+    await page.getByRole('tab', { name: 'Jobs and email' }).click();
     await page.getByText('Failed to load the outbox. Please try again later.').waitFor();
     await page.unroute('**/api/v1/admin/mails?*');
     await page.getByRole('button', { name: 'Retry' }).click();
     await list(page).waitFor();
     await open('/admin?tab=outbox&mail=0190a1b2-0000-7000-8000-000000000001');
-    await page.getByText('There is no such email.').waitFor();
+    await page.getByText('We can’t find that email.').waitFor();
     await expectNoAxeViolations(page);
   });
 });

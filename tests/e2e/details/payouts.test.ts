@@ -48,10 +48,10 @@ describe('a charity', () => {
     await expectWellMade(hosts.page);
     await press(hosts.page, 'Invite the charity');
     await hosts.page.getByText('Please enter an email address').waitFor();
-    await hosts.page.getByLabel('Email address of the charity').fill('not an address');
+    await hosts.page.getByLabel('The charity’s email address').fill('not an address');
     await press(hosts.page, 'Invite the charity');
     await hosts.page.getByText('Invalid email address').waitFor();
-    await hosts.page.getByLabel('Email address of the charity').fill(contact);
+    await hosts.page.getByLabel('The charity’s email address').fill(contact);
     await press(hosts.page, 'Invite the charity');
     await expectToast(hosts.page, 'Charity invited', `We have emailed ${contact}.`);
 
@@ -61,7 +61,7 @@ describe('a charity', () => {
     const { page } = charity;
     await heading(page, 'A prize draw for Harbour Lifeboats');
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await page.getByText(/ so far; the final amount is fixed once the draw is settled\.$/).waitFor();
+    await page.getByText(/ so far\. We’ll know the final amount once the draw is settled\.$/).waitFor();
     const [opened] = await Promise.all([
       charity.context.waitForEvent('page'),
       page.getByRole('link', { name: 'See the prize draw' }).click(),
@@ -79,7 +79,7 @@ describe('a charity', () => {
     await page.getByLabel('Your role').fill('Treasurer');
     await page.getByLabel('Registered charity number').fill('SC012345');
     await fillInAccount(page, { ...OTHER_ACCOUNT, accountNumber: '88837492' });
-    await page.getByLabel(/^I may act for/).check();
+    await page.getByLabel(/^I can act for/).check();
     await press(page, 'Agree and send bank details');
     await page.getByText('This account number doesn’t match this sort code.').waitFor();
     expect(await name.inputValue()).toBe('Grace Alder');
@@ -89,7 +89,7 @@ describe('a charity', () => {
     await expectWellMade(page);
 
     await charity.open(path);
-    await heading(page, 'This link cannot be used any more');
+    await heading(page, 'This link no longer works');
     await expectWellMade(page);
     await hosts.open(`/prize-draw/${draw.id}/money`);
     await hosts.page.getByText('By Grace Alder, Treasurer. Its account ends in 7491.').waitFor();
@@ -108,7 +108,7 @@ describe('a charity', () => {
     await page.getByLabel('Your name').fill('Grace Alder');
     await page.getByLabel('Your role').fill('Treasurer');
     await fillInAccount(page, OTHER_ACCOUNT);
-    await page.getByLabel(/^I may act for/).check();
+    await page.getByLabel(/^I can act for/).check();
     await context.setOffline(true);
     await press(page, 'Agree and send bank details');
     await page.getByText(/^We could not be reached\./).waitFor();
@@ -126,7 +126,7 @@ describe('a charity', () => {
     const { page, open } = await site.visitor();
     for (const path of [former, `/charity-agreement/${'x'.repeat(43)}`]) {
       await open(path);
-      await heading(page, 'This link cannot be used any more');
+      await heading(page, 'This link no longer works');
     }
     // The charity can change until the first ticket is sold.
     const unsold = await drawOnSale(host);
@@ -148,10 +148,10 @@ describe('bank details', () => {
     const draw = await drawOnSale(host);
     await open('/dashboard');
     await heading(page, 'Your Prize Draws');
-    expect(await page.getByText('Add your bank details to be paid').count()).toBe(0);
+    expect(await page.getByText('Add your bank details to get paid').count()).toBe(0);
     await sell(site, draw, 2);
     await open('/dashboard');
-    await page.getByText('Add your bank details to be paid').waitFor();
+    await page.getByText('Add your bank details to get paid').waitFor();
     await expectWellMade(page);
     await page.getByRole('link', { name: 'Add bank details' }).click();
     await heading(page, 'Getting paid');
@@ -173,7 +173,7 @@ describe('bank details', () => {
     await press(page, 'Save bank details');
     await page.getByText('Bank details saved').first().waitFor();
     await page.getByText('ends in 4958').waitFor();
-    await page.getByText(/^We use these details from \d+ \w+ \d{4}, \d\d:\d\d/).waitFor();
+    await page.getByText(/^We’ll use these details from \d+ \w+ \d{4}, \d\d:\d\d/).waitFor();
     await expectWellMade(page);
 
     await press(page, 'Change bank details');
@@ -187,7 +187,7 @@ describe('bank details', () => {
     expect(await page.content()).not.toContain(OTHER_ACCOUNT.accountNumber);
     await open('/dashboard');
     await heading(page, 'Your Prize Draws');
-    expect(await page.getByText('Add your bank details to be paid').count()).toBe(0);
+    expect(await page.getByText('Add your bank details to get paid').count()).toBe(0);
   });
 
   it('are asked of a winner of cash on the winner’s page [PAYOUT-46]', async () => {
@@ -195,10 +195,10 @@ describe('bank details', () => {
     const { page, open } = await site.visitor({ ...PHONE, as: winner });
     await open(pathOf('won'));
     expect(await page.getByText(/^Tell us where to send/).count()).toBe(0);
-    await press(page, 'Claim the cash');
+    await press(page, 'Claim your cash');
     await page.getByLabel('I am 18 or over').check();
     await page.getByLabel('I live in the UK').check();
-    await press(page, 'Claim the cash');
+    await press(page, 'Claim your cash');
     await page.getByText(/^Tell us where to send your £\d+\.\d\d$/).waitFor();
     await expectWellMade(page);
     await page.getByRole('link', { name: 'Enter bank details' }).click();
@@ -208,7 +208,7 @@ describe('bank details', () => {
     await confirmOn(page, winner.password);
     await page.getByText('ends in 4958').waitFor();
     await open(pathOf('won'));
-    await page.getByText(/^We will send your £\d+\.\d\d to the account that ends in 4958$/).waitFor();
+    await page.getByText(/^We’ll send your £\d+\.\d\d to the account ending in 4958$/).waitFor();
     await expectWellMade(page);
 
     const hosts = await site.visitor({ as: host });
@@ -229,11 +229,11 @@ describe('the pages of money', () => {
     expect(new URL(visitor.page.url()).search).toBe('?returnTo=%2Faccount%2Fpayout');
     const other = await site.visitor({ as: await site.person({ role: 'host', verified: true }) });
     await other.open(`/prize-draw/${id}/money`, 403);
-    await heading(other.page, 'No money here');
+    await heading(other.page, 'We can’t show you this draw’s money');
     await expectWellMade(other.page);
     const admin = await site.visitor({ as: await site.admin() });
     await admin.open(`/prize-draw/${id}/money`);
     await heading(admin.page, 'Payments to the host');
-    await admin.page.getByText('The host has not entered bank details.').waitFor();
+    await admin.page.getByText('The host hasn’t entered bank details.').waitFor();
   });
 });

@@ -174,7 +174,7 @@ describe('the pictures of a draw', () => {
     await form.goTo('Finalize');
     await form.button('Create Prize Draw').click();
     await page
-      .getByText('A picture is still on its way. Please wait until it is here, or cancel it.')
+      .getByText('A picture is still uploading. Please wait for it to finish, or cancel it.')
       .waitFor();
     await form.stepHeading('Basic Details').waitFor();
     reply = 'take';

@@ -62,7 +62,7 @@ describe('the tab Reconciliation', () => {
     await expectToast(page, 'Difference resolved');
     await page.getByRole('link', { name: 'All differences' }).click();
     await page.getByRole('heading', { name: 'Everything matches' }).waitFor();
-    await page.getByRole('combobox', { name: 'State' }).selectOption('resolved');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('resolved');
     await expect.poll(() => items.count()).toBe(2);
     expect(fake.refunds.all()).toHaveLength(1);
     await fake.webhooks.release();

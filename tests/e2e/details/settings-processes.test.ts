@@ -17,11 +17,11 @@ const other = browserSite(settings);
 it('a setting saved in one process applies in the other within seconds [ADMIN-24]', async () => {
   const { page, open, boss, confirm } = await adminPage(one);
   await open('/admin?tab=settings');
-  await page.getByLabel('Name of the site').fill('Village Draws');
+  await page.getByLabel('Site name').fill('Village Draws');
   await page.getByLabel('Holding mode').check();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await confirm();
-  await expectToast(page, 'Settings saved', 'They count within seconds, on every page that is opened.');
+  await expectToast(page, 'Settings saved', 'They’ll apply to every page within seconds.');
 
   const visitor = await other.visitor();
   await eventually(async () => (await visitor.context.request.get('/faq')).status()).toBe(503);
@@ -31,6 +31,6 @@ it('a setting saved in one process applies in the other within seconds [ADMIN-24
   const colleague = await other.visitor({ as: boss });
   await colleague.open('/faq');
 
-  await page.getByRole('button', { name: 'Put that back: Holding mode' }).click();
+  await page.getByRole('button', { name: 'Reset to default: Holding mode' }).click();
   await eventually(async () => (await visitor.context.request.get('/faq')).status()).toBe(200);
 });

@@ -35,7 +35,7 @@ describe('the examples of the skill games', () => {
       'Game Selection',
       'Ticket Purchase',
     ]);
-    await says('Math, easy');
+    await says('Maths, easy');
     await expectWellMade(page);
     await press('Start Challenge');
     await answerSum(page);
@@ -79,6 +79,6 @@ describe('the examples of the skill games', () => {
     await tab('Game Selection');
     await says('Choose a game');
     await tab('Direct Game');
-    await says('Math, easy');
+    await says('Maths, easy');
   });
 });

@@ -49,7 +49,7 @@ async function suspend({ email }: Person) {
   await admin.page.getByRole('button', { name: 'Suspend account' }).click();
   await giveReason(admin.page, 'Suspend account', 'Several cards were tried.');
   await admin.confirm();
-  await expectToast(admin.page, 'Account suspended', 'They are signed out everywhere.');
+  await expectToast(admin.page, 'Account suspended', 'We’ve signed them out everywhere.');
   await admin.page.getByText(/^Suspended since/).waitFor();
   return admin;
 }

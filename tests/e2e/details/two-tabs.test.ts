@@ -102,11 +102,11 @@ describe('one draw edited in two tabs', () => {
     await expectToast(second, 'Progress saved!');
     await first.box('Description').fill('From the first tab.');
     await first.button('Save Progress').click();
-    await first.button('Save mine over it').click();
+    await first.button('Save my version').click();
     await expect.poll(async () => (await read()).description).toBe('From the first tab.');
     expect((await read()).title).toBe('From the first tab');
     // The tab continues from what it has saved.
-    await first.button('Save mine over it').waitFor({ state: 'detached' });
+    await first.button('Save my version').waitFor({ state: 'detached' });
     await first.box('Title').fill('Once more');
     await first.button('Save Progress').click();
     await expect.poll(async () => (await read()).title).toBe('Once more');

@@ -21,7 +21,7 @@ describe('an update', () => {
     const { page, open } = await site.visitor({ as: host });
     await open('/dashboard');
     await page.getByRole('button', { name: 'Actions for Lamp' }).click();
-    await page.getByRole('menuitem', { name: 'Write to Entrants' }).click();
+    await page.getByRole('menuitem', { name: 'Post an update' }).click();
     await page.waitForURL(path);
     await page.getByRole('button', { name: 'Post to 1 person' }).click();
     await page.getByText('Please give your update a subject.').waitFor();

@@ -99,9 +99,9 @@ describe('a file from the visitor', () => {
       await page.getByText(name, { exact: true }).waitFor();
       const brought = [policy, sealLog && JSON.stringify(sealLog), ...tickets.map(({ file }) => file)];
       for (const text of brought.filter((text) => text !== null)) {
-        await page.getByLabel('Something you kept').fill(text);
-        await page.getByRole('button', { name: 'Check against it' }).click();
-        await eventually(() => page.getByLabel('Something you kept').inputValue()).toBe('');
+        await page.getByLabel('Something you kept, or your policy').fill(text);
+        await page.getByRole('button', { name: 'Check with it' }).click();
+        await eventually(() => page.getByLabel('Something you kept, or your policy').inputValue()).toBe('');
       }
       if (mustFail !== null) {
         await page.locator('[data-verdict="failed"]').waitFor();

@@ -83,7 +83,7 @@ describe('three windows on two processes', () => {
     await stage.page.getByText('Nobody could know the outcome when the list was sealed').waitFor();
     await drawPage.page.getByText(STRENGTH_TEXT.witnessed).first().waitFor();
     await expectSeen(drawPage.page, 'has not seen it');
-    const strengths = drawPage.page.getByText('is only the platform’s word');
+    const strengths = drawPage.page.getByText('only the platform’s word');
     expect(await strengths.count(), 'no part of the page says less').toBe(0);
   });
 });

@@ -13,11 +13,12 @@ import { cachedCrypto as crypto, proofVectorsV2 } from '../../../../tests/helper
 import { parsePolicy } from '../policy.ts';
 import { QUICKNET } from '../rounds.ts';
 import { judgeReport } from '../verdict.ts';
-import type { Report, VerifyOptions } from '../verify/report.ts';
+import type { Report } from '../verify/report.ts';
+import { parseSealLog } from '../verify/seal-log.ts';
 import { MalformedLog, Unreachable } from './ask.ts';
 import { buildDrawAddress } from './draw-address.ts';
 import { openSealLog, readSitePolicy } from './seal-log-source.ts';
-import { verifySite } from './verify-site.ts';
+import { type SiteOptions, verifySite } from './verify-site.ts';
 
 const SITE = 'https://draws.example';
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -27,7 +28,7 @@ const honest = { bundle, pictures };
 
 type Served = Parameters<typeof respondAsSite>[0];
 
-async function verify(respond: (path: string) => Reply, draw: string, options: Partial<VerifyOptions> = {}) {
+async function verify(respond: (path: string) => Reply, draw: string, options: Partial<SiteOptions> = {}) {
   const site = askSite(respond);
   const found = await verifySite(buildDrawAddress(SITE, draw), site.asking, () => ({
     crypto,
@@ -39,7 +40,7 @@ async function verify(respond: (path: string) => Reply, draw: string, options: P
   return { ...found, ...site, announced: check };
 }
 
-const verifyServed = (served: Served, options?: Partial<VerifyOptions>) =>
+const verifyServed = (served: Served, options?: Partial<SiteOptions>) =>
   verify((path) => respondAsSite(served, path), served.bundle.draw, options);
 
 const failing = ({ checks }: Report) => checks.filter(({ ok }) => ok === false).map(({ id }) => id);
@@ -216,7 +217,7 @@ describe('a lying site', () => {
 describe('a site that hides a log', () => {
   const vector = known('03-witnessed-5.json');
   const noLog: Reply = { status: 404, body: '{"code":"no_log","message":"None."}' };
-  const hide = (sealLog: typeof vector.sealLog, options: Partial<VerifyOptions> = {}) =>
+  const hide = (sealLog: typeof vector.sealLog, options: Partial<SiteOptions> = {}) =>
     verify(
       (path) => (path.endsWith('/proof') ? noLog : respondAsSite({ bundle: vector.bundle, sealLog }, path)),
       vector.bundle.draw,
@@ -228,6 +229,8 @@ describe('a site that hides a log', () => {
     const [kept] = vector.tickets;
     await expect(hide(null, { tickets: [kept?.file ?? ''] })).rejects.toThrow(MalformedLog);
     await expect(hide(null)).rejects.toThrow('the site has no proof');
+    const sealLogCopy = parseSealLog(JSON.stringify(vector.sealLog));
+    await expect(hide(null, { sealLogCopy })).rejects.toThrow('there is signed evidence of one');
   });
 
   it('is caught if it replaces the log of a sealed draw by one of version 1 [VERIFY-17]', async () => {

@@ -21,6 +21,9 @@ export type VerifiedSite =
   | { kind: 'report'; report: Report; sealLog: SealLogOrigin; isStreamed: boolean }
   | Extract<FoundProof, { kind: 'none' }>;
 
+/** `sealLogCopy` shows that a draw has a log although its site says that it has none; the site's seal log is read too. */
+export type SiteOptions = VerifyOptions & { sealLogCopy?: VerifyOptions['sealLog'] };
+
 /** Long enough for the site to sign, seal and show what is under way. */
 const PAUSE_MS = 3000;
 
@@ -33,7 +36,7 @@ const PAUSE_MS = 3000;
 export async function verifySite(
   address: DrawAddress,
   asking: Asking,
-  prepare: () => VerifyOptions,
+  prepare: () => SiteOptions,
 ): Promise<VerifiedSite> {
   const found = await readOnce(address, asking, prepare());
   if (found.kind === 'none' || !mayHaveProceeded(found.report)) return found;
@@ -48,7 +51,7 @@ function mayHaveProceeded({ checks, times }: Report): boolean {
   );
 }
 
-async function readOnce(address: DrawAddress, asking: Asking, options: VerifyOptions): Promise<VerifiedSite> {
+async function readOnce(address: DrawAddress, asking: Asking, options: SiteOptions): Promise<VerifiedSite> {
   const proof = await openProof(address, asking);
   if (proof.kind === 'none') {
     if (proof.code === 'no_log') await requireNoEvidence(address, asking, options);
@@ -81,10 +84,12 @@ async function readOnce(address: DrawAddress, asking: Asking, options: VerifyOpt
 async function requireNoEvidence(
   { draw, site }: DrawAddress,
   asking: Asking,
-  { earlier = [], tickets = [], sealLog: given }: VerifyOptions,
+  { earlier = [], tickets = [], sealLog: given, sealLogCopy }: SiteOptions,
 ): Promise<void> {
-  const sealLog = given ?? (await openSealLog(site, asking));
-  const isSealed = sealLog && !('problem' in sealLog) && (await findHeads(sealLog, draw)).length > 0;
+  const hasHeads = async (log: VerifyOptions['sealLog'] | null) =>
+    log && !('problem' in log) && (await findHeads(log, draw)).length > 0;
+  const isSealed =
+    (await hasHeads(sealLogCopy)) || (await hasHeads(given ?? (await openSealLog(site, asking))));
   if (isSealed || earlier.length + tickets.length > 0)
     throw new MalformedLog(
       'The site says that this prize draw has no public log, but there is signed evidence of one.',

@@ -63,7 +63,9 @@ export function checkKept(kept: readonly KeptHead[], log: LogFacts, findings: Fi
     'history',
     kept.length > 0
       ? `The log extends everything that was signed before: ${seals}, and what you kept.`
-      : `The log extends what was signed before: ${seals}.`,
+      : log.attempts.length > 0
+        ? `The log extends what was signed before: ${seals}.`
+        : 'Nothing has been sealed yet.',
   );
 }
 

@@ -107,6 +107,12 @@ function findCommitmentProblem(file: TicketFile, entry: TicketEntry, crypto: Pro
     : 'Its name is not the one in the log.';
 }
 
+/** Names a ticket file by its number, if it can be found. */
+function nameTicket(text: string, index: number): string {
+  const number = /"number"\s*:\s*(\d{1,9})\b/.exec(text)?.[1];
+  return number === undefined ? `Ticket proof ${index + 1}` : `Ticket ${number}`;
+}
+
 /** Reads the given ticket files, and checks each of them alone: part of check `tickets`. */
 export async function readTicketFiles(
   texts: readonly string[],
@@ -116,7 +122,7 @@ export async function readTicketFiles(
   const tickets: ReadTicket[] = [];
   for (const [i, text] of texts.entries()) {
     const ticket = await readTicketFile(text, crypto);
-    const fail = (problem: string) => findings.fail('tickets', `Ticket proof ${i + 1}: ${problem}`);
+    const fail = (problem: string) => findings.fail('tickets', `${nameTicket(text, i)}: ${problem}`);
     if ('problem' in ticket) fail(ticket.problem);
     else if (ticket.file.draw !== draw) fail('It belongs to another draw.');
     else if (ticket.file.vkey !== vkey) fail('It was issued under a different key of the log.');

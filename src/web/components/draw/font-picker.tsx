@@ -8,7 +8,7 @@ type FontPickerProps = { value: FontPair; onChange: (pair: FontPair) => void };
 export function FontPicker({ value, onChange }: FontPickerProps) {
   return (
     <RadioCards
-      legend="Letters"
+      legend="Fonts"
       name="fontPair"
       value={value}
       onChange={onChange}

@@ -127,7 +127,7 @@ export function AdminList<K extends ListName>(props: AdminListProps<K>) {
             <p>{narrowed ? notFound : none}</p>
             {narrowed && (
               <p className="mt-2 text-base">
-                <AdminLink search={buildAdminSearch({ tab: search.tab })}>Show all of them</AdminLink>
+                <AdminLink search={buildAdminSearch({ tab: search.tab })}>Show all</AdminLink>
               </p>
             )}
           </div>

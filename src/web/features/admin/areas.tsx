@@ -43,9 +43,9 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   { tab: 'statistics', title: 'Statistics', content: (search) => <StatisticsArea search={search} /> },
   {
     tab: 'outbox',
-    title: 'Jobs and Email',
+    title: 'Jobs and email',
     content: (search) => <JobsAndEmail search={parseEmailListSearch(search)} />,
   },
   { tab: 'settings', title: 'Settings', content: () => <SettingsArea /> },
-  { tab: 'audit', title: 'Audit Log', content: (search) => <AuditLog search={search} /> },
+  { tab: 'audit', title: 'Audit log', content: (search) => <AuditLog search={search} /> },
 ];

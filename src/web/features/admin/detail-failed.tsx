@@ -13,7 +13,7 @@ export const isGone = (error: Error | null): boolean =>
 export function DetailFailed({ what, error, onRetry }: DetailFailedProps) {
   if (isGone(error)) {
     return (
-      <Alert tone="danger" title={`There is no such ${what} (any more).`}>
+      <Alert tone="danger" title={`We can’t find that ${what}. It may have been deleted.`}>
         <AdminLink search={{}}>Back to the admin area</AdminLink>
       </Alert>
     );

@@ -57,7 +57,7 @@ describe('the prizes of a draw', () => {
     expect(describeNext(lost({ state: 'lapsed' }))).toBe('This prize will be drawn again by 24 May 2026.');
     expect(describeNext(lost({ state: 'lapsed', isRedrawn: true }))).toBe('');
     expect(describeNext(buildAward({ state: 'claimed', isCash: true }))).toBe(
-      'The amount is paid by bank transfer.',
+      'We’ll pay the winner by bank transfer.',
     );
   });
 });

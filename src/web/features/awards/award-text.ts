@@ -26,7 +26,7 @@ export function describeLoss({ ticketNumber, wonAt, state, cause }: Lost): strin
 export function explainLoss({ state, cause, claimBy, closedAt }: Award): string {
   if (state === 'declined') return `You declined this prize on ${formatLongDate(closedAt)}.`;
   if (state === 'lapsed')
-    return `It could be claimed until ${formatDateTime(claimBy)}, and no claim arrived.`;
+    return `You had until ${formatDateTime(claimBy)} to claim it, and we didn’t get a claim.`;
   const on = `We withdrew it on ${formatLongDate(closedAt)}`;
   if (cause === 'ineligible') return `${on}, because you were not eligible to enter this prize draw.`;
   if (cause === 'unreachable') return `${on}, because we could not reach you.`;
@@ -68,9 +68,10 @@ export function describeNext(award: Award): string {
   const { state, dueAt, isCash, isRedrawn } = award;
   const by = formatDateTime(dueAt);
   if (state === 'won') return `The winner has until ${by} to claim.`;
-  if (state === 'claimed') return isCash ? 'The amount is paid by bank transfer.' : `To be sent by ${by}.`;
-  if (state === 'sent') return 'On its way to the winner.';
-  if (state === 'problem') return `The winner reported a problem. We decide by ${by}.`;
+  if (state === 'claimed')
+    return isCash ? 'We’ll pay the winner by bank transfer.' : `The host has until ${by} to send it.`;
+  if (state === 'sent') return 'It’s on its way to the winner.';
+  if (state === 'problem') return `The winner reported a problem. We’ll decide by ${by}.`;
   if (state === 'undelivered') return 'It was not delivered, so the guarantee applies.';
   const vacancy = isRedrawn ? null : findVacancy(award);
   return vacancy ? describeRedrawDue(vacancy) : '';

@@ -27,6 +27,6 @@ export function listUnclaimedRanks(
 /** Says until when a vacant prize can be redrawn by hand, and what happens then. */
 export function describeRedrawBy(redrawAt: Instant, now: number): string {
   return now < new Date(redrawAt).getTime()
-    ? `Redraw it by ${formatDateTime(redrawAt)}. After that it is redrawn automatically.`
-    : 'It is redrawn automatically.';
+    ? `Redraw it by ${formatDateTime(redrawAt)}. After that, we’ll redraw it automatically.`
+    : 'We’ll redraw it automatically.';
 }

@@ -24,12 +24,12 @@ export function BankFields({ registrations, errors, nameHelp }: BankFieldsProps)
       >
         <Input autoComplete="off" {...accountName} />
       </Field>
-      <Field label="Sort code" help="Such as 12-34-56." error={errors.sortCode?.message} required>
+      <Field label="Sort code" help="For example, 12-34-56." error={errors.sortCode?.message} required>
         <Input autoComplete="off" inputMode="numeric" className="tabular" {...sortCode} />
       </Field>
       <Field
         label="Account number"
-        help="Six to eight digits."
+        help="Between 6 and 8 digits."
         error={errors.accountNumber?.message}
         required
       >

@@ -22,9 +22,9 @@ export function describePayment(payment: Shown, hasDetails: boolean): string {
     case 'paid':
       return `Paid on ${formatLongDate(paidAt)} with reference ${reference}.`;
     case 'exported':
-      return method === 'stripe' ? 'Stripe is sending it.' : 'We have asked our bank to pay it.';
+      return method === 'stripe' ? 'Stripe is sending it.' : 'We’ve asked our bank to pay it.';
     case 'failed':
-      return method === 'stripe' ? 'Stripe did not accept it.' : `The bank returned it: ${failureReason}`;
+      return method === 'stripe' ? 'Stripe didn’t accept it.' : `The bank returned it: ${failureReason}`;
     default:
       if (dueAt === null) return `Due ${PAY_DAYS} days after you enter your bank details.`;
       return hasDetails ? `Due by ${formatLongDate(dueAt)}.` : 'Waiting for your bank details.';
@@ -35,6 +35,6 @@ export function describePayment(payment: Shown, hasDetails: boolean): string {
 export function describePart({ kind, part, rank }: Pick<OwnPayable, 'kind' | 'part' | 'rank'>): string {
   if (kind === 'winner' && part === 'share')
     return rank === null ? 'Cash instead of your prize' : `${formatOrdinal(rank)} prize, in cash`;
-  if (part === 'returned') return 'A payment that Stripe took back';
-  return part === 'reserve' ? 'Your reserve' : 'Your part of the ticket sales';
+  if (part === 'returned') return 'A payment Stripe took back';
+  return part === 'reserve' ? 'Your reserve' : 'Your share of the ticket sales';
 }

@@ -146,7 +146,7 @@ describe('a prize', () => {
     [{ ...CLAIM, over18: false }, 'Please confirm that you are 18 or over'],
     [{ ...CLAIM, ukResident: undefined }, 'Please confirm that you live in the UK'],
     [{ ...CLAIM, delivery: { kind: 'drone' } }, 'Please choose how you want to get your prize'],
-    [{ ...CLAIM, delivery: { kind: 'post' } }, 'Please enter the address for the delivery'],
+    [{ ...CLAIM, delivery: { kind: 'post' } }, 'Please enter the delivery address'],
     [
       {
         ...CLAIM,
@@ -315,11 +315,11 @@ describe('a prize', () => {
       });
     expect(await send(now + DAY_MS)).toMatchObject({
       status: 400,
-      error: { message: 'The day of sending cannot be in the future' },
+      error: { message: 'The date you sent it cannot be in the future' },
     });
     expect(await send(now - 12 * DAY_MS)).toMatchObject({
       status: 400,
-      error: { message: 'The day of sending cannot be before the claim' },
+      error: { message: 'The date you sent it cannot be before the claim' },
     });
     expect((await send(now - 9 * DAY_MS)).status).toBe(200);
     await passDays(13);

@@ -25,6 +25,7 @@ type State = VisibleResults<readonly ResultOfRank[]> &
     /** The beacon named in the draw's log; null if the draw has no log. */
     beaconId: string | null;
     proof: ProofState;
+    witnesses: number;
     logRefused: boolean;
     serverTime: Date;
   };
@@ -93,6 +94,7 @@ export function presentState(state: State): Result<'GET /api/v1/prize-draws/:id/
     entered: state.entered,
     strength: state.proof.strength,
     witnessing: latest && state.proof.witnessing,
+    witnesses: state.witnesses,
     inProgress,
     waitingForBeacon:
       inProgress && !isStopped && latest.round !== null && latest.countdownEndsAt <= serverTime,

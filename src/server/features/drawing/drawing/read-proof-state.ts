@@ -29,7 +29,7 @@ type LoggedDraw = {
 
 type Attempt = SealedAttempt & { witnessing: SealWitnessing };
 
-export type ReadProofState = ReturnType<typeof createProofStateReader>;
+export type ReadProofState = ReturnType<typeof createProofStateReader>['read'];
 
 /** Reads what the proof of a draw is worth, by the same rule as a verifier that trusts the site's witnesses. */
 export function createProofStateReader({ db, seals, beacon }: Needs) {
@@ -52,13 +52,18 @@ export function createProofStateReader({ db, seals, beacon }: Needs) {
     return { strength, witnessing: latest ? present(latest, isWitnessedInTime(latest, chain)) : null };
   };
 
-  return async ({ drawId, beaconId, version, isSealed }: LoggedDraw): Promise<ProofState> => {
+  /** The number of witnesses that are asked to sign the seals of a draw. */
+  const countWitnesses = ({ beaconId, version }: Pick<LoggedDraw, 'beaconId' | 'version'>): number =>
+    version === 2 && beaconId === `drand:${chain.hash}` ? seals.witnesses.length : 0;
+
+  const read = async (draw: LoggedDraw): Promise<ProofState> => {
+    const { drawId, beaconId, isSealed } = draw;
     if (beaconId === null) return { strength: null, witnessing: null };
     if (beaconId === 'none') return { strength: 'committed', witnessing: null };
-    const isWitnessable = isSealed && version === 2 && beaconId === `drand:${chain.hash}`;
-    if (!isWitnessable || seals.witnesses.length === 0) return { strength: 'beacon', witnessing: null };
+    if (!isSealed || countWitnesses(draw) === 0) return { strength: 'beacon', witnessing: null };
     return share(drawId, () => readWitnessed(drawId));
   };
+  return { read, countWitnesses };
 }
 
 function present({ witnessing }: Attempt, inTime: boolean): NonNullable<ProofState['witnessing']> {

@@ -79,7 +79,7 @@ export function createDrawing(needs: Needs) {
         live.tell(drawId, buildStatusMessage(drawId, outcome.status));
     },
   );
-  const readProofState = createProofStateReader({ db, seals, beacon });
+  const { read: readProofState, countWitnesses } = createProofStateReader({ db, seals, beacon });
   const announcer = createWitnessAnnouncer({ db, live, readProofState });
   const hasWitnesses = seals.witnesses.length > 0;
   const timers = createCountdownTimers((drawId) => pickIfDue(drawId, 'server'));
@@ -177,7 +177,17 @@ export function createDrawing(needs: Needs) {
     const { id, status, logVersion: version, sealedAt, logRefused } = draw;
     const { beaconId } = progress;
     const proof = await readProofState({ drawId: id, beaconId, version, isSealed: sealedAt !== null });
-    return { ...progress, proof, cash: listCash(draw), status, logRefused, serverTime: clock.now(), seesAll };
+    const witnesses = countWitnesses({ beaconId, version });
+    return {
+      ...progress,
+      proof,
+      witnesses,
+      cash: listCash(draw),
+      status,
+      logRefused,
+      serverTime: clock.now(),
+      seesAll,
+    };
   };
   /**
    * Reads the draw without a lock, so that a call can be rejected before the beacon is read. The same checks run again

@@ -64,6 +64,7 @@ describe('a drawing on a site with three witnesses', () => {
     witnesses[2].behave('dead');
     const { id } = await site.sold();
     expect(await proofOf(id)).toEqual({ strength: 'beacon', witnessing: null });
+    expect((await site.state(id)).witnesses).toBe(3);
     const told = watch(id);
     const { body } = await site.start(id);
     const proof = {

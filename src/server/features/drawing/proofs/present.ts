@@ -16,7 +16,7 @@ export type OpenedName = { name: string | null; nameNonce: string | null };
 
 const UNNAMED = '"name":null,"nameNonce":null';
 
-/** Adds the name to an opening's canonical text. Inside strings, quotes are escaped, so the text occurs only once. */
+/** Adds the name to an opening's canonical text. Inside strings, quotes are escaped, so `UNNAMED` occurs only once. */
 export function addName(opening: string, { name, nameNonce }: OpenedName): string {
   const named = `"name":${toCanonical(name)},"nameNonce":${toCanonical(nameNonce)}`;
   return opening.replace(UNNAMED, () => named);

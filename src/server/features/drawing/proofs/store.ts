@@ -68,14 +68,13 @@ export async function findTerms(
 
 /** Returns the word list that a draw's terms promise; null unless its game is about words. */
 export async function findWords(connection: Connection, drawId: string): Promise<string | null> {
-  const [row] = await connection
-    .select({ document: logWords.document })
+  const rows = await connection
+    .select({ hash: logWords.hash, document: logWords.document, terms: logTerms.document })
     .from(logTerms)
-    .innerJoin(logWords, sql`${logWords.hash} = ${logTerms.document}::json ->> 'words'`)
+    .innerJoin(logWords, sql`strpos(${logTerms.document}, ${logWords.hash}) > 0`)
     .innerJoin(prizeDraws, eq(prizeDraws.id, logTerms.drawId))
-    .where(and(eq(logTerms.drawId, drawId), eq(prizeDraws.skillGameType, 'word')))
-    .limit(1);
-  return row?.document ?? null;
+    .where(and(eq(logTerms.drawId, drawId), eq(prizeDraws.skillGameType, 'word')));
+  return rows.find(({ hash, terms }) => terms.includes(`"words":"${hash}"`))?.document ?? null;
 }
 
 /**

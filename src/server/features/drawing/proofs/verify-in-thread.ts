@@ -13,7 +13,7 @@ export type ThreadInput = {
 export type Part = 'input' | 'entries' | 'openings' | 'words' | { terms: readonly string[] };
 
 /**
- * A part as one text, because copying it to the thread takes less time than copying many: a line for each entry or
+ * A part as one text, because one text is copied to the thread faster than many: a line for each entry or
  * opening, the input and terms as JSON, or the words. Null after the last piece, and for words that do not exist.
  */
 export type PartText = string | null;
@@ -29,7 +29,7 @@ const limit = pLimit(2);
  */
 export function findFailuresInThread(source: Promise<ProofSource>, chain: DrandChain): Promise<string[]> {
   const reader = source.then((proof) => createReader(proof, chain));
-  // It may be rejected before a thread is free to report it.
+  // `runThread` reports it, even if it is rejected before a thread is free.
   reader.catch(() => undefined);
   return limit(() => runThread(reader));
 }

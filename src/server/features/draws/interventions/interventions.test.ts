@@ -5,7 +5,7 @@ import { people } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { countersOf, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
-import { refundOrder, refundTicket, voidTicket } from '../../../../../tests/helpers/refunds.ts';
+import { cancelDraw, refundOrder, refundTicket, voidTicket } from '../../../../../tests/helpers/refunds.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const app = await provideTestApp({ environment: { COUNTDOWN_SECONDS: '3' } });
@@ -61,7 +61,7 @@ describe('an admin who has entered a draw', () => {
     ],
   ];
 
-  it.each(entries)('%s can neither void, end nor pause there [PERM-15]', async (_, enter) => {
+  it.each(entries)('%s can neither void, end, pause nor cancel there [PERM-15]', async (_, enter) => {
     const boss = await admin(app);
     const of = await sold();
     await enter(boss, of);
@@ -72,6 +72,7 @@ describe('an admin who has entered a draw', () => {
       await refundOrder(boss.client, of.id, of.order.id, CAUSE),
       await end(boss, of.id),
       await pause(boss, of.draw),
+      await cancelDraw(boss.client, of.id),
     ]) {
       expect([status, error.code, error.message]).toEqual([403, 'takes_part', MESSAGE]);
     }

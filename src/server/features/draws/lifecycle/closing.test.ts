@@ -67,7 +67,7 @@ describe('archiving', () => {
     ['scheduled', { status: 'scheduled', startDate: new Date(Date.now() + 3_600_000) }],
     ['active', {}],
     ['paused', paused],
-    ['awaiting its drawing', ended],
+    ['waiting to be drawn', ended],
   ] satisfies [string, State][])('is rejected for a draw that is %s [STATE-10]', async (_, state) => {
     expect(await archive(await drawIn(state))).toMatchObject({
       status: 409,
@@ -124,8 +124,8 @@ describe('ending', () => {
     ['not published', unpublished],
     ['not published', paused],
     ['scheduled', { status: 'scheduled', startDate: new Date(Date.now() + 3_600_000) }],
-    ['awaiting its drawing', ended],
-    ['awaiting its drawing', { endDate: new Date(Date.now() - 10) }],
+    ['waiting to be drawn', ended],
+    ['waiting to be drawn', { endDate: new Date(Date.now() - 10) }],
     ['completed', { status: 'completed' }],
     ['cancelled', { status: 'cancelled' }],
   ] satisfies [string, State][])('is rejected for a draw that is %s', async (text, state) => {

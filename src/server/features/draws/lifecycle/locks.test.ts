@@ -87,7 +87,7 @@ describe('after the first sale', () => {
     ['an admin', () => boss],
   ])('%s', (_, by) => {
     it.each(locks)('cannot change %j [EDIT-12] [EDIT-13]', async (changes, path, label) => {
-      const message = `${label} cannot be changed after the first ticket was sold`;
+      const message = `${label} cannot be changed once a ticket has been sold`;
       expect(await put(by(), sold, { ...changes, layout: 'story' })).toMatchObject({
         status: 409,
         error: { message, code: 'locked', issues: [{ path, message }] },
@@ -96,7 +96,7 @@ describe('after the first sale', () => {
     });
 
     it('cannot reduce extra trees [EDIT-16]', async () => {
-      const message = 'Extra trees can only be added to after the first ticket was sold';
+      const message = 'Extra trees can only be added once a ticket has been sold';
       expect(await put(by(), sold, { extraTreesCount: 4 })).toMatchObject({
         status: 409,
         error: { message, issues: [{ path: 'extraTreesCount', message }] },

@@ -145,7 +145,7 @@ describe('a draw that has sold tickets', () => {
       status: 403,
       error: {
         code: 'admin_only',
-        message: 'Tickets were sold, so only an admin can take this prize draw off sale or put it back.',
+        message: 'You’ve sold tickets, so only an admin can take this prize draw off sale or put it back.',
       },
     });
   });

@@ -64,7 +64,7 @@ describe('a newsletter test', () => {
   it.each([
     [{ ...NEWS, subject: ' ' }, 'Please enter a subject'],
     [{ ...NEWS, subject: 'x'.repeat(151) }, 'The subject must be at most 150 characters'],
-    [{ ...NEWS, words: '' }, 'Please write something'],
+    [{ ...NEWS, words: '' }, 'Please enter some text'],
   ])('is rejected for a text that could not be sent', async (body, message) => {
     const { status, error } = await tryOut(body);
     expect([status, error.message]).toEqual([400, message]);

@@ -90,7 +90,7 @@ describe('a settlement statement', () => {
       expect(deducted(/^Platform fee/)).toBe(shown.platformFee);
       expect(deducted(/^Charity/)).toBe(shown.charity);
       expect(deducted(/^Cash for winners/)).toBe(shown.winnersCash);
-      expect(amountOf(/^Your part/)).toBe(shown.host);
+      expect(amountOf(/^Your share/)).toBe(shown.host);
       expect(deducted(/^Kept/)).toBe(shown.reserve);
       const balances = await ledger.listBalances(id);
       const balanceOf = (account: string) =>

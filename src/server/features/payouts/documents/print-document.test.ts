@@ -19,7 +19,7 @@ const statement: FinancialDocument = {
     { text: 'Ticket sales less refunds', amountPence: 50_000 },
     { text: 'Platform fee', amountPence: -6_500 },
     { text: 'Charity: Harbour Lifeboats 🛟', amountPence: -2_175 },
-    { text: 'Your part', amountPence: 41_325, isTotal: true },
+    { text: 'Your share', amountPence: 41_325, isTotal: true },
   ],
   notes: ['Oakdraw also plants 5 trees at its own cost.'],
 };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -43,7 +43,18 @@ it('keeps entries and orders, encrypted, and reads them after a restart', async 
   expect(await again.read(ID)).toEqual({ groups: [group(0, 2), group(2, 3)], orders: [order(0), order(2)] });
   const [name = ''] = await files();
   expect((await readFile(join(directory, 'log-entries', ID, name))).includes('ada@')).toBe(false);
-  await expect(openKeptEntries(directory, createSigningKey('11'.repeat(32))).read(ID)).rejects.toThrow();
+  const other = openKeptEntries(directory, createSigningKey('11'.repeat(32)));
+  expect(await other.read(ID)).toEqual({ groups: [], orders: [] });
+});
+
+it('goes on in a new file if the last one is damaged', async () => {
+  const entries = openKeptEntries(directory, key);
+  await entries.append(ID, added(0, 2));
+  const [name = ''] = await files();
+  await writeFile(join(directory, 'log-entries', ID, name), 'damaged');
+  await entries.append(ID, added(2, 3));
+  expect(await files()).toEqual([name, '0000000002-0000000005']);
+  expect(await entries.read(ID)).toEqual({ groups: [group(2, 3)], orders: [order(2)] });
 });
 
 it('starts a new file once one is full', async () => {

@@ -33,7 +33,7 @@ export type EntryKeeper = {
   readEnd: (drawId: string) => Promise<number>;
   /** Adds entries that follow those that are kept. Resolves once they are on disk. */
   append: (drawId: string, entries: EntryAddition) => Promise<void>;
-  /** All kept entries of a draw, in order. */
+  /** All kept entries of a draw, in order, without those in damaged files. */
   read: (drawId: string) => Promise<KeptEntries>;
   /** The ids of the draws that have kept entries. */
   list: () => Promise<string[]>;
@@ -82,9 +82,12 @@ export function openKeptEntries(dataDirectory: string, key: SigningKey): EntryKe
       })
       .toSorted((a, b) => a.first - b.first || a.end - b.end);
   };
-  /** Reads a file: the JSON of each addition. */
-  const readOne = async (drawId: string, { name }: File): Promise<Buffer> => {
+  /** Reads a file: the JSON of each addition; null if the file is damaged. */
+  const readOne = async (drawId: string, { name }: File): Promise<Buffer | null> => {
     const bytes = await readFile(join(directoryOf(drawId), name));
+    return unpack(drawId, name, bytes).catch(() => null);
+  };
+  const unpack = async (drawId: string, name: string, bytes: Buffer): Promise<Buffer> => {
     const end = bytes.length - TAG_LENGTH;
     const decipher = createDecipheriv('aes-256-gcm', key.derive(PURPOSE), bytes.subarray(0, NONCE_LENGTH));
     decipher.setAAD(Buffer.from(`${drawId}/${name}`)).setAuthTag(bytes.subarray(end));
@@ -110,7 +113,9 @@ export function openKeptEntries(dataDirectory: string, key: SigningKey): EntryKe
     const [firstGroup] = groups;
     if (!firstGroup) return;
     const isOpen = last?.end === firstGroup.first && last.end - last.first < ENTRIES_PER_FILE;
-    const open = isOpen ? last : undefined;
+    const before = isOpen ? await readOne(drawId, last) : null;
+    // A damaged file must not stop signing, so it stays as it is, and a new one begins.
+    const open = before ? last : undefined;
     const addition = Buffer.from(`{"groups":${JSON.stringify(groups)},"orders":${added.orders}}`);
     const name = [open?.first ?? firstGroup.first, endOf(groups)]
       .map((index) => String(index).padStart(10, '0'))
@@ -118,7 +123,7 @@ export function openKeptEntries(dataDirectory: string, key: SigningKey): EntryKe
     await writeOne(
       drawId,
       name,
-      open ? Buffer.concat([await readOne(drawId, open), Buffer.from(SEPARATOR), addition]) : addition,
+      before ? Buffer.concat([before, Buffer.from(SEPARATOR), addition]) : addition,
     );
     const surplus = files.slice(0, Math.max(0, files.length + 1 - MAX_FILES));
     for (const old of open ? [...surplus, open] : surplus) {
@@ -143,7 +148,9 @@ export function openKeptEntries(dataDirectory: string, key: SigningKey): EntryKe
     read: async (drawId) => {
       const all: KeptEntries = { groups: [], orders: [] };
       for (const file of await listFiles(drawId)) {
-        const { groups, orders } = parseAdditions(await readOne(drawId, file));
+        const text = await readOne(drawId, file);
+        if (!text) continue;
+        const { groups, orders } = parseAdditions(text);
         // A crash can leave a file beside the longer one that replaced it.
         const end = endOf(all.groups);
         const isRepeated = groups[0] !== undefined && groups[0].first < end;

@@ -9,6 +9,7 @@ import { commitToReason } from '#domain/proof/commitments.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { intervene } from '#server/features/draws/interventions/service.ts';
 import {
   type DrawRow,
   lockAndReadFacts,
@@ -76,6 +77,7 @@ export function createCancellations({ db, payments, live, log, ticketsAtOnce = 5
       const cancelled = await db.transaction(async (tx) => {
         const { draw, now } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
         const status = deriveStatusAfterCancel(draw, now, viewer);
+        await intervene(tx, draw, viewer);
         await cancelDraw(tx, draw, { actor: viewer, now, status, reason });
         return readVisibleDraw(tx, viewer, drawId);
       });
@@ -92,13 +94,21 @@ export function createCancellations({ db, payments, live, log, ticketsAtOnce = 5
       return { tickets, pence: tickets * draw.ticketPricePence };
     },
 
-    /** Cancels a draw whose log cannot be signed again. Returns why it cannot be cancelled; null if it was. */
-    cancelForRepair: async (drawId: string): Promise<{ impossible: string } | null> => {
+    /**
+     * Cancels a draw whose log cannot be signed again, and records the references of payments that the database has lost.
+     * Returns why it cannot be cancelled; null if it was.
+     */
+    cancelForRepair: async (
+      drawId: string,
+      findLostPayments: (tx: Transaction) => Promise<string[]>,
+    ): Promise<{ impossible: string } | null> => {
       const problem = await db.transaction(async (tx) => {
         const { draw, now } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
         const derived = deriveStatusAfterRepair(draw, now);
         if ('impossible' in derived) return derived;
-        await cancelDraw(tx, draw, { actor: 'server', now, status: derived.status, reason: UNPROVABLE });
+        const lostPayments = await findLostPayments(tx);
+        const { status } = derived;
+        await cancelDraw(tx, draw, { actor: 'server', now, status, reason: UNPROVABLE, lostPayments });
         return null;
       });
       if (!problem) announceCancelled(drawId);
@@ -145,13 +155,20 @@ export function createCancellations({ db, payments, live, log, ticketsAtOnce = 5
 /** The tickets and pence that are refunded. */
 type RepairPlan = { tickets: number; pence: number } | { impossible: string };
 
-type CancelOptions = { actor: Actor; now: Date; status: DrawRow['status']; reason: string };
+type CancelOptions = {
+  actor: Actor;
+  now: Date;
+  status: DrawRow['status'];
+  reason: string;
+  /** The provider's references of payments that the database has lost. */
+  lostPayments?: string[];
+};
 
 /** Cancels a draw, which ends its sales and its drawing. Pending orders are cancelled; late payments are refunded. */
 async function cancelDraw(
   tx: Transaction,
   draw: DrawRow,
-  { actor, now, status, reason }: CancelOptions,
+  { actor, now, status, reason, lostPayments }: CancelOptions,
 ): Promise<void> {
   const nonce = randomBytes(16);
   await store.markCancelled(tx, draw.id, { status, at: now, reason, nonce });
@@ -165,7 +182,7 @@ async function cancelDraw(
   await recordAct(tx, actor, {
     action: 'draw.cancel',
     target: { kind: 'draw', id: draw.id },
-    details: { from: draw.status, to: status, tickets },
+    details: { from: draw.status, to: status, tickets, ...(lostPayments && { lostPayments }) },
   });
 }
 

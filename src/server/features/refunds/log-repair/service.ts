@@ -15,7 +15,7 @@ import { writeRebuild } from './write-rebuild.ts';
 
 type Needs = {
   db: Database;
-  log: Pick<LogService, 'listRefused' | 'listLost' | 'readKept' | 'publish' | 'acquit'>;
+  log: Pick<LogService, 'listRefused' | 'listLost' | 'readKept' | 'publish'>;
   live: Pick<LiveService, 'announceSale'>;
   cancellations: Pick<CancellationsService, 'planRepair' | 'cancelForRepair'>;
   passwords: Pick<PasswordHasher, 'hash'>;
@@ -61,7 +61,10 @@ export function createLogRepair({ db, log, live, cancellations, passwords }: Nee
       }));
     },
 
-    /** Rebuilds the lost entries and their orders, and signs the log again. Changes nothing if that is impossible. */
+    /**
+     * Rebuilds the lost entries and their orders, and signs the log again. Changes nothing if that is impossible. Only a
+     * verification lifts the refusal of a log that did not verify: the next drawing makes one.
+     */
     rebuild: async (drawId: string): Promise<Rebuild | Impossible> => {
       const kept = await log.readKept(drawId);
       const unproved = await isUnproved(drawId);
@@ -81,13 +84,20 @@ export function createLogRepair({ db, log, live, cancellations, passwords }: Nee
       });
       if ('impossible' in rebuilt) return rebuilt;
       await log.publish(drawId);
-      await log.acquit(drawId);
       live.announceSale(drawId);
       return rebuilt;
     },
 
-    /** Cancels the draw. The program then refunds its tickets. */
-    cancel: (drawId: string): Promise<Impossible | null> => cancellations.cancelForRepair(drawId),
+    /**
+     * Cancels the draw. The program then refunds its tickets. The audit log keeps the references of lost payments, because
+     * the kept entries of a cancelled draw are deleted.
+     */
+    cancel: async (drawId: string): Promise<Impossible | null> => {
+      const { entries } = await log.readKept(drawId);
+      return cancellations.cancelForRepair(drawId, (tx) =>
+        findLostPayments(tx, listPayments(entries.orders)),
+      );
+    },
   };
 }
 
@@ -98,12 +108,11 @@ async function plan(
   { kept, unproved }: { kept: Kept; unproved: boolean },
 ): Promise<Rebuild | Impossible> {
   const planned = await planRebuild(tx, drawId, kept);
-  const hasNothingToRebuild = 'impossible' in planned || planned.entries === 0;
-  return hasNothingToRebuild && unproved ? { impossible: UNPROVED } : planned;
+  return unproved && !('impossible' in planned) && planned.entries === 0 ? { impossible: UNPROVED } : planned;
 }
 
 const UNPROVED =
-  'No entry is missing, but tickets, answers, terms, voids or results were changed. Restore them from a backup, then start the drawing; one in progress is retried automatically.';
+  'No entry is missing, but tickets, answers, terms, voids or results were changed. Restore them from a backup, then start the drawing. A drawing in progress is retried automatically.';
 
 function listPayments(orders: readonly KeptOrder[]): string[] {
   return orders.flatMap(({ payment }) => {

@@ -29,7 +29,7 @@ export function requireVoidPermission(viewer: Viewer, request: { refund: boolean
 }
 
 const DISPUTED = {
-  open: 'The buyer has asked their bank for this money back, so you can’t refund it while the bank decides. An administrator can void the ticket without a refund.',
+  open: 'The buyer has asked their bank for this money back. You can’t refund anything until the bank has decided and the dispute is settled. An administrator can void the ticket without a refund.',
   lost: 'The bank has already given the buyer this money back, so you can’t refund it again.',
 };
 

@@ -25,7 +25,7 @@ export type SoldTicket = {
    */
   validInOrder: number | null;
   provider: string | null;
-  /** `open`: a bank is deciding about the payment; `lost`: a bank has given the buyer the money, or a part of it. */
+  /** `open`: a bank is deciding about the payment, or a lost dispute is not settled yet; `lost`: a bank has given the buyer the money, or a part of it. */
   dispute: 'open' | 'lost' | null;
 };
 

@@ -17,22 +17,22 @@ export function AuditLog({ search }: { search: AdminSearch }) {
   return (
     <section aria-labelledby="audit">
       <h2 id="audit" className="sr-only print:not-sr-only print:text-xl">
-        Audit Log
+        Audit log
       </h2>
       <AdminListControls
         search={search}
-        placeholder="Search people, draws, acts..."
+        placeholder="Search people, draws, actions..."
         narrow={[
           {
             name: 'action',
-            label: 'Act',
-            all: 'Every act',
+            label: 'Action',
+            all: 'All actions',
             options: acts.map((act) => ({ value: act, label: describeAct(act) })),
           },
           {
             name: 'state',
-            label: 'Done to',
-            all: 'Done to anything',
+            label: 'Subject',
+            all: 'All subjects',
             options: AUDIT_TARGETS.map((kind) => ({ value: kind, label: TARGET_NAMES[kind] })),
           },
         ]}
@@ -57,10 +57,10 @@ export function AuditLog({ search }: { search: AdminSearch }) {
       <AdminList
         query={auditQuery(api, search)}
         search={search}
-        label="Acts on record"
+        label="Audit log entries"
         failed="The audit log could not be loaded."
-        none="Nothing was done yet."
-        notFound="Nothing found"
+        none="Nothing has been recorded yet."
+        notFound="No entries found"
       >
         {(entries) => <EntryList entries={entries} />}
       </AdminList>

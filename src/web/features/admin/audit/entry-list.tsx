@@ -7,7 +7,7 @@ import type { AdminSearch } from '../search.ts';
 /** Audit entries: actor, target and changes. */
 export function EntryList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <ol aria-label="Acts on record" className="hairline rounded-sheet bg-surface">
+    <ol aria-label="Audit log entries" className="hairline rounded-sheet bg-surface">
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
@@ -59,7 +59,7 @@ const plain = (value: string | null) =>
 
 function Actor({ entry: { actor, role } }: { entry: AuditEntry }) {
   if (!actor) return 'the server';
-  if (actor.name === null) return `somebody who is gone (${role})`;
+  if (actor.name === null) return `a deleted account (${role})`;
   return (
     <>
       <AdminLink search={{ tab: 'people', open: actor.id }}>{actor.name}</AdminLink>
@@ -79,7 +79,7 @@ function Target({ entry: { target, actor } }: { entry: AuditEntry }) {
     <>
       {': '}
       <AdminLink search={search}>
-        {kind === 'order' && drawId ? `an order of ${label ?? 'a draw'}` : text}
+        {kind === 'order' && drawId ? `an order for ${label ?? 'a draw'}` : text}
       </AdminLink>
     </>
   );

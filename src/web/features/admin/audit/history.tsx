@@ -12,13 +12,15 @@ export function History({ id, title = 'History' }: { id: string; title?: string 
   return (
     <Part
       title={title}
-      action={more && <AdminLink search={{ tab: 'audit', search: id }}>All of it in the audit log</AdminLink>}
+      action={
+        more && <AdminLink search={{ tab: 'audit', search: id }}>See it all in the audit log</AdminLink>
+      }
     >
       {data ? (
         data.rows.length > 0 ? (
           <EntryList entries={data.rows} />
         ) : (
-          <p className="text-muted">Nothing is on record.</p>
+          <p className="text-muted">Nothing has been recorded yet.</p>
         )
       ) : isError ? (
         <LoadFailed title="The history could not be loaded." onRetry={() => void refetch()} />

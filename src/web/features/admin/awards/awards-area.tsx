@@ -30,7 +30,7 @@ function CaseList({ search }: { search: AdminSearch }) {
         search={search}
         label="Prizes"
         failed="The prizes could not be loaded."
-        none="No prize needs an admin."
+        none="No prizes need an admin right now."
       >
         {(cases) => (
           <ul aria-label="Prizes" className="hairline rounded-sheet bg-surface">
@@ -56,7 +56,7 @@ function CaseItem({ awardCase }: { awardCase: AwardCase }) {
           {award.prize}
         </AdminLink>
         <p className="wrap-anywhere line-clamp-2 text-muted">
-          {`${formatOrdinal(award.rank)} prize of ${prizeDrawTitle}, ${hostName}`}
+          {`${formatOrdinal(award.rank)} prize in ${prizeDrawTitle}, ${hostName}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 sm:justify-end">

@@ -46,7 +46,7 @@ function Case({ draw, award }: { draw: PrizeDraw; award: Award }) {
       own={['open', 'draw']}
       title={award.prize}
       badges={<AwardBadge award={award} />}
-      lead={`${formatOrdinal(award.rank)} prize of ${draw.title}, won by ${winner} with ticket ${formatTicketNumber(award.ticketNumber)}`}
+      lead={`${formatOrdinal(award.rank)} prize in ${draw.title}, won by ${winner} with ticket ${formatTicketNumber(award.ticketNumber)}`}
       actions={
         <>
           {listDecisions(award).map((decision, index) => (
@@ -66,7 +66,7 @@ function Case({ draw, award }: { draw: PrizeDraw; award: Award }) {
         </>
       }
     >
-      <nav aria-label="More of this prize draw" className="-mx-3.5 mb-4 flex flex-wrap">
+      <nav aria-label="More about this prize draw" className="-mx-3.5 mb-4 flex flex-wrap">
         <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="quiet" size="sm">
           Public page
         </ButtonLink>
@@ -74,7 +74,7 @@ function Case({ draw, award }: { draw: PrizeDraw; award: Award }) {
           All winners
         </ButtonLink>
         <ButtonLink to="/admin" search={{ tab: 'draws', open: draw.id }} variant="quiet" size="sm">
-          Draw in the admin area
+          This draw in the admin area
         </ButtonLink>
       </nav>
       <Facts items={listFacts(draw, award)} />
@@ -94,7 +94,7 @@ function Evidence({ place }: { place: CaseDetailProps }) {
   const { data } = useQuery(threadQuery(useApi(), place.drawId, place.awardId));
   if (!data || data.evidence.length === 0) return null;
   return (
-    <Part title="Evidence of the sending">
+    <Part title="Proof that it was sent">
       <FileList place={place} files={data.evidence} label="Evidence" />
     </Part>
   );
@@ -123,7 +123,7 @@ function listFacts(draw: PrizeDraw, award: Award) {
     ...text('Email', contact?.email ?? null),
     ...text('Phone', contact?.phone ?? null),
     ...text('Address', address ? formatAddress(address, ', ') : null),
-    ...text('Disqualified because', cause && CAUSE_NAMES[cause]),
-    ...text('Reason of the last decision', note),
+    ...text('Reason for disqualification', cause && CAUSE_NAMES[cause]),
+    ...text('Reason for the last decision', note),
   ];
 }

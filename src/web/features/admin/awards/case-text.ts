@@ -8,12 +8,12 @@ export const CASE_NAMES: Record<AwardCaseKind, string> = {
   appeal: 'Appeal',
   unclaimed: 'Winner cannot sign in',
   unconfirmed: 'Not confirmed, no evidence',
-  late: 'Late to send',
+  late: 'Not sent on time',
 };
 
 export const CAUSE_CHOICES: readonly { value: DisqualifyCause; title: string; text: string }[] = [
   { value: 'ineligible', title: 'Not eligible', text: 'Under 18, not in the UK, or against the rules.' },
-  { value: 'unreachable', title: 'Unreachable', text: 'Their account is closed, or they do not reply.' },
+  { value: 'unreachable', title: 'Unreachable', text: 'Their account is closed, or they don’t reply.' },
   { value: 'error', title: 'Error', text: 'They won only because of a mistake.' },
 ];
 
@@ -39,32 +39,32 @@ export const DECISIONS: Record<
   { action: string; title: string; description: string; confirm: string; done: string }
 > = {
   received: {
-    action: 'Count as received',
-    title: 'Count the prize as received?',
-    description: 'The host is paid as agreed. Winner and host get an email. This cannot be undone.',
-    confirm: 'Count as received',
-    done: 'The prize counts as received',
+    action: 'Mark as received',
+    title: 'Mark this prize as received?',
+    description: 'We’ll pay the host as agreed, and email the winner and the host. This cannot be undone.',
+    confirm: 'Mark as received',
+    done: 'Prize marked as received',
   },
   undelivered: {
-    action: 'Count as undelivered',
-    title: 'Count the prize as undelivered?',
+    action: 'Mark as not delivered',
+    title: 'Mark this prize as not delivered?',
     description:
-      'The guarantee applies: the winner gets cash from the ticket sales. Winner and host get an email. This cannot be undone.',
-    confirm: 'Count as undelivered',
-    done: 'The prize counts as undelivered',
+      'The guarantee applies, so the winner gets cash from the ticket sales. We’ll email the winner and the host. This cannot be undone.',
+    confirm: 'Mark as not delivered',
+    done: 'Prize marked as not delivered',
   },
   reinstated: {
-    action: 'Give it back',
+    action: 'Give the prize back',
     title: 'Give the prize back to the former winner?',
-    description: 'They get an email and the full time to claim it again.',
-    confirm: 'Give it back',
-    done: 'The prize was given back',
+    description: 'We’ll email them, and they’ll have the full time to claim it again.',
+    confirm: 'Give the prize back',
+    done: 'Prize given back',
   },
   dismissed: {
     action: 'Dismiss the appeal',
     title: 'Dismiss the appeal?',
-    description: 'The former winner gets an email, and the prize can be redrawn. This cannot be undone.',
+    description: 'We’ll email the former winner, and the prize can be redrawn. This cannot be undone.',
     confirm: 'Dismiss the appeal',
-    done: 'The appeal was dismissed',
+    done: 'Appeal dismissed',
   },
 };

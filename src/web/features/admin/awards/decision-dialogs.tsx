@@ -11,7 +11,7 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { CAUSE_CHOICES, DECISIONS } from './case-text.ts';
 
-const ONLY_ADMINS = 'Only admins read it.';
+const ONLY_ADMINS = 'Only admins can see this.';
 
 type DecideDialogProps = { place: AwardPlace; decision: DecideInput['decision']; onClose: () => void };
 
@@ -27,7 +27,7 @@ export function DecideDialog({ place, decision, onClose }: DecideDialogProps) {
         body: { decision, note },
       }),
     done: () => ({ title: done }),
-    failed: 'Nothing was decided',
+    failed: 'Your decision was not saved',
   });
   return (
     <ReasonDialog
@@ -57,13 +57,13 @@ export function DisqualifyDialog({ place, award, winner, onClose }: DisqualifyDi
         params: { id: place.drawId, awardId: place.awardId },
         body: { cause, note },
       }),
-    done: () => ({ title: 'Winner disqualified', description: 'They get an email and can appeal.' }),
+    done: () => ({ title: 'Winner disqualified', description: 'We’ve emailed them, and they can appeal.' }),
     failed: 'The winner could not be disqualified',
   });
   return (
     <ReasonDialog
       title={`Disqualify ${winner}?`}
-      description={`They lose “${award.prize}”, get an email and can appeal for 14 days. The prize can then be redrawn.`}
+      description={`They’ll lose “${award.prize}”. We’ll email them, and they can appeal for 14 days. The prize can then be redrawn.`}
       help={ONLY_ADMINS}
       maxLength={limits.note}
       confirmText="Disqualify"
@@ -73,7 +73,7 @@ export function DisqualifyDialog({ place, award, winner, onClose }: DisqualifyDi
       onClose={onClose}
     >
       <RadioCards
-        legend="Cause, which is public"
+        legend="Public reason"
         name="cause"
         columns={1}
         value={cause}

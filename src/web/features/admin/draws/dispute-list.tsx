@@ -16,7 +16,7 @@ const BEARER_NAMES: Record<Bearer, string> = {
 
 /** Disputes raised by cardholders, as reported by the payment provider. */
 export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
-  if (disputes.length === 0) return <p className="text-muted">No cardholder has objected to a payment.</p>;
+  if (disputes.length === 0) return <p className="text-muted">No payments have been disputed.</p>;
   return (
     <ul aria-label="Disputes" className="hairline rounded-sheet bg-surface">
       {disputes.map((dispute) => (
@@ -27,7 +27,7 @@ export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
           <div className="min-w-0">
             <p className="wrap-anywhere">
               <strong className="tabular font-semibold">{formatPounds(dispute.amountPence)}</strong>
-              {' of '}
+              {' from '}
               <AdminLink search={{ tab: 'draws', open: dispute.prizeDrawId }}>
                 {dispute.prizeDrawTitle}
               </AdminLink>
@@ -53,5 +53,5 @@ function describeLoss({ borneBy }: Dispute): string {
   const parts = borneBy.map(
     ({ bearer, amountPence }) => `${formatPounds(amountPence)} by ${BEARER_NAMES[bearer]}`,
   );
-  return `Borne: ${parts.join(', ')}`;
+  return `Covered: ${parts.join(', ')}`;
 }

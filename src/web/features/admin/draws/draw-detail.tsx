@@ -63,7 +63,7 @@ function Draw({ draw }: { draw: AdminDrawDetails }) {
       <Reasons draw={draw} />
       <DrawMoneyRow draw={draw} />
       <HostDebt draw={draw} />
-      <nav aria-label="More of this prize draw" className="-mx-3.5 mt-2 flex flex-wrap">
+      <nav aria-label="More about this prize draw" className="-mx-3.5 mt-2 flex flex-wrap">
         <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="quiet" size="sm">
           Public page
         </ButtonLink>
@@ -115,7 +115,7 @@ function Reasons({ draw: { offSaleReason, cancelReason } }: { draw: AdminDrawDet
   return (
     <Alert
       tone="warning"
-      title={cancelReason ? 'It was cancelled' : 'It was taken off sale'}
+      title={cancelReason ? 'This prize draw was cancelled' : 'This prize draw was taken off sale'}
       className="mb-6"
     >
       <p className="wrap-anywhere whitespace-pre-line">{reason}</p>

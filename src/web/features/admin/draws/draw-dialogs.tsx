@@ -12,8 +12,8 @@ export function UnpublishDialog({ draw, onClose }: DialogProps) {
     run: (reason: string) =>
       api('POST /api/v1/admin/prize-draws/:id/unpublish', { params: { id: draw.id }, body: { reason } }),
     confirm: true,
-    done: () => ({ title: 'Taken off sale', description: 'The host is told why.' }),
-    failed: 'It could not be taken off sale',
+    done: () => ({ title: 'Taken off sale', description: 'We’ve emailed the host the reason.' }),
+    failed: 'The prize draw could not be taken off sale',
   });
   const sold = draw.ticketsSold + draw.held > 0;
   return (
@@ -21,10 +21,10 @@ export function UnpublishDialog({ draw, onClose }: DialogProps) {
       title={`Take “${draw.title}” off sale?`}
       description={
         sold
-          ? 'No more tickets are sold. Its page stays, with a note, and so do the tickets. You can put it back on sale by editing it.'
-          : 'It goes back to being unpublished: only its host and administrators can see it, and its host can publish it again.'
+          ? 'Ticket sales stop. The page stays up with a note, and tickets already sold stay valid. To put the draw back on sale, edit it.'
+          : 'The draw goes back to being unpublished. Only the host and admins can see it, and the host can publish it again.'
       }
-      help="Its host reads this in an email."
+      help="We’ll include this in an email to the host."
       confirmText="Take off sale"
       pendingText="Taking off sale..."
       pending={act.isPending}
@@ -40,20 +40,22 @@ export function CancelDialog({ draw, onClose }: DialogProps) {
     run: (reason: string) =>
       api('POST /api/v1/prize-draws/:id/cancel', { params: { id: draw.id }, body: { reason } }),
     confirm: true,
-    done: () => ({ title: 'Prize draw cancelled', description: 'Every ticket is being refunded.' }),
-    failed: 'It could not be cancelled',
+    done: () => ({ title: 'Prize draw cancelled', description: 'We’re refunding every ticket.' }),
+    failed: 'The prize draw could not be cancelled',
   });
   const tickets =
-    draw.ticketsSold === 1 ? 'The one ticket is' : `All ${formatNumber(draw.ticketsSold)} tickets are`;
+    draw.ticketsSold === 1
+      ? 'The one ticket will be'
+      : `All ${formatNumber(draw.ticketsSold)} tickets will be`;
   return (
     <ReasonDialog
       title={`Cancel “${draw.title}”?`}
       description={
         draw.ticketsSold > 0
-          ? `Nobody wins. ${tickets} refunded in full, and everybody who bought is told. This cannot be undone.`
-          : 'Nobody can buy tickets in it any more. This cannot be undone.'
+          ? `Nobody wins. ${tickets} refunded in full, and we’ll email everyone who bought one. This cannot be undone.`
+          : 'Nobody will be able to buy tickets. This cannot be undone.'
       }
-      help="The host, and everybody who bought tickets, reads this in an email."
+      help="We’ll include this in an email to the host and everyone who bought a ticket."
       confirmText="Cancel draw"
       dismissText="Keep draw"
       pendingText="Cancelling..."

@@ -27,7 +27,7 @@ export function DrawMoneyRow({
           { key: 'charity', label: 'Charity', value: formatPounds(charity) },
           { key: 'host', label: 'Host', value: formatPounds(host), note: `${formatPounds(money.held)} held` },
           ...(winners > 0
-            ? [{ key: 'winners', label: 'Winners, in cash', value: formatPounds(winners) }]
+            ? [{ key: 'winners', label: 'Cash to winners', value: formatPounds(winners) }]
             : []),
         ]}
       />
@@ -53,18 +53,18 @@ export function DrawMoneyRow({
 }
 
 const WORK: Record<DrawWork, string> = {
-  holds: 'Orders that hold tickets until they are paid',
-  confirmations: 'Orders whose buyers are still to be written to',
-  refunds: 'Refunds on their way',
-  cancellation: 'Tickets still to be refunded',
-  drawing: 'A drawing is under way',
-  results: 'Results still to be emailed',
+  holds: 'Unpaid orders holding tickets',
+  confirmations: 'Orders waiting for a confirmation email',
+  refunds: 'Refunds in progress',
+  cancellation: 'Tickets to refund',
+  drawing: 'Draw in progress',
+  results: 'Results to email',
 };
 
 const WHEN: Record<DrawWork, string> = {
-  holds: 'the first until',
-  confirmations: 'the oldest of',
-  refunds: 'the oldest of',
+  holds: 'first expires',
+  confirmations: 'oldest from',
+  refunds: 'oldest from',
   cancellation: 'since',
   drawing: 'due',
   results: 'since',
@@ -73,7 +73,7 @@ const WHEN: Record<DrawWork, string> = {
 /** The work that is still to be done for the draw. */
 export function DrawWorkList({ draw: { work, cancelBy } }: { draw: AdminDrawDetails }) {
   if (work.length === 0 && cancelBy === null) {
-    return <p className="text-muted">Nothing is left to be done for it.</p>;
+    return <p className="text-muted">There’s nothing left to do.</p>;
   }
   const items = work.map(({ kind, count, pence, at }) => ({
     name: WORK[kind],
@@ -86,7 +86,7 @@ export function DrawWorkList({ draw: { work, cancelBy } }: { draw: AdminDrawDeta
       .join(', '),
   }));
   const lapse = cancelBy
-    ? [{ name: 'Cancelled automatically, unless it is drawn', value: `on ${formatShortDateTime(cancelBy)}` }]
+    ? [{ name: 'Cancelled automatically if not drawn', value: `on ${formatShortDateTime(cancelBy)}` }]
     : [];
   return <Facts items={[...items, ...lapse]} />;
 }
@@ -98,13 +98,13 @@ export function DrawDates({ draw }: { draw: AdminDrawDetails }) {
   return (
     <Facts
       items={[
-        { name: 'Price of a ticket', value: formatPounds(draw.ticketPricePence) },
+        { name: 'Ticket price', value: formatPounds(draw.ticketPricePence) },
         {
           name: 'Charity',
-          value: `${draw.charityName}, ${draw.charityPercentage}% of what is left after the fee`,
+          value: `${draw.charityName}, ${draw.charityPercentage}% of what’s left after the fee`,
         },
         ...time('Created', draw.createdAt),
-        ...time('Sales begin', draw.startDate),
+        ...time('Sales start', draw.startDate),
         ...time('Sales end', draw.endDate),
         ...time('Ended', draw.endedAt),
         ...time('List sealed', draw.sealedAt),
@@ -114,7 +114,7 @@ export function DrawDates({ draw }: { draw: AdminDrawDetails }) {
         {
           name: 'Public log',
           value: log
-            ? `${plural(log.entries, 'entry', 'entries')}, the latest on ${formatShortDateTime(log.latestAt)}`
+            ? `${plural(log.entries, 'entry', 'entries')}, latest ${formatShortDateTime(log.latestAt)}`
             : 'none yet',
         },
       ]}

@@ -23,12 +23,12 @@ function DrawList({ search }: { search: AdminSearch }) {
       </h2>
       <AdminListControls
         search={search}
-        placeholder="Search titles and hosts..."
+        placeholder="Search by title or host..."
         narrow={[
           {
             name: 'state',
             label: 'Status',
-            all: 'Every status',
+            all: 'All statuses',
             options: STATUSES.map((status) => ({
               value: status,
               label: status === 'inactive' ? 'Unpublished or paused' : named(status),

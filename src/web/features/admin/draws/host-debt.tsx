@@ -23,8 +23,8 @@ export function HostDebt({ draw }: { draw: AdminDrawDetails }) {
       className="mt-4"
     >
       <p className="measure">
-        It is taken from their reserve when the reserve is released. If they repay it to our bank before then,
-        record it here.
+        We’ll take it from their reserve when the reserve is released. If they pay us back by bank transfer
+        before then, record it here.
       </p>
       <Button variant="secondary" className="mt-3" onClick={() => setIsRecording(true)}>
         Record a repayment
@@ -69,7 +69,7 @@ function RepaymentDialog({ draw, onClose }: { draw: AdminDrawDetails; onClose: (
       open
       onOpenChange={() => !act.isPending && onClose()}
       title="Record a repayment"
-      description="Enter what the bank’s statement says. This cannot be undone."
+      description="Enter what it says on the bank statement. This cannot be undone."
       footer={
         <>
           <Button variant="secondary" disabled={act.isPending} onClick={onClose}>
@@ -108,13 +108,13 @@ function RepaymentDialog({ draw, onClose }: { draw: AdminDrawDetails; onClose: (
             )}
           />
         </Field>
-        <Field label="Bank reference" help="For example FP 8812." error={errors.reference?.message} required>
+        <Field label="Bank reference" help="For example, FP 8812." error={errors.reference?.message} required>
           <Input
             autoComplete="off"
             {...form.register(
               'reference',
               rules(
-                isFilledIn('Please enter the reference of the payment'),
+                isFilledIn('Please enter the payment reference'),
                 atMost(REFERENCE_MAX, `The reference must be at most ${REFERENCE_MAX} characters`),
               ),
             )}
@@ -124,7 +124,7 @@ function RepaymentDialog({ draw, onClose }: { draw: AdminDrawDetails; onClose: (
           <Input
             type="date"
             max={today}
-            {...form.register('paidOn', rules(isFilledIn('Please enter when it was paid')))}
+            {...form.register('paidOn', rules(isFilledIn('Please enter the date it was paid')))}
           />
         </Field>
       </form>

@@ -10,8 +10,8 @@ export function EmailDelivery() {
   if (!data) return null;
   if (data.provider === 'kept') {
     return (
-      <Alert title="No mail server is set up, so nobody receives these">
-        Emails are kept in the outbox. A test is kept there, too.
+      <Alert title="No mail server is set up, so nobody gets these emails">
+        We keep emails in the outbox instead, including tests.
       </Alert>
     );
   }
@@ -21,9 +21,9 @@ export function EmailDelivery() {
 const PROVIDERS: Record<string, string> = { smtp: 'your mail server', sendgrid: 'SendGrid' };
 
 function describeDelivery({ provider, sender, perSecond, takesEvents }: EmailProviderSettings): string {
-  const by = `Emails are sent by ${PROVIDERS[provider] ?? provider}`;
-  const from = sender ? `, from ${sender} unless a sender is set below` : '';
+  const by = `Emails are sent through ${PROVIDERS[provider] ?? provider}`;
+  const from = sender ? `, from ${sender} unless you set another sender below` : '';
   const rate = perSecond ? `, at most ${perSecond} a second` : '';
-  const events = takesEvents ? ' Addresses that they come back from are written to no more.' : '';
+  const events = takesEvents ? ' We stop sending to addresses that bounce.' : '';
   return `${by}${from}${rate}.${events}`;
 }

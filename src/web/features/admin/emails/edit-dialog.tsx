@@ -49,7 +49,7 @@ export function EmailEditDialog({ mapping, templates, failed, onClose }: EditPro
       open
       onOpenChange={onClose}
       title={<span className="wrap-anywhere">{getMappingName(mapping)}</span>}
-      description="By which template, and from whom, these emails are sent."
+      description="Choose the template and the sender for these emails."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -100,7 +100,7 @@ function SenderFields({ form }: { form: ReturnType<typeof useForm<Fields>> }) {
       <Field
         label="Sender email"
         error={errors.senderEmail?.message}
-        help="It must be verified with your email provider. Without one the site's usual sender is used."
+        help="Verify this address with your email provider first. Leave it empty to use the site’s usual sender."
         optional
       >
         <Input

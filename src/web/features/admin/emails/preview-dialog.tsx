@@ -29,11 +29,11 @@ export function EmailPreviewDialog({ mapping, onClose }: PreviewProps) {
       onOpenChange={onClose}
       size="lg"
       title={getMappingName(mapping)}
-      description={data && <span className="wrap-anywhere">{`“${data.subject}”, with an example`}</span>}
+      description={data && <span className="wrap-anywhere">{`“${data.subject}”, with example data`}</span>}
     >
       {mapping.templateId !== BUILT_IN_TEMPLATE && delivery?.provider === 'sendgrid' && (
-        <Alert title="These are our own words" className="mb-4">
-          They are sent by a template that stands with your provider, and look as they do there.
+        <Alert title="This is our built-in text" className="mb-4">
+          These emails use a template at your email provider, so they’ll look as they do there.
         </Alert>
       )}
       {data ? (

@@ -4,7 +4,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 export function EmailTemplatesFailed() {
   return (
     <Alert tone="danger" announce title="Failed to load SendGrid templates. Please check your API key.">
-      What is set stays as it is, and emails go on being sent by it.
+      Your current settings stay as they are, and emails are still sent.
     </Alert>
   );
 }

@@ -38,7 +38,7 @@ export function EmailTestForm({ mappings }: { mappings: readonly EmailTemplateMa
       <form method="post" noValidate onSubmit={submit} className="mt-4 grid gap-4">
         <Field label="Email type">
           <Select value={emailType} onChange={({ target }) => setEmailType(target.value)}>
-            <option value="">Choose one</option>
+            <option value="">Choose an email type</option>
             {groupMappings(mappings).map(({ title, mappings: members }) => (
               <optgroup key={title} label={title}>
                 {members.map((mapping) => (
@@ -58,12 +58,7 @@ export function EmailTestForm({ mappings }: { mappings: readonly EmailTemplateMa
             onChange={({ target }) => setTo(target.value)}
           />
         </Field>
-        <Field
-          label="Dynamic data"
-          optional
-          error={problem}
-          help="As JSON. It stands in the place of the example's own."
-        >
+        <Field label="Dynamic data" optional error={problem} help="As JSON. This replaces the example data.">
           <Textarea
             rows={4}
             spellCheck={false}

@@ -93,7 +93,7 @@ function HostMoney({ host: { money, draws, drawn, openDisputes } }: { host: Host
           },
           {
             key: 'host',
-            label: 'The host’s part',
+            label: 'The host’s share',
             value: formatPounds(host),
             note: `${formatPounds(held)} held`,
           },

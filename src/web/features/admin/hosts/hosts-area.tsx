@@ -37,7 +37,7 @@ function HostList({ search }: { search: AdminSearch }) {
         narrow={[
           {
             name: 'state',
-            label: 'Standing',
+            label: 'Status',
             all: 'All hosts',
             options: HOST_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] })),
           },
@@ -69,8 +69,8 @@ function Watch() {
   if (!data || data.total === 0) return null;
   const title =
     data.total === 1
-      ? 'One host whose verification was revoked has prize draws running'
-      : `${data.total} hosts whose verification was revoked have prize draws running`;
+      ? 'One host with revoked verification has prize draws running'
+      : `${data.total} hosts with revoked verification have prize draws running`;
   return (
     <Alert
       tone="warning"
@@ -78,7 +78,7 @@ function Watch() {
       className="mb-6"
       action={<AdminLink search={{ state: 'watched' }}>Show them</AdminLink>}
     >
-      The draws go on for their buyers' sake. They are marked in the list.
+      Their draws carry on because people have bought tickets. We’ve marked these hosts in the list.
     </Alert>
   );
 }

@@ -11,7 +11,7 @@ export function RevokeDialog({ host, onClose }: RevokeDialogProps) {
     <ConfirmDialog
       open={host !== null}
       onOpenChange={onClose}
-      title={host ? `Revoke the verification of ${formatFullName(host)}?` : ''}
+      title={host ? `Revoke verification for ${formatFullName(host)}?` : ''}
       description={host ? consequences(host.runningDraws) : ''}
       confirmText="Revoke Verification"
       pending={revoke.isPending}
@@ -22,11 +22,11 @@ export function RevokeDialog({ host, onClose }: RevokeDialogProps) {
 }
 
 function consequences(runningDraws: number): string {
-  const stops = 'They can no longer create or publish prize draws. You can verify them again later.';
+  const stops = 'They won’t be able to create or publish prize draws. You can verify them again later.';
   if (runningDraws === 0) return stops;
   const running =
     runningDraws === 1
-      ? 'One draw of theirs is running and goes on'
-      : `${runningDraws} draws of theirs are running and go on`;
-  return `${stops} ${running}, and will be marked in this list.`;
+      ? 'They have one draw running. It’ll carry on'
+      : `They have ${runningDraws} draws running. They’ll carry on`;
+  return `${stops} ${running}, and we’ll mark this host in the list.`;
 }

@@ -6,7 +6,7 @@ import { Jobs, Queues } from './queues.tsx';
 export function JobsAndEmail({ search }: { search: EmailListSearch }) {
   return (
     <>
-      <h2 className="sr-only print:not-sr-only print:text-xl">Jobs and Email</h2>
+      <h2 className="sr-only print:not-sr-only print:text-xl">Jobs and email</h2>
       <Queues />
       <div className="mt-9">
         <Outbox search={search} />

@@ -18,12 +18,12 @@ const FRESH_MS = 5_000;
 
 const NAMES: Record<Queue, string> = {
   mails: 'Emails to send',
-  deadMails: 'Emails given up',
+  deadMails: 'Failed emails',
   confirmations: 'Orders to confirm',
-  results: 'Results to tell',
-  newsletters: 'Newsletters to write out',
-  holds: 'Orders to be paid',
-  refunds: 'Refunds on their way',
+  results: 'Results to email',
+  newsletters: 'Newsletters to send',
+  holds: 'Unpaid orders',
+  refunds: 'Refunds in progress',
   cancelledDraws: 'Draws to refund',
   deletions: 'Accounts to delete',
 };
@@ -44,7 +44,7 @@ export function Queues() {
   const { data, isError, refetch } = useJobs();
   if (!data) {
     if (isError) return <LoadFailed title="The queues could not be loaded." onRetry={() => void refetch()} />;
-    return <ListSkeleton label="What waits to be done" />;
+    return <ListSkeleton label="Queues" />;
   }
   return (
     <section aria-labelledby="queues">
@@ -79,21 +79,19 @@ function DeadEmails() {
 function Books({ books }: Pick<JobsStatus, 'books'>) {
   if (!books) {
     return (
-      <p className="mt-4 text-muted">
-        The books have not been checked yet. They are checked each night at three.
-      </p>
+      <p className="mt-4 text-muted">The ledger hasn’t been checked yet. We check it every night at 3am.</p>
     );
   }
   if (books.findings.length === 0) {
     return (
-      <p className="tabular mt-4 text-muted">{`The books are right, checked ${formatShortDateTime(books.checkedAt)}.`}</p>
+      <p className="tabular mt-4 text-muted">{`The ledger balances. Last checked ${formatShortDateTime(books.checkedAt)}.`}</p>
     );
   }
   return (
     <Alert
       tone="danger"
       className="mt-4"
-      title={`The books are not right, checked ${formatShortDateTime(books.checkedAt)}`}
+      title={`The ledger does not balance, last checked ${formatShortDateTime(books.checkedAt)}`}
     >
       <ul className="list-disc pl-5">
         {books.findings.map((finding) => (
@@ -119,15 +117,15 @@ function Logs({ logs: { problem, refused, seals } }: Pick<JobsStatus, 'logs'>) {
         <Alert
           tone="danger"
           className="mt-4"
-          title={`The seal log has stopped${seals.refusedAt === null ? '' : `, since ${formatShortDateTime(seals.refusedAt)}`}`}
+          title={`The seal log has stopped${seals.refusedAt === null ? '' : ` since ${formatShortDateTime(seals.refusedAt)}`}`}
         >
           <p className="measure wrap-anywhere">
             {SEAL_REFUSAL_TEXTS[seals.reason]}
             <span className="block text-muted text-sm">{seals.detail}</span>
           </p>
           <p className="measure mt-3">
-            Restore the newest database, or run <code>npm run log:repair</code> on the server. Prize draws
-            continue meanwhile, but nothing proves when their lists are sealed.
+            Restore the newest copy of the database, or run <code>npm run log:repair</code> on the server.
+            Prize draws carry on, but nothing proves when their lists are sealed.
           </p>
         </Alert>
       )}
@@ -147,8 +145,8 @@ function Logs({ logs: { problem, refused, seals } }: Pick<JobsStatus, 'logs'>) {
             ))}
           </ul>
           <p className="measure mt-3">
-            Restore the newest database, or run <code>npm run log:repair</code> on the server. Sales continue
-            automatically once a log is right again.
+            Restore the newest copy of the database, or run <code>npm run log:repair</code> on the server.
+            Sales restart automatically once the log is repaired.
           </p>
         </Alert>
       )}
@@ -163,18 +161,18 @@ export function Jobs() {
   return (
     <Part title="Jobs">
       <p className="measure mb-3 text-muted">
-        In the server process that answered, since it was started. Its log says why a round failed; the job is
-        tried again automatically.
+        These figures are for one server process since it started. We retry failed runs automatically, and the
+        server log says why they failed.
       </p>
       <div className="hairline rounded-sheet bg-surface">
-        <Table caption="How each job goes">
+        <Table caption="How each job is running">
           <thead>
             <tr>
               <HeaderCell>Job</HeaderCell>
               <HeaderCell className="text-right">Every</HeaderCell>
-              <HeaderCell className="text-right">Rounds</HeaderCell>
+              <HeaderCell className="text-right">Runs</HeaderCell>
               <HeaderCell className="text-right">Failed</HeaderCell>
-              <HeaderCell>Latest</HeaderCell>
+              <HeaderCell>Last run</HeaderCell>
             </tr>
           </thead>
           <tbody>

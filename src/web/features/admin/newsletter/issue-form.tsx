@@ -36,7 +36,7 @@ export function IssueForm() {
   });
   const tryOut = useAct({
     run: (body: Written) => api('POST /api/v1/admin/newsletter/test', { body }),
-    done: ({ to }) => ({ title: 'Test sent', description: `To ${to}, and to nobody else.` }),
+    done: ({ to }) => ({ title: 'Test sent', description: `Sent only to ${to}.` }),
     failed: 'The test could not be sent',
   });
   const sent = () => {
@@ -59,7 +59,7 @@ export function IssueForm() {
         </Field>
         <Field
           label="Text"
-          help="An empty line begins a new paragraph. Each email ends with the way to unsubscribe."
+          help="Leave a blank line to start a new paragraph. We add an unsubscribe link to each email."
           error={errors.words?.message}
           required
         >
@@ -68,7 +68,7 @@ export function IssueForm() {
             {...form.register(
               'words',
               rules(
-                isFilledIn('Please write something'),
+                isFilledIn('Please enter some text'),
                 atMost(20_000, 'The text must be at most 20,000 characters'),
               ),
             )}
@@ -87,20 +87,20 @@ export function IssueForm() {
             pendingText="Sending..."
             onClick={form.handleSubmit((written) => tryOut.mutate(written))}
           >
-            Send it to me first
+            Send me a test
           </Button>
           {data && readers === 0 && (
-            <p className="text-muted text-sm">Nobody has confirmed yet that they want the newsletter.</p>
+            <p className="text-muted text-sm">Nobody has confirmed their subscription yet.</p>
           )}
         </div>
       </form>
-      <LeaveGuard isDirty={isDirty} lost="What you wrote in this newsletter" />
+      <LeaveGuard isDirty={isDirty} lost="The newsletter you’ve written" />
       {shown && <IssuePreview written={shown} onClose={() => setShown(undefined)} />}
       <ConfirmDialog
         open={asking !== undefined}
         onOpenChange={() => setAsking(undefined)}
         title={`Send “${asking?.subject ?? ''}”?`}
-        description={`It goes to ${plural(readers, 'subscriber')} who ${readers === 1 ? 'has' : 'have'} confirmed that they want the newsletter, and cannot be called back.`}
+        description={`We’ll send it to ${plural(readers, 'confirmed subscriber')}. You cannot take it back.`}
         confirmText="Send newsletter"
         pendingText="Sending..."
         pending={send.isPending}

@@ -20,16 +20,16 @@ export function IssuePreview({ written, onClose }: IssuePreviewProps) {
       onOpenChange={onClose}
       size="lg"
       title={written.subject}
-      description="As it arrives. Nothing is sent yet."
+      description="This is how it will look. We haven’t sent it yet."
     >
       {data ? (
         <div className="hairline overflow-hidden rounded-control">
           <EmailFrame html={data.html} title={data.subject} />
         </div>
       ) : isError ? (
-        <LoadFailed title="The preview could not be made." onRetry={() => void refetch()} />
+        <LoadFailed title="The preview could not be loaded." onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Making the preview...">
+        <Loading label="Loading the preview...">
           <Skeleton className="h-96" />
         </Loading>
       )}

@@ -12,7 +12,10 @@ import { issuesQuery } from './queries.ts';
 export function Issues() {
   const { data, isError, refetch } = useQuery(issuesQuery(useApi()));
   return (
-    <Part title="Sent" action={<AdminLink search={{ tab: 'outbox' }}>What became of each email</AdminLink>}>
+    <Part
+      title="Sent"
+      action={<AdminLink search={{ tab: 'outbox' }}>See what happened to each email</AdminLink>}
+    >
       {data ? (
         data.rows.length > 0 ? (
           <ul aria-label="Sent newsletters" className="hairline rounded-sheet bg-surface">
@@ -21,7 +24,7 @@ export function Issues() {
             ))}
           </ul>
         ) : (
-          <p className="text-muted">No newsletter was sent yet.</p>
+          <p className="text-muted">No newsletters sent yet.</p>
         )
       ) : isError ? (
         <LoadFailed title="The newsletters could not be loaded." onRetry={() => void refetch()} />
@@ -41,9 +44,9 @@ function IssueItem({ issue }: { issue: Issue }) {
         <summary className="cursor-pointer">
           <strong className="wrap-anywhere font-semibold">{subject}</strong>
           <span className="tabular mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-            {`${formatShortDateTime(createdAt)}, ${by?.name ?? 'somebody who is gone'}`}
+            {`${formatShortDateTime(createdAt)}, ${by?.name ?? 'a deleted account'}`}
             {queuedAt === null ? (
-              <Badge tone="amber">{`On its way: ${people} so far`}</Badge>
+              <Badge tone="amber">{`Sending: ${people} so far`}</Badge>
             ) : (
               <Badge tone="green">{people}</Badge>
             )}

@@ -40,7 +40,7 @@ function Subscribers({ search }: { search: AdminSearch }) {
     confirm: true,
     done: (text) => {
       saveFile('newsletter-subscribers.csv', text, 'text/csv');
-      return { title: 'Subscribers exported', description: 'This is on record.' };
+      return { title: 'Subscribers exported', description: 'We’ve recorded this in the audit log.' };
     },
     failed: 'The subscribers could not be exported',
   });
@@ -65,8 +65,8 @@ function Subscribers({ search }: { search: AdminSearch }) {
         narrow={[
           {
             name: 'state',
-            label: 'State',
-            all: 'Every state',
+            label: 'Status',
+            all: 'All statuses',
             options: SUBSCRIBER_STATES.map((state) => ({ value: state, label: STATES[state].label })),
           },
         ]}
@@ -76,8 +76,8 @@ function Subscribers({ search }: { search: AdminSearch }) {
         search={search}
         label="Subscribers"
         failed="The subscribers could not be loaded."
-        none="Nobody has asked for the newsletter yet."
-        notFound="Nobody found"
+        none="Nobody has signed up yet."
+        notFound="No subscribers found"
       >
         {(subscribers) => (
           <ul aria-label="Subscribers" className="hairline rounded-sheet bg-surface">

@@ -37,8 +37,8 @@ export function InviteDialog({ drawId, agreement, onDone, onClose }: InviteDialo
       title="Invite the charity"
       description={
         agreement?.agreedAt
-          ? 'The charity must agree and enter its bank details again. Its earlier agreement and your confirmation no longer count.'
-          : 'The charity gets a link to agree to the prize draw and enter its bank details. Earlier links stop working.'
+          ? 'The charity will have to agree and enter its bank details again. Its earlier agreement and your confirmation will no longer count.'
+          : 'We’ll email the charity a link to agree to the prize draw and enter its bank details. Any earlier links will stop working.'
       }
       footer={
         <>
@@ -46,7 +46,7 @@ export function InviteDialog({ drawId, agreement, onDone, onClose }: InviteDialo
             Cancel
           </Button>
           <Button type="submit" form={formId} pending={act.isPending} pendingText="Inviting...">
-            Send the invitation
+            Send invitation
           </Button>
         </>
       }
@@ -57,8 +57,8 @@ export function InviteDialog({ drawId, agreement, onDone, onClose }: InviteDialo
         onSubmit={form.handleSubmit(({ email }) => act.mutate(email.trim(), { onSuccess: onDone }))}
       >
         <Field
-          label="Email address of the charity"
-          help="Use an address that the register or the charity’s own site shows."
+          label="The charity’s email address"
+          help="Use an address from the register or the charity’s own website."
           error={form.formState.errors.email?.message}
           required
         >
@@ -81,7 +81,7 @@ export function ConfirmCharityDialog({ agreement, onDone, onClose }: ConfirmChar
     run: () => api('POST /api/v1/admin/charity-agreements/:id/confirm', { params: { id } }),
     done: () => ({
       title: 'Charity confirmed',
-      description: 'It can be paid once its bank details are 48 hours old.',
+      description: 'We can pay it once its bank details are 48 hours old.',
     }),
     failed: 'The charity was not confirmed',
   });
@@ -90,7 +90,7 @@ export function ConfirmCharityDialog({ agreement, onDone, onClose }: ConfirmChar
       open
       onOpenChange={onClose}
       title={<span className="wrap-anywhere">{`Confirm ${charityName}?`}</span>}
-      description={`You confirm that the charity is in its register, and that ${agreedName} (${contactEmail}) acts for it.`}
+      description={`You’re confirming that the charity is on the register, and that ${agreedName} (${contactEmail}) can act for it.`}
       confirmText="Confirm the charity"
       pending={act.isPending}
       pendingText="Confirming..."
@@ -104,12 +104,12 @@ export function ConfirmCharityDialog({ agreement, onDone, onClose }: ConfirmChar
         </dd>
         <dt className="text-muted">Name in the draw</dt>
         <dd className="wrap-anywhere">{charityName}</dd>
-        <dt className="text-muted">Name in the register</dt>
-        <dd className="wrap-anywhere">{registeredName ?? 'Not looked up'}</dd>
+        <dt className="text-muted">Name on the register</dt>
+        <dd className="wrap-anywhere">{registeredName ?? 'Not checked'}</dd>
       </dl>
       {registeredEmail !== null && registeredEmail !== contactEmail && (
         <p className="wrap-anywhere mt-4">
-          {`The register has a different address: ${registeredEmail}. Ask there first.`}
+          {`The register has a different email address: ${registeredEmail}. Check with them first.`}
         </p>
       )}
     </ConfirmDialog>

@@ -14,10 +14,10 @@ import { AGREEMENT, agreementQuery } from './queries.ts';
 import { nameNumber, RegisterLink } from './register-link.tsx';
 
 const STATUSES: Record<RegisterStatus, string> = {
-  unchecked: 'Not looked up: please look the number up by hand',
+  unchecked: 'Not checked. Please look up the number yourself',
   registered: 'Registered',
   removed: 'Removed from the register',
-  not_found: 'Not in the register',
+  not_found: 'Not on the register',
 };
 
 /** A charity’s agreement to a draw, with what an admin can do about it until the charity is paid. */

@@ -10,7 +10,7 @@ export function CountDialog({ payable, onClose }: { payable: PayableDetails; onC
   const act = useAct({
     run: () => api('POST /api/v1/admin/payables/:id/count-transfer', { params: { id: payable.id } }),
     done: () => ({ title: 'Payout recorded as paid' }),
-    failed: 'The transfer was not counted',
+    failed: 'The transfer was not recorded',
   });
   return (
     <ConfirmDialog
@@ -19,7 +19,7 @@ export function CountDialog({ payable, onClose }: { payable: PayableDetails; onC
       title="Count this transfer as the payment?"
       description={
         <span className="wrap-anywhere">
-          {`Stripe made the transfer ${payable.paidBefore.join(', ')} after the payout of ${describeAmount(payable)} had counted as failed.`}
+          {`Stripe made transfer ${payable.paidBefore.join(', ')} after the payout of ${describeAmount(payable)} was recorded as failed.`}
         </span>
       }
       confirmText="Count as the payment"
@@ -29,11 +29,11 @@ export function CountDialog({ payable, onClose }: { payable: PayableDetails; onC
     >
       <ul className="measure grid list-disc gap-1.5 pl-5">
         <li>
-          Stripe is asked whether the transfer still stands, with this amount and to the payee’s account.
+          We’ll ask Stripe whether the transfer still stands, for this amount and to the payee’s account.
         </li>
-        <li>The payout then counts as paid by this transfer, and nothing more is sent.</li>
-        <li>If Stripe has taken back a part of it, that part is owed to the payee again.</li>
-        <li>This cannot be undone. Do not count it if the payee was also paid by bank transfer.</li>
+        <li>The payout will then count as paid, and we won’t send anything else.</li>
+        <li>If Stripe has taken back part of it, we’ll owe the payee that part again.</li>
+        <li>Don’t do this if the payee was also paid by bank transfer. This cannot be undone.</li>
       </ul>
     </ConfirmDialog>
   );

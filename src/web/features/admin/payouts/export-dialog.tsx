@@ -16,7 +16,7 @@ import { exportableQuery } from './queries.ts';
 
 const FORMAT_CHOICES: readonly { value: Format; title: string; text: string }[] = [
   { value: 'pain001', title: 'Bank file', text: 'ISO 20022 pain.001, for business banking.' },
-  { value: 'csv', title: 'CSV', text: 'A table, for spreadsheets and other banks.' },
+  { value: 'csv', title: 'CSV', text: 'For spreadsheets and other banks.' },
 ];
 
 /** Shows what an export contains and what it skips, and downloads the file. */
@@ -28,7 +28,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     run: () => downloadPayments(api, format),
     done: () => ({
       title: 'Payments exported',
-      description: 'Upload the file to the bank, and then record what was paid.',
+      description: 'Upload the file to your bank, then record what was paid.',
     }),
     failed: 'Nothing was exported',
   });
@@ -37,7 +37,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Export for the bank"
-      description="This writes all approved payments to one file and marks them as exported. You can download the same file again."
+      description="This puts all approved payments in one file and marks them as exported. You can download the file again later."
       confirmText={data && data.payables > 0 ? `Export ${plural(data.payables, 'payment')}` : 'Export'}
       confirmDisabled={!data || data.payables === 0}
       pending={act.isPending}
@@ -54,12 +54,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             {data.payables > 0 ? (
               <>
                 <strong className="font-semibold">{plural(data.payables, 'payment')}</strong>
-                {' with a total of '}
+                {' totalling '}
                 <strong className="tabular font-semibold">{formatPounds(data.amountPence)}</strong>
                 {' will be exported.'}
               </>
             ) : (
-              'No approved payment can be exported now.'
+              'There are no approved payments to export right now.'
             )}
           </p>
           {data.payables > 0 && (

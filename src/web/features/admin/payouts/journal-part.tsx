@@ -22,7 +22,7 @@ export function JournalPart() {
   return (
     <Part title="Ledger journal">
       <p className="measure text-muted">
-        All transfers of the ledger in a period, as CSV for the accountant.
+        Every ledger transfer in a period, as a CSV file for your accountant.
       </p>
       <div className="mt-3 flex flex-wrap gap-2" data-screen-only="">
         {months.map(({ name, range: month }) => {

@@ -48,7 +48,7 @@ function Shown({ payable }: { payable: PayableDetails }) {
       ))}
     >
       <Next payable={payable} />
-      <nav aria-label="More of this payout" className="-mx-3.5 mb-4 flex flex-wrap">
+      <nav aria-label="More about this payout" className="-mx-3.5 mb-4 flex flex-wrap">
         <ButtonLink to="/admin" search={{ tab: 'payouts', draw: prizeDrawId }} variant="quiet" size="sm">
           All payouts of this draw
         </ButtonLink>
@@ -67,7 +67,9 @@ function Shown({ payable }: { payable: PayableDetails }) {
       <Facts items={listFacts(payable)} />
       {batchId && (
         <Part title="File for the bank" action={<FileButtons batch={batchId} />}>
-          <p className="text-muted">The file that contains this payment. It is always the same.</p>
+          <p className="text-muted">
+            This file contains the payment. It’s the same each time you download it.
+          </p>
         </Part>
       )}
       {payee.kind === 'charity' && state === 'paid' && (
@@ -85,7 +87,7 @@ function Shown({ payable }: { payable: PayableDetails }) {
             </ButtonAnchor>
           }
         >
-          <p className="text-muted">The charity got an email about this payment.</p>
+          <p className="text-muted">We’ve emailed the charity about this payment.</p>
         </Part>
       )}
       {payee.kind === 'charity' && <CharityPart drawId={prizeDrawId} isPaid={state === 'paid'} />}
@@ -134,13 +136,13 @@ function Next({ payable }: { payable: PayableDetails }) {
   const { state, dueAt, isOverdue, isAutomatic, payee, failureReason } = payable;
   const reasons =
     state === 'approved' && isAutomatic
-      ? ['The trees are bought automatically']
+      ? ['We’ll buy the trees automatically']
       : explainWaiting({ ...payable, payee: payee.kind });
   if (reasons.length === 0) return null;
   return (
     <Alert
       tone={isOverdue || state === 'failed' ? 'danger' : 'info'}
-      title={isOverdue ? `Overdue: it was due on ${formatLongDate(dueAt)}` : describeDue(payable)}
+      title={isOverdue ? `Overdue: this was due on ${formatLongDate(dueAt)}` : describeDue(payable)}
       className="mb-4"
     >
       <ul>
@@ -156,8 +158,8 @@ function Next({ payable }: { payable: PayableDetails }) {
 }
 
 const PART_TEXTS: Record<Exclude<PayableDetails['part'], 'share'>, string> = {
-  reserve: 'The reserve that was kept at the settlement',
-  returned: 'A payment that Stripe took back',
+  reserve: 'Reserve kept at settlement',
+  returned: 'Payment taken back by Stripe',
 };
 
 function describePart({ part, rank }: PayableDetails): string | null {

@@ -65,7 +65,7 @@ function Holds({ payable }: { payable: PayableDetails }) {
   const holds = explainHold(payable);
   if (holds.length === 0) return null;
   return (
-    <Alert tone="info" title="You can approve it now, but it is not paid yet">
+    <Alert tone="info" title="You can approve this now, but we won’t pay it yet">
       <ul>
         {holds.map((hold) => (
           <li key={hold}>{`${hold}.`}</li>
@@ -77,11 +77,12 @@ function Holds({ payable }: { payable: PayableDetails }) {
 
 function describeNext({ payee, method, isAutomatic, laterObstacles }: PayableDetails): string {
   const isHeld = laterObstacles.length > 0;
-  if (method === 'stripe') return isHeld ? '' : 'Stripe then pays it automatically.';
-  if (payee.kind !== 'trees') return isHeld ? 'Exports skip it for now.' : 'It will be in the next export.';
+  if (method === 'stripe') return isHeld ? '' : 'Stripe will then pay it automatically.';
+  if (payee.kind !== 'trees')
+    return isHeld ? 'We’ll leave it out of exports for now.' : 'It will be in the next export.';
   return isAutomatic
-    ? 'The trees are then bought automatically.'
-    : 'Then buy the trees, and enter their certificate.';
+    ? 'We’ll then buy the trees automatically.'
+    : 'Then buy the trees and enter the certificate.';
 }
 
 const REFERENCE_MAX = 140;
@@ -103,7 +104,7 @@ function PaidDialog({ payable, onClose }: DialogProps) {
       }),
     done: () => ({
       title: isTrees ? 'Trees recorded as bought' : 'Payout recorded as paid',
-      ...(payable.payee.kind === 'charity' && { description: 'The charity gets an email.' }),
+      ...(payable.payee.kind === 'charity' && { description: 'We’ve emailed the charity.' }),
     }),
     failed: 'The payment was not recorded',
   });
@@ -114,8 +115,8 @@ function PaidDialog({ payable, onClose }: DialogProps) {
       title={<span className="wrap-anywhere">{`Was ${describeAmount(payable)} paid?`}</span>}
       description={
         isTrees
-          ? 'Enter the certificate of the trees. This cannot be undone.'
-          : 'Enter what the bank’s statement says. If the bank returns the payment later, record that too.'
+          ? 'Enter the tree certificate. This cannot be undone.'
+          : 'Enter what it says on the bank statement. If the bank returns the payment later, record that too.'
       }
       footer={
         <>
@@ -136,7 +137,7 @@ function PaidDialog({ payable, onClose }: DialogProps) {
       >
         <Field
           label={isTrees ? 'Certificate' : 'Bank reference'}
-          help={isTrees ? 'Its number or its address.' : 'For example FP 8812.'}
+          help={isTrees ? 'The certificate number or web address.' : 'For example, FP 8812.'}
           error={errors.reference?.message}
           required
         >
@@ -145,7 +146,7 @@ function PaidDialog({ payable, onClose }: DialogProps) {
             {...form.register(
               'reference',
               rules(
-                isFilledIn('Please enter the reference of the payment'),
+                isFilledIn('Please enter the payment reference'),
                 atMost(REFERENCE_MAX, `The reference must be at most ${REFERENCE_MAX} characters`),
               ),
             )}
@@ -157,7 +158,7 @@ function PaidDialog({ payable, onClose }: DialogProps) {
             max={today}
             {...form.register(
               'paidOn',
-              rules(isFilledIn('Please enter when it was paid'), isNotAfter(today)),
+              rules(isFilledIn('Please enter the date it was paid'), isNotAfter(today)),
             )}
           />
         </Field>
@@ -183,8 +184,8 @@ function FailedDialog({ payable, onClose }: DialogProps) {
   return (
     <ReasonDialog
       title={`Did the payment of ${describeAmount(payable)} fail?`}
-      description="The amount is owed again once you reopen it, or once the payee enters other bank details. It then needs a new approval."
-      help="The payee reads it in an email."
+      description="We’ll owe the amount again once you reopen the payout, or the payee enters new bank details. It will then need a new approval."
+      help="We’ll include this in an email to the payee."
       confirmText="Record the failure"
       pendingText="Saving..."
       pending={act.isPending}
@@ -205,8 +206,8 @@ function ReturnedDialog({ payable, onClose }: DialogProps) {
   return (
     <ReasonDialog
       title={`Did the bank return ${describeAmount(payable)}?`}
-      description="Record this only once the money is back in your bank account. The amount is owed again once you reopen it, or once the payee enters other bank details. It then needs a new approval."
-      help="The payee reads it in an email."
+      description="Only record this once the money is back in your bank account. We’ll owe the amount again once you reopen the payout, or the payee enters new bank details. It will then need a new approval."
+      help="We’ll include this in an email to the payee."
       confirmText="Record the return"
       pendingText="Saving..."
       pending={act.isPending}
@@ -228,7 +229,7 @@ function ReopenDialog({ payable, onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title={<span className="wrap-anywhere">{`Pay ${describeAmount(payable)} again?`}</span>}
-      description="Reopen it only if the money has come back or was never sent. The next attempt uses the payee’s current details, and needs a new approval."
+      description="Only reopen it if the money has come back or was never sent. The next attempt will use the payee’s current details and need a new approval."
       confirmText="Reopen"
       pending={act.isPending}
       pendingText="Saving..."

@@ -16,9 +16,9 @@ export const STATE_NAMES: Record<PayableState, string> = {
 /** What happened to a payable, before "by" and a name. */
 export const EVENT_NAMES: Record<PayableAct, string> = {
   approve: 'Approved',
-  withdraw: 'Approval withdrawn, because the payout details were changed',
+  withdraw: 'Approval withdrawn because the payout details were changed',
   export: 'Sent',
-  postpone: 'Postponed, because the balance at Stripe was too low,',
+  postpone: 'Postponed because the Stripe balance was too low,',
   pay: 'Recorded as paid',
   fail: 'Recorded as failed',
   return: 'Recorded as returned by the bank',

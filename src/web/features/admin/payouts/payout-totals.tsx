@@ -19,7 +19,7 @@ export function PayoutTotals({ totals, search }: PayoutTotalsProps) {
     <>
       <Late totals={totals} />
       <ul
-        aria-label="Totals of each state"
+        aria-label="Totals by status"
         className="hairline grid grid-cols-2 gap-px overflow-hidden rounded-sheet bg-line max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5"
       >
         {PAYABLE_STATES.map((state) => {
@@ -64,7 +64,7 @@ function Late({ totals: { overdue, unsettledDraws } }: { totals: PayableTotals }
           title={`${plural(overdue.payables, 'payout')} overdue: ${formatPounds(overdue.amountPence)}`}
           className="mb-4"
         >
-          Each is marked in the list, with the reason. All admins get an email about them once a day.
+          They’re marked in the list with the reason. We email all admins about them once a day.
         </Alert>
       )}
       {unsettledDraws.length > 0 && (
@@ -74,8 +74,8 @@ function Late({ totals: { overdue, unsettledDraws } }: { totals: PayableTotals }
           className="mb-4"
         >
           <p>
-            Their charities cannot be paid yet, because a prize is undecided, a payment or refund is pending,
-            or open disputes exceed the host’s part.
+            We can’t pay their charities yet. A prize is undecided, a payment or refund is pending, or open
+            disputes come to more than the host’s share.
           </p>
           <ul className="mt-1.5 grid gap-1">
             {unsettledDraws.map(({ id, title, endedAt }) => (

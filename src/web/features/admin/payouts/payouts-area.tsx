@@ -40,8 +40,8 @@ function PayableList({ search }: { search: AdminSearch }) {
           narrow={[
             {
               name: 'state',
-              label: 'State',
-              all: 'Every state',
+              label: 'Status',
+              all: 'All statuses',
               options: PAYABLE_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] })),
             },
           ]}
@@ -57,14 +57,14 @@ function PayableList({ search }: { search: AdminSearch }) {
         rowsPerPage={PAYABLES_PER_PAGE}
         label="Payouts"
         failed="The payouts could not be loaded."
-        none="Nothing is owed yet. Payouts appear here once a prize draw is settled."
+        none="There’s nothing to pay yet. Payouts appear here once a prize draw is settled."
         notFound="No payouts found"
       >
         {(payables) => (
           <>
             {search.draw && (
               <p className="wrap-anywhere mb-4">
-                {`Showing payouts of ${payables[0]?.prizeDrawTitle} only. `}
+                {`Showing payouts for ${payables[0]?.prizeDrawTitle} only. `}
                 <AdminLink search={buildAdminSearch({ tab: 'payouts', state: search.state })}>
                   Show all prize draws
                 </AdminLink>

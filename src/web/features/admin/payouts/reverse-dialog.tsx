@@ -31,8 +31,8 @@ export function ReverseDialog({ payable, onClose }: { payable: PayableDetails; o
   return (
     <ReasonDialog
       title={`Take money back from ${namePayee(payable)}?`}
-      description="You can take back only what the host owes for disputes that were lost after this payment. If Stripe refuses, the host still owes it."
-      help="Only admins read it."
+      description="You can only take back what the host owes for disputes lost after this payment. If Stripe refuses, the host still owes it."
+      help="Only admins can see this."
       confirmText="Take money back"
       pendingText="Asking Stripe..."
       pending={act.isPending}
@@ -64,5 +64,5 @@ function describeReversal({ outcome, amountPence, refusal, owedPence }: Reversal
   if (outcome === 'reversed') return { title: `${formatPounds(amountPence)} taken back`, description: owed };
   if (outcome === 'refused')
     return { title: 'Stripe refused', description: `${refusal ?? ''} ${owed}`.trim() };
-  return { title: 'Stripe has not confirmed it yet', description: 'The request is retried automatically.' };
+  return { title: 'Stripe has not confirmed it yet', description: 'We’ll retry automatically.' };
 }

@@ -20,27 +20,27 @@ export function DataParts({ person, own }: { person: PersonDetails; own: boolean
     confirm: true,
     done: (text) => {
       saveFile(`data-of-${person.id}.json`, text, 'application/json');
-      return { title: 'Data exported', description: 'This is on record.' };
+      return { title: 'Data exported', description: 'We’ve recorded this in the audit log.' };
     },
     failed: 'The data could not be exported',
   });
   const keep = useAct({
     run: () => api('DELETE /api/v1/admin/people/:id/erasure', { params }),
-    done: () => ({ title: 'The account is kept' }),
-    failed: 'The account could not be kept',
+    done: () => ({ title: 'Deletion cancelled' }),
+    failed: 'The deletion could not be cancelled',
   });
   const { deletion } = person;
   return (
-    <Part title="On their request">
+    <Part title="Their data">
       <p className="measure">
-        {'Only for somebody who has asked for it, and has shown you who they are. '}
+        {'Only do this if they’ve asked you to, and you’ve checked who they are. '}
         {deletion.requestedAt !== null
-          ? `Deletion was asked for on ${formatShortDateTime(deletion.requestedAt)}, and waits for ${drawsWord(deletion.waiting)}.`
+          ? `They asked for deletion on ${formatShortDateTime(deletion.requestedAt)}. It’s waiting for ${drawsWord(deletion.waiting)}.`
           : deletion.obstacle
-            ? `Their account cannot be deleted now. They would be told: “${deletion.obstacle}”`
+            ? `Their account cannot be deleted yet. They’d see: “${deletion.obstacle}”`
             : deletion.waiting > 0
-              ? `Deleting the account would wait for ${drawsWord(deletion.waiting)}.`
-              : 'The account can be deleted at once.'}
+              ? `Deletion would have to wait for ${drawsWord(deletion.waiting)}.`
+              : 'The account can be deleted straight away.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
@@ -54,7 +54,7 @@ export function DataParts({ person, own }: { person: PersonDetails; own: boolean
         </Button>
         {deletion.requestedAt !== null ? (
           <Button variant="secondary" pending={keep.isPending} onClick={() => keep.mutate()}>
-            Keep the account after all
+            Cancel deletion
           </Button>
         ) : (
           !own &&
@@ -78,7 +78,10 @@ function DeleteAccountDialog({ person, onClose }: { person: PersonDetails; onClo
     done: ({ status }) =>
       status === 'deleted'
         ? { title: 'Account deleted' }
-        : { title: 'The account will be deleted', description: 'Once every draw that they entered is over.' },
+        : {
+            title: 'The account will be deleted',
+            description: 'We’ll delete it once every draw they entered has ended.',
+          },
     failed: 'The account could not be deleted',
   });
   const { waiting } = person.deletion;
@@ -88,8 +91,10 @@ function DeleteAccountDialog({ person, onClose }: { person: PersonDetails; onClo
       onOpenChange={onClose}
       title={`Delete the account of ${formatFullName(person)}?`}
       description={`${
-        waiting > 0 ? `Not at once: it waits for ${drawsWord(waiting)}.` : 'At once, and for good.'
-      } Their name and addresses go, with your notes. What the books and the proofs of draws need stays, without a name.`}
+        waiting > 0
+          ? `We’ll wait for ${drawsWord(waiting)} first.`
+          : 'This happens straight away and cannot be undone.'
+      } We’ll remove their name, addresses and your notes. We keep what our accounts and the draw proofs need, without a name.`}
       confirmText="Delete account"
       pendingText="Deleting..."
       pending={erase.isPending}
@@ -100,4 +105,4 @@ function DeleteAccountDialog({ person, onClose }: { person: PersonDetails; onClo
 }
 
 const drawsWord = (waiting: number) =>
-  waiting === 1 ? 'one draw that they entered' : `${waiting} draws that they entered`;
+  waiting === 1 ? 'one draw they entered' : `${waiting} draws they entered`;

@@ -16,8 +16,8 @@ export function Notes({ personId, notes }: { personId: string; notes: readonly N
   const add = useAct({
     run: (text: string) =>
       api('POST /api/v1/admin/people/:id/notes', { params: { id: personId }, body: { text } }),
-    done: () => ({ title: 'Noted' }),
-    failed: 'The note could not be kept',
+    done: () => ({ title: 'Note saved' }),
+    failed: 'The note could not be saved',
   });
   const remove = useAct({
     run: (noteId: string) =>
@@ -37,13 +37,13 @@ export function Notes({ personId, notes }: { personId: string; notes: readonly N
               <div className="min-w-0">
                 <p className="wrap-anywhere measure whitespace-pre-line">{text}</p>
                 <p className="tabular mt-1 text-muted text-sm">
-                  {`${by?.name ?? 'Somebody who is gone'}, ${formatShortDateTime(createdAt)}`}
+                  {`${by?.name ?? 'A deleted account'}, ${formatShortDateTime(createdAt)}`}
                 </p>
               </div>
               <Button
                 variant="danger-quiet"
                 size="sm"
-                aria-label={`Delete the note of ${formatShortDateTime(createdAt)}`}
+                aria-label={`Delete the note from ${formatShortDateTime(createdAt)}`}
                 pending={remove.isPending && remove.variables === id}
                 onClick={() => remove.mutate(id)}
               >
@@ -59,8 +59,8 @@ export function Notes({ personId, notes }: { personId: string; notes: readonly N
         onSubmit={form.handleSubmit(({ text }) => add.mutate(text, { onSuccess: () => form.reset() }))}
       >
         <Field
-          label="Another note"
-          help="For other admins. It is part of what somebody is given who asks for their data."
+          label="Add a note"
+          help="Other admins can see this. We include it if this person asks for their data."
           error={form.formState.errors.text?.message}
         >
           <Textarea
@@ -68,15 +68,15 @@ export function Notes({ personId, notes }: { personId: string; notes: readonly N
             {...form.register(
               'text',
               rules(
-                isFilledIn('Please write something'),
+                isFilledIn('Please enter some text'),
                 atMost(4000, 'The note must be at most 4,000 characters'),
               ),
             )}
           />
         </Field>
         <div>
-          <Button type="submit" variant="secondary" pending={add.isPending} pendingText="Keeping...">
-            Keep note
+          <Button type="submit" variant="secondary" pending={add.isPending} pendingText="Saving...">
+            Save note
           </Button>
         </div>
       </form>

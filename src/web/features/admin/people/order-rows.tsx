@@ -24,7 +24,7 @@ export function OrderRows({ personId }: { personId: string }) {
     if (isError) return <LoadFailed title="The orders could not be loaded." onRetry={() => void refetch()} />;
     return <ListSkeleton label="Orders" />;
   }
-  if (data.rows.length === 0) return <p className="text-muted">They have bought nothing yet.</p>;
+  if (data.rows.length === 0) return <p className="text-muted">They haven’t bought anything yet.</p>;
   const more = data.total > data.rows.length;
   return (
     <>

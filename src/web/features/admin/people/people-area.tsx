@@ -16,7 +16,7 @@ import { peopleQuery } from './queries.ts';
 const STATE_NAMES: Record<PersonState, string> = {
   open: 'Open',
   suspended: 'Suspended',
-  leaving: 'To be deleted',
+  leaving: 'Deletion requested',
 };
 
 export function PeopleArea({ search }: { search: AdminSearch }) {
@@ -33,18 +33,18 @@ function PeopleList({ search }: { search: AdminSearch }) {
       </h2>
       <AdminListControls
         search={search}
-        placeholder="Search names and addresses..."
+        placeholder="Search by name or email..."
         narrow={[
           {
             name: 'role',
             label: 'Role',
-            all: 'Every role',
+            all: 'All roles',
             options: ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] })),
           },
           {
             name: 'state',
-            label: 'Standing',
-            all: 'Any standing',
+            label: 'Status',
+            all: 'All statuses',
             options: PERSON_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] })),
           },
         ]}
@@ -55,7 +55,7 @@ function PeopleList({ search }: { search: AdminSearch }) {
         label="People"
         failed="The accounts could not be loaded."
         none="Nobody has an account yet."
-        notFound="Nobody found"
+        notFound="No people found"
       >
         {(people) => (
           <ul aria-label="People" className="hairline rounded-sheet bg-surface">

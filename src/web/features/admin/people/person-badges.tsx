@@ -22,7 +22,7 @@ export function PersonBadges({ person }: { person: PersonRow }) {
       )}
       {person.deletionRequestedAt !== null && (
         <Badge tone="yellow" icon={UserMinus}>
-          To be deleted
+          Deletion requested
         </Badge>
       )}
     </>

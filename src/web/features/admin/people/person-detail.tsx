@@ -45,7 +45,7 @@ function Person({ person }: { person: PersonDetails }) {
           <p>{`${person.email}${person.emailVerified ? '' : ' (not confirmed)'}, joined ${formatLongDate(person.createdAt)}`}</p>
           {person.role === 'host' && (
             <p>
-              <AdminLink search={{ open: person.id }}>As a host</AdminLink>
+              <AdminLink search={{ open: person.id }}>Host details</AdminLink>
             </p>
           )}
         </>
@@ -76,10 +76,10 @@ function Person({ person }: { person: PersonDetails }) {
           { key: 'orders', label: 'Orders paid', value: formatNumber(person.orders) },
           { key: 'paid', label: 'Paid', value: formatPounds(person.paidPence) },
           { key: 'refunded', label: 'Refunded', value: formatPounds(person.refundedPence) },
-          { key: 'draws', label: 'Draws of their own', value: formatNumber(person.draws) },
+          { key: 'draws', label: 'Draws they host', value: formatNumber(person.draws) },
           {
             key: 'sessions',
-            label: 'Signed in at',
+            label: 'Signed in on',
             value: formatNumber(person.sessions),
             note: placesWord(person.sessions),
           },
@@ -91,18 +91,17 @@ function Person({ person }: { person: PersonDetails }) {
       <Part title="Account">
         <Facts
           items={[
-            { name: 'Address', value: person.emailVerified ? 'confirmed' : 'not confirmed yet' },
+            { name: 'Email address', value: person.emailVerified ? 'confirmed' : 'not confirmed yet' },
             { name: 'Two-factor sign-in', value: person.twoFactor ? 'on' : 'off' },
             {
               name: 'Last seen',
-              value:
-                person.lastSeenAt === null ? 'signed in nowhere' : formatShortDateTime(person.lastSeenAt),
+              value: person.lastSeenAt === null ? 'not signed in' : formatShortDateTime(person.lastSeenAt),
             },
             {
               name: 'Last order',
               value: person.lastOrderAt === null ? 'none' : formatShortDateTime(person.lastOrderAt),
             },
-            { name: 'Id', value: person.id },
+            { name: 'ID', value: person.id },
           ]}
         />
       </Part>
@@ -114,4 +113,4 @@ function Person({ person }: { person: PersonDetails }) {
   );
 }
 
-const placesWord = (sessions: number) => (sessions === 1 ? 'place' : 'places');
+const placesWord = (sessions: number) => (sessions === 1 ? 'device' : 'devices');

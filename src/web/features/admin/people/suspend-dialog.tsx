@@ -10,14 +10,14 @@ export function SuspendDialog({ person, onClose }: { person: PersonDetails; onCl
     run: (reason: string) =>
       api('POST /api/v1/admin/people/:id/suspend', { params: { id: person.id }, body: { reason } }),
     confirm: true,
-    done: () => ({ title: 'Account suspended', description: 'They are signed out everywhere.' }),
+    done: () => ({ title: 'Account suspended', description: 'We’ve signed them out everywhere.' }),
     failed: 'The account could not be suspended',
   });
   return (
     <ReasonDialog
       title={`Suspend ${formatFullName(person)}?`}
-      description="They are signed out everywhere and cannot sign in. A purchase that is under way is stopped, and money that still arrives for it is paid back. Tickets that they already have stay theirs, and draws of their own carry on."
-      help="They read this in an email."
+      description="We’ll sign them out everywhere, and they won’t be able to sign in. Any purchase in progress stops, and we’ll refund any payment that still arrives. They keep their tickets, and draws they host carry on."
+      help="We’ll include this in an email to them."
       confirmText="Suspend account"
       pendingText="Suspending..."
       pending={act.isPending}

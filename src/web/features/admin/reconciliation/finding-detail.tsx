@@ -27,7 +27,7 @@ export function FindingDetail({ id }: { id: string }) {
   const [finding] = data.findings;
   if (finding) return <Finding finding={finding} />;
   return (
-    <Alert tone="danger" title="This difference does not exist, or no longer exists.">
+    <Alert tone="danger" title="We can’t find that difference. It may no longer exist.">
       <AdminLink search={{ tab: 'reconciliation' }}>All differences</AdminLink>
     </Alert>
   );
@@ -107,7 +107,7 @@ function ResolveDialog({ finding, onClose }: ResolveDialogProps) {
     <ReasonDialog
       title={question}
       description={describeResolving(finding)}
-      help="Only admins read it."
+      help="Only admins can see this."
       confirmText={action}
       pendingText="Saving..."
       pending={act.isPending}

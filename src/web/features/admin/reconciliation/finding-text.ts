@@ -4,20 +4,20 @@ import { FINDING_NAMES, type FindingKind, type Resolution } from '#domain/reconc
 
 type Text = { happened: string; todo: string };
 
-const ACCEPT = 'If it is in order, resolve it with a reason. It is reported again if its amount changes.';
+const ACCEPT = 'If it’s fine, resolve it and give a reason. We’ll report it again if the amount changes.';
 
 /** What each kind of finding means, and what an admin should do. */
 const TEXTS: Record<FindingKind, Text> = {
   charge_unknown: {
     happened: 'The provider charged a payment that does not belong to any order.',
-    todo: `Find out where it came from, for example another program that uses the same account, or an order that a restored backup does not contain. Refund a payment without an order in the provider’s dashboard. ${ACCEPT}`,
+    todo: `Find out where it came from, for example, another program that uses the same account, or an order that a restored backup does not contain. Refund a payment without an order in the provider’s dashboard. ${ACCEPT}`,
   },
   charge_unbooked: {
     happened: 'The provider charged a payment of ours, but the order is not paid.',
-    todo: `It is looked up automatically. If this is still open after a day, refund the payment in the provider’s dashboard. ${ACCEPT}`,
+    todo: `We’ll check it automatically. If it’s still open after a day, refund the payment in the provider’s dashboard. ${ACCEPT}`,
   },
   charge_missing: {
-    happened: 'An order is paid, but the provider does not have the payment.',
+    happened: 'An order is paid, but the provider doesn’t have the payment.',
     todo: `Look for the payment in the provider’s dashboard. ${ACCEPT}`,
   },
   refund_after_seal: {
@@ -27,15 +27,15 @@ const TEXTS: Record<FindingKind, Text> = {
   refund_odd_amount: {
     happened:
       'A payment was refunded in the provider’s dashboard, but the amount is not the price of whole tickets.',
-    todo: 'Refund the rest of a ticket’s price in the dashboard, and check again. Or resolve this to record the refund as it is: tickets that are no longer paid for in full are voided, and the buyer gets an email.',
+    todo: 'Refund the rest of a ticket’s price in the dashboard, and check again. Or resolve this to record the refund as it is: we’ll void tickets that are no longer paid for in full, and email the buyer.',
   },
   refund_too_much: {
     happened: 'More was refunded in the provider’s dashboard than was left of the payment.',
     todo: `The buyer may have been paid twice, for example by a dispute. ${ACCEPT}`,
   },
   refund_missing: {
-    happened: 'A refund counts as paid, but the provider does not have it.',
-    todo: `Look for the refund in the provider’s dashboard, and make it there if it is missing. ${ACCEPT}`,
+    happened: 'We recorded a refund as paid, but the provider doesn’t have it.',
+    todo: `Look for the refund in the provider’s dashboard, and make it there if it’s missing. ${ACCEPT}`,
   },
   refund_unbooked: {
     happened: 'The provider made a refund that is not in the ledger.',
@@ -48,27 +48,27 @@ const TEXTS: Record<FindingKind, Text> = {
   },
   dispute_differs: {
     happened: 'A bank took a different amount for a dispute from the one in the ledger.',
-    todo: `It is looked up automatically. Check again in an hour. ${ACCEPT}`,
+    todo: `We’ll check it automatically. Check again in an hour. ${ACCEPT}`,
   },
   payouts_differ: {
     happened: 'The provider paid payees a different amount from the one in the ledger.',
     todo: `Compare the provider’s transfers with the payouts. ${ACCEPT}`,
   },
   movement_unknown: {
-    happened: 'The provider moved money for a reason that the program does not know.',
+    happened: 'The provider moved money for a reason we don’t recognise.',
     todo: `Look the entry up in the provider’s dashboard. ${ACCEPT}`,
   },
   swept_too_much: {
     happened: 'Too much was moved to our bank. The excess belongs to draws, refunds and reserves.',
-    todo: 'Pay it in at the provider (“top up”), and set its payouts to manual.',
+    todo: 'Top up your balance at the provider by this amount, and set its payouts to manual.',
   },
   cash_short: {
     happened: 'The money at the provider and at our bank does not cover what we owe to buyers and payees.',
-    todo: 'Pay the amount in at the provider (“top up”). It is the platform’s own cost, for example fees for refunded orders.',
+    todo: 'Top up your balance at the provider by this amount. It’s the platform’s own cost, for example, fees for refunded orders.',
   },
   balance_differs: {
     happened: 'The provider’s balance is not the sum of its entries.',
-    todo: `Check again. If it is still open, ask the provider. ${ACCEPT}`,
+    todo: `Check again. If it’s still open, ask the provider. ${ACCEPT}`,
   },
   ledger_differs: {
     happened: 'The ledger’s balance differs from the provider’s, and nothing else explains it.',
@@ -104,13 +104,13 @@ export const RESOLUTION_TEXTS: Record<Resolution, { action: string; question: st
 /** What resolving a finding does. */
 export function describeResolving({ kind }: Pick<ReconciliationFinding, 'kind'>): string {
   if (kind === 'refund_odd_amount') {
-    return 'Tickets that are no longer paid for in full are voided, from the highest number down. The buyer gets an email. This cannot be undone.';
+    return 'Tickets that are no longer paid for in full are voided, from the highest number down. We’ll email the buyer. This cannot be undone.';
   }
   if (kind === 'refund_after_seal') {
-    return 'The tickets stay in the draw, and its sales fall; if the draw is settled, the platform bears the refund. The buyer gets an email. This cannot be undone.';
+    return 'The tickets stay in the draw, and its sales go down. If the draw is settled, the platform pays for the refund. We’ll email the buyer. This cannot be undone.';
   }
   if (kind === 'refund_cancelled') {
-    return 'The refund is sent to the card that paid, once. This cannot be undone.';
+    return 'We’ll send the refund to the card that paid. This cannot be undone.';
   }
   return 'You accept the difference as it is. Nothing changes in the ledger or at the provider.';
 }

@@ -66,7 +66,7 @@ function Shown({ data, search }: { data: Reconciliation; search: AdminSearch }) 
       <Figures data={data} />
       {lastFailedAt && (
         <Alert tone="warning" title="The last check did not finish" className="mt-4">
-          {`It started on ${formatShortDateTime(lastFailedAt)}. It is retried every ten minutes.`}
+          {`It started on ${formatShortDateTime(lastFailedAt)}. We’ll try again every ten minutes.`}
         </Alert>
       )}
       <Controls data={data} search={search} />
@@ -105,7 +105,7 @@ function Figures({ data }: { data: Reconciliation }) {
 
 function describeSum({ open, differencePence }: Pick<Reconciliation, 'open' | 'differencePence'>): string {
   if (open === 0) return 'nothing to do';
-  return differencePence === 0 ? 'the records agree' : `${formatPounds(differencePence)} together`;
+  return differencePence === 0 ? 'the records agree' : `${formatPounds(differencePence)} in total`;
 }
 
 const describeLastCheck = ({ lastCheckedAt, isRunning }: Reconciliation): string => {
@@ -125,7 +125,7 @@ function Controls({ data, search }: { data: Reconciliation; search: AdminSearch 
       <div className="flex w-full flex-wrap gap-3 sm:w-auto" data-screen-only="">
         <div className="flex-1 sm:w-44">
           <Select
-            aria-label="State"
+            aria-label="Status"
             value={search.state ?? 'open'}
             onChange={({ target }) => look({ state: target.value === 'open' ? undefined : target.value })}
           >
@@ -168,7 +168,7 @@ function NoFindings({ data, isOpenList }: { data: Reconciliation; isOpenList: bo
   if (data.lastCheckedAt === null) {
     return (
       <EmptyState title="Not checked yet" level={3} art={<Scale {...ART} />}>
-        The first check imports all of the provider’s records, which can take some minutes.
+        The first check imports all of the provider’s records. This can take a few minutes.
       </EmptyState>
     );
   }

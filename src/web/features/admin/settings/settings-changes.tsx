@@ -7,11 +7,11 @@ import { describeValue } from './values.ts';
 export function SettingsChanges({ changes }: { changes: SettingsOverview['changes'] }) {
   return (
     <Part
-      title="Who changed what"
-      action={<AdminLink search={{ tab: 'audit', state: 'site' }}>All of it in the audit log</AdminLink>}
+      title="Recent changes"
+      action={<AdminLink search={{ tab: 'audit', state: 'site' }}>See it all in the audit log</AdminLink>}
     >
       {changes.length === 0 ? (
-        <p className="text-muted">Nothing was changed here yet: everything is as configured.</p>
+        <p className="text-muted">No changes yet. Every setting has its default value.</p>
       ) : (
         <ol className="hairline rounded-sheet bg-surface">
           {changes.map(({ at, by, setting, before, after }) => (
@@ -21,7 +21,7 @@ export function SettingsChanges({ changes }: { changes: SettingsOverview['change
                 {`: ${describeValue(setting, before)} → ${describeValue(setting, after)}`}
               </p>
               <p className="tabular text-muted text-sm">
-                {`${by?.name ?? 'Somebody who is gone'}, ${formatShortDateTime(at)}`}
+                {`${by?.name ?? 'A deleted account'}, ${formatShortDateTime(at)}`}
               </p>
             </li>
           ))}

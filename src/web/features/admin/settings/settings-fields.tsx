@@ -26,7 +26,7 @@ type FieldsProps = {
 export function SiteFields({ form, note }: FieldsProps) {
   const { errors } = form.formState;
   return (
-    <Section title="The site" text="What pages and emails call it, and where people reach you.">
+    <Section title="The site" text="What we call it on pages and in emails, and how people contact you.">
       <div className="grid gap-5">
         <Field label={names.brandName} error={errors.brandName?.message} help={note('brandName')} required>
           <Input
@@ -55,8 +55,8 @@ export function SiteFields({ form, note }: FieldsProps) {
           error={errors.verificationCallUrl?.message}
           help={
             <>
-              Where hosts book the call that verifies them. Without one they are asked to write to the support
-              address. {note('verificationCallUrl')}
+              Where hosts book their verification call. If you leave this empty, we ask them to email the
+              support address. {note('verificationCallUrl')}
             </>
           }
           optional
@@ -68,7 +68,8 @@ export function SiteFields({ form, note }: FieldsProps) {
           error={errors.socialLinks?.message}
           help={
             <>
-              One address a line, eight at most, in the order of the foot of each page. {note('socialLinks')}
+              One web address per line, up to eight. They appear in this order in the footer.{' '}
+              {note('socialLinks')}
             </>
           }
           optional
@@ -82,21 +83,26 @@ export function SiteFields({ form, note }: FieldsProps) {
 
 export function DoorFields({ form, note }: FieldsProps) {
   return (
-    <Section title="Who may come in" text="Both count within seconds, for everybody.">
+    <Section title="Access" text="Changes apply to everyone within seconds.">
       <div className="grid gap-3">
         <Checkbox
           label={names.holdingMode}
           help={
             <>
-              Visitors are shown that the site is coming, in place of its pages. People can still sign in,
-              programs can still use the API, and you see everything as usual. {note('holdingMode')}
+              Visitors see a “coming soon” page instead of the site. People can still sign in, apps can still
+              use the API, and you see everything as usual. {note('holdingMode')}
             </>
           }
           {...form.register('holdingMode')}
         />
         <Checkbox
           label={names.newsletter}
-          help={<>Whether anybody can ask for the newsletter. Subscribers stay. {note('newsletter')}</>}
+          help={
+            <>
+              Lets people sign up for the newsletter. If you turn it off, you keep your subscribers.{' '}
+              {note('newsletter')}
+            </>
+          }
           {...form.register('newsletter')}
         />
       </div>
@@ -107,7 +113,7 @@ export function DoorFields({ form, note }: FieldsProps) {
 export function LimitFields({ form, note }: FieldsProps) {
   const { errors } = form.formState;
   return (
-    <Section title="Limits" text="For every prize draw of the site.">
+    <Section title="Limits" text="These apply to every prize draw.">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={names.ticketsPerOrder}
@@ -123,7 +129,12 @@ export function LimitFields({ form, note }: FieldsProps) {
         <Field
           label={names.countdownSeconds}
           error={errors.countdownSeconds?.message}
-          help={<>From sealing the list to the winner, live on the draw’s page. {note('countdownSeconds')}</>}
+          help={
+            <>
+              The time between sealing the list and showing the winner, live on the draw’s page.{' '}
+              {note('countdownSeconds')}
+            </>
+          }
           required
         >
           <AffixedInput
@@ -135,7 +146,7 @@ export function LimitFields({ form, note }: FieldsProps) {
         <Field
           label={names.claimDays}
           error={errors.claimDays?.message}
-          help={<>For prize draws that are published from now on. {note('claimDays')}</>}
+          help={<>Applies to prize draws published from now on. {note('claimDays')}</>}
           required
         >
           <AffixedInput
@@ -154,19 +165,19 @@ type PayoutFieldsProps = FieldsProps & Pick<SettingsOverview, 'values' | 'approv
 export function PayoutFields({ form, note, values, approvalLimit }: PayoutFieldsProps) {
   const { errors } = form.formState;
   return (
-    <Section title="Payouts and invoices" text="How hosts, charities and winners are paid.">
+    <Section title="Payouts and invoices" text="How we pay hosts, charities and winners.">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={names.payoutApprovalPence}
           error={errors.payoutApprovalPence?.message}
           help={
             <>
-              The admin who approves a larger payout must be neither the payee nor the person who entered the
-              bank details. A higher amount applies after {LIMIT_DELAY_HOURS} hours, and all admins get an
-              email.{' '}
+              The admin who approves a larger payout cannot be the payee or the person who entered the bank
+              details. If you raise the amount, it applies after {LIMIT_DELAY_HOURS} hours, and we email all
+              admins.{' '}
               {approvalLimit.until && (
                 <strong className="font-semibold text-ink">
-                  {`${formatPounds(values.payoutApprovalPence)} applies from ${formatDateTime(approvalLimit.until)}. Until then a lower amount applies, now ${formatPounds(approvalLimit.pence)}. `}
+                  {`${formatPounds(values.payoutApprovalPence)} applies from ${formatDateTime(approvalLimit.until)}. Until then, a lower amount applies, currently ${formatPounds(approvalLimit.pence)}. `}
                 </strong>
               )}
               {note('payoutApprovalPence')}
@@ -210,7 +221,7 @@ export function PayoutFields({ form, note, values, approvalLimit }: PayoutFields
         <Field
           label={names.vatRatePercent}
           error={errors.vatRatePercent?.message}
-          help={<>0 if you charge no VAT. {note('vatRatePercent')}</>}
+          help={<>Enter 0 if you don’t charge VAT. {note('vatRatePercent')}</>}
           required
         >
           <AffixedInput

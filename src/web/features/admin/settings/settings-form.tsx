@@ -19,7 +19,7 @@ export function SettingsForm({ settings }: { settings: SettingsOverview }) {
     );
   return (
     <form noValidate onSubmit={onSubmit} className="*:first:border-t-0 *:first:pt-0">
-      <LeaveGuard isDirty={isDirty} lost="What you changed here and have not saved" />
+      <LeaveGuard isDirty={isDirty} lost="Your unsaved changes" />
       <SiteFields form={form} note={note} />
       <DoorFields form={form} note={note} />
       <LimitFields form={form} note={note} />
@@ -27,10 +27,7 @@ export function SettingsForm({ settings }: { settings: SettingsOverview }) {
       <div className="grid gap-4 border-line border-t pt-6">
         <FormFailure message={errors.root?.message} />
         {settings.values.holdingMode && (
-          <Alert
-            tone="warning"
-            title="Holding mode is on: visitors see that the site is coming, and nothing else"
-          />
+          <Alert tone="warning" title="Holding mode is on, so visitors only see the “coming soon” page" />
         )}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" pending={isSubmitting} pendingText="Saving..." disabled={!isDirty}>
@@ -53,14 +50,14 @@ type SettingDefaultProps = { name: SettingName; settings: SettingsOverview; onRe
 function SettingDefault({ name, settings: { defaults }, onReset }: SettingDefaultProps) {
   return (
     <span>
-      {`Configured as: ${describeValue(name, defaults[name])}. `}
+      {`Default: ${describeValue(name, defaults[name])}. `}
       <button
         type="button"
-        aria-label={`Put that back: ${SETTING_NAMES[name]}`}
+        aria-label={`Reset to default: ${SETTING_NAMES[name]}`}
         className="font-semibold text-accent underline underline-offset-2"
         onClick={onReset}
       >
-        Put that back
+        Reset to default
       </button>
     </span>
   );

@@ -17,7 +17,7 @@ export function useSettings() {
     queryClient.setQueryData(callQuery(api, 'GET /api/v1/admin/settings').queryKey, saved);
     toast({
       title: 'Settings saved',
-      description: 'They count within seconds, on every page that is opened.',
+      description: 'They’ll apply to every page within seconds.',
     });
     return saved;
   };

@@ -29,7 +29,7 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
           { name: 'Paid', tone: 'accent', of: (step) => step.ordersPaid },
           // A third colour, because some users cannot tell green from red.
           {
-            name: 'Left off',
+            name: 'Abandoned',
             tone: 'edge',
             of: (step) => step.ordersBegun - step.ordersPaid - step.ordersFailed,
           },

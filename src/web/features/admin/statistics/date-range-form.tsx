@@ -25,7 +25,7 @@ export function DateRangeForm({ search }: { search: AdminSearch }) {
   const csv = new URLSearchParams({ from, to, ...(by && { by }) });
   return (
     <div data-screen-only="">
-      <nav aria-label="Usual stretches of time" className="-mx-1 mb-4 flex flex-wrap gap-1">
+      <nav aria-label="Common date ranges" className="-mx-1 mb-4 flex flex-wrap gap-1">
         {usual(getToday()).map(({ name, ...range }) => {
           const current = range.from === from && range.to === to;
           return (
@@ -62,7 +62,7 @@ export function DateRangeForm({ search }: { search: AdminSearch }) {
         </Field>
         <Field label="Group by" className="w-full sm:w-44">
           <Select value={by ?? ''} onChange={({ target }) => look({ by: target.value || undefined })}>
-            <option value="">Whatever fits</option>
+            <option value="">Automatic</option>
             {STEPS.map((step) => (
               <option key={step} value={step}>
                 {STEP_NAMES[step]}

@@ -19,7 +19,7 @@ export function FailedPayments({ search }: { search: AdminSearch }) {
       own={['open', 'page']}
       title="Failed payments"
       lead={
-        <p>{`Begun ${withPreposition(getDateRange(search))}. Nothing was sold, and nobody was charged for them.`}</p>
+        <p>{`Payments started ${withPreposition(getDateRange(search))}. Nothing was sold, and nobody was charged.`}</p>
       }
     >
       <AdminList
@@ -27,7 +27,7 @@ export function FailedPayments({ search }: { search: AdminSearch }) {
         search={page === undefined ? {} : { page }}
         label="Failed payments"
         failed="The failed payments could not be loaded."
-        none="No payment failed in this time."
+        none="No payments failed in this period."
       >
         {(payments) => (
           <ul aria-label="Failed payments" className="hairline rounded-sheet bg-surface">
@@ -56,7 +56,7 @@ function Item({ payment }: { payment: FailedPayment }) {
               <span className="text-muted">{`, ${person.email}`}</span>
             </>
           ) : (
-            'Somebody who is gone'
+            'A deleted account'
           )}
         </p>
         <p className="wrap-anywhere">
@@ -77,9 +77,7 @@ function Item({ payment }: { payment: FailedPayment }) {
           )}
         </p>
       </div>
-      <p className={reason === null ? 'text-muted' : 'wrap-anywhere'}>
-        {reason ?? 'The reason was not told'}
-      </p>
+      <p className={reason === null ? 'text-muted' : 'wrap-anywhere'}>{reason ?? 'No reason given'}</p>
       <p className="tabular font-semibold max-sm:order-first sm:text-right">{formatPounds(amountPence)}</p>
     </li>
   );

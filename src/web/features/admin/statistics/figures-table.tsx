@@ -19,9 +19,9 @@ const COLUMNS: readonly Column[] = [
   { name: 'Hosts', of: (step) => formatPounds(step.hostPence) },
   { name: 'Winners', of: (step) => formatPounds(step.winnersPence) },
   { name: 'Trees pledged', of: (step) => formatNumber(step.treesByPlatform + step.treesByHosts) },
-  { name: 'Begun', of: (step) => formatNumber(step.ordersBegun) },
+  { name: 'Started', of: (step) => formatNumber(step.ordersBegun) },
   { name: 'Paid', of: (step) => formatNumber(step.ordersPaid) },
-  { name: 'Paid of begun', of: formatConversion },
+  { name: 'Share paid', of: formatConversion },
   { name: 'Failed', of: (step) => <Failed step={step} /> },
   { name: 'New hosts', of: (step) => formatNumber(step.newHosts) },
   { name: 'New participants', of: (step) => formatNumber(step.newParticipants) },
@@ -31,10 +31,10 @@ const COLUMNS: readonly Column[] = [
 /** All the numbers in the charts. */
 export function FiguresTable({ statistics: { steps, totals, from, to } }: { statistics: Statistics }) {
   return (
-    <Part title="The figures">
+    <Part title="Figures">
       <div className="hairline rounded-sheet bg-surface">
         <Table
-          caption="The figures of each step"
+          caption="Figures by period"
           // Paper does not scroll, so the table must fit a page.
           className="text-sm print:[&_:is(th,td)]:whitespace-normal! print:[&_:is(th,td)]:px-0.5! print:[&_:is(th,td)]:py-1! print:[&_:is(th,td)]:text-[6.5pt]!"
         >
@@ -54,13 +54,14 @@ export function FiguresTable({ statistics: { steps, totals, from, to } }: { stat
             ))}
           </tbody>
           <tfoot className="border-edge border-t font-semibold">
-            <Line name="All together" step={{ ...totals, from, to }} />
+            <Line name="Total" step={{ ...totals, from, to }} />
           </tfoot>
         </Table>
       </div>
       <p className="measure mt-3 text-muted text-sm">
-        Money is as the ledger has it, by when it moved: a refund lowers the fee and the charity’s part of its
-        own day. Purchases count by when they were begun. A day begins at midnight in London.
+        Money comes from the ledger and counts on the day it moved. A refund reduces the fee and the charity’s
+        share on the day we make it. Purchases count on the day they were started. Days start at midnight,
+        London time.
       </p>
     </Part>
   );

@@ -10,13 +10,12 @@ export function MoneyParts({ totals }: { totals: Figures }) {
     { name: 'Hosts', pence: totals.hostPence, fill: 'bg-accent' },
     { name: 'Charities', pence: totals.charityPence, fill: 'bg-highlight' },
     { name: 'Platform fees', pence: totals.platformFeePence, fill: 'bg-edge' },
-    { name: 'Winners, in cash', pence: totals.winnersPence, fill: 'bg-tone-green' },
+    { name: 'Cash to winners', pence: totals.winnersPence, fill: 'bg-tone-green' },
     { name: 'Extra trees', pence: totals.extraTreesPence, fill: 'bg-accent-soft' },
   ];
   // The money of draws that are refunded as a whole is not divided.
   const rest = totals.grossPence - divided.reduce((sum, { pence }) => sum + pence, 0);
-  const parts =
-    rest === 0 ? divided : [...divided, { name: 'Draws that are refunded', pence: rest, fill: 'bg-line' }];
+  const parts = rest === 0 ? divided : [...divided, { name: 'Refunded draws', pence: rest, fill: 'bg-line' }];
   const drawn = parts.filter(({ pence }) => pence > 0);
   return (
     <section aria-labelledby={titleId}>

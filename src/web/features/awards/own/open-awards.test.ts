@@ -36,7 +36,7 @@ it('names cash instead of the prize if the minimum was not met [AWARD-22]', () =
   expect(headOwnAward(own('a', {}))).toBe('You won: A week in a lighthouse');
   const cash = own('a', { isCash: true, cash: { pence: 20_663, isLowerBound: false } });
   expect(headOwnAward(cash)).toBe('You won: £206.63 in cash, instead of A week in a lighthouse');
-  expect(describeOwnStep(cash).action).toBe('Claim the cash');
+  expect(describeOwnStep(cash).action).toBe('Claim your cash');
 });
 
 it('names the next step and when it is due [AWARD-22]', () => {
@@ -54,16 +54,16 @@ it('keeps cash on the dashboard until it is paid, and leads to the bank details 
   const cash = { pence: 875, isLowerBound: true };
   const undelivered = (payment: OwnAward['payment']) => own('cash', { state: 'undelivered', cash }, payment);
   expect(headOwnAward(undelivered('details_needed'))).toBe(
-    'Your prize was not delivered: A week in a lighthouse',
+    'Your prize wasn’t delivered: A week in a lighthouse',
   );
   expect(describeOwnStep(undelivered('details_needed'))).toMatchObject({
-    text: 'Enter your bank details, so that we can pay you at least £8.75.',
+    text: 'Enter your bank details so we can pay you at least £8.75.',
     action: 'Enter bank details',
     hasDetailsLink: true,
   });
   expect(describeOwnStep(undelivered('failed'))).toMatchObject({ hasDetailsLink: true });
   expect(describeOwnStep(undelivered('pending')).text).toBe(
-    'We will pay you at least £8.75. You do not need to do anything.',
+    'We’ll pay you at least £8.75. You don’t need to do anything.',
   );
   const open = (['details_needed', 'pending', 'failed', 'done'] as const).filter((payment) =>
     isOpenAward(undelivered(payment), now),

@@ -55,13 +55,13 @@ export function describeOwnStep({ award, payment }: Own): OwnStep {
       return {
         title: 'You won',
         text: `Claim it by ${formatDateTime(claimBy)}.`,
-        action: isCash ? 'Claim the cash' : 'Claim your prize',
+        action: isCash ? 'Claim your cash' : 'Claim your prize',
       };
     case 'claimed':
       return {
         title: 'Your prize is claimed',
         text: `The host has until ${formatLongDate(dueAt)} to send it.`,
-        action: 'See where it is',
+        action: 'Track your prize',
       };
     case 'sent':
       return {
@@ -71,15 +71,15 @@ export function describeOwnStep({ award, payment }: Own): OwnStep {
       };
     case 'problem':
       return {
-        title: 'We are looking into your problem',
-        text: `We decide by ${formatLongDate(dueAt)}.`,
+        title: 'We’re looking into your problem',
+        text: `We’ll decide by ${formatLongDate(dueAt)}.`,
         action: 'See your messages',
       };
     default: {
       const end = getAppealEnd(award);
       return {
         title: 'You can no longer claim this prize',
-        text: end ? `You can appeal until ${formatDateTime(end)}.` : 'We decide about your appeal.',
+        text: end ? `You can appeal until ${formatDateTime(end)}.` : 'We’re looking at your appeal.',
         action: end ? 'See why' : 'See your appeal',
       };
     }
@@ -87,16 +87,16 @@ export function describeOwnStep({ award, payment }: Own): OwnStep {
 }
 
 function describePaymentStep({ state, cash }: Award, payment: NonNullable<OwnAward['payment']>): OwnStep {
-  const title = state === 'undelivered' ? 'Your prize was not delivered' : 'Your claim is in';
+  const title = state === 'undelivered' ? 'Your prize wasn’t delivered' : 'Your claim is in';
   const amount = cash ? formatCash(cash) : 'your cash';
   if (payment === 'details_needed') {
-    const text = `Enter your bank details, so that we can pay you ${amount}.`;
+    const text = `Enter your bank details so we can pay you ${amount}.`;
     return { title, text, action: 'Enter bank details', hasDetailsLink: true };
   }
   if (payment === 'failed') {
-    const text = `We could not pay you ${amount}. Please check your details.`;
+    const text = `We couldn’t pay you ${amount}. Please check your details.`;
     return { title, text, action: 'Check your details', hasDetailsLink: true };
   }
-  const text = `We will pay you ${amount}. You do not need to do anything.`;
+  const text = `We’ll pay you ${amount}. You don’t need to do anything.`;
   return { title, text, action: 'See your payment' };
 }

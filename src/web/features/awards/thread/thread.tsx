@@ -63,7 +63,7 @@ function Message({ message: { isYours, message, createdAt, files }, author, plac
         </time>
       </p>
       <p className="wrap-anywhere mt-0.5 whitespace-pre-line">{message}</p>
-      <FileList place={place} files={files} label="Files of this message" />
+      <FileList place={place} files={files} label="Files in this message" />
     </li>
   );
 }

@@ -31,7 +31,7 @@ it('names no amount before the outcome is fixed [PAYOUT-28]', () => {
     ['Charity paid', 'later'],
     ['7 trees pledged', 'later'],
   ]);
-  expect(next(open)).toBe('The charity’s part is fixed once every prize has arrived or been decided.');
+  expect(next(open)).toBe('We’ll know the charity’s share once every prize has arrived or been decided.');
 });
 
 it('shows the charity’s payment and the trees once they are made, the past first [PAYOUT-28]', () => {
@@ -44,7 +44,7 @@ it('shows the charity’s payment and the trees once they are made, the past fir
     ['7 trees planted', 'done'],
     ['Charity paid £21.75', 'now'],
   ]);
-  expect(next(PAID)).toBe('The trees are still to be planted.');
+  expect(next(PAID)).toBe('The trees haven’t been planted yet.');
   expect(listPayoutSteps(outcome({ ...PAID, ...PLANTED }))).toEqual([
     { name: 'Charity paid £21.75', at: PAID.charityPaidAt, state: 'done' },
     { name: '7 trees planted', at: PLANTED.treesPlantedAt, state: 'done' },

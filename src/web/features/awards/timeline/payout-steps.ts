@@ -25,7 +25,7 @@ export function listPayoutSteps(outcome: DrawOutcome): Step[] {
 /** Says what comes next; empty if nothing does. `charityName` is the charity of the draw. */
 export function describePayouts(outcome: DrawOutcome, charityName: string): string {
   const { fixedAt, charity, charityPaidAt, treesPledged, treesPlantedAt } = outcome;
-  if (fixedAt === null) return 'The charity’s part is fixed once every prize has arrived or been decided.';
+  if (fixedAt === null) return 'We’ll know the charity’s share once every prize has arrived or been decided.';
   if (charity > 0 && charityPaidAt === null) return `${formatPounds(charity)} goes to ${charityName}.`;
-  return treesPledged > 0 && treesPlantedAt === null ? 'The trees are still to be planted.' : '';
+  return treesPledged > 0 && treesPlantedAt === null ? 'The trees haven’t been planted yet.' : '';
 }

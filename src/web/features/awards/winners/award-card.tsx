@@ -106,11 +106,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function NextStep({ award, now }: { award: Award; now: number }) {
   const { state, dueAt, claimedAt, isCash, presumed, cash } = award;
   if (isCash && state === 'claimed') {
-    return <p>The winner gets the amount in cash, so there is nothing to send.</p>;
+    return <p>The winner gets cash, so there’s nothing for you to send.</p>;
   }
   switch (state) {
     case 'won':
-      return dueAt && <DueLine text="The winner can claim until" dueAt={dueAt} now={now} />;
+      return dueAt && <DueLine text="The winner needs to claim by" dueAt={dueAt} now={now} />;
     case 'claimed':
       return (
         dueAt &&
@@ -119,26 +119,26 @@ function NextStep({ award, now }: { award: Award; now: number }) {
             <DueLine text="Please send it by" dueAt={dueAt} now={now} />
             {now >= Date.parse(dueAt) && (
               <p>
-                {`If it is not sent by ${formatLongDate(calculateGiveUpAt(new Date(claimedAt)))}, it counts as undelivered and the winner gets cash from your sales.`}
+                {`If you don’t send it by ${formatLongDate(calculateGiveUpAt(new Date(claimedAt)))}, it counts as not delivered and the winner gets cash from your sales.`}
               </p>
             )}
           </>
         )
       );
     case 'sent':
-      return <p>The winner has been asked to confirm that it arrived.</p>;
+      return <p>We’ve asked the winner to confirm that it arrived.</p>;
     case 'problem':
       return (
         <Alert tone="warning" title="The winner reported a problem">
-          {`Read the messages below and reply. An admin decides by ${formatLongDate(dueAt)}.`}
+          {`Read the messages below and reply. An admin will decide by ${formatLongDate(dueAt)}.`}
         </Alert>
       );
     case 'received':
-      return presumed ? <p>The winner reported no problem, so it counts as received.</p> : null;
+      return presumed ? <p>The winner didn’t report a problem, so it counts as received.</p> : null;
     case 'undelivered':
       return (
         <p>
-          {`It counts as undelivered, so the winner gets ${cash ? formatCash(cash) : 'a share'} of your sales in cash.`}
+          {`It counts as not delivered, so the winner gets ${cash ? formatCash(cash) : 'a share'} of your sales in cash.`}
         </p>
       );
     default:
@@ -151,7 +151,7 @@ type RedrawProps = { award: Award; isAdmin: boolean; now: number; onRedraw: () =
 /** Redraws a vacant prize, or says why that is not possible. */
 function Redraw({ award, isAdmin, now, onRedraw }: RedrawProps) {
   const [unclaimed] = listUnclaimedRanks([award], { isAdmin, now });
-  if (!unclaimed) return <p className="mt-3">It is being drawn again.</p>;
+  if (!unclaimed) return <p className="mt-3">We’re drawing it again.</p>;
   if (unclaimed.reason !== null) return <p className="mt-3">{unclaimed.reason}</p>;
   return (
     <>

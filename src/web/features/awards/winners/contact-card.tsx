@@ -6,8 +6,8 @@ import { toast } from '#web/components/ui/toast.ts';
 
 const DELIVERIES: Record<DeliveryKind, string> = {
   post: 'By post',
-  digital: 'Digitally, by email',
-  collect: 'They collect it',
+  digital: 'By email',
+  collect: 'They’ll collect it',
 };
 
 /** The winner's details from the claim, with the address as it is written on a parcel. */

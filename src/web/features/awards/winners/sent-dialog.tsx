@@ -33,7 +33,7 @@ export function SentDialog({ drawId, award, now, onClose }: SentDialogProps) {
         params,
         body: buildSent(values, attachments.ids, today),
       }),
-    done: { title: 'Marked as sent', description: 'The winner gets an email.' },
+    done: { title: 'Marked as sent', description: 'We’ve emailed the winner.' },
   });
   const submit = async (values: SentValues) => {
     try {
@@ -48,7 +48,7 @@ export function SentDialog({ drawId, award, now, onClose }: SentDialogProps) {
       open
       onOpenChange={() => !isSubmitting && onClose()}
       title={<span className="wrap-anywhere line-clamp-3">{`Mark “${award.prize}” as sent`}</span>}
-      description={`With a tracking number or a file, it counts as received ${PRESUMED_DAYS} days later if the winner reports no problem. Without, the winner has to confirm it.`}
+      description={`If you add a tracking number or a file, it counts as received after ${PRESUMED_DAYS} days unless the winner reports a problem. If you don’t, the winner has to confirm it.`}
       footer={
         <>
           <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
@@ -73,7 +73,7 @@ export function SentDialog({ drawId, award, now, onClose }: SentDialogProps) {
         onSubmit={form.handleSubmit(submit)}
         className="grid gap-5 pt-1"
       >
-        <Field label="Carrier" optional help="For example Royal Mail." error={errors.carrier?.message}>
+        <Field label="Carrier" optional help="For example, Royal Mail." error={errors.carrier?.message}>
           <Input {...form.register('carrier', rules(atMost(limits.carrier, messages.carrierMax)))} />
         </Field>
         <Field label="Tracking number" optional error={errors.trackingNumber?.message}>
@@ -87,7 +87,7 @@ export function SentDialog({ drawId, award, now, onClose }: SentDialogProps) {
         </Field>
         <AttachmentField
           label="Evidence"
-          help="The parcel, its label or the receipt of the post office."
+          help="For example, a picture of the parcel, its label or the post office receipt."
           attachments={attachments}
         />
         <FormFailure message={errors.root?.message} />

@@ -6,11 +6,11 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 export function WinnersMissing() {
   return (
     <MessageScreen
-      heading="No winners here"
+      heading="We can’t show you these winners"
       art={<TornTicket />}
       action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}
     >
-      <p>Only the creator of this prize draw can see how to reach its winners.</p>
+      <p>Only the creator of this prize draw can see how to contact its winners.</p>
     </MessageScreen>
   );
 }

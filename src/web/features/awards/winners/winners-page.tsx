@@ -40,8 +40,8 @@ export function WinnersPage({ id, user, time, redraw }: WinnersPageProps) {
         title={<span className="wrap-anywhere">{`Winners of ${draw.title}`}</span>}
         lead={
           draw.outcome === 'minimum_not_met'
-            ? 'Who won, and until when they can claim their cash. There is nothing for you to send.'
-            : 'Who won, where to send the prizes and until when.'
+            ? 'See who won and when they need to claim their cash by. You don’t need to send anything.'
+            : 'See who won, where to send the prizes and when they’re due.'
         }
         actions={
           <>
@@ -101,7 +101,7 @@ function Cards({ draw, awards, isAdmin, time, redraw }: CardsProps) {
                   <strong className="font-semibold">
                     {formatOrdinal(rank)} prize: {description}.
                   </strong>{' '}
-                  No entered ticket was left for it, so you keep it.
+                  There was no entered ticket left to win it, so you keep it.
                 </p>
               )}
             </li>
@@ -117,7 +117,7 @@ function NotDrawn({ draw: { id, status } }: { draw: PrizeDraw }) {
   if (status === 'cancelled') {
     return (
       <EmptyState title="There are no winners" art={<TicketPile />}>
-        This prize draw was cancelled, and every ticket is refunded.
+        This prize draw was cancelled, and we refund every ticket.
       </EmptyState>
     );
   }
@@ -131,7 +131,7 @@ function NotDrawn({ draw: { id, status } }: { draw: PrizeDraw }) {
         </ButtonLink>
       }
     >
-      After the draw, the winners appear here, with what you have to do and until when.
+      After the draw, you’ll see the winners here, with what to do next and when it’s due.
     </EmptyState>
   );
 }

@@ -36,7 +36,7 @@ export function ClaimForm({ drawId, hostName, award, user, onCancel }: ClaimForm
           params,
           body: buildClaim(values, award.isCash),
         }),
-      done: { title: 'Your claim is in', description: 'We have emailed you what happens next.' },
+      done: { title: 'Your claim is in', description: 'We’ve emailed you what happens next.' },
     },
   );
   const submit = async (values: ClaimValues) => {
@@ -56,12 +56,12 @@ export function ClaimForm({ drawId, hostName, award, user, onCancel }: ClaimForm
     >
       <div>
         <FocusedHeading level={2} className="text-2xl">
-          <span id="claim">{award.isCash ? 'Claim the cash' : 'Claim your prize'}</span>
+          <span id="claim">{award.isCash ? 'Claim your cash' : 'Claim your prize'}</span>
         </FocusedHeading>
         <p className="mt-1.5 text-muted">
           {award.isCash
-            ? 'The amount is paid by bank transfer. After your claim, you can enter your bank details.'
-            : `${hostName} sees these details, to send you the prize. They are deleted 90 days after it has arrived.`}
+            ? 'We’ll pay you by bank transfer. Once you’ve claimed, you can enter your bank details.'
+            : `${hostName} uses these details to send you the prize. We delete them 90 days after it arrives.`}
         </p>
       </div>
       <Field label="Full name" error={errors.name?.message} required>
@@ -71,7 +71,7 @@ export function ClaimForm({ drawId, hostName, award, user, onCancel }: ClaimForm
       <Field
         label="Phone"
         optional
-        help={award.isCash ? undefined : 'Carriers may need it. For example 07700 900123.'}
+        help={award.isCash ? undefined : 'The courier may need it. For example, 07700 900123.'}
         error={errors.phone?.message}
       >
         <Input type="tel" autoComplete="tel" {...fields.phone} />
@@ -81,8 +81,8 @@ export function ClaimForm({ drawId, hostName, award, user, onCancel }: ClaimForm
         <Checkbox label="I am 18 or over" error={errors.over18?.message} {...fields.over18} />
         <Checkbox label="I live in the UK" error={errors.ukResident?.message} {...fields.ukResident} />
         <Checkbox
-          label={`You may name me as the winner (${formatDisplayName(user)})`}
-          help="Without this, only your ticket number is public."
+          label={`You can name me as the winner (${formatDisplayName(user)})`}
+          help="If you leave this unticked, we’ll only show your ticket number."
           {...fields.nameable}
         />
       </fieldset>
@@ -95,7 +95,7 @@ export function ClaimForm({ drawId, hostName, award, user, onCancel }: ClaimForm
           pendingText="Sending..."
           className="max-sm:w-full"
         >
-          {award.isCash ? 'Claim the cash' : 'Send my claim'}
+          {award.isCash ? 'Claim your cash' : 'Send my claim'}
         </Button>
         <Button
           variant="quiet"

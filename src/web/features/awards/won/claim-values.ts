@@ -26,8 +26,8 @@ export type ClaimValues = {
 
 export const DELIVERY_CHOICES: readonly { value: DeliveryKind; title: string; text: string }[] = [
   { value: 'post', title: 'By post', text: 'To an address in the UK.' },
-  { value: 'digital', title: 'Digitally', text: 'By email, for vouchers and codes.' },
-  { value: 'collect', title: 'I collect it', text: 'You agree on a place and time.' },
+  { value: 'digital', title: 'By email', text: 'For vouchers and codes.' },
+  { value: 'collect', title: 'I’ll collect it', text: 'You and the host agree a place and time.' },
 ];
 
 /** The form before the winner fills it in. Nothing is confirmed in advance, but naming the winner is the default. */

@@ -10,7 +10,7 @@ export function DeclineDialog({ drawId, award, winnings, onClose }: DialogProps)
     { drawId, awardId: award.id },
     {
       run: (api, params) => api('POST /api/v1/prize-draws/:id/awards/:awardId/decline', { params }),
-      done: { title: 'Prize declined', description: 'It will be drawn again.' },
+      done: { title: 'Prize declined', description: 'We’ll draw it again.' },
       failed: 'The prize could not be declined',
     },
   );
@@ -19,7 +19,7 @@ export function DeclineDialog({ drawId, award, winnings, onClose }: DialogProps)
       open
       onOpenChange={onClose}
       title={<span className="wrap-anywhere line-clamp-3">{`Decline “${winnings}”?`}</span>}
-      description="This ticket gives up the prize for good. The prize is then drawn again from the tickets that have not been drawn. If you hold one of them, it may win, and you can decline again. This cannot be undone."
+      description="You’ll give up this prize for good, and we’ll draw it again from the tickets that haven’t been drawn. If another of your tickets wins, you can decline again. This cannot be undone."
       confirmText="Decline prize"
       cancelText="Keep prize"
       pending={decline.isPending}

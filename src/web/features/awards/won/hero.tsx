@@ -63,7 +63,7 @@ export function Hero({ draw, award, winnings, isOpen, hasReturned, onClaim, top 
                   ref={hasReturned ? focusElement : undefined}
                   onClick={onClaim}
                 >
-                  {isCash ? 'Claim the cash' : 'Claim your prize'}
+                  {isCash ? 'Claim your cash' : 'Claim your prize'}
                 </Button>
                 <Button
                   size="lg"
@@ -77,7 +77,7 @@ export function Hero({ draw, award, winnings, isOpen, hasReturned, onClaim, top 
             </>
           ) : (
             <p className="mt-4 font-semibold">
-              {`It could be claimed until ${formatDateTime(claimBy)}. If something kept you from it, write to us.`}
+              {`You had until ${formatDateTime(claimBy)} to claim it. If something stopped you, contact us.`}
             </p>
           )}
         </div>

@@ -18,7 +18,7 @@ export function LostView({ draw, award, time }: LostViewProps) {
     <div>
       <p className="measure text-lg">{explainLoss(award)}</p>
       {award.isRedrawn && (
-        <p className="measure mt-2">It has been drawn again, so it cannot be given back to you.</p>
+        <p className="measure mt-2">We’ve drawn this prize again, so we can’t give it back to you.</p>
       )}
       {appeal && <Alert title={appeal} className="mt-6" />}
       {canAppeal && (
@@ -27,7 +27,7 @@ export function LostView({ draw, award, time }: LostViewProps) {
             If you think this is wrong
           </h2>
           <p className="measure mt-1.5 mb-5 text-muted">
-            {`You can appeal until ${formatDateTime(getAppealEnd(award))}, unless the prize is drawn again first. After an appeal, it is not drawn again until we have decided.`}
+            {`You can appeal until ${formatDateTime(getAppealEnd(award))}, unless the prize is drawn again first. If you appeal, we won’t draw it again until we’ve decided.`}
           </p>
           <Appeal draw={draw} award={award} />
         </section>

@@ -22,8 +22,8 @@ export function NotTheWinner({ draw: { id, title } }: { draw: Pick<PrizeDraw, 'i
       }
     >
       <p className="wrap-anywhere">
-        {user && `You are signed in as ${user.email}. `}
-        {`No prize of “${title}” was won with this account.`}
+        {user && `You’re signed in as ${user.email}. `}
+        {`This account hasn’t won a prize in “${title}”.`}
       </p>
     </MessageScreen>
   );

@@ -37,9 +37,9 @@ export function ProgressView({ draw, award, time }: ProgressViewProps) {
           Sent: state === 'claimed' ? sending : <Shipment draw={draw} award={award} evidence={evidence} />,
           Paid: state === 'claimed' ? sending : undefined,
           Received: state === 'sent' ? describeReceipt(award, hasEvidence) : undefined,
-          'Presumed received': 'You reported no problem in the 14 days after it was sent.',
+          'Presumed received': 'You didn’t report a problem in the 14 days after it was sent.',
           'Problem reported':
-            state === 'problem' ? `We decide by ${formatLongDate(award.dueAt)}.` : undefined,
+            state === 'problem' ? `We’ll decide by ${formatLongDate(award.dueAt)}.` : undefined,
           'Not delivered': describeGuarantee(draw.prizes.length, award.cash),
         }}
       />
@@ -72,7 +72,7 @@ function Shipment({ draw, award, evidence }: ShipmentProps) {
       <FileList
         place={{ drawId: draw.id, awardId: award.id }}
         files={evidence}
-        label="What shows that it was sent"
+        label="Proof that it was sent"
       />
     </>
   );
@@ -126,10 +126,10 @@ function ProblemForm({ draw, award, onClose }: ProblemFormProps) {
   return (
     <section aria-labelledby="problem" className="mt-8 border-line border-t pt-6">
       <FocusedHeading level={2} className="text-2xl">
-        <span id="problem">What is the problem?</span>
+        <span id="problem">What’s the problem?</span>
       </FocusedHeading>
       <p className="mt-1.5 mb-5 text-muted">
-        {`It has not arrived, is damaged, or is not as described: ${draw.hostName} and our admins read your message. We decide within 14 days.`}
+        {`Tell us if it hasn’t arrived, is damaged or isn’t as described. ${draw.hostName} and our admins will read your message, and we’ll decide within 14 days.`}
       </p>
       <MessageForm
         place={place}

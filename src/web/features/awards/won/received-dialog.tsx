@@ -11,7 +11,7 @@ export function ReceivedDialog({ drawId, award, onClose }: DialogProps) {
     {
       run: (api, params) => api('POST /api/v1/prize-draws/:id/awards/:awardId/received', { params }),
       done: { title: 'Thank you', description: 'Your prize is marked as received.' },
-      failed: 'The receipt could not be confirmed',
+      failed: 'We couldn’t mark it as received',
     },
   );
   return (
@@ -19,7 +19,7 @@ export function ReceivedDialog({ drawId, award, onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title={<span className="wrap-anywhere line-clamp-3">{`Has “${award.prize}” arrived?`}</span>}
-      description="Confirm it only if you have it and it is as described. This cannot be undone, and you can no longer report a problem."
+      description="Only confirm if you have it and it’s as described. This cannot be undone, and you won’t be able to report a problem."
       confirmText="Yes, it arrived"
       pending={confirm.isPending}
       pendingText="Confirming..."

@@ -18,17 +18,17 @@ it('cash has no delivery, and is paid by bank transfer [AWARD-25]', () => {
     delivery: { kind: 'digital', address: null },
   } as const;
   const prize = buildAward({ state: 'claimed', contact });
-  expect(describeDelivery(prize)).toBe('Digitally.');
+  expect(describeDelivery(prize)).toBe('By email.');
   const cash = { ...prize, isCash: true };
   expect(describeDelivery(cash)).toBe('');
   expect(describeSending(cash, 'Hetty H.', 0)).toContain('by bank transfer');
 });
 
 it('the guarantee names the amount as far as it is known, and when the rest will be known [MONEY-28]', () => {
-  const rule = 'The guarantee applies: 75% of total ticket sales is paid to you in cash.';
+  const rule = 'The guarantee applies, so we’ll pay you 75% of total ticket sales in cash.';
   expect(describeGuarantee(1, null)).toBe(rule);
   expect(describeGuarantee(1, { pence: 37_500, isLowerBound: false })).toBe(`${rule} That is £375.00.`);
   expect(describeGuarantee(3, { pence: 875, isLowerBound: true })).toContain(
-    'That is at least £8.75. You will know the exact amount once every prize is decided.',
+    'That is at least £8.75. You’ll know the exact amount once every prize is decided.',
   );
 });

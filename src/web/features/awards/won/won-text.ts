@@ -17,12 +17,12 @@ export function headAward({ state, isCash, presumed }: Award): string {
     case 'sent':
       return 'Your prize is on its way';
     case 'received':
-      if (isCash) return 'The amount was paid';
+      if (isCash) return 'We’ve paid you';
       return presumed ? 'Your prize counts as received' : 'Enjoy your prize';
     case 'problem':
-      return 'We are looking into it';
+      return 'We’re looking into it';
     case 'undelivered':
-      return 'Your prize was not delivered';
+      return 'Your prize wasn’t delivered';
     case 'declined':
       return 'You declined this prize';
     default:
@@ -47,8 +47,8 @@ export function describeDelivery({ contact, isCash }: Pick<Award, 'contact' | 'i
 
 const DELIVERIES: Record<DeliveryKind, string> = {
   post: 'By post.',
-  digital: 'Digitally.',
-  collect: 'You collect it.',
+  digital: 'By email.',
+  collect: 'You’ll collect it.',
 };
 
 type Address = NonNullable<NonNullable<Award['contact']>['delivery']['address']>;
@@ -61,7 +61,7 @@ export function formatAddress({ line1, line2, town, postcode }: Address, separat
 /** Says until when the host has to send a claimed prize. */
 export function describeSending(award: Award, hostName: string, now: number): string {
   const { claimedAt, dueAt, isCash } = award;
-  if (isCash) return 'The amount is paid by bank transfer. You get an email about it.';
+  if (isCash) return 'We’ll pay you by bank transfer and send you an email about it.';
   if (dueAt === null || claimedAt === null) return '';
   const by = formatLongDate(dueAt);
   if (now < Date.parse(dueAt)) {
@@ -69,22 +69,22 @@ export function describeSending(award: Award, hostName: string, now: number): st
     return `${hostName} has until ${by} to ${isCollected ? 'hand it over' : 'send it'}.`;
   }
   const end = formatLongDate(calculateGiveUpAt(new Date(claimedAt)));
-  return `It was due by ${by}. If you do not have it by ${end} either, the guarantee applies.`;
+  return `It was due by ${by}. If you still don’t have it by ${end}, the guarantee applies.`;
 }
 
 /** Says what happens to a sent prize if the winner says nothing. */
 export function describeReceipt({ dueAt }: Award, hasEvidence: boolean): string {
   return hasEvidence
-    ? `If you report no problem, it counts as received on ${formatLongDate(dueAt)}.`
-    : 'Please confirm it once it has arrived.';
+    ? `If you don’t report a problem, it counts as received on ${formatLongDate(dueAt)}.`
+    : 'Please confirm once it’s arrived.';
 }
 
 /** What winners get if their prize was not delivered. */
 export function describeGuarantee(prizes: number, cash: Award['cash']): string {
-  const share = prizes > 1 ? ', divided by the number of prizes that were won,' : '';
-  const rule = `The guarantee applies: ${UNDELIVERED_PERCENT}% of total ticket sales${share} is paid to you in cash.`;
+  const share = prizes > 1 ? ', divided by the number of prizes won,' : '';
+  const rule = `The guarantee applies, so we’ll pay you ${UNDELIVERED_PERCENT}% of total ticket sales${share} in cash.`;
   if (!cash) return rule;
-  const later = cash.isLowerBound ? ' You will know the exact amount once every prize is decided.' : '';
+  const later = cash.isLowerBound ? ' You’ll know the exact amount once every prize is decided.' : '';
   return `${rule} That is ${formatCash(cash)}.${later}`;
 }
 
@@ -92,7 +92,7 @@ export function describeGuarantee(prizes: number, cash: Award['cash']): string {
 export function describeAppeal({ appealedAt, appealDecidedAt, state }: Award): string {
   if (appealedAt === null) return '';
   if (appealDecidedAt === null) {
-    return `You appealed on ${formatDateTime(appealedAt)}. We decide within 14 days, and email you.`;
+    return `You appealed on ${formatDateTime(appealedAt)}. We’ll decide within 14 days and email you.`;
   }
   return state === 'lapsed' || state === 'disqualified'
     ? `Your appeal was dismissed on ${formatLongDate(appealDecidedAt)}.`

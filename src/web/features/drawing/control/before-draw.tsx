@@ -29,8 +29,8 @@ export function BeforeDraw({ draw, rejection, onStarted }: BeforeDrawProps) {
         </h2>
         <p className="measure mt-2">
           {draw.status === 'cancelled'
-            ? 'This prize draw was called off. Nothing is drawn, and every ticket is refunded.'
-            : `Starting seals the list of entries, so nothing can be voided or changed from then on. After a countdown of about ${countdownSeconds} seconds, which everybody on the draw’s page sees, the winner is picked at random from the entered tickets.`}
+            ? 'This prize draw was cancelled. There’s no winner to draw, and we refund every ticket.'
+            : `When you start, we seal the list of entries, so nothing can be voided or changed. Everyone on the draw’s page sees a countdown of about ${countdownSeconds} seconds. Then we pick the winner at random from the entered tickets.`}
         </p>
         <Button
           size="lg"
@@ -51,12 +51,14 @@ export function BeforeDraw({ draw, rejection, onStarted }: BeforeDrawProps) {
         )}
         {draw.ticketsSold === 0 && draw.status === 'awaiting_draw' && (
           <p className="measure mt-1">
-            {`None was sold, or all of them were voided, so there is nothing to draw. The prize draw is cancelled automatically ${WORKING_DAYS_TO_DRAW} working days after its end. If no ticket was ever sold, you can put it on sale again until then, with a later end date.`}
+            {`No tickets were sold, or they were all voided, so there’s nothing to draw. We cancel the prize draw automatically ${WORKING_DAYS_TO_DRAW} working days after it ends. If it never sold a ticket, you can put it back on sale before then with a later end date.`}
           </p>
         )}
         {draw.status === 'awaiting_draw' && <MinimumLine draw={draw} />}
         {draw.drawMode === 'automatic' && (
-          <p className="measure mt-3">This prize draw also starts by itself once it has ended.</p>
+          <p className="measure mt-3">
+            If you don’t start it, this prize draw starts automatically once ticket sales end.
+          </p>
         )}
       </div>
       <RaffleDrum className="w-52 flex-none max-md:hidden" />

@@ -19,7 +19,7 @@ export function ControlMissing() {
       art={<TornTicket />}
       action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
     >
-      <p>It may have been deleted, or the link may be mistyped.</p>
+      <p>It may have been deleted, or the link may be wrong.</p>
     </MessageScreen>
   );
 }

@@ -58,12 +58,12 @@ export function DrawControls(props: DrawControlsProps) {
           focused={startedHere}
         >
           <p className="measure mt-4">
-            Everybody on the draw’s page sees this countdown, and the winner the moment there is one. It goes
-            on by itself, also where this page is closed.
+            Everyone on the draw’s page sees this countdown, and the winner as soon as there is one. It
+            carries on even if you close this page.
           </p>
           {phase !== 'countdown' && onRetry && (
             <Button className="mt-4" onClick={onRetry}>
-              Draw the winner again
+              Try again
             </Button>
           )}
         </DrawingCountdown>

@@ -40,7 +40,7 @@ export function RedrawDialog({ draw: { id, prizes }, awards, onClose, onStarted 
       open
       onOpenChange={(open) => !open && onClose()}
       title={prizes.length > 1 ? 'Draw a prize again?' : 'Draw the winner again?'}
-      description="A countdown starts at once for everyone, then another ticket is drawn. The previous ticket stays in the history and cannot win again. The redraw stays in the draw’s public record."
+      description="A countdown starts straight away for everyone, then we draw another ticket. The previous ticket stays in the history and cannot win again. The redraw stays in the draw’s public record."
       confirmText={
         prizes.length > 1 ? `Draw the ${formatOrdinal(rank)} prize again` : 'Draw the winner again'
       }
@@ -64,7 +64,7 @@ export function RedrawDialog({ draw: { id, prizes }, awards, onClose, onStarted 
         {award && <p>{describeLoss(award)}</p>}
         <Field
           label="Reason"
-          help="You and admins read it. Everybody sees that there was one, and that it was not changed afterwards."
+          help="Only you and admins can read it. Everyone can check that you gave a reason and haven’t changed it since."
           error={error}
           required
         >

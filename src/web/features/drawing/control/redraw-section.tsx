@@ -25,7 +25,7 @@ export function RedrawSection({ draw, isAdmin, now, onStarted }: RedrawSectionPr
     >
       <div className="min-w-60 flex-1">
         <h2 id="again" className="text-xl">
-          {several ? 'After the draw' : 'The winner’s turn'}
+          After the draw
         </h2>
         {awards.length > 0 && unclaimed.length === 0 && (
           <p className="measure mt-1">{several ? 'Every prize was claimed.' : 'The prize was claimed.'}</p>
@@ -34,7 +34,7 @@ export function RedrawSection({ draw, isAdmin, now, onStarted }: RedrawSectionPr
           {unclaimed.map(({ rank, award, reason }) => (
             <li key={rank}>
               {several && <strong className="font-semibold">{formatOrdinal(rank)} prize: </strong>}
-              {reason ?? `${REDRAWABLE[award.state] ?? ''} It can be drawn again.`}
+              {reason ?? `${REDRAWABLE[award.state] ?? ''} You can draw it again.`}
             </li>
           ))}
         </ul>

@@ -15,8 +15,8 @@ export function ShowDraw({ draw: { id }, drawing }: { draw: Pick<PrizeDraw, 'id'
         Show the draw
       </h2>
       <p className="mt-2">
-        The live screen is made for a stream or a projector: countdown, tickets and winners, and nothing else.
-        Names are shortened there.
+        The live screen is made for a stream or a projector. It shows only the countdown, tickets and winners,
+        with shortened names.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <ButtonLink to="/prize-draw/$id/live" params={{ id }} target="_blank" variant="secondary">
@@ -25,7 +25,7 @@ export function ShowDraw({ draw: { id }, drawing }: { draw: Pick<PrizeDraw, 'id'
         </ButtonLink>
         <Button variant="secondary" onClick={() => void copyLink(`${publicUrl}/prize-draw/${id}/live`)}>
           <Copy className="size-5" aria-hidden="true" />
-          Copy its link
+          Copy link
         </Button>
       </div>
       {drawing.beacon !== null && (

@@ -15,7 +15,7 @@ it('names the winner, or says that there is none [CTRL-13]', () => {
     'Ann Oak has won £12.50 in cash!',
   );
   expect(buildWinnerToast([{ winnerName: null, cashPence: null }])).toEqual({
-    title: 'No Winner',
+    title: 'No winner',
     description: 'No ticket was entered, so everyone gets their money back.',
   });
 });
@@ -25,5 +25,5 @@ it('names the new winner of a redraw, or says that no ticket was left [CTRL-16]'
     title: 'New Winner Selected!',
     description: 'Ann Oak has won the prize!',
   });
-  expect(buildRedrawToast([{ winnerName: null, cashPence: null }]).title).toBe('No Winner');
+  expect(buildRedrawToast([{ winnerName: null, cashPence: null }]).title).toBe('No winner');
 });

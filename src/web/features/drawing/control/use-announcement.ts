@@ -31,14 +31,14 @@ type Won = Pick<Winner, 'winnerName' | 'cashPence'>;
 /** Builds the toast for a result. It names the winner of the first prize only. */
 export function buildWinnerToast([first]: readonly Won[]): ToastMessage {
   return !first || first.winnerName === null
-    ? { title: 'No Winner', description: 'No ticket was entered, so everyone gets their money back.' }
+    ? { title: 'No winner', description: 'No ticket was entered, so everyone gets their money back.' }
     : { title: 'Winner Selected!', description: describeWin(first) };
 }
 
 /** Builds the toast for a redraw. */
 export function buildRedrawToast([first]: readonly Won[]): ToastMessage {
   return !first || first.winnerName === null
-    ? { title: 'No Winner', description: 'No entered ticket was left for this prize.' }
+    ? { title: 'No winner', description: 'No entered ticket was left for this prize.' }
     : { title: 'New Winner Selected!', description: describeWin(first) };
 }
 

@@ -51,7 +51,7 @@ function useSignIn(id: string) {
   return async () => {
     toast({
       title: 'Authentication Required',
-      description: 'Please log in to start the prize draw.',
+      description: 'Please sign in to start the prize draw.',
       variant: 'destructive',
     });
     await refresh();

@@ -75,7 +75,7 @@ function CheckRow({ id, check, vacuous }: CheckRowProps) {
         <summary className="flex gap-4 py-3.5 hover:text-accent">
           <Tick mark={markOf(ok, vacuous)} className="mt-0.5 size-6 flex-none" />
           <div className="min-w-0 flex-1">
-            <h4 className={TITLE}>{ok === false ? fails : title}</h4>
+            <h4 className={TITLE}>{ok === null ? `${title}: not checked` : ok ? title : fails}</h4>
             <p className={cn('measure', ok === false ? 'font-medium text-danger' : 'text-muted')}>
               {message}
             </p>
@@ -86,7 +86,7 @@ function CheckRow({ id, check, vacuous }: CheckRowProps) {
           />
         </summary>
         <div className="animate-fade-in pb-5 pl-10">
-          <p className="measure mb-3">{asks}</p>
+          <p className="measure mb-3">{ok ? asks : `What should be true: ${asks}`}</p>
           <ValueList values={Object.entries(values)} />
         </div>
       </details>

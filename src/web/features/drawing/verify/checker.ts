@@ -72,10 +72,10 @@ async function checkFile(file: File, options: VerifyOptions): Promise<Found> {
 /** Checks all that the site serves about the draw: the proof, its own seal log and what it shows to visitors. */
 async function checkSite(draw: string, asking: Asking, prepare: () => VerifyOptions): Promise<VerifiedSite> {
   const address = buildDrawAddress('', draw);
-  // An older copy of the seal log could hide what was added to it since.
+  // An older copy of the seal log could hide what was added to it since, so it does not replace the site's.
   const prepareForSite = () => {
-    const { sealLog: _, ...options } = prepare();
-    return options;
+    const { sealLog: sealLogCopy, ...options } = prepare();
+    return { ...options, ...(sealLogCopy && { sealLogCopy }) };
   };
   const { policy: own, crypto } = prepare();
   const policy = own ?? (await readSitePolicy(address.site, asking, crypto.sha256));

@@ -60,9 +60,9 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
     <div>
       <form onSubmit={paste} noValidate>
         <Field
-          label="Something you kept"
+          label="Something you kept, or your policy"
           error={error}
-          help="A ticket proof, a seal from the countdown, an older proof, the log’s key, a copy of the seal log, or a policy that names the witnesses that you trust."
+          help="A ticket proof, a seal from the countdown, an older proof, the log’s key, a copy of the seal log (used for a proof that you saved), or a policy with the witnesses you trust."
         >
           <Textarea
             rows={3}
@@ -74,7 +74,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
         </Field>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button type="submit" variant="secondary">
-            Check against it
+            Check with it
           </Button>
           <FileButton multiple onFiles={(files) => void takeFiles(files)}>
             <FileUp className="size-5" aria-hidden="true" />
@@ -83,7 +83,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
         </div>
       </form>
       {items.length > 0 && (
-        <ul className="mt-4 border-line border-t" aria-label="Checked against">
+        <ul className="mt-4 border-line border-t" aria-label="Checked with">
           {listLines(items).map((line) => (
             <li key={line.id} className="flex items-center gap-3 border-line border-b py-1.5">
               <span className="wrap-anywhere min-w-0 flex-1">

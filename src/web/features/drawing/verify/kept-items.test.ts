@@ -8,6 +8,20 @@ if (!vector) throw new Error('there is no such test vector');
 const { bundle } = vector;
 
 describe('the evidence that a visitor kept', () => {
+  it('can be a seal log with its members in any order, long or short, which belongs to every draw', async () => {
+    const head = (draw: string) =>
+      `{"draw":"${draw}","origin":"draws.example/api/v1/prize-draws/${draw}/log"}`;
+    const entries = [head('draw-a'), head('draw-b')];
+    for (const checkpoint of ['seals', 'x'.repeat(10_000)]) {
+      for (const text of [JSON.stringify({ checkpoint, entries }), JSON.stringify({ entries, checkpoint })]) {
+        const [item] = await readFileItems(new File([text], 'seals'));
+        if (!item) throw new Error('not read');
+        expect(item).toMatchObject({ kind: 'seal-log', content: text });
+        expect(isOfAnotherDraw(item, 'draw-b')).toBe(false);
+      }
+    }
+  });
+
   it('is recognised by kind, pasted or as a file', async () => {
     expect(parsePastedItems(bundle.vkey)).toMatchObject([{ kind: 'key', content: bundle.vkey }]);
     expect(parsePastedItems('hello')).toEqual([]);

@@ -33,8 +33,10 @@ const LOG_OF = /\/api\/v1\/prize-draws\/([^/\s+"]+)\/log\b/;
  * Whether evidence belongs to another draw, which is a mistake and not a sign of tampering. Evidence of this draw
  * that does not match is left to the verifier.
  */
-export function isOfAnotherDraw({ content }: KeptItem, draw: string): boolean {
-  const named = typeof content === 'string' ? LOG_OF.exec(content)?.[1] : undefined;
+export function isOfAnotherDraw({ kind, content }: KeptItem, draw: string): boolean {
+  // A seal log and a policy are the whole site's.
+  if (typeof content !== 'string' || kind === 'seal-log' || kind === 'policy') return false;
+  const named = LOG_OF.exec(content)?.[1];
   return named !== undefined && named !== draw;
 }
 
@@ -56,13 +58,15 @@ function recognisePolicy(given: string) {
   return POLICY_LINE.test(first) ? { kind: 'policy' as const, text: `${lines.join('\n')}\n` } : null;
 }
 
-const MAYBE_SEAL_LOG = /^\s*\{\s*"checkpoint"\s*:\s*"[^"]*"\s*,\s*"entries"/;
+/** Its members may have any order, and a head with many signatures may be longer than the beginning that is read. */
+const MAYBE_SEAL_LOG = /^\s*\{\s*(?:"entries"\s*:|"checkpoint"\s*:\s*"[^"]*(?:$|"\s*,\s*"entries"\s*:))/;
 
 /** A seal log has only these two members. A whole proof may begin with them. */
 function recogniseSealLog(text: string) {
   if (!MAYBE_SEAL_LOG.test(text.slice(0, TELLING_LENGTH))) return null;
   try {
-    return Object.keys(JSON.parse(text)).length === 2 ? { kind: 'seal-log' as const, text } : null;
+    const members = Object.keys(JSON.parse(text)).sort().join();
+    return members === 'checkpoint,entries' ? { kind: 'seal-log' as const, text } : null;
   } catch {
     return null;
   }

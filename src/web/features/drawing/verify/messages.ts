@@ -9,7 +9,7 @@ export type Subject = { kind: 'draw'; draw: string } | { kind: 'file'; file: Fil
 
 /**
  * What the visitor brings along: evidence against which the proof is checked, a witness policy, and a copy of the seal log.
- * The policy and the seal log replace the site's.
+ * The policy replaces the site's. The seal log is used for a saved proof, and if the site says that there is no log.
  */
 export type Kept = {
   pinned: string | null;

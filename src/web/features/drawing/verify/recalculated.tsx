@@ -1,4 +1,5 @@
 import { type CommittedPrize, readCommittedPrizes } from '#domain/proof/committed-prizes.ts';
+import { provesWinners } from '#domain/proof/verdict.ts';
 import type { Report, VerifiedAttempt, WitnessedSeal } from '#domain/proof/verify/report.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatExactTime, formatLongDate } from '#domain/time/london.ts';
@@ -12,8 +13,10 @@ import { ValueList } from './check-list.tsx';
 export function RecalculatedWinners({ report, ownPolicy }: { report: Report; ownPolicy: boolean }) {
   const { attempts, terms, names, witnessed } = report;
   const nameOf = new Map(names.map(({ number, name }) => [number, name]));
-  const prizes = readCommittedPrizes(terms);
+  const areTermsProved = report.checks.every(({ id, ok }) => id !== 'terms' || ok !== false);
+  const prizes = areTermsProved ? readCommittedPrizes(terms) : [];
   if (attempts.length === 0) return <CommittedPrizes prizes={prizes} />;
+  if (!provesWinners(report)) return <CommittedPrizes prizes={prizes} areWinnersUnproved />;
   const isLatest = (of: VerifiedAttempt, rank: number) =>
     !attempts.some(
       ({ attempt, winners }) => attempt > of.attempt && winners.some((winner) => winner.rank === rank),
@@ -72,15 +75,20 @@ export function RecalculatedWinners({ report, ownPolicy }: { report: Report; own
   );
 }
 
-/** What can be won, before there is a winner. */
-function CommittedPrizes({ prizes }: { prizes: readonly CommittedPrize[] }) {
+type CommittedPrizesProps = { prizes: readonly CommittedPrize[]; areWinnersUnproved?: boolean };
+
+/** What can be won, if there is no winner yet or none that the proof shows. */
+function CommittedPrizes({ prizes, areWinnersUnproved = false }: CommittedPrizesProps) {
   if (prizes.length === 0) return null;
   return (
     <section aria-labelledby="committed-prizes">
       <h2 id="committed-prizes" className="text-2xl">
         Prizes
       </h2>
-      <p className="measure mt-1 text-muted">These are the prizes in the published terms of the draw.</p>
+      <p className="measure mt-1 text-muted">
+        These are the prizes in the published terms of the draw.
+        {areWinnersUnproved && ' No winners are shown, because the proof does not hold.'}
+      </p>
       <ul className="mt-5 border-line border-t">
         {prizes.map(({ rank, description }) => (
           <li key={rank} className="flex gap-5 border-line border-b py-3.5">
@@ -117,7 +125,7 @@ function WitnessTimes({ seal, ownPolicy }: { seal: WitnessedSeal | undefined; ow
         {seal.quorumAt === null && 'Too few witnesses saw it. '}
         {ownPolicy
           ? 'These are the witnesses in your policy.'
-          : 'The site names these witnesses. To choose which witnesses to trust, add a policy of your own under “Something you kept”.'}
+          : 'The site names these witnesses. To choose which witnesses to trust, add a policy of your own under “Something you kept, or your policy”.'}
       </p>
     </div>
   );

@@ -49,9 +49,10 @@ describe('the verdict', () => {
 
   it('warns of a result that rests on the platform’s word [VERIFY-21]', () => {
     const attempt = { attempt: 1, at: '', root: '', seed: '', winners: [] };
+    const SEALED = { ended: null, sealed: '2026-01-01T00:00:00Z', cancelled: null };
     const drawn = (strength: Report['strength'], notes: Note[] = []): Outcome => ({
       kind: 'report',
-      report: { ...report(0), strength, notes, attempts: [attempt] },
+      report: { ...report(0), strength, notes, attempts: [attempt], times: SEALED },
       stage: 'drawn',
       sealed: true,
       streamed: false,

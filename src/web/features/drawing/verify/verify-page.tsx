@@ -18,6 +18,7 @@ import { FileButton } from './file-button.tsx';
 import { ForSceptics } from './for-sceptics.tsx';
 import { describeFormerWinners } from './former-winners.ts';
 import { type KeptItem, listUsable, readDrawOf } from './kept-items.ts';
+import type { Outcome } from './messages.ts';
 import { RecalculatedWinners } from './recalculated.tsx';
 import { TicketQuestion } from './ticket-lookup.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -83,7 +84,7 @@ export function VerifyPage({ id }: { id: string }) {
           )}
         </div>
         <aside className="min-w-0 space-y-10">
-          {(copy.tone !== 'nothing' || outcome?.kind === 'bad-policy') && (
+          {(copy.tone !== 'nothing' || mayHaveEvidence(outcome)) && (
             <Evidence
               draw={(subject.kind === 'file' && report?.draw) || id}
               items={usable}
@@ -106,6 +107,10 @@ export function VerifyPage({ id }: { id: string }) {
     </Page>
   );
 }
+
+/** A policy that cannot be read can be replaced, and evidence shows that a site hides the log of a draw. */
+const mayHaveEvidence = (outcome: Outcome | null): boolean =>
+  outcome?.kind === 'bad-policy' || (outcome?.kind === 'none' && outcome.code === 'no_log');
 
 /** Names the checked file; nothing is shown for this draw's own proof. */
 function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }) {

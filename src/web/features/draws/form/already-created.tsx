@@ -22,7 +22,7 @@ export function AlreadyCreated({ created, disabled }: AlreadyCreatedProps) {
         </>
       }
     >
-      It was saved before your latest changes here. You can find it on your dashboard, and edit it there.
+      We saved it without your latest changes. You can find it on your dashboard and edit it there.
     </ConflictAlert>
   );
 }

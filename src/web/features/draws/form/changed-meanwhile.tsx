@@ -19,12 +19,12 @@ export function ChangedMeanwhile({ collided, disabled }: ChangedMeanwhileProps) 
             Load the saved version
           </Button>
           <Button disabled={disabled} onClick={() => void collided.saveOver()}>
-            Save mine over it
+            Save my version
           </Button>
         </>
       }
     >
-      {collided.description} What you typed is still here: loading the saved version discards it.
+      {collided.description} What you typed is still here, but you’ll lose it if you load the saved version.
     </ConflictAlert>
   );
 }

@@ -33,7 +33,7 @@ export function DrawNotFound({ data }: { data?: unknown }) {
   if (isUnavailable(data)) return <LoadFailed />;
   return (
     <MessageScreen heading="Prize Draw Not Found" art={<TornTicket />} action={RETURN}>
-      <p>There is no prize draw at this address. It may have been deleted, or the link may be mistyped.</p>
+      <p>We can’t find a prize draw here. It may have been deleted, or the link may be wrong.</p>
     </MessageScreen>
   );
 }

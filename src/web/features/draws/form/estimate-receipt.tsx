@@ -12,7 +12,7 @@ import { useEstimate } from './use-estimate.ts';
 export function EstimateReceipt() {
   const { request, calculation, isFallback } = useEstimate();
   return (
-    <Receipt title="Profit estimate" total={<EstimatedProfit calculation={calculation} />}>
+    <Receipt title="Earnings estimate" total={<EstimatedProfit calculation={calculation} />}>
       <p className="text-muted text-sm">
         {request && calculation ? basisOf(request, calculation) : NOTHING_TO_GO_BY}
       </p>
@@ -27,13 +27,13 @@ export function EstimateReceipt() {
   );
 }
 
-const NOTHING_TO_GO_BY = 'Enter a price, a number of tickets and a share for the charity.';
+const NOTHING_TO_GO_BY = 'Enter a price, a number of tickets and a charity percentage.';
 
 function basisOf({ ticketLimit }: CalculationRequest, { assumedTickets }: Calculation): string {
-  if (assumedTickets) return `There is no ticket limit, so this is for ${assumedTickets} tickets sold.`;
+  if (assumedTickets) return `You haven’t set a ticket limit, so this is for ${assumedTickets} tickets.`;
   return ticketLimit === 1
-    ? 'If the one ticket is sold.'
-    : `If all ${formatNumber(ticketLimit ?? 0)} tickets are sold.`;
+    ? 'If you sell your one ticket.'
+    : `If you sell all ${formatNumber(ticketLimit ?? 0)} tickets.`;
 }
 
 type TableProps = { calculation: Calculation; charityPercentage: number };
@@ -48,7 +48,7 @@ function EstimateTable({ calculation: { total, perTicket }, charityPercentage }:
             1 ticket
           </th>
           <th scope="col" className="pb-1 pl-3 text-right font-normal">
-            In all
+            Total
           </th>
         </tr>
       </thead>
@@ -66,7 +66,7 @@ function EstimateTable({ calculation: { total, perTicket }, charityPercentage }:
           all={total.charityContribution}
         />
         <Line label="Extra trees" one={null} all={total.treeCost} />
-        <Line label="Your profit" one={perTicket.profitPerTicket} all={total.estimatedProfit} />
+        <Line label="Your earnings" one={perTicket.profitPerTicket} all={total.estimatedProfit} />
       </tbody>
     </table>
   );
@@ -89,7 +89,7 @@ function Line({ label, one, all }: { label: string; one: number | null; all: num
 function EstimatedProfit({ calculation }: { calculation: Calculation | null }) {
   return (
     <p className="flex w-full flex-wrap items-baseline justify-between gap-x-4">
-      <span className="font-semibold">Estimated profit</span>
+      <span className="font-semibold">Estimated earnings</span>
       <span className="font-display font-semibold text-2xl">
         {calculation ? <Pounds amount={calculation.total.estimatedProfit} /> : '–'}
       </span>

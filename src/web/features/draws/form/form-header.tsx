@@ -54,6 +54,6 @@ export function FormHeader({ disabled, copied, onPreview, onSaveAndPreview }: Fo
 
 function beginning(copied: PrizeDraw | undefined): string {
   return copied
-    ? `A copy of “${copied.title}”, with new dates. Nothing of the old one changes.`
-    : 'Five steps, and everything can be changed until the first ticket is sold.';
+    ? `This is a copy of “${copied.title}” with new dates. The original won’t change.`
+    : 'There are five steps. You can change everything until you sell your first ticket.';
 }

@@ -24,8 +24,8 @@ export function LeaveGuard({ isKept }: { isKept: boolean }) {
       title="Leave without saving?"
       description={
         isKept
-          ? `What you typed in ${what} stays in this browser, and is offered when you create a prize draw again.`
-          : `What you changed in ${what} since it was last saved will be lost.`
+          ? `We’ll keep what you typed in ${what} in this browser, and offer it when you next create a prize draw.`
+          : `You’ll lose any changes to ${what} since you last saved it.`
       }
       cancelText="Keep editing"
       confirmText="Leave without saving"

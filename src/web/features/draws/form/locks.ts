@@ -11,7 +11,7 @@ export type Locks = {
   all: string | undefined;
 };
 
-const SOLD = 'Fixed since the first ticket was sold. You can add to it with an update.';
+const SOLD = 'You can’t change this once you’ve sold a ticket. To add to it, post an update.';
 const ARCHIVED = 'This prize draw is archived. Restore it before you change it.';
 
 /**

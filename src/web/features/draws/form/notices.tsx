@@ -14,16 +14,16 @@ export function Notices() {
       {unverified && <VerificationBanner user={user} />}
       {locks.all && <Alert tone="warning" title={locks.all} />}
       {locks.terms && (
-        <Alert title="Tickets have been sold">
-          What buyers were promised is fixed: the title, the description, the pictures, the prizes and the
-          terms. You can still change the progress bar, the colours, the layout and the fonts, and add extra
-          trees. To add something new,{' '}
+        <Alert title="You’ve sold tickets">
+          You can no longer change what buyers were promised: the title, description, pictures, prizes and
+          terms. You can still change the progress bar, colours, layout and fonts, and add extra trees. To add
+          something new,{' '}
           {stored ? (
             <Link to="/prize-draw/$id/updates" params={{ id: stored.id }} className="link">
-              write an update
+              post an update
             </Link>
           ) : (
-            'write an update'
+            'post an update'
           )}
           . It appears on the page with its date.
         </Alert>

@@ -58,9 +58,9 @@ describe('the publish options', () => {
 
 describe('the end of sales', () => {
   it('is within the time for which Stripe holds money, if it pays the host [CONNECT-23]', () => {
-    expect(describeEnd({})).toBe('From then on no tickets are sold.');
+    expect(describeEnd({})).toBe('Ticket sales stop then.');
     expect(describeEnd({ stripePayouts: true })).toContain(
-      'within 60 days: Stripe holds money for at most 90',
+      'within 60 days. Stripe holds money for at most 90',
     );
   });
 });

@@ -39,8 +39,8 @@ export function mayPublish(user: Pick<User, 'role' | 'verified'>): boolean {
 }
 
 const UNVERIFIED = 'Your account must be verified before you can publish a prize draw.';
-const SOLD = 'Tickets were sold, so only an admin can take this prize draw off sale or put it back.';
-const START_KNOWN = 'Tickets were sold, so its start cannot be moved.';
+const SOLD = 'You’ve sold tickets, so only an admin can take this prize draw off sale or put it back.';
+const START_KNOWN = 'You’ve sold tickets, so you can’t move the start.';
 
 /** Returns why options are blocked. The current option is never blocked. */
 export function findBlockedOptions(
@@ -77,7 +77,7 @@ const SALE_DAYS = 60;
 
 /** What the end of sales means to the host. */
 export function describeEnd({ stripePayouts }: Pick<Site, 'stripePayouts'>): string {
-  const end = 'From then on no tickets are sold.';
+  const end = 'Ticket sales stop then.';
   if (!stripePayouts) return end;
-  return `${end} Choose a day within ${SALE_DAYS} days: Stripe holds money for at most 90 days, and the prizes must be claimed before you can be paid.`;
+  return `${end} Choose a date within ${SALE_DAYS} days. Stripe holds money for at most 90 days, and winners need time to claim before we can pay you.`;
 }

@@ -5,7 +5,7 @@ const startDate = '2026-07-01T09:00:00.000Z';
 
 describe('the success message', () => {
   it.each([
-    ['inactive', null, 'is saved, and not published yet.'],
+    ['inactive', null, 'is saved but not published yet.'],
     ['active', startDate, 'is on sale.'],
     ['scheduled', startDate, 'goes on sale on 1 July 2026, 10:00 BST.'],
   ] as const)('states the status of a new draw: %s [CREATE-03]', (status, start, text) => {

@@ -11,5 +11,5 @@ export function buildSavedMessage(draw: Saved, isUpdate: boolean): { title: stri
 
 function describeStatus({ status, startDate }: Saved): string {
   if (status === 'scheduled') return `goes on sale on ${formatDateTime(startDate)}.`;
-  return status === 'inactive' ? 'is saved, and not published yet.' : 'is on sale.';
+  return status === 'inactive' ? 'is saved but not published yet.' : 'is on sale.';
 }

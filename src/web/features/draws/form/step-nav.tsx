@@ -82,7 +82,7 @@ function StepName({ name, isCurrent, isWrong }: Pick<StepLinkProps, 'name' | 'is
         {isWrong ? <CircleAlert className="size-4.5 text-danger" /> : STEP_NAMES.indexOf(name) + 1}
       </span>
       <span className="max-lg:sr-only">{STEPS[name].label}</span>
-      {isWrong && <span className="sr-only">, needs another look</span>}
+      {isWrong && <span className="sr-only">, needs attention</span>}
     </>
   );
 }

@@ -103,7 +103,7 @@ export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options)
         alone('progress', async () => {
           form.reset(toFormValues(await meet(stored), now()));
           setCollision(null);
-          toast({ title: 'The saved version is loaded.' });
+          toast({ title: 'We’ve loaded the saved version.' });
         }),
     };
   const created = collision &&

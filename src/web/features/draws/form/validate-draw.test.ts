@@ -39,7 +39,7 @@ describe('validation of a draw', () => {
 
   it('reports uploads in progress, and a gallery description that is too long', () => {
     expect(found({ picturesOnTheirWay: 1 })).toEqual([
-      ['picturesOnTheirWay', expect.stringContaining('on its way')],
+      ['picturesOnTheirWay', expect.stringContaining('still uploading')],
     ]);
     expect(found({ galleryAlts: ['', 'x'.repeat(301)] })).toEqual([
       ['galleryAlts.1', DRAW_MESSAGES.imageAltMax],
@@ -140,7 +140,7 @@ const numbers: [keyof DrawValues, Partial<DrawValues>, good: string[], ...Bad[]]
     ['', '0', '413'],
     [['-1'], 'Extra trees count must be at least 0'],
     [['1001'], 'Extra trees count cannot exceed 1000'],
-    [['414'], 'The estimated profit pays for at most 413 extra trees'],
+    [['414'], 'Your estimated earnings cover at most 413 extra trees'],
   ],
 ];
 
@@ -217,7 +217,7 @@ describe('a draw that has sold tickets', () => {
     expect(validateDraw({ ...values, extraTreesCount: '2' }, { now, stored })).toEqual([
       {
         path: 'extraTreesCount',
-        message: 'Extra trees can only be added to after the first ticket was sold',
+        message: 'Extra trees can only be added once a ticket has been sold',
       },
     ]);
   });

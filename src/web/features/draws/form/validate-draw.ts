@@ -59,7 +59,7 @@ function* prizeProblems({ prizes }: DrawValues): Problems {
     yield* check(`prizes.${at}.description`, field.prize, description);
 }
 
-const UPLOADING = 'A picture is still on its way. Please wait until it is here, or cancel it.';
+const UPLOADING = 'A picture is still uploading. Please wait for it to finish, or cancel it.';
 
 function* pictureProblems({ imageUrl, imageAlt, galleryAlts, picturesOnTheirWay }: DrawValues): Problems {
   if (picturesOnTheirWay > 0) yield { path: 'picturesOnTheirWay', message: UPLOADING };
@@ -102,7 +102,7 @@ function* treeProblems(values: DrawValues, { stored }: Facts): Problems {
   if (problems.length > 0) return;
   if (stored && findLocks(stored).terms) yield* shrinkingProblems(stored, count);
   const most = getMaxExtraTrees(values);
-  if (count > most) yield { path, message: `The estimated profit pays for at most ${most} extra trees` };
+  if (count > most) yield { path, message: `Your estimated earnings cover at most ${most} extra trees` };
 }
 
 /** Once tickets are sold, trees can only be added. */

@@ -16,17 +16,17 @@ export function Answers({ answers, draw }: AnswersProps) {
   if (draw.skillGameType === null && answers === null) return null;
   return (
     <Section
-      title="The skill test"
+      title="Skill challenge"
       note={
         answers === null
           ? undefined
-          : 'Of the answers that purchases were made with, over the whole sale. A wrong one keeps its tickets out of the draw.'
+          : 'Answers that led to a purchase, over the whole sale. Tickets bought with a wrong answer don’t enter the draw.'
       }
     >
       {answers === null ? (
         <p className="measure">
-          Whether answers were right is nobody’s to know until the list of entries is sealed: not yours, not
-          ours. Afterwards the share of right answers stands here, by game and level.
+          Nobody can see which answers were right until the list of entries is sealed, not even us. After
+          that, you’ll see the share of right answers here, by game and level.
         </p>
       ) : answers.length === 0 ? (
         <p>Nobody took part in the challenge.</p>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 export function InsightsMissing() {
   return (
     <MessageScreen
-      heading="No insights here"
+      heading="We can’t show you these insights"
       art={<TornTicket />}
       action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}
     >

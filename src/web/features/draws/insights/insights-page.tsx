@@ -34,7 +34,7 @@ export function InsightsPage({ drawId, range = 'all' }: { drawId: string; range:
       <Ranges id={drawId} range={range} insights={insights} />
       {nothing ? (
         <EmptyState
-          title={range === 'all' ? 'Nobody has come yet' : 'Nothing happened in this time'}
+          title={range === 'all' ? 'No visits yet' : 'Nothing happened in this period'}
           action={
             draw.startDate !== null && (
               <ButtonLink to="/prize-draw/$id/share" params={{ id: drawId }}>
@@ -44,8 +44,8 @@ export function InsightsPage({ drawId, range = 'all' }: { drawId: string; range:
           }
         >
           {draw.startDate === null
-            ? 'The prize draw is not published. Once it is, visits and sales are counted here.'
-            : 'Visits and sales stand here as they come, a few seconds later.'}
+            ? 'You haven’t published this prize draw. Once you do, you’ll see its visits and sales here.'
+            : 'You’ll see visits and sales here within a few seconds.'}
         </EmptyState>
       ) : (
         <div className="space-y-5">
@@ -110,10 +110,10 @@ function HowItIsCounted() {
     <section className="measure mt-10 text-muted text-sm">
       <h2 className="font-semibold text-base text-ink">How this is counted</h2>
       <p className="mt-1">
-        A visit is the page of the draw opened, by whomever: two visits may be one person. No cookie is set
-        for it and nothing about the visitor is kept: only the hour, where from out of a short list, and the
-        kind of device. Known robots, reloads and previews are left out, and so is what you and the site’s
-        admins look at yourselves.
+        We count a visit each time someone opens the draw’s page, so two visits may be the same person. We set
+        no cookie and store nothing about visitors except the hour, the type of device and where they came
+        from, out of a short list. We leave out known robots, reloads and previews, and your own visits and
+        those of our admins.
       </p>
     </section>
   );

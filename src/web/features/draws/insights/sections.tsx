@@ -22,14 +22,14 @@ export function Section({ title, note, children }: { title: string; note?: React
 export function Funnel({ funnel, hasGame }: { funnel: Insights['funnel']; hasGame: boolean }) {
   const { visits, challenges, answered, orders } = funnel;
   const game = [
-    { name: 'Challenges begun', count: challenges },
+    { name: 'Challenges started', count: challenges },
     { name: 'Challenges answered', count: answered },
   ];
   return (
-    <Section title="From a visit to a purchase" note="Each step, and how much of all visits it is.">
+    <Section title="From visit to purchase" note="Each step, as a share of all visits.">
       <ShareTable
-        caption="From a visit to a purchase"
-        headings={['Step', 'Number', 'Of visits']}
+        caption="From visit to purchase"
+        headings={['Step', 'Number', 'Share of visits']}
         whole={visits}
         rows={[
           { name: 'Visits', count: visits },
@@ -123,7 +123,7 @@ function Shares({ title, heading, whole, rows }: SharesProps) {
   return (
     <Section title={title}>
       {rows.length === 0 ? (
-        <p className="text-muted">No visits were counted in this time.</p>
+        <p className="text-muted">No visits in this period.</p>
       ) : (
         <ShareTable caption={title} headings={[heading, 'Visits', 'Share']} whole={whole} rows={rows} />
       )}
@@ -132,7 +132,7 @@ function Shares({ title, heading, whole, rows }: SharesProps) {
 }
 
 const describeBest = (best: { label: string; value: number } | null, intro: string) =>
-  best ? `${intro} ${best.label}: ${formatNumber(best.value)}.` : 'Nothing was sold in this time.';
+  best ? `${intro} ${best.label}: ${formatNumber(best.value)}.` : 'No sales in this period.';
 
 function summary(
   what: string,
@@ -142,5 +142,5 @@ function summary(
   const total = columns.reduce((sum, { value }) => sum + value, 0);
   const top = findHighest(columns);
   const most = top ? ` Most: ${top.label}, ${formatNumber(top.value)}.` : '';
-  return `${what}, ${first} to ${last}: ${formatNumber(total)} in all.${most}`;
+  return `${what}, ${first} to ${last}: ${formatNumber(total)} in total.${most}`;
 }

@@ -143,6 +143,9 @@ function useFollowingDraw(draw: PrizeDraw, drawing: DrawingState): void {
     const { queryKey } = drawQuery(api, id);
     const drawn = applyResult(draw, drawing);
     if (drawn !== draw) queryClient.setQueryData(queryKey, drawn);
-    else if (drawing.status !== draw.status) void queryClient.invalidateQueries({ queryKey });
+    // A result shows that a log that had stopped is right again.
+    const wasRefused = drawn !== draw && draw.logRefused;
+    if (wasRefused || (drawn === draw && drawing.status !== draw.status))
+      void queryClient.invalidateQueries({ queryKey });
   }, [draw, drawing, api, id, queryClient]);
 }

@@ -25,7 +25,7 @@ export function CommandDialogs({ draw, asking, pending, onConfirm, onClose }: Co
         {...shared}
         open={asking === 'delete'}
         title={`Delete “${draw.title}”?`}
-        description="This is permanent: it removes the prize draw with all its tickets and entries."
+        description="This permanently removes the prize draw with all its tickets and entries."
         confirmText="Delete prize draw"
         onConfirm={() => onConfirm('delete')}
       />
@@ -33,7 +33,7 @@ export function CommandDialogs({ draw, asking, pending, onConfirm, onClose }: Co
         {...shared}
         open={asking === 'end'}
         title={`End “${draw.title}” now?`}
-        description="Ticket sales stop at once and cannot be opened again. Everyone with a ticket gets an email saying that you ended them early, and the page of the prize draw says so too. The winner can be drawn afterwards."
+        description="Ticket sales stop straight away, and you can’t reopen them. We’ll email everyone with a ticket to say that you ended sales early, and the draw’s page will say so too. You can then draw the winner."
         confirmText="End prize draw"
         onConfirm={() => onConfirm('end')}
       />

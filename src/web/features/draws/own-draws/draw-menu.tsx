@@ -52,7 +52,7 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       </MenuLink>
       {draw.startDate !== null && (
         <MenuLink icon={Megaphone} to="/prize-draw/$id/updates" params={params}>
-          Write to Entrants
+          Post an update
         </MenuLink>
       )}
       {actions.edit && (
@@ -68,7 +68,7 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       </MenuItem>
       {draw.startDate !== null && (
         <MenuLink icon={Share2} to="/prize-draw/$id/share" params={params}>
-          More Ways to Share
+          More ways to share
         </MenuLink>
       )}
       {actions.control && (
@@ -105,7 +105,7 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       >
         <span>
           Delete
-          {!actions.remove && <span className="block text-sm">Not once tickets were sold</span>}
+          {!actions.remove && <span className="block text-sm">Not possible once you’ve sold tickets</span>}
         </span>
       </MenuItem>
     </Menu>

@@ -101,8 +101,7 @@ function NoDraws() {
       art={<BareBoard />}
       action={<ButtonLink to="/prize-draw/new">Create Your First Prize Draw</ButtonLink>}
     >
-      Name the prize, the price and the charity. It takes about five minutes, and nothing is published until
-      you say so.
+      Add your prize, price and charity. It takes about five minutes, and nothing goes live until you say so.
     </EmptyState>
   );
 }

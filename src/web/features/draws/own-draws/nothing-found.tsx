@@ -4,12 +4,13 @@ import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 
 const MESSAGES: Record<OwnFilter, string> = {
-  all: 'There are no prize draws here. Archived ones have a tab of their own.',
-  live: 'No prize draw is live or scheduled right now.',
-  unpublished: 'There is no unpublished prize draw. What you save without a start date waits here.',
-  awaiting: 'No prize draw is waiting for its winner.',
-  completed: 'No prize draw has been completed yet.',
-  archived: 'Nothing is archived. Unpublished, completed and cancelled prize draws can be put away here.',
+  all: 'You have no prize draws here. Archived ones have their own tab.',
+  live: 'You have no live or scheduled prize draws.',
+  unpublished: 'You have no unpublished prize draws. Draws you save without a start date appear here.',
+  awaiting: 'You have no prize draws waiting for a winner.',
+  completed: 'You have no completed prize draws yet.',
+  archived:
+    'You haven’t archived anything. You can archive unpublished, completed and cancelled prize draws.',
 };
 
 type NothingFoundProps = { filter: OwnFilter; query: string; onClear: () => void };
@@ -32,7 +33,7 @@ export function NothingFound({ filter, query, onClear }: NothingFoundProps) {
       {query === '' ? (
         MESSAGES[filter]
       ) : (
-        <span className="wrap-anywhere">{`Nothing under this tab has “${query.trim()}” in its title, description or prize.`}</span>
+        <span className="wrap-anywhere">{`Nothing in this tab has “${query.trim()}” in its title, description or prize.`}</span>
       )}
     </EmptyState>
   );

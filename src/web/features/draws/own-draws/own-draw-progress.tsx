@@ -10,7 +10,7 @@ type Sold = Pick<OwnDraw, 'status' | 'ticketLimit' | 'ticketsSold' | 'ticketsRem
 export function OwnDrawProgress({ draw }: { draw: Sold }) {
   const { ticketLimit, minTicketAmount, ticketsSold } = draw;
   if (ticketLimit === null) {
-    const minimum = minTicketAmount === null ? '' : `, at least ${formatNumber(minTicketAmount)} promised`;
+    const minimum = minTicketAmount === null ? '' : `, minimum ${formatNumber(minTicketAmount)}`;
     return <p className="tabular">{`${plural(ticketsSold, 'ticket')} sold, no limit${minimum}`}</p>;
   }
   const held = Math.max(0, ticketLimit - ticketsSold - (draw.ticketsRemaining ?? 0));

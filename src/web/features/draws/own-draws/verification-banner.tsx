@@ -27,8 +27,8 @@ export function VerificationBanner({ user }: { user: Pick<User, 'revoked'> }) {
       }
     >
       {user.revoked
-        ? 'Your verification was revoked, so you can neither create nor publish prize draws. Draws that are running go on.'
-        : 'We talk to every host once before their first prize draw is published. Until then you can prepare draws and save them.'}
+        ? 'Your verification was revoked, so you can’t create or publish prize draws. Any draws already running will carry on.'
+        : 'We have a quick call with every host before their first prize draw goes live. Until then, you can create draws and save them.'}
     </Alert>
   );
 }

@@ -10,5 +10,5 @@ it('an ended draw has a banner only if its public log is refused: before and aft
   expect(show({ status: 'awaiting_draw', logRefused: false })).toBe('');
   expect(show({ status: 'completed', logRefused: false })).toBe('');
   expect(show({ status: 'awaiting_draw', logRefused: true })).toContain('The drawing is on hold');
-  expect(show({ status: 'completed', logRefused: true })).toContain('The public log has stopped');
+  expect(show({ status: 'completed', logRefused: true })).toContain('No prize can be redrawn at the moment');
 });

@@ -54,9 +54,9 @@ function LogRefused({ isDrawn }: { isDrawn: boolean }) {
       </Alert>
     );
   return (
-    <Alert tone="warning" title="The public log has stopped">
-      It does not match what we published before. Until it is repaired, the result cannot be checked here, and
-      no prize can be redrawn.
+    <Alert tone="warning" title="No prize can be redrawn at the moment">
+      Our records of this prize draw do not match what we published. Until they’re repaired, no prize is
+      redrawn, and the check may fail.
     </Alert>
   );
 }

@@ -28,7 +28,7 @@ type DrawPageProps = {
   awards?: ReactNode;
 };
 
-/** Whether the draw is on sale, sold out or ended, so that it needs no banner. */
+/** Whether the draw is on sale, sold out or ended, so that it needs a banner only if its log is refused. */
 const sellsOrDid = (sale: SaleState) => sale === 'open' || sale === 'sold_out' || sale === 'ended';
 
 /** The public page of a draw, in its colours, fonts and layout. */

@@ -86,12 +86,7 @@ export function drawParts(shown: Shown): DrawParts {
     impact: isRefunded ? null : <ImpactCard draw={draw} over={over} />,
     rules: calledOff ? null : <RulesCard draw={rulesOf(draw)} />,
     guarantee: isRefunded ? null : <Guarantee several={draw.prizes.length > 1} />,
-    proof: (
-      <ProofNote
-        draw={{ id: draw.id, startDate: draw.startDate }}
-        drawing={{ beacon: drawing.beacon, strength: drawing.strength }}
-      />
-    ),
+    proof: <ProofNote draw={{ id: draw.id, startDate: draw.startDate }} drawing={drawing} />,
     host: <HostRecord draw={{ id: draw.id, hostName: draw.hostName }} />,
     record: (
       <>

@@ -7,7 +7,7 @@ import { describeProof } from './proof-text.ts';
 
 type ProofNoteProps = {
   draw: Pick<PrizeDraw, 'id' | 'startDate'>;
-  drawing: Pick<DrawingState, 'beacon' | 'strength'>;
+  drawing: Pick<DrawingState, 'beacon' | 'strength' | 'seal' | 'witnesses'>;
 };
 
 /** What users can check about the drawing, and what they must trust. */

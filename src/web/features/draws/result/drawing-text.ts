@@ -24,7 +24,7 @@ export function formatDrawingHeading({ attempt, ranks }: Announced, prizes: numb
 /** Shown while nothing can be drawn, because the public log is refused. */
 export const STOPPED = {
   title: 'The drawing is on hold',
-  text: 'The public log of this prize draw does not match what we published before. Until it is repaired, nothing is drawn. If it cannot be repaired, a prize draw without a result is cancelled and everyone is refunded.',
+  text: 'Our records of this prize draw do not match what we published. Until they’re repaired, nothing is drawn. If they can’t be repaired, a prize draw without a result is cancelled and everyone is refunded.',
 } as const;
 
 /** Says that the list of entries is final. */

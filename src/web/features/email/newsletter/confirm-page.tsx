@@ -21,16 +21,16 @@ export function ConfirmPage({ token, outcome }: NewsletterSearch) {
   if (status === 'success' || outcome === 'done') return <Confirmed isOutcome={status === 'success'} />;
   if (status === 'error' || token === undefined) {
     return (
-      <NewsletterMessage heading="This link does not work" isOutcome={status === 'error'}>
-        <p>{describeError(error, 'It is not whole, or our server could not be reached.')}</p>
-        <p>If you have confirmed before, you are subscribed, and there is nothing to do.</p>
-        <SubscribeForm label="Ask for a new link with" />
+      <NewsletterMessage heading="This link doesn’t work" isOutcome={status === 'error'}>
+        <p>{describeError(error, 'Part of the link may be missing, or we couldn’t reach our server.')}</p>
+        <p>If you’ve already confirmed, you’re subscribed and don’t need to do anything.</p>
+        <SubscribeForm label="Your email address, for a new link" />
       </NewsletterMessage>
     );
   }
   return (
     <NewsletterMessage heading="Confirm your subscription">
-      <p>One press, and our newsletter comes to you. If you did not ask for it, close this page.</p>
+      <p>Press the button to start getting our newsletter. If you didn’t ask for it, close this page.</p>
       <form
         method="post"
         action={ACTION}
@@ -51,8 +51,8 @@ export function ConfirmPage({ token, outcome }: NewsletterSearch) {
 
 function Confirmed({ isOutcome }: { isOutcome: boolean }) {
   return (
-    <NewsletterMessage heading="You are subscribed" isOutcome={isOutcome}>
-      <p>Thank you for confirming. Each newsletter ends with a link to leave again.</p>
+    <NewsletterMessage heading="You’re subscribed" isOutcome={isOutcome}>
+      <p>Thank you for confirming. You can unsubscribe any time from the link in each newsletter.</p>
       <div className="pt-2">
         <ButtonLink to="/">Back to Homepage</ButtonLink>
       </div>

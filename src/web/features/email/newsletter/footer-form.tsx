@@ -35,8 +35,8 @@ function Form() {
       </h2>
       <p className="mt-1 mb-3 text-muted text-sm" aria-live="polite">
         {isSuccess
-          ? 'One more step: please confirm by the link in the email that we have sent you.'
-          : 'New prize draws and what they raised, now and then.'}
+          ? 'One more step: please click the link we’ve emailed you.'
+          : 'Hear about new prize draws and what they’ve raised, now and then.'}
       </p>
       <AddressForm
         action={SUBSCRIBE}

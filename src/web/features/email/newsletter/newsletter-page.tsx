@@ -6,10 +6,10 @@ import { SubscribeForm } from './subscribe-form.tsx';
 export function NewsletterPage({ outcome }: NewsletterSearch) {
   if (outcome === 'done') {
     return (
-      <NewsletterMessage heading="Please look into your inbox">
+      <NewsletterMessage heading="Please check your inbox">
         <p>
-          A link there confirms that it is you who wants the newsletter. If none comes within a few minutes,
-          look among unwanted mail, or ask again in an hour.
+          Click the link we’ve emailed you to confirm that you want the newsletter. If it doesn’t arrive
+          within a few minutes, check your spam folder, or sign up again in an hour.
         </p>
       </NewsletterMessage>
     );
@@ -23,7 +23,7 @@ export function NewsletterPage({ outcome }: NewsletterSearch) {
 }
 
 const TEXT = {
-  new: 'New prize draws and what they raised, now and then. You can leave with one press.',
+  new: 'Hear about new prize draws and what they’ve raised, now and then. Unsubscribe any time.',
   failed: 'Please check the address and try again.',
-  'too-many': 'Those were many attempts. Please wait a while and try again.',
+  'too-many': 'You’ve tried too many times. Please wait a while and try again.',
 };

@@ -8,7 +8,7 @@ type SubscribeFormProps = { label: string; email?: string | undefined };
 /** A subscription form, or a notice while the newsletter accepts no new subscribers. */
 export function SubscribeForm(props: SubscribeFormProps) {
   if (useSite().newsletter) return <OpenSubscribeForm {...props} />;
-  return <p className="measure">Our newsletter takes no new subscribers at the moment.</p>;
+  return <p className="measure">You can’t sign up for our newsletter at the moment.</p>;
 }
 
 function OpenSubscribeForm({ label, email }: SubscribeFormProps) {
@@ -17,9 +17,9 @@ function OpenSubscribeForm({ label, email }: SubscribeFormProps) {
   if (isSuccess) {
     return (
       <p className="measure">
-        <strong className="font-semibold">Please look into your inbox.</strong> A link there confirms that it
-        is you who wants the newsletter. If none comes within a few minutes, look among unwanted mail, or ask
-        again in an hour.
+        <strong className="font-semibold">Please check your inbox.</strong> Click the link we’ve emailed you
+        to confirm that you want the newsletter. If it doesn’t arrive within a few minutes, check your spam
+        folder, or sign up again in an hour.
       </p>
     );
   }

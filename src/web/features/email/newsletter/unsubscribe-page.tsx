@@ -25,8 +25,8 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
       <NewsletterMessage heading="Unsubscribe">
         <p>
           {outcome
-            ? 'That did not work. Please check the address, or wait a while and try again.'
-            : 'Which address should our newsletter no longer come to?'}
+            ? 'That didn’t work. Please check the address, or wait a while and try again.'
+            : 'Which email address should we stop sending the newsletter to?'}
         </p>
         <LeaveForm leave={press} />
       </NewsletterMessage>
@@ -37,7 +37,8 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
       <p>{shown.text}</p>
       {shown.state === 'left' ? (
         <p className="text-muted">
-          Emails about your own orders and tickets still come: they are no part of the newsletter.
+          We’ll still email you about your orders and tickets, because those emails aren’t part of the
+          newsletter.
         </p>
       ) : (
         <LeaveForm leave={press} />
@@ -49,8 +50,8 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
       </div>
       {shown.state === 'left' && (
         <div className="border-line border-t pt-6">
-          <h2 className="mb-3 text-xl">A slip of the finger?</h2>
-          <SubscribeForm label="Subscribe again with" email={email} />
+          <h2 className="mb-3 text-xl">Unsubscribed by mistake?</h2>
+          <SubscribeForm label="Your email address, to subscribe again" email={email} />
         </div>
       )}
     </NewsletterMessage>
@@ -67,7 +68,7 @@ function Pending({ email, token }: Leaver) {
         <form method="post" action={action}>
           <input type="hidden" name="List-Unsubscribe" value="One-Click" />
           {!token && email && <input type="hidden" name="email" value={email} />}
-          <p className="mb-4">Your browser runs no scripts, so please press the button.</p>
+          <p className="mb-4">JavaScript is turned off in your browser, so please press the button.</p>
           <Button type="submit">Unsubscribe</Button>
         </form>
       </noscript>
@@ -84,7 +85,7 @@ function LeaveForm({ leave }: { leave: (who: Leaver) => void }) {
       label="Email address"
       button="Unsubscribe"
       pending={false}
-      error={empty ? 'Please enter the address that our newsletter comes to.' : undefined}
+      error={empty ? 'Please enter the email address you subscribed with.' : undefined}
       onAddress={(email) => {
         setEmpty(email === '');
         if (email !== '') leave({ email });

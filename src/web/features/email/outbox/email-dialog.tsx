@@ -64,16 +64,16 @@ function EmailFacts({ email }: { email: EmailDetails }) {
   return (
     <div className="mb-4 grid gap-3">
       <dl className="tabular flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
-        <Fact label="State">
+        <Fact label="Status">
           <span className="flex flex-wrap gap-2">
             <EmailStateBadge state={email.state} />
             {email.test && <TestBadge />}
           </span>
         </Fact>
-        <Fact label="Kind">{EMAIL_NAMES[email.template]}</Fact>
-        <Fact label="Written">{formatShortDateTime(email.createdAt)}</Fact>
+        <Fact label="Type">{EMAIL_NAMES[email.template]}</Fact>
+        <Fact label="Created">{formatShortDateTime(email.createdAt)}</Fact>
         <Fact label={label}>{value}</Fact>
-        <Fact label="Tries">{formatNumber(email.attempts)}</Fact>
+        <Fact label="Attempts">{formatNumber(email.attempts)}</Fact>
       </dl>
       {email.lastError && (
         <Alert
@@ -89,10 +89,10 @@ function EmailFacts({ email }: { email: EmailDetails }) {
 }
 
 const FAILED: Record<EmailState, string> = {
-  due: 'The last try failed',
-  sent: 'The last try failed',
-  returned: 'It came back',
-  dead: 'It was given up',
+  due: 'The last attempt failed',
+  sent: 'The last attempt failed',
+  returned: 'It bounced',
+  dead: 'We stopped trying to send it',
   stopped: 'It was not sent',
 };
 
@@ -118,7 +118,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function EmailFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
-    return <Alert tone="danger" announce title="There is no such email." />;
+    return <Alert tone="danger" announce title="We can’t find that email." />;
   }
   return (
     <LoadFailed title="The email could not be loaded." retry="Retry" onRetry={onRetry}>

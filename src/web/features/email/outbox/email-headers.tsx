@@ -9,9 +9,7 @@ export function EmailHeaders({ headers }: Pick<EmailDetails, 'headers'>) {
     <dl className="mb-4 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-b pb-4 text-sm">
       <Header name="From">
         {from.email === null ? from.name : `${from.name} <${from.email}>`}
-        {from.email === null && (
-          <span className="text-muted">, without an address: nobody is sent email</span>
-        )}
+        {from.email === null && <span className="text-muted">, with no address, so no email is sent</span>}
       </Header>
       <Header name="To">{to}</Header>
       <Header name="Subject">{subject}</Header>

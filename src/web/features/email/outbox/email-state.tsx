@@ -9,8 +9,8 @@ import { deliveryQuery } from './queries.ts';
 const STATE_NAMES: Record<EmailState, string> = {
   due: 'Waiting',
   sent: 'Sent',
-  returned: 'Came back',
-  dead: 'Given up',
+  returned: 'Bounced',
+  dead: 'Failed',
   stopped: 'Not sent',
 };
 
@@ -55,6 +55,6 @@ export function TestBadge() {
 export function useTurningPoint({ sentAt, deadAt, dueAt }: EmailRow): { label: string; value: string } {
   const { sent } = useStateNames();
   if (sentAt) return { label: sent, value: formatShortDateTime(sentAt) };
-  if (deadAt) return { label: 'Given up', value: formatShortDateTime(deadAt) };
-  return { label: 'Next try', value: formatShortDateTime(dueAt) };
+  if (deadAt) return { label: 'Failed', value: formatShortDateTime(deadAt) };
+  return { label: 'Next attempt', value: formatShortDateTime(dueAt) };
 }

@@ -9,7 +9,7 @@ export function EmailViews({ text, children }: EmailViewsProps) {
     <Tabs
       label="The email"
       items={[
-        { value: 'html', title: 'As it looks', content: children },
+        { value: 'html', title: 'Preview', content: children },
         {
           value: 'text',
           title: 'Plain text',

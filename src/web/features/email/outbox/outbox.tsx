@@ -67,8 +67,8 @@ function Kept() {
   const { data } = useQuery(deliveryQuery(useApi()));
   if (data?.provider !== 'kept') return null;
   return (
-    <Alert title="No mail server is set up, so nobody receives these" className="mb-6">
-      Emails are kept here, where you can read each one as it would arrive.
+    <Alert title="No mail server is set up, so nobody gets these emails" className="mb-6">
+      We keep them here instead, and you can read each one as it would arrive.
     </Alert>
   );
 }
@@ -77,7 +77,7 @@ function RetryAll() {
   const retry = useRetryAll();
   return (
     <Button variant="secondary" pending={retry.isPending} onClick={() => retry.mutate()}>
-      Try all again
+      Retry all
     </Button>
   );
 }
@@ -129,7 +129,7 @@ function Controls({ search, onLook }: ControlsProps) {
         onSearch={onSearch}
       />
       <Select
-        aria-label="State"
+        aria-label="Status"
         value={search.state ?? ''}
         onChange={({ target }) => onLook({ state: STATES.find((state) => state === target.value) })}
       >
@@ -148,9 +148,7 @@ function Found({ emails, looked }: { emails: readonly EmailRow[]; looked: boolea
   if (emails.length > 0) return <EmailList emails={emails} />;
   return (
     <p className="py-8 text-lg text-muted">
-      {looked
-        ? 'No emails found'
-        : 'No emails yet. Buyers are written to as soon as the first order has been paid.'}
+      {looked ? 'No emails found' : 'No emails yet. We’ll email buyers as soon as the first order is paid.'}
     </p>
   );
 }

@@ -24,8 +24,8 @@ export function SuppressedAddresses() {
             value: 'stops',
             title:
               data.total === 1
-                ? 'One address takes no more email'
-                : `${formatNumber(data.total)} addresses take no more email`,
+                ? 'One email address is blocked'
+                : `${formatNumber(data.total)} email addresses are blocked`,
             content: <SuppressedAddressList searchable={data.total > STOPS_PER_PAGE} />,
           },
         ]}
@@ -42,7 +42,7 @@ function SuppressedAddressList({ searchable }: { searchable: boolean }) {
     <>
       {searchable && (
         <SearchBox
-          placeholder="Search stopped addresses..."
+          placeholder="Search blocked addresses..."
           maxLength={320}
           value={search}
           onSearch={(text) => look({ search: text, page: 1 })}
@@ -51,10 +51,10 @@ function SuppressedAddressList({ searchable }: { searchable: boolean }) {
       )}
       {data?.total === 0 && (
         <p role="status" className="py-3 text-muted">
-          No such address is stopped
+          No blocked addresses found
         </p>
       )}
-      <ul aria-label="Stopped addresses">
+      <ul aria-label="Blocked addresses">
         {data?.rows.map((stop) => (
           <SuppressedAddressItem key={stop.id} stop={stop} />
         ))}
@@ -62,7 +62,7 @@ function SuppressedAddressList({ searchable }: { searchable: boolean }) {
       {searchable && (
         <div className="mt-4">
           <Pagination
-            label="Stopped addresses"
+            label="Blocked addresses"
             page={page}
             pageCount={Math.ceil((data?.total ?? 0) / STOPS_PER_PAGE)}
             onPage={(to) => look({ search, page: to })}
@@ -87,18 +87,18 @@ function SuppressedAddressItem({ stop }: { stop: Suppression }) {
         variant="secondary"
         size="sm"
         pending={allow.isPending}
-        aria-label={`Allow again: ${stop.email}`}
+        aria-label={`Unblock: ${stop.email}`}
         onClick={() => allow.mutate()}
       >
-        Allow again
+        Unblock
       </Button>
     </li>
   );
 }
 
 const WHY: Record<Suppression['reason'], string> = {
-  bounce: 'An email came back',
-  complaint: 'Called an email spam',
+  bounce: 'An email bounced',
+  complaint: 'Reported an email as spam',
 };
 
 function useAllow({ id, email }: Suppression) {
@@ -107,12 +107,12 @@ function useAllow({ id, email }: Suppression) {
   return useMutation({
     mutationFn: () => api('DELETE /api/v1/admin/mail-stops/:id', { params: { id } }),
     onSuccess: () => {
-      toast({ title: 'Email is sent there again', description: email });
+      toast({ title: 'Email address unblocked', description: email });
       return queryClient.invalidateQueries({ queryKey: stopsKey });
     },
     onError: (error) =>
       toast({
-        title: 'The address could not be allowed',
+        title: 'The address could not be unblocked',
         description: getErrorMessage(error),
         variant: 'destructive',
       }),

@@ -5,7 +5,7 @@ import { useApi } from '#web/lib/router-context.ts';
 
 const failed = (error: Error) =>
   toast({
-    title: 'It could not be tried again',
+    title: 'The email could not be retried',
     description: getErrorMessage(error),
     variant: 'destructive',
   });
@@ -28,7 +28,7 @@ export function useRetry(id: string) {
   return useMutation({
     mutationFn: () => api('POST /api/v1/admin/mails/:id/retry', { params: { id } }),
     onSuccess: () => {
-      toast({ title: 'It is tried again' });
+      toast({ title: 'We’re sending it again' });
       return fresh();
     },
     onError: failed,
@@ -42,7 +42,9 @@ export function useRetryAll() {
   return useMutation({
     mutationFn: () => api('POST /api/v1/admin/mails/retry'),
     onSuccess: ({ mails: emails }) => {
-      toast({ title: emails === 1 ? 'One email is tried again' : `${emails} emails are tried again` });
+      toast({
+        title: emails === 1 ? 'We’re sending one email again' : `We’re sending ${emails} emails again`,
+      });
       return fresh();
     },
     onError: failed,

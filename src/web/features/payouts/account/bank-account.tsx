@@ -32,7 +32,7 @@ export function BankAccount({ user, time }: { user: User; time: ServerTime }) {
       <BankDetailsForm user={user} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
     ) : (
       <>
-        <p className="measure mb-5">You are paid through Stripe.</p>
+        <p className="measure mb-5">We pay you through Stripe.</p>
         <Button
           variant="secondary"
           ref={editing === false ? focusElement : undefined}
@@ -47,7 +47,7 @@ export function BankAccount({ user, time }: { user: User; time: ServerTime }) {
     return (
       <>
         <p className="measure mb-6">
-          {`You have not entered bank details yet. ${data.offersStripe ? 'Enter them, or choose Stripe below, so that we can pay you.' : 'We need them before we can pay you anything.'}`}
+          {`You haven’t entered bank details yet. ${data.offersStripe ? 'Enter them, or choose Stripe below, so we can pay you.' : 'We need them before we can pay you.'}`}
         </p>
         <BankDetailsForm user={user} onDone={() => setEditing(false)} />
       </>
@@ -109,11 +109,10 @@ function Details({ details, time }: { details: PayoutDetails; time: ServerTime }
         !isUsed && (
           <Alert
             icon={Hourglass}
-            title={`We use these details from ${formatDateTime(usableFrom)}`}
+            title={`We’ll use these details from ${formatDateTime(usableFrom)}`}
             className="mt-5"
           >
-            Until then, we make no payments to you. If you did not enter them, change them and your password
-            now.
+            We won’t pay you until then. If you didn’t enter these details, change them and your password now.
           </Alert>
         )
       )}

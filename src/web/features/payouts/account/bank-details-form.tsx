@@ -37,7 +37,7 @@ export function BankDetailsForm({ user, isChange = false, onDone, onCancel }: Ba
       queryClient.setQueryData(payoutQuery(api, user.id).queryKey, saved);
       toast({
         title: 'Bank details saved',
-        description: `We use them from ${formatDateTime(saved.usableFrom)}.`,
+        description: `We’ll use them from ${formatDateTime(saved.usableFrom)}.`,
       });
       onDone();
       // A failed payment is owed again.
@@ -63,7 +63,7 @@ export function BankDetailsForm({ user, isChange = false, onDone, onCancel }: Ba
           accountNumber: form.register('accountNumber', bankRules.accountNumber),
         }}
         errors={errors}
-        nameHelp="As your bank has it. The account must be in the UK."
+        nameHelp="Use the name your bank has. It must be a UK account."
       />
       <FormFailure message={errors.root?.message} />
       <div className="flex flex-wrap gap-3">

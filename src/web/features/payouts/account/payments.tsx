@@ -73,16 +73,16 @@ function NoPayments({ user, page }: { user: User; page: number }) {
     return (
       <EmptyState
         level={3}
-        title="There are not so many payments"
-        action={<ButtonLink to="/account/payout">To the first page</ButtonLink>}
+        title="There are no payments on this page"
+        action={<ButtonLink to="/account/payout">Go to the first page</ButtonLink>}
       />
     );
   }
   return (
     <EmptyState level={3} title="No payments yet" art={<TicketPile />}>
       {user.role === 'participant'
-        ? 'If you win a prize and get cash instead, the payment appears here.'
-        : 'Once one of your draws is settled, your part of its ticket sales appears here. So does any cash that you win.'}
+        ? 'If you win a prize and get cash instead, you’ll see the payment here.'
+        : 'Once one of your draws is settled, you’ll see your share of its ticket sales here, along with any cash you win.'}
     </EmptyState>
   );
 }

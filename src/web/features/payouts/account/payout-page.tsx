@@ -22,7 +22,7 @@ export function PayoutPage({ user: guarded, page, time, isLinkExpired }: PayoutP
     <Section
       key="bank"
       title="Bank account"
-      text={`We use new details after ${HOLD_HOURS} hours, and email you about each change, so that you can act if you did not make it.`}
+      text={`We wait ${HOLD_HOURS} hours before we use new details, and email you about every change. If you didn’t make it, you’ll have time to act.`}
     >
       <BankAccount user={user} time={time} />
     </Section>
@@ -31,7 +31,7 @@ export function PayoutPage({ user: guarded, page, time, isLinkExpired }: PayoutP
     <Section
       key="stripe"
       title="Stripe"
-      text="Stripe checks who you are, and pays out to your bank. It has its own terms, which it shows you."
+      text="Stripe checks who you are and pays out to your bank. It’ll show you its own terms."
     >
       <StripeSection user={user} details={details} time={time} isExpired={isLinkExpired} />
     </Section>
@@ -40,7 +40,7 @@ export function PayoutPage({ user: guarded, page, time, isLinkExpired }: PayoutP
     <ConfirmationProvider user={user}>
       <PageHeader
         title="Getting paid"
-        lead="For hosts, and for winners who get cash: where we send your money, and when."
+        lead="Where and when we send your money, whether you host draws or win cash."
       />
       {details?.method === 'stripe' ? [stripe, bank] : [bank, stripe]}
       <Section title="Payments" text="What your prize draws and prizes earn you.">

@@ -32,8 +32,8 @@ export function StripeSection({ user, details, time, isExpired = false }: Stripe
       <>
         <p className="measure mb-5">
           {method === 'bank'
-            ? 'You can be paid through Stripe instead. Stripe asks for your details on its own page, and pays out to your bank.'
-            : 'Stripe asks for your details on its own page, and pays out to your bank. We never see them.'}
+            ? 'You can be paid through Stripe instead. Stripe asks for your details on its own page and pays out to your bank.'
+            : 'Stripe asks for your details on its own page and pays out to your bank. We never see them.'}
         </p>
         <StripeButton text="Continue with Stripe" pending={pending} onOpen={open} />
         <FormFailure message={failure} />

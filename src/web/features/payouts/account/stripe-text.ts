@@ -26,8 +26,8 @@ export function describeStripe(
   }
   if (status === 'active') {
     const text = isHeld
-      ? `We pay you there from ${formatDateTime(usableFrom)}. If you did not choose this, change it and your password now.`
-      : 'We send your money to your account at Stripe, and Stripe pays it out to your bank.';
+      ? `We’ll pay you there from ${formatDateTime(usableFrom)}. If you didn’t choose this, change it and your password now.`
+      : 'We send your money to your Stripe account, and Stripe pays it out to your bank.';
     return { tone: isHeld ? 'info' : 'success', title: 'Stripe is ready to pay you', text, action: null };
   }
   if (requirements.some(({ from }) => from === 'payee')) {
@@ -37,14 +37,14 @@ export function describeStripe(
       title: isOverdue ? 'Stripe has stopped your payments' : 'Stripe needs more details from you',
       text: isOverdue
         ? 'Give Stripe what it needs, and we can pay you again.'
-        : 'We can pay you once you have given them to Stripe.',
+        : 'We can pay you once you’ve given them to Stripe.',
       action: 'Continue at Stripe',
     };
   }
   return {
     tone: 'info',
     title: 'Stripe is checking your details',
-    text: 'This usually takes a few minutes, but can take a few days. We can pay you once it is done.',
+    text: 'This usually takes a few minutes, but can take a few days. We can pay you once that’s done.',
     action: null,
   };
 }

@@ -7,19 +7,19 @@ import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 /** Confirms the agreement, and says what happens next. */
 export function AgreedView({ offer: { charityName, prizeDraw, isFinal } }: { offer: CharityOffer }) {
   const steps = [
-    'We email a confirmation to the address that got the invitation. If you did not agree, tell us at once.',
-    `For ${HOLD_HOURS} hours we make no payment to the new bank details.`,
-    'One of our admins checks the charity’s entry in the register, and that you belong to it.',
+    'We’ll email a confirmation to the address we invited. If you didn’t agree to this, tell us straight away.',
+    `We won’t use the new bank details for ${HOLD_HOURS} hours.`,
+    'One of our admins will check the charity’s entry on the register, and that you belong to the charity.',
     isFinal
-      ? 'We then pay you, and email you a remittance advice.'
-      : `We pay you within ${PAY_DAYS} days after the draw is settled, and email you a remittance advice.`,
+      ? 'We’ll then pay you and email you a remittance advice.'
+      : `We’ll pay you within ${PAY_DAYS} days of the draw being settled, and email you a remittance advice.`,
   ];
   return (
     <div className="max-w-[42.5rem]">
       <CircleCheckBig className="size-9 text-accent" aria-hidden="true" />
       <FocusedHeading className="mt-3 text-3xl">Thank you for agreeing</FocusedHeading>
       <p className="wrap-anywhere measure mt-3 text-lg">
-        {`${charityName} has agreed to “${prizeDraw.title}”. The link no longer works, and you can close this page.`}
+        {`${charityName} has agreed to “${prizeDraw.title}”. The link no longer works. You can close this page.`}
       </p>
       <h2 className="mt-8 text-2xl">What happens next</h2>
       <ol className="mt-4 grid gap-3">

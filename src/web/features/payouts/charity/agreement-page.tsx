@@ -35,7 +35,7 @@ export function AgreementPage({ token, offer, problem: known }: AgreementPagePro
         title={<span className="wrap-anywhere">{`A prize draw for ${charityName}`}</span>}
         lead={
           <span className="wrap-anywhere">
-            {`${hostName} runs “${prizeDraw.title}”, and a part of its ticket sales is for your charity. Please read what you agree to, and tell us where to pay it.`}
+            {`${hostName} is running “${prizeDraw.title}”, and a share of the ticket sales is for your charity. Please read the agreement and tell us where to pay the money.`}
           </span>
         }
       />
@@ -56,7 +56,7 @@ function Clauses({ offer: { prizeDraw, ...rest } }: { offer: CharityOffer }) {
   return (
     <section aria-labelledby="agreement">
       <h2 id="agreement" className="text-2xl">
-        What you agree to
+        What you’re agreeing to
       </h2>
       <ClauseList facts={{ ...rest, ...prizeDraw }} level={3} />
     </section>

@@ -44,12 +44,12 @@ export function ConsentForm({ token, offer, onAgreed, onUnusable }: ConsentFormP
 
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-10 grid gap-9">
-      <Group title="Who agrees" text={`You agree on behalf of ${charityName}.`}>
+      <Group title="About you" text={`You’re agreeing on behalf of ${charityName}.`}>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Your name" error={errors.name?.message} required>
             <Input autoComplete="name" {...fields.name} />
           </Field>
-          <Field label="Your role" help="Such as treasurer." error={errors.role?.message} required>
+          <Field label="Your role" help="For example, treasurer." error={errors.role?.message} required>
             <Input autoComplete="organization-title" {...fields.role} />
           </Field>
         </div>
@@ -57,7 +57,7 @@ export function ConsentForm({ token, offer, onAgreed, onUnusable }: ConsentFormP
           <Field
             label="Registered charity number"
             optional
-            help="Such as 1234567, SC012345 or NIC123456."
+            help="For example, 1234567, SC012345 or NIC123456."
             error={errors.charityNumber?.message}
           >
             <Input autoComplete="off" className="tabular" {...fields.charityNumber} />
@@ -66,17 +66,17 @@ export function ConsentForm({ token, offer, onAgreed, onUnusable }: ConsentFormP
       </Group>
       <Group
         title="Where to pay"
-        text={`We use the details after ${HOLD_HOURS} hours. Only the people who pay you see them.`}
+        text={`We wait ${HOLD_HOURS} hours before we use new details. Only the people who pay you can see them.`}
       >
         <BankFields
           registrations={fields.bank}
           errors={errors}
-          nameHelp="The charity’s own account in the UK."
+          nameHelp="This must be the charity’s own UK account."
         />
       </Group>
       <div className="grid gap-5">
         <Checkbox
-          label={`I may act for ${charityName}, and it agrees to all of the above.`}
+          label={`I can act for ${charityName}, and it agrees to all of the above.`}
           error={errors.agreed?.message}
           className="wrap-anywhere"
           {...fields.agreed}

@@ -6,12 +6,12 @@ import type { LinkProblem } from './link-problem.ts';
 
 const COPY: Record<LinkProblem, { heading: string; text: string }> = {
   link_unusable: {
-    heading: 'This link cannot be used any more',
-    text: 'It may have been used already: then your charity has agreed, and an email confirms it. Otherwise it is more than 30 days old, or a newer one was sent. Ask the host of the prize draw for a new one, or write to us.',
+    heading: 'This link no longer works',
+    text: 'Your charity may have agreed already. If so, you’ll have an email to confirm it. If not, the link is more than 30 days old, or we’ve sent a newer one. Ask the host of the prize draw for a new link, or contact us.',
   },
   charity_changed: {
     heading: 'This prize draw supports another charity now',
-    text: 'Its host changed the charity after we sent you this link. There is nothing for you to do. If you think that this is a mistake, ask the host or write to us.',
+    text: 'The host changed the charity after we sent you this link. You don’t need to do anything. If you think this is a mistake, ask the host or contact us.',
   },
 };
 
@@ -25,7 +25,7 @@ export function AgreementLinkUnusable({ problem }: { problem: LinkProblem }) {
         <FocusedHeading className="text-3xl">{heading}</FocusedHeading>
         <p className="measure mt-3 text-lg">{text}</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          {supportEmail && <ButtonAnchor href={`mailto:${supportEmail}`}>Write to us</ButtonAnchor>}
+          {supportEmail && <ButtonAnchor href={`mailto:${supportEmail}`}>Email us</ButtonAnchor>}
           <ButtonLink to="/help" variant={supportEmail ? 'secondary' : 'primary'}>
             Help and contact
           </ButtonLink>

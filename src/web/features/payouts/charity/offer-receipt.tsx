@@ -46,7 +46,7 @@ export function OfferReceipt({ offer }: { offer: CharityOffer }) {
       <p className="mt-3 text-muted text-sm">
         {isFinal
           ? 'The draw is settled, so this amount is final.'
-          : `${formatPounds(charityPence)} so far; the final amount is fixed once the draw is settled.`}
+          : `${formatPounds(charityPence)} so far. We’ll know the final amount once the draw is settled.`}
       </p>
     </>
   );

@@ -35,7 +35,7 @@ export function CharityPanel({ draw, hostName, money, isAdmin }: CharityPanelPro
     <>
       <p className="wrap-anywhere measure mb-5">
         {`${draw.charityName} gets ${formatPounds(money.charity)}${money.fixedAt ? '' : ' so far'}.`}
-        {!agreement?.agreedAt && ' We can pay it once it has agreed in writing and entered its bank details.'}
+        {!agreement?.agreedAt && ' We can pay it once it’s agreed in writing and entered its bank details.'}
       </p>
       <StepList
         label="The charity, step by step"
@@ -61,8 +61,10 @@ function describeSteps(agreement: CharityAgreement | null, { charityPaidAt }: Dr
       ? `By ${agreedName}, ${agreedRole}.${account}`
       : `The link in our email is valid for ${INVITATION_DAYS} days.`,
     Confirmed:
-      agreedAt && !confirmedAt ? 'An admin checks the charity’s entry in the register, and its contact.' : '',
-    Paid: confirmedAt && !charityPaidAt ? `Within ${PAY_DAYS} days after the draw is settled.` : '',
+      agreedAt && !confirmedAt
+        ? 'An admin will check the charity’s entry on the register, and its contact.'
+        : '',
+    Paid: confirmedAt && !charityPaidAt ? `Within ${PAY_DAYS} days of the draw being settled.` : '',
   };
 }
 
@@ -73,9 +75,7 @@ function Invitation({ draw, agreement, isAdmin }: InvitationProps) {
   const [isOpen, setOpen] = useState(false);
   const hasAgreed = agreement?.agreedAt != null;
   if (hasAgreed && !isAdmin) {
-    return (
-      <p className="mt-5 text-muted text-sm">If the charity wants to change its details, write to us.</p>
-    );
+    return <p className="mt-5 text-muted text-sm">If the charity wants to change its details, contact us.</p>;
   }
   if (agreement && !isOpen) {
     return (
@@ -87,7 +87,7 @@ function Invitation({ draw, agreement, isAdmin }: InvitationProps) {
   return (
     <InvitationForm
       draw={draw}
-      warning={hasAgreed ? 'The agreement and its confirmation then no longer count.' : undefined}
+      warning={hasAgreed ? 'The current agreement and its confirmation will no longer count.' : undefined}
       onSent={() => setOpen(false)}
       onCancel={agreement ? () => setOpen(false) : undefined}
     />

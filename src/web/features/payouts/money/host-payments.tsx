@@ -11,9 +11,9 @@ import { PaymentRow } from '../payment-row.tsx';
 import { paymentsOfDrawQuery, payoutQuery } from '../queries.ts';
 
 const PARTS: Record<PayablePart, string> = {
-  share: 'Part of the ticket sales',
-  reserve: 'What is left of the reserve',
-  returned: 'A payment that Stripe took back',
+  share: 'Share of the ticket sales',
+  reserve: 'What’s left of the reserve',
+  returned: 'A payment Stripe took back',
 };
 
 type HostPaymentsProps = {
@@ -45,8 +45,8 @@ export function HostPayments({ drawId, hostId, isHost, isFinal }: HostPaymentsPr
       {payments.length === 0 ? (
         <p className="measure text-muted">
           {isFinal
-            ? `This draw owes ${isHost ? 'you' : 'the host'} nothing.`
-            : `Nothing is owed yet. Once the draw is settled, ${isHost ? 'your' : 'the host’s'} payment appears here. It is due within ${HOST_WORKING_DAYS} working days.`}
+            ? `We don’t owe ${isHost ? 'you' : 'the host'} anything for this draw.`
+            : `There’s nothing to pay yet. ${isHost ? 'Your' : 'The host’s'} payment appears here once the draw is settled. It’s then due within ${HOST_WORKING_DAYS} working days.`}
         </p>
       ) : (
         <ul>
@@ -67,18 +67,18 @@ export function HostPayments({ drawId, hostId, isHost, isFinal }: HostPaymentsPr
 
 function DetailsMissing({ isHost, hasFailed }: { isHost: boolean; hasFailed: boolean }) {
   if (!isHost) {
-    return hasFailed ? null : <p className="mt-4 font-semibold">The host has not entered bank details.</p>;
+    return hasFailed ? null : <p className="mt-4 font-semibold">The host hasn’t entered bank details.</p>;
   }
   return (
     <Alert
       icon={Landmark}
       tone={hasFailed ? 'danger' : 'warning'}
-      title={hasFailed ? 'Please check your payout details' : 'Add your bank details to be paid'}
+      title={hasFailed ? 'Please check your payout details' : 'Add your bank details to get paid'}
       action={<ButtonLink to="/account/payout">Getting paid</ButtonLink>}
       className="mt-4"
     >
       {hasFailed
-        ? 'Our payment did not reach you. If your details are wrong, enter the correct ones and we will pay you again. If they are correct, write to us.'
+        ? 'Our payment didn’t reach you. If your details are wrong, enter the correct ones and we’ll pay you again. If they’re correct, contact us.'
         : 'You can sell tickets without them, but we cannot pay you until you add them.'}
     </Alert>
   );

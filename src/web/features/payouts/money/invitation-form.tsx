@@ -51,8 +51,8 @@ export function InvitationForm({ draw, warning, onSent, onCancel }: InvitationFo
       className="mt-6 grid max-w-120 gap-4"
     >
       <Field
-        label="Email address of the charity"
-        help="Use an address that the charity publishes. With the invitation, you offer it the agreement above."
+        label="The charity’s email address"
+        help="Use an address the charity publishes. The invitation offers it the agreement above."
         error={errors.email?.message}
         required
       >

@@ -6,11 +6,11 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 export function MoneyMissing() {
   return (
     <MessageScreen
-      heading="No money here"
+      heading="We can’t show you this draw’s money"
       art={<TornTicket />}
       action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}
     >
-      <p>Only the creator of this prize draw can see how its money is divided and paid.</p>
+      <p>Only the creator of this prize draw can see how its money is shared out and paid.</p>
     </MessageScreen>
   );
 }

@@ -29,7 +29,7 @@ export function MoneyPage({ id, user }: { id: string; user: User }) {
       <PageHeader
         back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{`Money from ${draw.title}`}</span>}
-        lead="How the ticket sales are divided, and who was paid."
+        lead="See how the ticket sales are shared out and who’s been paid."
         actions={
           <ButtonLink to="/prize-draw/$id/winners" params={{ id }} variant="secondary">
             Winners
@@ -37,10 +37,10 @@ export function MoneyPage({ id, user }: { id: string; user: User }) {
         }
       />
       {money.isError && !money.data && (
-        <LoadFailed title="The money could not be loaded." onRetry={() => void money.refetch()} />
+        <LoadFailed title="The figures could not be loaded." onRetry={() => void money.refetch()} />
       )}
       {money.isPending && (
-        <Loading label="Loading the money...">
+        <Loading label="Loading the figures...">
           <Skeleton className="h-80 rounded-sheet!" />
         </Loading>
       )}

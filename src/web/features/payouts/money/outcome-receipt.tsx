@@ -11,7 +11,7 @@ type OutcomeReceiptProps = { draw: PrizeDraw; money: DrawOutcome; isHost: boolea
 export function OutcomeReceipt({ draw, money, isHost }: OutcomeReceiptProps) {
   const { host, reserve, reserveUntil, refunded } = money;
   const isFullRefund = isRefunded(draw, money);
-  const whose = isHost ? 'Your part' : 'The host’s part';
+  const whose = isHost ? 'Your share' : 'The host’s share';
   return (
     <>
       <Receipt
@@ -26,7 +26,7 @@ export function OutcomeReceipt({ draw, money, isHost }: OutcomeReceiptProps) {
         }
       >
         <p className="mb-2 text-muted text-sm">
-          {isFullRefund ? 'Every ticket is refunded in full.' : describeOutcome(draw, money)}
+          {isFullRefund ? 'We refund every ticket in full.' : describeOutcome(draw, money)}
         </p>
         {!isFullRefund &&
           listParts(money, draw.charityName).map(({ label, pence }) => (
@@ -40,7 +40,7 @@ export function OutcomeReceipt({ draw, money, isHost }: OutcomeReceiptProps) {
       {reserve !== null && reserve > 0 && (
         <p className="measure mt-4">
           <strong className="font-semibold">{formatPounds(reserve)} is kept in reserve</strong>
-          {` until ${formatLongDate(reserveUntil)}, or longer while a payment is disputed. What is left of it, less anything ${isHost ? 'you owe' : 'the host owes'} for lost disputes, is then paid ${isHost ? 'to you' : 'to the host'}.`}
+          {` until ${formatLongDate(reserveUntil)}, or longer while a payment is disputed. We then pay ${isHost ? 'you' : 'the host'} what’s left of it, less anything ${isHost ? 'you owe' : 'the host owes'} for lost disputes.`}
         </p>
       )}
     </>

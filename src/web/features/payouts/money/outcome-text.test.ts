@@ -25,12 +25,10 @@ const money: DrawOutcome = {
 it('figures are an estimate until the outcome is fixed [PAYOUT-48]', () => {
   expect(nameOutcome(money, null)).toBe('The money so far');
   expect(nameOutcome(money, 'minimum_not_met')).toBe('The minimum was not met');
-  expect(describeOutcome({ status: 'active', outcome: null }, money)).toContain(
-    'Until then, they are estimates.',
-  );
+  expect(describeOutcome({ status: 'active', outcome: null }, money)).toContain('These are estimates.');
   const guaranteed = { ...money, winnersCash: 875 };
   expect(describeOutcome({ status: 'completed', outcome: null }, guaranteed)).toContain(
-    'prizes that were not delivered',
+    'whose prizes were not delivered',
   );
   expect(describeOutcome({ status: 'completed', outcome: 'minimum_not_met' }, guaranteed)).not.toContain(
     'not delivered',
@@ -38,7 +36,7 @@ it('figures are an estimate until the outcome is fixed [PAYOUT-48]', () => {
   const fixed = { ...money, outcome: 'delivered', fixedAt: '2026-12-04T10:00:00.000Z' } as const;
   expect(nameOutcome(fixed, 'delivered')).toBe('Every prize has arrived');
   expect(describeOutcome({ status: 'completed', outcome: 'delivered' }, fixed)).toBe(
-    'Fixed on 4 December 2026. These amounts no longer change.',
+    'Fixed on 4 December 2026. These amounts won’t change.',
   );
 });
 
@@ -59,10 +57,10 @@ it('nothing can become due once a draw has ended without sales, or refunds every
 it('a draw that has ended without sales says what happens next [PAYOUT-48]', () => {
   const describe = (refunded: number) =>
     describeOutcome({ status: 'awaiting_draw', outcome: null }, { ...money, gross: 0, refunded });
-  expect(describe(0)).toContain('No ticket was sold, so there is nothing to draw and nothing to pay.');
-  expect(describe(0)).toContain('cancelled automatically 7 working days after its end. Until then');
+  expect(describe(0)).toContain('No tickets were sold, so there’s nothing to draw or to pay.');
+  expect(describe(0)).toContain('We cancel the draw automatically 7 working days after it ends. Until then');
   expect(describe(500)).toContain('Every ticket was refunded');
-  expect(describe(500)).not.toContain('on sale again');
+  expect(describe(500)).not.toContain('back on sale');
 });
 
 it('the parts of the sales leave exactly the host’s part [PAYOUT-48]', () => {

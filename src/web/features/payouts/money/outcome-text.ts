@@ -37,26 +37,26 @@ export const canPayOut = (draw: Ended, money: Pick<DrawOutcome, 'outcome' | 'gro
 
 /** Says whether the figures can still change and until when, or what happens to a draw without tickets. */
 export function describeOutcome(draw: Ended, money: Changing): string {
-  if (money.fixedAt) return `Fixed on ${formatLongDate(money.fixedAt)}. These amounts no longer change.`;
+  if (money.fixedAt) return `Fixed on ${formatLongDate(money.fixedAt)}. These amounts won’t change.`;
   if (!canPayOut(draw, money)) return describeUnsold(money.refunded > 0);
   const known =
     draw.outcome === null && money.winnersCash > 0
-      ? 'The cash is for the winners of prizes that were not delivered. It rises if other prizes are not delivered either. '
+      ? 'The cash goes to the winners whose prizes were not delivered. It goes up if more prizes are not delivered. '
       : '';
   return `${known}${describeEstimate(areSalesOver(draw))}`;
 }
 
 const describeEstimate = (isOver: boolean): string =>
   isOver
-    ? 'The amounts are fixed once every prize has arrived, or its winner is owed cash instead, and no payment or refund is pending. Until then, they are estimates.'
-    : 'The amounts are fixed after the draw, once every prize has arrived and no payment or refund is pending. Until then, they are estimates.';
+    ? 'These are estimates. We fix the amounts once every prize has arrived, or its winner is owed cash instead, and no payment or refund is pending.'
+    : 'These are estimates. We fix the amounts after the draw, once every prize has arrived and no payment or refund is pending.';
 
 /** A draw whose tickets were sold and refunded cannot be put on sale again. */
 function describeUnsold(wasSold: boolean): string {
-  const cancelled = `The draw is cancelled automatically ${WORKING_DAYS_TO_DRAW} working days after its end.`;
+  const cancelled = `We cancel the draw automatically ${WORKING_DAYS_TO_DRAW} working days after it ends.`;
   return wasSold
-    ? `Every ticket was refunded, so there is nothing to draw and nothing to pay. ${cancelled}`
-    : `No ticket was sold, so there is nothing to draw and nothing to pay. ${cancelled} Until then, it can be put on sale again with a later end date.`;
+    ? `Every ticket was refunded, so there’s nothing to draw or to pay. ${cancelled}`
+    : `No tickets were sold, so there’s nothing to draw or to pay. ${cancelled} Until then, you can put it back on sale with a later end date.`;
 }
 
 /** Lists how the sales are divided, without empty lines. The host's part is the total, and not in the list. */

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 export function StatementMissing() {
   return (
     <MessageScreen
-      heading="No statement here"
+      heading="We can’t show you this statement"
       art={<TornTicket />}
       action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}
     >

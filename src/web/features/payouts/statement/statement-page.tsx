@@ -45,7 +45,7 @@ function BackToMoney({ drawId }: { drawId: string }) {
   return (
     <ButtonLink to="/prize-draw/$id/money" params={{ id: drawId }} variant="quiet" className="px-3!">
       <ArrowLeft className="size-5" aria-hidden="true" />
-      Back to Money
+      Back to money
     </ButtonLink>
   );
 }
@@ -69,10 +69,10 @@ function StatementDocument({ statement }: { statement: Statement }) {
         ))}
       </dl>
       <table className="mt-7 w-full border-collapse text-left">
-        <caption className="sr-only">How the ticket sales became your part</caption>
+        <caption className="sr-only">How we worked out your share</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Item</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>
@@ -143,8 +143,8 @@ export function NotSettled({ drawId, title }: { drawId: string; title: string })
           </ButtonLink>
         }
       >
-        The statement appears here once every prize has arrived, or its winner is owed cash instead, and every
-        refund has been made.
+        You’ll find the statement here once every prize has arrived, or its winner is owed cash instead, and
+        every refund has been made.
       </EmptyState>
     </Page>
   );

@@ -25,7 +25,7 @@ export function describeTask(task: HostTask, now: number): TaskText {
       return {
         title: 'Draw the winner',
         // The deadline is the midnight at the end of a day.
-        text: `By the end of ${formatLongDate(new Date(Date.parse(task.dueAt) - 1))}. After that the draw is cancelled, and every ticket is refunded.`,
+        text: `You have until the end of ${formatLongDate(new Date(Date.parse(task.dueAt) - 1))}. After that, we cancel the draw and refund every ticket.`,
         isUrgent: isLate,
         action: 'Draw the winner',
       };
@@ -33,7 +33,7 @@ export function describeTask(task: HostTask, now: number): TaskText {
       return {
         title: `Send the prize: ${task.prize}`,
         text: isLate
-          ? `It was due by ${formatDateTime(task.dueAt)}. If it is not sent by ${formatLongDate(addDays(new Date(task.dueAt), WARNING_DAYS))}, it counts as undelivered.`
+          ? `It was due by ${formatDateTime(task.dueAt)}. If you don’t send it by ${formatLongDate(addDays(new Date(task.dueAt), WARNING_DAYS))}, it counts as not delivered.`
           : `Send it by ${formatDateTime(task.dueAt)}.`,
         isUrgent: isLate,
         action: 'Send the prize',
@@ -41,7 +41,7 @@ export function describeTask(task: HostTask, now: number): TaskText {
     case 'problem':
       return {
         title: `Reply about a problem: ${task.prize}`,
-        text: `An admin decides by ${formatDateTime(task.dueAt)}.`,
+        text: `An admin will decide by ${formatDateTime(task.dueAt)}.`,
         isUrgent: false,
         action: 'Read and reply',
       };
@@ -69,7 +69,7 @@ function describeDetails({ reason, amountPence }: Extract<HostTask, { kind: 'det
   switch (reason) {
     case 'missing':
       return {
-        title: 'Add your bank details to be paid',
+        title: 'Add your bank details to get paid',
         text: `${earned} We cannot pay you without them.`,
         isUrgent: false,
         action: 'Add bank details',
@@ -79,12 +79,12 @@ function describeDetails({ reason, amountPence }: Extract<HostTask, { kind: 'det
         title: 'Finish your account at Stripe',
         text: `${earned} We cannot pay you until Stripe has what it needs.`,
         isUrgent: false,
-        action: 'See what is missing',
+        action: 'See what’s missing',
       };
     case 'failed':
       return {
         title: 'Please check your payout details',
-        text: 'Our payment did not reach you. If your details are wrong, enter the correct ones and we will pay you again. If they are correct, write to us.',
+        text: 'Our payment didn’t reach you. If your details are wrong, enter the correct ones and we’ll pay you again. If they’re correct, contact us.',
         isUrgent: true,
         action: 'Check your details',
       };
@@ -94,5 +94,5 @@ function describeDetails({ reason, amountPence }: Extract<HostTask, { kind: 'det
 function describeCharity({ amountPence, isExpired, dueAt }: Extract<HostTask, { kind: 'charity' }>): string {
   const amount = `${formatPounds(amountPence)}${dueAt === null ? ' so far' : `, due by ${formatLongDate(dueAt)}`}`;
   const start = isExpired ? 'The link in its invitation has expired. ' : '';
-  return `${start}It gets ${amount}. We can pay it only once it has agreed in writing.`;
+  return `${start}It gets ${amount}. We can only pay it once it’s agreed in writing.`;
 }

@@ -49,7 +49,7 @@ it('cash says where it goes, when it was paid, and what to do if it failed [PAYO
     });
   expect(at({})).toEqual({
     tone: 'info',
-    title: 'We will send your £206.63 to the account that ends in 4958',
+    title: 'We’ll send your £206.63 to the account ending in 4958',
     text: 'Due by 4 December 2026.',
   });
   expect(at({ state: 'exported' }).title).toBe('Your £206.63 is on its way');
@@ -68,7 +68,7 @@ it('cash says where it goes, when it was paid, and what to do if it failed [PAYO
 it('cash goes to an account at Stripe without asking for bank details [PAYOUT-46]', () => {
   const details = { method: 'stripe', lastFour: null } as const;
   expect(describeCash({ payment, cash: null, details })).toMatchObject({
-    title: 'We will send your £206.63 to your account at Stripe',
+    title: 'We’ll send your £206.63 to your account at Stripe',
     text: 'Due by 4 December 2026.',
   });
 });

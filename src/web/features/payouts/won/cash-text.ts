@@ -50,9 +50,9 @@ export function describeCash({ payment, cash, details }: Known): CashText {
   }
   return {
     tone: 'info',
-    title: `We will send your ${amount} to ${details.method === 'stripe' ? 'your account at Stripe' : `the account that ends in ${details.lastFour}`}`,
+    title: `We’ll send your ${amount} to ${details.method === 'stripe' ? 'your account at Stripe' : `the account ending in ${details.lastFour}`}`,
     text: payment
       ? text
-      : `${least}We pay you within ${PAY_DAYS} days after the draw is settled. You do not need to do anything.`,
+      : `${least}We’ll pay you within ${PAY_DAYS} days of the draw being settled. You don’t need to do anything.`,
   };
 }

@@ -22,7 +22,7 @@ export function SealsPage() {
     <Page width="reading">
       <PageHeader
         title="Seals and witnesses"
-        lead="Before a prize draw is drawn, its list of tickets is sealed. Every seal is written to one public log. Independent witnesses sign that log, with the time at which they saw it."
+        lead="Before a prize draw is drawn, its list of tickets is sealed. Every seal is written to one public log, so that independent witnesses can sign it with the time at which they saw it."
       />
       {data && <SealLog status={data} />}
       {!data && isError && (
@@ -94,7 +94,8 @@ function NoWitnesses() {
 }
 
 /** The log for other software. */
-function Files({ status: { size } }: { status: SealStatus }) {
+function Files({ status: { size, witnesses } }: { status: SealStatus }) {
+  const hasWitnesses = witnesses.length > 0;
   return (
     <section aria-labelledby="files" className="mt-12">
       <h2 id="files" className="text-xl">
@@ -108,7 +109,7 @@ function Files({ status: { size } }: { status: SealStatus }) {
         <li>
           <a className={LINE} href="/seals/checkpoint" download="seals.txt">
             <Download className="size-5" aria-hidden="true" />
-            The signed head, with the witnesses’ signatures
+            {hasWitnesses ? 'The signed head, with the witnesses’ signatures' : 'The signed head'}
           </a>
         </li>
         <li>

@@ -14,12 +14,12 @@ export function WitnessItem({ witness, logSize }: WitnessItemProps) {
         <p className="wrap-anywhere font-semibold">{witness.name}</p>
         <p className="text-muted">{describeWitness(witness, logSize)}</p>
       </div>
-      <WitnessBadge witness={witness} />
+      <WitnessBadge witness={witness} logSize={logSize} />
     </li>
   );
 }
 
-function WitnessBadge({ witness: { contradicts, size } }: Pick<WitnessItemProps, 'witness'>) {
+function WitnessBadge({ witness: { contradicts, size }, logSize }: WitnessItemProps) {
   if (contradicts) {
     return (
       <Badge tone="danger" icon={CircleAlert}>
@@ -27,8 +27,9 @@ function WitnessBadge({ witness: { contradicts, size } }: Pick<WitnessItemProps,
       </Badge>
     );
   }
-  return size === null ? (
-    <Badge icon={CircleDashed}>Not signed yet</Badge>
+  if (size === null) return <Badge icon={CircleDashed}>Not signed yet</Badge>;
+  return size < logSize ? (
+    <Badge icon={CircleDashed}>Not up to date</Badge>
   ) : (
     <Badge tone="green" icon={CircleCheck}>
       Signed

@@ -16,14 +16,14 @@ export function SavedDraftOffer({ draft: { offered, resume, discard } }: { draft
       className="mb-8"
       action={
         <div className="flex flex-wrap gap-3">
-          <Button onClick={resume}>Continue with it</Button>
+          <Button onClick={resume}>Continue</Button>
           <Button variant="secondary" onClick={discard}>
-            Discard it
+            Discard
           </Button>
         </div>
       }
     >
-      {title ? `“${title}”` : 'It has no title yet'}, kept in this browser on{' '}
+      {title ? `“${title}”` : 'An untitled prize draw'}, saved in this browser on{' '}
       {formatShortDateTime(offered.keptAt)}.
     </Alert>
   );

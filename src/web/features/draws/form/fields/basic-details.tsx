@@ -11,7 +11,7 @@ export function BasicDetails() {
       <FormField
         name="title"
         label="Title"
-        help="What people see first, and what the shared link says."
+        help="People see this first, on your page and when you share the link."
         locked={locks.terms}
       >
         {(control) => <Input {...control} />}
@@ -19,7 +19,7 @@ export function BasicDetails() {
       <FormField
         name="description"
         label="Description"
-        help="What there is to win, what it is for, and how it reaches the winner. A blank line starts a paragraph."
+        help="Say what people can win, what you’re raising money for and how the winner gets the prize. Leave a blank line to start a new paragraph."
         locked={locks.terms}
       >
         {(control) => <Textarea rows={6} {...control} />}

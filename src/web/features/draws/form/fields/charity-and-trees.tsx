@@ -24,7 +24,7 @@ export function CharityAndTrees() {
       <FormField
         name="charityPercentage"
         label="Charity percentage"
-        help={`Of what is left after our ${PLATFORM_FEE_PERCENT}%: at least ${limits.charityPercentage.min}%.`}
+        help={`At least ${limits.charityPercentage.min}% of what’s left after our ${PLATFORM_FEE_PERCENT}% fee.`}
         locked={locks.terms}
         deps={['extraTreesCount']}
       >
@@ -68,11 +68,11 @@ function TreesField() {
       optional
       help={
         <>
-          We plant one for every £100 sold. More are £1 each out of your profit, which is estimated to pay for
-          up to {most}.
+          We plant one for every £100 of tickets you sell. Extra trees cost £1 each out of your earnings,
+          which we estimate will cover up to {most}.
           {locks.terms && (
             <span className="mt-1 block">
-              <LockedNotice reason={`Tickets were sold, so it can only grow from ${least}.`} />
+              <LockedNotice reason={`You’ve sold tickets, so you can’t go below ${least}.`} />
             </span>
           )}
         </>

@@ -78,8 +78,8 @@ export function DateTimeField({ name, label, note, locked }: DateTimeFieldProps)
       </div>
       <FieldError id={`${id}-error`} error={error} />
       <p id={`${id}-help`} className="tabular mt-1.5 text-muted text-sm">
-        {instant ? `${formatDateTime(instant)}. ` : 'A day and a time in London. '}
-        {isSkippedTime(field.value) && 'The clocks go forward over the time that you chose. '}
+        {instant ? `${formatDateTime(instant)}. ` : 'Choose a date and a time in London. '}
+        {isSkippedTime(field.value) && 'The clocks go forward that night and skip the time you chose. '}
         {locked ? <LockedNotice reason={locked} /> : note}
       </p>
       {!locked && <RepeatedTimeChoice name={name} label={label} parts={parts} onChange={change} />}

@@ -8,10 +8,10 @@ import { ReadinessList } from './readiness-list.tsx';
 const MODES: readonly { value: DrawMode; title: string; text: string }[] = [
   {
     value: 'manual',
-    title: 'I start the draw',
+    title: 'I’ll start the draw',
     text: 'Within 7 working days of the end, for example during a live stream.',
   },
-  { value: 'automatic', title: 'It starts by itself', text: 'As soon as ticket sales have ended.' },
+  { value: 'automatic', title: 'It starts automatically', text: 'As soon as ticket sales end.' },
 ];
 
 export function Finalize() {

@@ -29,11 +29,11 @@ export function ImpactEstimate() {
   if (!calculation) return null;
   const { charityContribution, defaultTrees, additionalTrees, totalTrees } = calculation.total;
   return (
-    <Alert icon={TreeDeciduous} title="Its impact, if all is sold">
+    <Alert icon={TreeDeciduous} title="Your impact if you sell every ticket">
       {formatPounds(toPence(charityContribution))} for {charityName || 'the charity'}, and{' '}
       {plural(totalTrees, 'tree')}
       {additionalTrees > 0 &&
-        `: ${formatNumber(defaultTrees)} of ours and ${formatNumber(additionalTrees)} of yours`}
+        `: ${formatNumber(defaultTrees)} from us and ${formatNumber(additionalTrees)} from you`}
       .
     </Alert>
   );

@@ -7,9 +7,9 @@ import { ChoiceField } from './choice-field.tsx';
 import { LayoutSketch } from './layout-sketch.tsx';
 
 const LAYOUTS: readonly { value: Layout; title: string; text: string }[] = [
-  { value: 'classic', title: 'Classic', text: 'Picture and words, the tickets beside them.' },
-  { value: 'poster', title: 'Poster', text: 'The title in large letters on a coloured sheet.' },
-  { value: 'story', title: 'Story', text: 'One column, read like a letter.' },
+  { value: 'classic', title: 'Classic', text: 'Picture and text, with the tickets alongside.' },
+  { value: 'poster', title: 'Poster', text: 'A big title on a coloured background.' },
+  { value: 'story', title: 'Story', text: 'One column that reads from top to bottom.' },
 ];
 
 /** Colours, layout and fonts of the draw's pages. */

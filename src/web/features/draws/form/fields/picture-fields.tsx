@@ -63,7 +63,7 @@ export function PictureFields() {
         <FormField
           name="imageAlt"
           label="Image description"
-          help="Says what the picture shows, to those who cannot see it."
+          help="Describe the picture for people who can’t see it."
           locked={locks.terms}
           optional
         >

@@ -37,7 +37,7 @@ export function PrizeRow({ at, count, locked, drag, onMove, onRemove }: PrizeRow
       <FormField
         name={`prizes.${at}.description`}
         label={isOne ? name : <span className="inline-flex min-h-11 items-center">{name}</span>}
-        help={isOne && !locked ? 'What the winner gets, as exactly as you can say it.' : undefined}
+        help={isOne && !locked ? 'Say exactly what the winner gets.' : undefined}
       >
         {(control) => (
           <div className="flex items-center gap-1">

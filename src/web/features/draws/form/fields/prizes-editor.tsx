@@ -24,7 +24,7 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
     const to = placeAfterMove(place, count);
     if (from === to) return;
     move(from, to);
-    setAnnouncement(`Now the ${formatPrizeName(to, count)} of ${count}.`);
+    setAnnouncement(`This is now the ${formatPrizeName(to, count)} of ${count}.`);
   };
   const list = useRef<HTMLOListElement>(null);
   const drag = useDraggedOrder(list, moveTo);
@@ -68,7 +68,7 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
           {locked ? (
             <LockedNotice reason={locked} />
           ) : (
-            `Up to ${limits.prizes.max} prizes, one winner for each.`
+            `You can add up to ${limits.prizes.max} prizes, with one winner for each.`
           )}
         </p>
       </div>

@@ -12,16 +12,16 @@ import { DateTimeField } from './date-time-field.tsx';
 import { LockedNotice } from './form-field.tsx';
 
 const OPTIONS: readonly { value: PublishOption; title: string; text: string }[] = [
-  { value: 'today', title: 'Start today', text: 'Tickets are on sale as soon as you save.' },
+  { value: 'today', title: 'Start today', text: 'Tickets go on sale as soon as you save.' },
   {
     value: 'future',
     title: 'Start on a specific date',
-    text: 'The page can be seen, and sales open by themselves.',
+    text: 'People can see the page now, and sales open automatically.',
   },
   { value: 'none', title: "Don't publish", text: 'Only you can see it. You can publish it later.' },
 ];
 
-const ON_SALE = 'It is on sale, and stays so.';
+const ON_SALE = 'It’s on sale and will stay on sale.';
 
 /** Start and end of sales. */
 export function PublishFields() {
@@ -31,7 +31,7 @@ export function PublishFields() {
     <>
       {stored && isClosed(stored) ? (
         <Alert title="Ticket sales have ended">
-          Its dates, and whether it is published, cannot be changed any more.
+          You can no longer change the dates, or publish or unpublish it.
         </Alert>
       ) : (
         <PublishOptions />

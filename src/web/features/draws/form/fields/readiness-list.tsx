@@ -31,7 +31,7 @@ export function ReadinessList() {
   return (
     <Sheet as="section" aria-labelledby="readiness">
       <h3 id="readiness" className="text-xl">
-        {stored?.startDate ? 'What law and good practice ask' : 'Is it ready to be published?'}
+        {stored?.startDate ? 'Legal and good practice checks' : 'Is it ready to publish?'}
       </h3>
       <p role="status" className="mt-1 text-muted">
         {inShort(points)}
@@ -48,12 +48,10 @@ export function ReadinessList() {
 function inShort(points: readonly ReadinessPoint[]): string {
   const missing = points.filter((point) => point.readiness === 'missing').length;
   if (!isPublishable(points)) {
-    return missing === 1
-      ? 'One thing has to be settled first.'
-      : `${missing} things have to be settled first.`;
+    return missing === 1 ? 'You need to do one thing first.' : `You need to do ${missing} things first.`;
   }
   const advised = points.some((point) => point.readiness === 'advice');
-  return advised ? 'Yes. Some of it could be better.' : 'Yes, all of it.';
+  return advised ? 'Nothing’s missing, but some things could be better.' : 'Everything’s ready.';
 }
 
 const MARKS: Record<Readiness, { icon: LucideIcon; look: string; word: string }> = {

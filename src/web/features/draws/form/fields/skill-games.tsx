@@ -8,8 +8,8 @@ export function SkillGames() {
   return (
     <>
       <p className="measure text-muted">
-        Everybody answers one challenge before buying, as UK rules ask. Only tickets bought with the right
-        answer are entered.{' '}
+        Under UK rules, everyone answers a challenge before they buy. Only tickets bought with the right
+        answer enter the draw.{' '}
         <Link
           to="/skill-game-example"
           target="_blank"

@@ -19,7 +19,7 @@ export function TicketSetup() {
         <SwitchedNumber
           toggle="hasMaxPerPerson"
           title="Limit per person"
-          help="The most tickets that one person can buy."
+          help="The most tickets one person can buy."
           name="maxTicketsPerPerson"
           label="Tickets per person"
           max={limits.maxTicketsPerPerson.max}
@@ -35,7 +35,7 @@ function PriceField({ locked }: { locked: string | undefined }) {
     <FormField
       name="ticketPrice"
       label="Ticket price"
-      help="Most draws ask for between £1 and £10."
+      help="Most draws charge between £1 and £10."
       locked={locked}
       deps={['extraTreesCount']}
     >
@@ -61,7 +61,7 @@ function LimitField({ locked }: { locked: string | undefined }) {
     <SwitchedNumber
       toggle="hasLimit"
       title="Ticket limit"
-      help="How many tickets there are. Without a limit everybody can buy until the end."
+      help="How many tickets there are. Without a limit, people can buy tickets until the draw ends."
       name="ticketLimit"
       label="Number of tickets"
       max={limits.ticketLimit.max}
@@ -71,7 +71,7 @@ function LimitField({ locked }: { locked: string | undefined }) {
       <SwitchField
         name="showProgressBar"
         label="Show the progress bar"
-        help="How many tickets are sold, on the draw’s page."
+        help="The draw’s page shows how many tickets you’ve sold."
       />
     </SwitchedNumber>
   );
@@ -86,7 +86,7 @@ function MinimumField({ locked }: { locked: string | undefined }) {
     <SwitchedNumber
       toggle="hasMinimum"
       title="Minimum-ticket guarantee"
-      help="If fewer are sold the draw still runs: the winners share half of what is left after the fee and the charity, instead of the prizes."
+      help="If you sell fewer, the draw still runs, but winners share cash instead of the prizes: half of what’s left after the fee and the charity."
       name="minTicketAmount"
       label="Minimum number of tickets"
       max={most >= 1 ? most : limits.minTicketAmount.max}

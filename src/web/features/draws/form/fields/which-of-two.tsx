@@ -18,13 +18,13 @@ export function RepeatedTimeChoice({ name, label, parts, onChange }: RepeatedTim
   return (
     <div className="mt-4">
       <RadioCards
-        legend={`${label}: the clocks go back that night, so ${hour}:${minute} comes twice. Which one?`}
+        legend={`${label}: the clocks go back that night, so ${hour}:${minute} happens twice. Which one do you mean?`}
         name={`${name}Which`}
         value={parts.second ? 'second' : 'first'}
         onChange={(which) => onChange({ second: which === 'second' })}
         options={[
           { value: 'first', title: `The first, ${describeTime(false)}`, text: 'Before the clocks go back.' },
-          { value: 'second', title: `The second, ${describeTime(true)}`, text: 'An hour later.' },
+          { value: 'second', title: `The second, ${describeTime(true)}`, text: 'After the clocks go back.' },
         ]}
       />
     </div>

@@ -27,7 +27,9 @@ export function DrawPreview(props: DrawPreviewProps) {
   const draw = usePreviewDraw();
   return (
     <div>
-      <Banner>Preview Mode: {stored ? 'what you changed is not saved yet.' : 'nothing is saved yet.'}</Banner>
+      <Banner>
+        Preview Mode: {stored ? 'you haven’t saved your changes yet.' : 'you haven’t saved anything yet.'}
+      </Banner>
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
         <FocusedHeading className="sr-only">Preview</FocusedHeading>
         <PreviewFacts draw={draw} />

@@ -15,8 +15,8 @@ export function PreviewFacts({ draw }: { draw: PrizeDraw }) {
       </Fact>
       <Fact label="Image" heard>
         {draw.imageUrl
-          ? (draw.imageAlt ?? 'A picture without a description')
-          : 'A printed picture in its colours'}
+          ? (draw.imageAlt ?? 'A picture with no description')
+          : 'A patterned picture in your colours'}
       </Fact>
       <Fact label="Description" heard>
         {draw.description || 'None yet'}
