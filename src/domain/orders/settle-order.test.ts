@@ -79,7 +79,9 @@ describe('a payment for an order', () => {
   });
 
   it('needs unchanged promises if the hold was released', () => {
-    expect(settleOrder(draw(), { ...released, promisesChanged: true })).toEqual(refund(/promises/));
+    expect(settleOrder(draw(), { ...released, promisesChanged: true })).toEqual(
+      refund(/terms of this prize draw had changed/),
+    );
     expect(settleOrder(draw(), order({ promisesChanged: true }))).toEqual(paid);
   });
 

@@ -74,9 +74,9 @@ function rejectionOfDraw(draw: DrawAtSettlement, order: OrderAtSettlement): stri
 
 function rejectionOfOrder(draw: DrawAtSettlement, order: OrderAtSettlement): string | null {
   const { quantity, othersOfPerson } = order;
-  if (order.promisesChanged)
-    return 'What this prize draw promises had been changed when your payment arrived.';
-  if (order.challengeUsedElsewhere) return 'The skill challenge of this order had been used for another one.';
+  if (order.promisesChanged) return 'The terms of this prize draw had changed when your payment arrived.';
+  if (order.challengeUsedElsewhere)
+    return 'The skill challenge for this order had already been used for another one.';
   if (draw.maxTicketsPerPerson !== null && othersOfPerson + quantity > draw.maxTicketsPerPerson) {
     return 'You already have as many tickets as each person can have in this prize draw.';
   }

@@ -18,8 +18,8 @@ export function describeMinimumReason(minimum: number): string {
 
 /** Why no ticket was entered into a draw that had valid tickets. */
 export const ALL_WRONG =
-  'Every valid ticket was bought on a wrong answer to the skill challenge, so none was entered.';
+  'Every valid ticket was bought with a wrong answer to the skill challenge, so none were entered.';
 
 /** What happens to a draw in which no ticket was entered. */
 export const NO_ENTRIES_TEXT =
-  'Nobody was entered, so there is nobody to draw. Everyone gets their money back.';
+  'No tickets were entered, so there’s nothing to draw. Everyone gets their money back.';

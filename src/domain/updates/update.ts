@@ -34,7 +34,7 @@ export function findUpdateRejection(facts: Facts): Rejection | null {
   const permanent = permanentRejection(facts);
   if (permanent) return permanent;
   if (nextSlot(facts) > facts.now) {
-    return reject('too_soon', 'Two updates can be posted in 24 hours, and both have been.');
+    return reject('too_soon', 'You can post two updates in 24 hours, and you’ve posted both.');
   }
   return null;
 }
@@ -47,8 +47,8 @@ function nextSlot({ now, posted }: Facts): Date {
 /** Returns the reasons that waiting would not resolve. */
 function permanentRejection({ now, hasEntrants, completedAt, cancelledAt, posted }: Facts): Rejection | null {
   if (!hasEntrants) {
-    const reason = cancelledAt ? 'Nobody had a ticket' : 'Nobody has a ticket yet';
-    return reject('nobody', `${reason}, so there is nobody to write to.`);
+    const reason = cancelledAt ? 'No one had a ticket' : 'No one has a ticket yet';
+    return reject('nobody', `${reason}, so there’s no one to write to.`);
   }
   const over = cancelledAt ?? completedAt;
   if (over && now.getTime() > over.getTime() + UPDATES_AFTER_DAYS * DAY_MS) {

@@ -123,7 +123,7 @@ describe('the content of emails', () => {
   it('says that nobody was entered, and what is refunded [MONEY-19]', async () => {
     const text = await textOf('draw-no-winner');
     expect(text).toContain('A week in a lighthouse was drawn, but it has no winner.');
-    expect(text).toContain('Every valid ticket was bought on a wrong answer');
+    expect(text).toContain('Every valid ticket was bought with a wrong answer');
     expect(text).toContain('You get £25.00 back.');
     expect(text).toContain('Tickets 000041–000045');
     expect(await textOf('draw-no-winner-unpaid')).not.toMatch(/£|working days/);

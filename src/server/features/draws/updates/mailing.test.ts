@@ -106,7 +106,7 @@ it('cannot be posted for a cancelled draw without ticket holders [UPD-05]', asyn
   const id = await soldDraw(app, host, over);
   const call = { params: { id }, body: NEWS };
   const { error } = await host.client.call('POST /api/v1/prize-draws/:id/updates', call);
-  expect(error.message).toBe('Nobody had a ticket, so there is nobody to write to.');
+  expect(error.message).toBe('No one had a ticket, so there’s no one to write to.');
 });
 
 it('resumes where it stopped, and never emails anyone twice [UPD-02]', async () => {

@@ -86,7 +86,7 @@ describe('an update', () => {
     const unsold = await draw({ blocks: [] });
     expect((await post(unsold)).error).toMatchObject({
       code: 'nobody',
-      message: 'Nobody has a ticket yet, so there is nobody to write to.',
+      message: 'No one has a ticket yet, so there’s no one to write to.',
     });
     const over = await draw({ status: 'completed', completedAt: new Date(Date.now() - 31 * 24 * HOUR) });
     expect((await post(over)).error).toMatchObject({ code: 'over' });
@@ -173,7 +173,7 @@ describe('an update', () => {
     expect((await audience()).recipients).toBe(1);
     await postAnother(id);
     const { nextAt, refusal: error } = await audience();
-    expect(error).toBe('Two updates can be posted in 24 hours, and both have been.');
+    expect(error).toBe('You can post two updates in 24 hours, and you’ve posted both.');
     expect(Date.parse(nextAt ?? '')).toBeGreaterThan(Date.now() + 23 * HOUR);
   });
 });

@@ -137,7 +137,7 @@ describe('a draw in which no ticket is entered', () => {
       status: 409,
       error: {
         code: 'no_entries',
-        message: 'Nobody was entered, so there is nobody to draw. Everyone gets their money back.',
+        message: 'No tickets were entered, so there’s nothing to draw. Everyone gets their money back.',
       },
     };
     expect(await redraw()).toMatchObject(rejection);

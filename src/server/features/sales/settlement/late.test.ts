@@ -187,7 +187,7 @@ describe('a payment for a cancelled order', () => {
       body: { ...inputOf(draw), skillGameType: 'word' },
     });
     expect(status).toBe(200);
-    await goesBack(id, draw.id, /promises/);
+    await goesBack(id, draw.id, /terms of this prize draw had changed/);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
     await expectValid(stripe.app, draw.id);
   });
