@@ -226,8 +226,7 @@ describe('the legal pages', () => {
     await open('/cookies');
     const names = (await context.cookies()).map(({ name }) => name);
     expect(names).toEqual(['session']);
-    for (const name of [...names, 'challenge'])
-      expect(await readText(page)).toContain(`It’s called ${name}`);
+    for (const name of [...names, 'challenge']) expect(await readText(page)).toContain(`It’s called ${name}`);
     const visitor = await site.visitor();
     await visitor.open('/');
     expect(await visitor.context.cookies()).toEqual([]);
