@@ -48,7 +48,7 @@ describe('the account', () => {
     await expectWellMade(page);
     await page.getByLabel('First name').fill('Bea');
     await button(page, 'Save name').press('Enter');
-    await expectToast(page, 'Name saved', 'You are Bea Baker now.');
+    await expectToast(page, 'Name saved', 'Your name is now Bea Baker.');
     await page.getByText('Other people see you as B. Baker.').waitFor();
     expect(await person.api('GET /api/user')).toMatchObject({ firstName: 'Bea', lastName: 'Baker' });
   });
