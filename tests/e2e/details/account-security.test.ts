@@ -102,7 +102,7 @@ describe('two-factor sign-in', () => {
     expect(await button(page, 'Done').isDisabled()).toBe(true);
     await page.getByLabel('I’ve saved these codes').check();
     await button(page, 'Done').click();
-    await page.getByText('10 recovery codes are left').waitFor();
+    await page.getByText('You have 10 recovery codes left').waitFor();
     expect(await page.getByText(codes[0] ?? 'none').count()).toBe(0);
     await expectWellMade(page);
 
@@ -146,7 +146,7 @@ describe('two-factor sign-in', () => {
     await codeField(page).fill(codes[1] ?? '');
     await page.locator('#main form button[type=submit]').click();
     await page.waitForURL('/account/security');
-    await page.getByText('9 recovery codes are left').waitFor();
+    await page.getByText('You have 9 recovery codes left').waitFor();
 
     await button(page, 'New recovery codes').click();
     const dialog = page.getByRole('dialog', { name: 'Get new recovery codes?' });

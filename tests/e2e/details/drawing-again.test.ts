@@ -192,7 +192,7 @@ describe('the outcome of a draw', () => {
     await page.getByRole('button', { name: 'Start Draw' }).click();
     await expectToast(page, 'No winner', 'No ticket was entered, so everyone gets their money back.');
     await page.getByRole('heading', { name: 'No winner' }).waitFor();
-    await page.getByText('every valid ticket was bought on a wrong answer').waitFor();
+    await page.getByText('every valid ticket was bought with a wrong answer').waitFor();
     expect(await page.getByRole('button', { name: 'Redraw' }).count()).toBe(0);
     expect(await page.locator('canvas').count(), 'nothing to celebrate').toBe(0);
     await expectWellMade(page);
