@@ -6,7 +6,7 @@ import { listScenes, type Scene, type Stage } from './scene.ts';
 export function accountScenes({ cast: { newcomer, emptyHost }, people }: Stage): Scene[] {
   const { collector, leaver, partlyRefunded, large } = people;
   const receipt = `/account/orders/${partlyRefunded}`;
-  const startTwoFactor = [press('Turn on two-factor login'), fill('Your password', newcomer.password)];
+  const startTwoFactor = [press('Turn on two-factor sign-in'), fill('Your password', newcomer.password)];
   return [
     ...listScenes('account', { path: '/account', as: newcomer })({
       profile: {},
@@ -59,7 +59,7 @@ export function accountScenes({ cast: { newcomer, emptyHost }, people }: Stage):
         path: '/forgot-password',
         act: [
           fill('Email', 'somebody@example.org'),
-          press('Send me the link'),
+          press('Email me the link'),
           seeRole('heading', 'Check your email'),
         ],
       },
@@ -70,7 +70,7 @@ export function accountScenes({ cast: { newcomer, emptyHost }, people }: Stage):
       undo: '/undo-email?token=a-token',
       'link-used': {
         path: '/verify-email?token=a-token',
-        act: [press('Verify my address'), seeRole('heading', 'This link cannot be used any more')],
+        act: [press('Verify my address'), seeRole('heading', 'This link no longer works')],
       },
     }),
   ];
@@ -86,8 +86,8 @@ function twoFactorScenes({ guarded: { person, codes } }: AccountPeople): Scene[]
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill(password);
     await dialog.getByLabel('Two-factor code').fill(codes.pop() ?? '');
-    await page.getByRole('button', { name: 'Make new codes' }).click();
-    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    await page.getByRole('button', { name: 'Get new codes' }).click();
+    await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
     codes.splice(0, codes.length, ...(await page.locator('#main ol li').allTextContents()));
   };
   const enterPassword: Actions = [

@@ -168,7 +168,7 @@ export function controlScenes({ cast, draws }: Stage): Scene[] {
         path: control(draws.belowMinimum),
         as: longHost,
         screen: true,
-        act: openDialog('Draw History'),
+        act: openDialog('Draw history'),
       },
       'not-found': { path: `${MISSING_DRAW}/admin`, status: 404 },
     }),
@@ -182,11 +182,11 @@ export function controlScenes({ cast, draws }: Stage): Scene[] {
       participant: { as: guest, status: 403 },
       'only-voided': { path: list(draws.wrongly, '?status=voided'), as: longHost },
       'none-refunded': list(draws.lighthouse, '?status=refunded'),
-      menu: { screen: true, act: press(/^More for ticket/) },
-      refund: { screen: true, act: openFromMenu(/^More for ticket/, 'Refund') },
+      menu: { screen: true, act: press(/^More actions for ticket/) },
+      refund: { screen: true, act: openFromMenu(/^More actions for ticket/, 'Refund') },
       'refund-order': {
         screen: true,
-        act: [openFromMenu(/^More for ticket/, 'Refund whole order'), see(/^Numbers? \d/)],
+        act: [openFromMenu(/^More actions for ticket/, 'Refund whole order'), see(/^Numbers? \d/)],
       },
       void: { screen: true, act: openDialog(/^Void ticket/) },
       'void-no-reason': {

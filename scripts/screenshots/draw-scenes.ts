@@ -95,7 +95,7 @@ function galleryScenes({ lighthouse, horse }: Draws): Scene[] {
     'whole-screen': { act: [(page) => findPicture(page).click(), seePicture] },
     'whole-screen-one': {
       path: pageOf(horse),
-      act: [press('Show the picture in full', 'link'), seePicture],
+      act: [press('Show the full picture', 'link'), seePicture],
     },
     broken: {
       before: (page) =>

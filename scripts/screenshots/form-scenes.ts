@@ -128,7 +128,7 @@ function pictureScenes(host: Person): Scene[] {
         see('Picture 2 of 2.'),
         useThisPart,
         see('(optional, 2 of 8)'),
-        (page) => page.getByLabel('Replace it: Featured Prize Image').setInputFiles(DOCUMENT),
+        (page) => page.getByLabel('Replace picture: Featured Prize Image').setInputFiles(DOCUMENT),
         seeRole('alert'),
       ],
     },

@@ -5,9 +5,9 @@ import { listScenes, type Scene, type Stage } from './scene.ts';
 /** The call that starts a challenge. */
 const START = '**/api/v1/prize-draws/*/challenge';
 
-const submitAnswer = press('Submit Answer');
+const submitAnswer = press('Submit answer');
 /** The digits are shown one after the other, and can be entered only afterwards. */
-const seeGame = seeRole('button', 'Submit Answer', { timeout: 30_000 });
+const seeGame = seeRole('button', 'Submit answer', { timeout: 30_000 });
 const type =
   (text: string): Action =>
   (page) =>
@@ -26,7 +26,7 @@ export function gameScenes({ cast: { host }, draws }: Stage): Scene[] {
     };
   const answerExample = [
     press('Ticket Purchase', 'tab'),
-    press('Start Challenge'),
+    press('Start challenge'),
     type('100'),
     submitAnswer,
     see('Answer recorded'),
@@ -50,13 +50,13 @@ export function gameScenes({ cast: { host }, draws }: Stage): Scene[] {
       unsent: {
         path: challenge(horse),
         before: fail('**/challenge/*'),
-        act: [type('12'), submitAnswer, see('Your answer was not sent.')],
+        act: [type('12'), submitAnswer, see('We couldn’t send your answer.')],
       },
       unreachable: {
         path: challenge(sums),
         allows: ABORTED,
         before: abort(START),
-        act: seeRole('button', 'Try Again'),
+        act: seeRole('button', 'Try again'),
       },
       'letters-missing': {
         path: challenge(words),

@@ -27,7 +27,7 @@ export function sharingScenes({ draws }: Stage): Scene[] {
         path: `/prize-draw/${draws.horse.id}`,
         screen: true,
         act: [
-          press('More Ways to Share', 'link'),
+          press('More ways to share', 'link'),
           seeRole('link', 'WhatsApp'),
           (page) => page.waitForLoadState('networkidle'),
         ],

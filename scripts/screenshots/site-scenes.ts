@@ -106,7 +106,7 @@ export function siteScenes({ cast: { admin, host, guest, longHost } }: Stage): S
         before: fail('**/api/v1/prize-draws/**'),
         act: [
           (page) => page.locator('article a').first().click(),
-          seeRole('heading', 'This page could not be shown'),
+          seeRole('heading', 'Sorry, we can’t show this page'),
         ],
         // The page's loader logs the error.
         allows: /ApiError: 503/,
@@ -222,7 +222,7 @@ export function holdingScenes({ heldSite }: Stage): Scene[] {
     thanks: {
       screen: true,
       before: respond(NEWSLETTER, { message: 'Asked.' }),
-      act: [fill('Tell me when it opens', 'reader@pictures.example'), press('Notify me'), seeToast],
+      act: [fill('Tell me when you open', 'reader@pictures.example'), press('Notify me'), seeToast],
     },
     invalid: { screen: true, act: [press('Notify me'), seeToast] },
     auth: `${heldSite}/auth`,

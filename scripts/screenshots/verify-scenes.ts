@@ -28,8 +28,8 @@ export function verifyScenes({ draws: { lighthouse, long } }: Stage): Scene[] {
         chooseFile(proof, 'warned'),
         fill('Is my ticket in?', '000009'),
         (page) => page.keyboard.press('Enter'),
-        fill('Something you kept', ticketProof),
-        press('Check against it'),
+        fill('Something you kept, or your policy', ticketProof),
+        press('Check with it'),
         seeRole('list', 'Checked against'),
         seeVerdict('warned'),
         (page) => page.locator('[data-check="history"] summary').click(),
@@ -55,7 +55,7 @@ function chooseFile(text: string, tone: string): Actions {
   const file = { name: 'saved-proof', mimeType: 'text/plain', buffer: Buffer.from(text) };
   return [
     (page) => page.locator('section[aria-labelledby="drop"] input').setInputFiles(file),
-    see('without a request to the site.'),
+    see('without contacting the site.'),
     seeVerdict(tone),
   ];
 }

@@ -33,7 +33,7 @@ describe('choosing tickets', () => {
     await sell(site, draw, 9);
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}/tickets`);
-    const [fewer, more] = ['One ticket fewer', 'One ticket more'].map((name) =>
+    const [fewer, more] = ['One fewer ticket', 'One more ticket'].map((name) =>
       page.getByRole('button', { name }),
     );
     expect(await quantity(page).inputValue()).toBe('1');

@@ -48,11 +48,15 @@ describe('a draw on sale', () => {
     const lines = await description.evaluate((p) => Math.round(p.clientHeight / 25.6));
     expect(lines, 'the line break is kept').toBe(2);
     const guarantee = await section(page, 'Guarantee and protection').textContent();
-    expect(guarantee).toContain('75% of total ticket sales is paid in cash to the winners, split equally');
-    expect(guarantee).toContain('within 7 working days of the end, every ticket is refunded in full');
+    expect(guarantee).toContain('the winners share 75% of total ticket sales in cash, split equally');
+    expect(guarantee).toContain(
+      'If the host doesn’t draw within 7 working days of the end, we refund every ticket in full',
+    );
     const minimum = await section(page, 'Minimum ticket guarantee').textContent();
     expect(minimum).toContain('20 of the minimum of 40 tickets sold');
-    expect(minimum).toContain('winners share 50% of what is left after the platform’s fee (13%)');
+    expect(minimum).toContain(
+      'If we don’t reach it, winners share cash instead. They split 50% of what’s left after the platform’s fee (13%)',
+    );
     // £100 of sales: £13 fee, £8.70 for the charity, and half of the remaining £78.30.
     expect(minimum).toContain('that would be £39.15 for 2 winners together');
     const impact = await section(page, 'Your Impact').textContent();
@@ -120,10 +124,10 @@ describe('a draw on sale', () => {
     expect(await lines.allTextContents()).toEqual(
       expect.arrayContaining([
         'The winner is notified by email within 48 hours.',
-        'Winners are asked to claim within 3 days. The host sends the prize within 28 days of the claim.',
+        'We ask winners to claim within 3 days. The host sends the prize within 28 days of the claim.',
         'Unclaimed prizes can be redrawn after 14 days.',
         expect.stringMatching(/^A prize can also be redrawn if its winner declines it or is disqualified\. /),
-        'If the host has not redrawn such a prize within 7 days, we do.',
+        'If the host hasn’t redrawn such a prize within 7 days, we will.',
       ]),
     );
     await page.getByRole('radio', { name: 'Rules' }).press('ArrowRight');
@@ -132,7 +136,7 @@ describe('a draw on sale', () => {
       'Entries are open to UK residents aged 18 and over.',
       'Multiple entries are permitted.',
       'You need a free account to buy tickets.',
-      'The host of this prize draw cannot take part in it, and neither can admins who act on it.',
+      'The host can’t enter this prize draw, and nor can admins who act on it.',
     ]);
     await expectWellMade(page);
   });

@@ -218,15 +218,15 @@ describe.runIf(isThorough)('the prizes', () => {
     await page.getByText('Now the 2nd prize of 3.').waitFor({ state: 'attached' });
     const focused = () => page.evaluate(() => document.activeElement?.ariaLabel);
     await expect.poll(focused).toBe('Move 2nd prize up');
-    await form.button('Move 1st prize: place 1 of 3').press('ArrowDown');
+    await form.button('Move 1st prize: position 1 of 3').press('ArrowDown');
     expect(await order(form)).toEqual(['Cake', 'Horse', 'Jam']);
-    await expect.poll(focused).toBe('Move 2nd prize: place 2 of 3');
+    await expect.poll(focused).toBe('Move 2nd prize: position 2 of 3');
     expect(await form.button('Move 1st prize up').getAttribute('aria-disabled')).toBe('true');
     expect(await form.button('Move 3rd prize down').getAttribute('aria-disabled')).toBe('true');
     await expectWellMade(page);
     const handleOf = (rank: string, place: number) =>
-      form.button(`Move ${rank} prize: place ${place} of 3`).boundingBox();
-    const middle = form.button('Move 2nd prize: place 2 of 3');
+      form.button(`Move ${rank} prize: position ${place} of 3`).boundingBox();
+    const middle = form.button('Move 2nd prize: position 2 of 3');
     await middle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const [first, last] = await Promise.all([handleOf('1st', 1), handleOf('3rd', 3)]);
     if (!first || !last) throw new Error('The prizes are not on the page.');

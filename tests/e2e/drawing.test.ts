@@ -45,8 +45,8 @@ describe('draw control', () => {
     expect(drawn.filter((status) => status === 200)).toHaveLength(1);
     await expectWellMade(page);
 
-    await page.getByRole('button', { name: 'Draw History' }).click();
-    const entries = page.getByRole('dialog', { name: 'Draw History' }).getByRole('listitem');
+    await page.getByRole('button', { name: 'Draw history' }).click();
+    const entries = page.getByRole('dialog', { name: 'Draw history' }).getByRole('listitem');
     await eventually(() => entries.count()).toBe(2);
     const texts = await entries.allTextContents();
     expect(texts.map((text) => text.slice(0, 17))).toEqual(['Draw 1, 1st prize', 'Draw 1, 2nd prize']);

@@ -69,7 +69,7 @@ describe('purchasing', () => {
       .textContent();
     for (const part of ['Rowing boat', '3 × £5.00', '£15.00']) expect(summary).toContain(part);
     await page.getByText('If your answer to the challenge was wrong you still get your tickets').waitFor();
-    await page.getByText('Test payments: no money moves').waitFor();
+    await page.getByText('Test payments only. No money is taken').waitFor();
     for (const label of ['I am 18 or over', 'I am a UK resident'])
       expect(await page.getByLabel(label).isChecked()).toBe(false);
     await page.getByLabel('I am 18 or over').check();

@@ -26,7 +26,7 @@ describe('the two views', () => {
     const { page, open } = await site.visitor();
     const role = () => page.locator('input[name=role]:checked').inputValue();
     await open('/auth?tab=login');
-    expect(await heading(page).textContent()).toBe('Log in');
+    expect(await heading(page).textContent()).toBe('Sign in');
     await open('/auth?tab=register');
     expect(await heading(page).textContent()).toBe('Create your account');
     expect(await role()).toBe('participant');
@@ -45,11 +45,11 @@ describe('the two views', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('Create your account');
-    await page.getByRole('link', { name: 'Back to login' }).click();
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
     await page.waitForURL('/auth?tab=login&returnTo=%2Fpricing');
     await page.getByRole('link', { name: 'Join as Participant' }).click();
     await page.waitForURL('/auth?tab=register&type=participant&returnTo=%2Fpricing');
-    await page.locator('#main').getByRole('link', { name: 'Log in', exact: true }).click();
+    await page.locator('#main').getByRole('link', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('/auth?tab=login&returnTo=%2Fpricing');
   });
 

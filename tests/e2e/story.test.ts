@@ -38,7 +38,7 @@ async function comeByLink(path: string, quantity: number, wrong: boolean): Promi
     .locator('#main')
     .getByRole('textbox')
     .fill(wrong ? '4711' : solution(challenge));
-  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await page.getByRole('button', { name: 'Submit answer' }).click();
   await page.waitForURL(`${path}/tickets`);
   await page.getByLabel('Number of tickets').fill(String(quantity));
   await page.getByRole('link', { name: 'Continue' }).click();

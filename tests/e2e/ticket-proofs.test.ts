@@ -102,7 +102,7 @@ describe('the proofs of bought tickets', () => {
         changeBody(() => ({ answer: '7777777' })),
       ),
     );
-    const alert = page.getByRole('alert').filter({ hasText: 'not in the log as you bought them' });
+    const alert = page.getByRole('alert').filter({ hasText: 'aren’t in the log as you bought them' });
     await alert.getByText(`It has the answer “7777777”, but you answered “${given}”.`).first().waitFor();
     await alert.getByText('Keep this file and contact').waitFor();
     await look(page, 'wrong-answer');
@@ -122,7 +122,7 @@ describe('the proofs of bought tickets', () => {
     await open(purchasePath(draw, 1));
     await confirmTerms(page);
     await payBy(page, 'Approve');
-    await page.getByText('Ticket 000001 is not in the log as you bought it.').waitFor();
+    await page.getByText('Ticket 000001 isn’t in the log as you bought it.').waitFor();
     await page.getByText('It has the name “A. Other”, not “A. Lovelace”.').waitFor();
   });
 
@@ -179,7 +179,7 @@ describe('the proofs of bought tickets', () => {
     await confirmTerms(page);
     await payBy(page, 'Approve');
     await expectHeading(page, 'Purchase Complete!');
-    await page.getByText('Your browser does not allow this page to keep the proof').waitFor();
+    await page.getByText('Your browser doesn’t allow this page to keep the proof').waitFor();
     await open(`/prize-draw/${draw.id}/verify`);
     await expectVerdict(page, 'partial');
   });

@@ -22,7 +22,7 @@ const BEACON = '05-beacon-40.json';
 
 async function droppedOn(page: Page, text: string, tone: string) {
   await dropFile(page, 'proof', text);
-  await page.getByText('without a request to the site.').waitFor();
+  await page.getByText('without contacting the site.').waitFor();
   await expectVerdict(page, tone);
 }
 
@@ -109,7 +109,7 @@ describe('verifying a draw', () => {
     await eventually(async () => (await proof()).includes('\\"number\\":2')).toBe(true);
     await open(`/prize-draw/${draw.id}/verify`);
     await expectVerdict(page, 'partial');
-    await page.getByText('The draw has not taken place yet. The log has 2 tickets').waitFor();
+    await page.getByText('The draw hasn’t taken place yet. The log has 2 tickets').waitFor();
     await page.getByLabel('Is my ticket in?').fill('2');
     await page.keyboard.press('Enter');
     await page
@@ -140,7 +140,7 @@ describe.runIf(isThorough)('a file from the visitor', () => {
         'The list is sealed before public randomness, which no one controls, decides the winner, but the time of the seal is only the platform’s word.',
       )
       .waitFor();
-    await page.getByText('It is the proof of another prize draw').waitFor();
+    await page.getByText('It’s the proof of another prize draw').waitFor();
     expect(asked).toEqual([]);
     await expectWellMade(page);
     await context.setOffline(false);
@@ -170,11 +170,7 @@ describe.runIf(isThorough)('a file from the visitor', () => {
       await page.getByRole('button', { name: 'Check with it' }).click();
     };
     await paste('my dog ate it');
-    await page
-      .getByText(
-        'This is not a ticket proof, a seal, a signed head, a key, a seal log, a policy or a whole proof.',
-      )
-      .waitFor();
+    await page.getByText('We don’t recognise this file.').waitFor();
     await paste(receipt);
     await page.getByRole('list', { name: 'Checked with' }).getByText('Ticket proof').waitFor();
     await expectVerdict(page, 'warned');

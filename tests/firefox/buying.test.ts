@@ -20,7 +20,7 @@ async function enter(page: Page, draw: PrizeDraw, open: (path: string) => Promis
 
 async function answer(page: Page, text: string): Promise<void> {
   await page.locator('#main input').fill(text);
-  await press(page, 'button', 'Submit Answer');
+  await press(page, 'button', 'Submit answer');
 }
 
 /** Enters the number, and continues once the page has accepted it. */
@@ -55,7 +55,7 @@ describe('buying in Firefox', () => {
     await heading(page, 'Create your account');
     await register(page);
     await openAndWait(page, `/prize-draw/${draw.id}/purchase?quantity=3`);
-    await expectText(page, 'Test payments: no money moves');
+    await expectText(page, 'Test payments only. No money is taken');
     await choose(page, 'I am 18 or over');
     await choose(page, 'I am a UK resident');
     await choose(page, 'Decline');
@@ -75,10 +75,10 @@ describe('buying in Firefox', () => {
     await openAndWait(page, `/prize-draw/${draw.id}/tickets`);
     await chooseTickets(page, 2);
     await press(page, 'link', 'Log in or Register');
-    await heading(page, 'Log in');
+    await heading(page, 'Sign in');
     await fill(page, 'Email', person.email);
     await fill(page, 'Password', person.password);
-    await press(page, 'button', 'Log in');
+    await press(page, 'button', 'Sign in');
     await openAndWait(page, `/prize-draw/${draw.id}/purchase?quantity=2`);
     await choose(page, 'I am 18 or over');
     await choose(page, 'I am a UK resident');
@@ -94,7 +94,7 @@ describe('buying in Firefox', () => {
     const right = game === 'memory' ? (challenge.sequence ?? []).join('') : solution(challenge);
     if (game === 'word') {
       for (const letter of right) await page.locator(`fieldset button:enabled ::-p-text(${letter})`).click();
-      await press(page, 'button', 'Submit Answer');
+      await press(page, 'button', 'Submit answer');
     } else await answer(page, right);
     await heading(page, 'Answer recorded');
     await openAndWait(page, `/prize-draw/${draw.id}/tickets`);

@@ -10,7 +10,7 @@ export async function adminPage(site: BrowserSite, options: VisitorOptions = {})
 
 /** Re-authenticates in the dialog, which must be open. */
 export async function confirmOn(page: Page, password: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.waitFor({ state: 'hidden' });

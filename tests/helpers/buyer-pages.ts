@@ -40,7 +40,7 @@ export const answerBox = (page: Page) => page.locator('#main').getByRole('textbo
 
 export async function answer(page: Page, text: string): Promise<void> {
   await answerBox(page).fill(text);
-  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await page.getByRole('button', { name: 'Submit answer' }).click();
 }
 
 /** The challenge stored in the browser for the purchase. */

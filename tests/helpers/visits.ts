@@ -79,7 +79,7 @@ function accountPages(order: string): Record<string, Visit[]> {
     ],
     '/account/security': [
       { path: '/account/security', as: SIGNED_IN },
-      { path: '/account/security', as: ['participant'], act: press('Turn on two-factor login') },
+      { path: '/account/security', as: ['participant'], act: press('Turn on two-factor sign-in') },
       { path: '/account/security', as: ['participant'], act: press('Change password') },
     ],
     '/account/data': [
@@ -121,7 +121,7 @@ function drawPages({ guest }: Cast, draws: Draws): Record<string, Visit[]> {
     '/prize-draw/$id/share': [lighthouse, long].map((draw) => ({ path: of(draw, '/share') })),
     '/prize-draw/$id/challenge': [
       ...[lighthouse, horse, words, draws.sums].map((draw) => ({ path: of(draw, '/challenge'), ...visitor })),
-      { path: of(draws.sums, '/challenge'), ...participant, act: press('Submit Answer') },
+      { path: of(draws.sums, '/challenge'), ...participant, act: press('Submit answer') },
       { path: of(hamper, '/challenge') },
     ],
     '/prize-draw/$id/tickets': [
@@ -207,7 +207,7 @@ function adminPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
     '/prize-draw/$id/won': [{ path: of(noEntries, '/won'), as: SIGNED_IN, status: 403 }],
     '/prize-draw/$id/admin': [
       ...[lighthouse, hamper, cakes].map((draw) => ({ path: of(draw, '/admin'), as: STAFF })),
-      { path: of(cakes, '/admin'), ...host, act: opened('Draw History') },
+      { path: of(cakes, '/admin'), ...host, act: opened('Draw history') },
     ],
     '/admin': [...adminVisits(cast, draws), { path: '/admin', ...participant, status: 403 }],
   };

@@ -27,7 +27,7 @@ const MESSAGES: Record<Exclude<SaleWindowCode, 'not_started'>, string> = {
   cancelled: 'This prize draw has been cancelled.',
   ended: 'This prize draw has ended and is no longer accepting entries.',
   log_refused:
-    'Tickets for this prize draw cannot be bought at the moment, because its public log has to be repaired. You have not been charged.',
+    'You can’t buy tickets for this prize draw at the moment, because its public log has to be repaired. You haven’t been charged.',
 };
 
 /** Whether an admin took the draw off sale after tickets were sold; such a draw keeps its start date. */

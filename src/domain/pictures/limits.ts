@@ -13,8 +13,9 @@ export const PICTURE_MESSAGES = {
   size: 'Please select an image smaller than 10MB',
   pixels: 'This picture has too many pixels. Please select one of at most 50 megapixels.',
   damaged: 'This picture is damaged or incomplete. Please select another one.',
-  heic: 'HEIC pictures cannot be read here. Please select an image file (JPEG, PNG, etc.)',
-  disguised: 'This file is more than a picture. Please save it anew as a JPEG or PNG, and select that.',
+  heic: 'We can’t read HEIC pictures. Please select an image file (JPEG, PNG, etc.)',
+  disguised:
+    'This file has more in it than a picture. Please save it again as a JPEG or PNG, and select that.',
   tiled:
-    'AVIF pictures in tiles, as some phones save them, cannot be read here. Please save this one anew as a JPEG or PNG, and select that.',
+    'We can’t read tiled AVIF pictures, which some phones save. Please save it again as a JPEG or PNG, and select that.',
 } as const;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeStrength, STRENGTH_TEXT } from './strength-text.ts';
 
 it('says that the outcome could not be known only if witnesses saw the seal [RECORD-20]', () => {
-  expect(STRENGTH_TEXT.witnessed).toMatch(/^Nobody could know the outcome when the list was sealed/);
+  expect(STRENGTH_TEXT.witnessed).toMatch(/^No one could know the outcome when the list was sealed/);
   for (const strength of ['beacon', 'committed'] as const)
     expect(STRENGTH_TEXT[strength]).not.toMatch(/could(n’t| not)? know|can(’t|not)? know/);
 });

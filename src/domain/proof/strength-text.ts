@@ -9,7 +9,7 @@ export const STRENGTH_TEXT: Record<Strength, string> = {
   beacon:
     'The list is sealed before public randomness, which no one controls, decides the winner, but the time of the seal is only the platform’s word.',
   witnessed:
-    'Nobody could know the outcome when the list was sealed: independent witnesses saw the seal before the randomness existed.',
+    'No one could know the outcome when the list was sealed, because independent witnesses saw the seal before the randomness existed.',
 };
 
 type Facts = {

@@ -43,7 +43,7 @@ describe('what pages say about the witnesses of a seal', () => {
   it('has the second at which each of them saw it, and names those that were too late [SEAL-15]', () => {
     expect(describeSeenAt(EARLY, running)).toBe('14:02:37 GMT');
     expect(describeSeenAt(null, running)).toBe('not yet');
-    expect(describeSeenAt(null, over)).toBe('has not seen it');
+    expect(describeSeenAt(null, over)).toBe('hasn’t seen it');
     expect(describeSeenAt(ROUND, over)).toBe('21 November 2026, 14:03 GMT, too late');
     expect(describeSeenAt(EARLY, { roundAt: null, isOver: true })).toBe('14:02:37 GMT');
   });

@@ -27,7 +27,7 @@ export function describeWitnessing(witnessing: Witnessing, round: Pick<Round, 'i
 
 /** Says when a witness saw the seal, to the second; with its date if it was too late. */
 export function describeSeenAt(at: string | null, { roundAt, isOver }: Round): string {
-  if (at === null) return isOver ? 'has not seen it' : 'not yet';
+  if (at === null) return isOver ? 'hasn’t seen it' : 'not yet';
   const isLate = roundAt !== null && Number(toDate(at)) >= Number(toDate(roundAt));
   return isLate ? `${formatDateTime(at)}, too late` : formatExactTime(at);
 }

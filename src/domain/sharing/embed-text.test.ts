@@ -28,15 +28,15 @@ describe('the text of a card on another site', () => {
   });
 
   it.each<[string, Partial<EmbeddedDraw>, string]>([
-    ['2026-11-28T18:00:00.000Z', {}, 'Ticket sales have ended. The winner is yet to be drawn.'],
+    ['2026-11-28T18:00:00.000Z', {}, 'Ticket sales have ended. The winner hasn’t been drawn yet.'],
     [NOW, { ticketsRemaining: 0 }, 'All tickets are sold.'],
     [NOW, { status: 'inactive', paused: true }, 'Ticket sales are paused.'],
     [NOW, { status: 'cancelled' }, 'This prize draw was cancelled. Every ticket is refunded.'],
-    [NOW, { status: 'completed', isDrawn: true }, 'Drawn. No ticket has won.'],
+    [NOW, { status: 'completed', isDrawn: true }, 'Drawn. No ticket won.'],
     [
       NOW,
       { status: 'completed', isDrawn: true, outcome: 'no_winner' },
-      'Nobody was entered. Every ticket is refunded.',
+      'No tickets were entered, so every ticket is refunded.',
     ],
   ])('offers no tickets at %s with %j: %s [SHARE-18]', (now, changes, state) => {
     const text = at(now, changes);

@@ -65,7 +65,11 @@ function describeStatus(draw: EmbeddedDraw, closedBecause: SaleWindowCode | null
       return { state: 'This prize draw was cancelled. Every ticket is refunded.', until: null, button: look };
     case 'ended':
     case 'not_published':
-      return { state: 'Ticket sales have ended. The winner is yet to be drawn.', until: null, button: look };
+      return {
+        state: 'Ticket sales have ended. The winner hasn’t been drawn yet.',
+        until: null,
+        button: look,
+      };
   }
 }
 
@@ -73,7 +77,9 @@ function drawn({ outcome, winningTicketNumber, isVacant, winnerName, winningCash
   const won = winningTicketNumber !== null && !isVacant;
   const cash = winningCashPence === null ? '' : `${formatPounds(winningCashPence)} in cash `;
   const unwon =
-    outcome === 'no_winner' ? 'Nobody was entered. Every ticket is refunded.' : 'Drawn. No ticket has won.';
+    outcome === 'no_winner'
+      ? 'No tickets were entered, so every ticket is refunded.'
+      : 'Drawn. No ticket won.';
   if (isVacant) return { state: `${TO_BE_REDRAWN}.`, until: null, winner: null, button: 'See the result' };
   return {
     state: won ? `${cash ? `${cash}won` : 'Won'} by ticket` : unwon,

@@ -71,11 +71,11 @@ function afterwards(status: string) {
   return status === 'cancelled'
     ? {
         how: 'This draw was cancelled',
-        steps: ['Every ticket is refunded. The page behind the code says more.'],
+        steps: ['Every ticket is refunded. Scan the code to find out more.'],
       }
     : {
         how: 'This draw has ended',
-        steps: ['The page behind the code shows the result, and how to check it.'],
+        steps: ['Scan the code to see the result, and how to check it.'],
       };
 }
 
@@ -89,7 +89,7 @@ function smallPrint(
     ...(open && skillGameType !== null
       ? ['Only tickets bought with the right answer to the challenge enter the draw.']
       : []),
-    'Every ticket stands in a public record, and anyone can check the draw from it.',
+    'Every ticket is on public record, so anyone can check the draw.',
   ];
   return sentences.join(' ');
 }

@@ -109,7 +109,7 @@ describe('the outcome on a card', () => {
     expect(card({ ...drawn, outcome: 'no_winner' })).toMatchObject({
       charity: 'Every ticket is refunded',
       sold: null,
-      when: 'No winner: nobody was entered',
+      when: 'No winner: no tickets were entered',
       winningTicket: null,
     });
   });

@@ -103,7 +103,7 @@ function charityLine(draw: SharedDraw): string {
 
 function whenLine(draw: SharedDraw): string {
   if (draw.status === 'cancelled') return 'Cancelled';
-  if (draw.outcome === 'no_winner') return 'No winner: nobody was entered';
+  if (draw.outcome === 'no_winner') return 'No winner: no tickets were entered';
   if (draw.isVacant) return TO_BE_REDRAWN;
   if (draw.status === 'scheduled') return `Opens ${formatLongDate(draw.startDate)}`;
   if (draw.paused) return 'Ticket sales are paused';

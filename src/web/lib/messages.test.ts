@@ -33,7 +33,7 @@ describe('an error message', () => {
 
   it('describes a failed connection in our own text, not the browser’s', () => {
     expect(getErrorMessage(new TypeError('Failed to fetch'))).toBe(
-      'We could not be reached. Check your connection and try again.',
+      'We couldn’t connect. Check your internet connection and try again.',
     );
   });
 

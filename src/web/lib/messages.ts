@@ -1,5 +1,5 @@
 const UNKNOWN = 'Something went wrong. Please try again.';
-const UNREACHED = 'We could not be reached. Check your connection and try again.';
+const UNREACHED = 'We couldn’t connect. Check your internet connection and try again.';
 
 /** Extracts the message from text such as `409: {"message": …}` or plain JSON. Returns other text unchanged. */
 export function readableText(text: string): string {

@@ -6,6 +6,6 @@ export function describeRowRange(page: number, perPage: number, total: number): 
   const first = (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);
   const all = formatNumber(total);
-  if (first > total) return total === 1 ? 'There is only 1.' : `There are only ${all}.`;
+  if (first > total) return total === 1 ? 'There’s only 1.' : `There are only ${all}.`;
   return `${formatNumber(first)} to ${formatNumber(last)} of ${all}`;
 }

@@ -13,9 +13,9 @@ export const Route = createFileRoute('/auth')({
   },
   head: ({ match }) =>
     buildPageHead(match.context.site, {
-      title: getView(match.search) === 'login' ? 'Log in' : 'Create your account',
+      title: getView(match.search) === 'login' ? 'Sign in' : 'Create your account',
       unlisted: true,
-      description: 'Log in or create a free account to enter prize draws or to run your own.',
+      description: 'Sign in, or create a free account to enter prize draws or run your own.',
     }),
   component: Auth,
 });

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/cookies')({
   head: ({ match }) =>
     buildPageHead(match.context.site, {
       title: 'Cookie Policy',
-      description: 'Which cookies there are, and what for.',
+      description: 'Which cookies we use, and why.',
     }),
   component: CookiesPage,
 });

@@ -11,8 +11,7 @@ export const Route = createFileRoute('/help')({
   head: ({ match }) =>
     buildPageHead(match.context.site, {
       title: 'Help and contact',
-      description:
-        'Help with entering and running prize draws, with refunds and prizes, and how to reach us.',
+      description: 'Help with entering and running prize draws, refunds and prizes, and how to contact us.',
     }),
   component: Help,
 });

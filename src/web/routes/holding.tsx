@@ -11,7 +11,7 @@ export const Route = createFileRoute('/holding')({
     buildPageHead(match.context.site, {
       title: 'Coming soon',
       description:
-        'Prize draws that anyone can check, with a share for charity. Leave your address to hear when we open.',
+        'Prize draws that anyone can check, with a share for charity. Leave your email address and we’ll tell you when we open.',
       unlisted: true,
     }),
   component: HoldingPage,

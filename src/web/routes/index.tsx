@@ -13,7 +13,7 @@ export const Route = createFileRoute('/')({
     buildPageHead(match.context.site, {
       title: 'Purpose-driven raffles, sorted',
       description:
-        'Run a prize draw for your followers. Free to host, 13% of ticket sales; a share goes to the charity you name, and trees are planted.',
+        'Run a prize draw for your followers. It’s free to host, and we take 13% of ticket sales. A share goes to the charity you choose, and we plant trees.',
     }),
   component: Home,
 });

@@ -4,6 +4,7 @@ import { leaveSearch } from '#web/features/draws/updates/leave-search.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/leave-updates')({
-  head: ({ match }) => buildPageHead(match.context.site, { title: 'Leave updates', unlisted: true }),
+  head: ({ match }) =>
+    buildPageHead(match.context.site, { title: 'Unsubscribe from updates', unlisted: true }),
   component: () => <LeavePage {...leaveSearch(Route.useSearch())} />,
 });

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/pricing')({
     buildPageHead(match.context.site, {
       title: 'Host pricing',
       description:
-        'Free to host, 13% of ticket sales. What goes to the charity, how trees are paid for, and an example to the penny.',
+        'It’s free to host, and we take 13% of ticket sales. See what goes to charity, who pays for the trees, and an example to the penny.',
     }),
   component: PricingPage,
 });

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/prize-draw/$id/live')({
     ...(draw
       ? buildDrawHead(match.context.site, draw, {
           title: `Live: ${draw.title}`,
-          description: `The draw of ${draw.title}, live.`,
+          description: `Watch the draw for ${draw.title} live.`,
           unlisted: true,
         })
       : buildPageHead(match.context.site, { title: 'Prize Draw Not Found' })),

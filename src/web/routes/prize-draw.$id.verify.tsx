@@ -14,8 +14,8 @@ export const Route = createFileRoute('/prize-draw/$id/verify')({
   head: ({ match, loaderData: draw }) =>
     draw
       ? buildDrawHead(match.context.site, draw, {
-          title: `Check the draw of ${draw.title}`,
-          description: `Check the draw of ${draw.title} in your own browser, from its first ticket to its winners.`,
+          title: `Check the draw for ${draw.title}`,
+          description: `Check the draw for ${draw.title} in your own browser, from the first ticket to the winners.`,
         })
       : buildPageHead(match.context.site, { title: 'Prize Draw Not Found' }),
   notFoundComponent: DrawMissingGoBack,

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/prize-draws')({
     buildPageHead(match.context.site, {
       title: 'Prize draws',
       description:
-        'Prize draws that are open now: what can be won, what a ticket costs and which charity gets a share.',
+        'Prize draws open now: what you can win, what a ticket costs and which charity gets a share.',
     }),
   component: () => <BrowsePage search={Route.useSearch()} />,
 });

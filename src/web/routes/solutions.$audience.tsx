@@ -16,7 +16,7 @@ export const Route = createFileRoute('/solutions/$audience')({
     loaderData
       ? buildPageHead(match.context.site, {
           title: loaderData.label,
-          description: `${loaderData.label}: run a prize draw that earns for you, pays a charity and plants trees. Free to host, 13% of ticket sales.`,
+          description: `${loaderData.label}: run a prize draw that earns for you, supports a charity and plants trees. It’s free to host, and we take 13% of ticket sales.`,
         })
       : {},
   component: Solution,

@@ -6,7 +6,7 @@ import { buildPageHead } from '#web/lib/head.ts';
 export const Route = createFileRoute('/undo-email')({
   validateSearch: parseTokenSearch,
   head: ({ match }) =>
-    buildPageHead(match.context.site, { title: 'Put your former email address back', unlisted: true }),
+    buildPageHead(match.context.site, { title: 'Restore your old email address', unlisted: true }),
   component: UndoEmail,
 });
 

@@ -6,8 +6,7 @@ export const Route = createFileRoute('/why-us')({
   head: ({ match }) =>
     buildPageHead(match.context.site, {
       title: 'Why us',
-      description:
-        'What we are here for: draws worth entering, income for hosts, a share for charities, and trees.',
+      description: 'Why we’re here: draws worth entering, income for hosts, a share for charity, and trees.',
     }),
   component: WhyUsPage,
 });

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/winners')({
     buildPageHead(match.context.site, {
       title: 'Past winners',
       description:
-        'Who won what: every prize that was drawn, with its ticket and its winner, for anyone to check.',
+        'Every prize drawn here, with its winning ticket and its winner. Anyone can check each draw.',
     }),
   component: () => <WinnersPage page={Route.useSearch().page ?? 1} />,
 });

@@ -29,12 +29,12 @@ describe('the password', () => {
     await button(page, 'Change password').click();
     await page.getByLabel('Current password').and(page.locator('[aria-invalid]')).waitFor();
     await page.getByLabel('Current password').fill(person.password);
-    const shown = button(page, 'Show what is typed').first();
+    const shown = button(page, 'Show what you’ve typed').first();
     await shown.click();
     expect(await page.getByLabel('Current password').getAttribute('type')).toBe('text');
     expect(await shown.getAttribute('aria-pressed')).toBe('true');
     await button(page, 'Change password').click();
-    await expectToast(page, 'Password changed', 'You are signed out everywhere but here.');
+    await expectToast(page, 'Password changed', 'You’re signed out on all your other devices.');
     expect(await page.getByLabel('Current password').inputValue()).toBe('');
     await expect(person.api('GET /api/user')).rejects.toMatchObject({ status: 401 });
     await eventually(() => page.getByRole('list', { name: 'Devices' }).getByRole('listitem').count()).toBe(1);
@@ -53,7 +53,7 @@ describe('devices', () => {
     expect(await page.getByText('This device').count()).toBe(1);
     await devices.getByRole('button').first().click();
     await eventually(() => devices.count()).toBe(2);
-    await button(page, 'Sign out everywhere but here').click();
+    await button(page, 'Sign out of all other devices').click();
     await eventually(() => devices.count()).toBe(1);
     expect(await button(page, /Sign out/).count()).toBe(0);
     await expect(person.api('GET /api/user')).rejects.toMatchObject({ status: 401 });
@@ -62,7 +62,7 @@ describe('devices', () => {
 
 /** Enables two-factor sign-in on the page. Returns the app's secret and the recovery codes. */
 async function setUp(page: Page, person: Person) {
-  await button(page, 'Turn on two-factor login').click();
+  await button(page, 'Turn on two-factor sign-in').click();
   await page.getByLabel('Your password').fill('not this one');
   await button(page, 'Continue').click();
   await page.getByLabel('Your password').and(page.locator('[aria-invalid]')).waitFor();
@@ -76,7 +76,7 @@ async function setUp(page: Page, person: Person) {
   // Targets that the sticky bar partly covers would be too small for the accessibility check.
   await page.evaluate(() => scrollTo(0, 0));
   await expectWellMade(page);
-  const code = page.getByLabel(/The code that the app shows now/);
+  const code = page.getByLabel(/Enter the code from your app/);
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
   await code.fill('000000');
   await button(page, 'Turn it on').click();
@@ -84,7 +84,7 @@ async function setUp(page: Page, person: Person) {
   // The current code stays valid for at least another half minute.
   await code.fill(appCode(secret));
   await button(page, 'Turn it on').click();
-  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
   return { secret, codes: await page.locator('#main ol li').allTextContents() };
 }
 
@@ -100,9 +100,9 @@ describe('two-factor sign-in', () => {
     await button(page, 'Download').click();
     expect((await download).suggestedFilename()).toBe('oakdraw-recovery-codes.txt');
     expect(await button(page, 'Done').isDisabled()).toBe(true);
-    await page.getByLabel('I have kept the codes').check();
+    await page.getByLabel('I’ve saved these codes').check();
     await button(page, 'Done').click();
-    await page.getByText('10 recovery codes are left').waitFor();
+    await page.getByText('You have 10 recovery codes left').waitFor();
     expect(await page.getByText(codes[0] ?? 'none').count()).toBe(0);
     await expectWellMade(page);
 
@@ -121,12 +121,12 @@ describe('two-factor sign-in', () => {
     await page.waitForURL('/account/security');
 
     await button(page, 'Turn off').click();
-    const dialog = page.getByRole('dialog', { name: 'Turn off two-factor login?' });
+    const dialog = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' });
     await dialog.getByLabel('Your password').fill(person.password);
     await dialog.getByLabel('Two-factor code').fill(codes[0] ?? '');
     await expectWellMade(page);
     await dialog.getByRole('button', { name: 'Turn off' }).click();
-    await button(page, 'Turn on two-factor login').waitFor();
+    await button(page, 'Turn on two-factor sign-in').waitFor();
   });
 
   it('accepts a recovery code, and creates new codes [AUTH-25, OWN-12, OWN-13]', async () => {
@@ -146,14 +146,14 @@ describe('two-factor sign-in', () => {
     await codeField(page).fill(codes[1] ?? '');
     await page.locator('#main form button[type=submit]').click();
     await page.waitForURL('/account/security');
-    await page.getByText('9 recovery codes are left').waitFor();
+    await page.getByText('You have 9 recovery codes left').waitFor();
 
     await button(page, 'New recovery codes').click();
-    const dialog = page.getByRole('dialog', { name: 'New recovery codes?' });
+    const dialog = page.getByRole('dialog', { name: 'Get new recovery codes?' });
     await dialog.getByLabel('Your password').fill(person.password);
     await dialog.getByLabel('Two-factor code').fill(appCode(secret, 1));
-    await dialog.getByRole('button', { name: 'Make new codes' }).click();
-    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    await dialog.getByRole('button', { name: 'Get new codes' }).click();
+    await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
     const fresh = await page.locator('#main ol li').allTextContents();
     expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
   });

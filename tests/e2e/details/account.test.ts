@@ -41,15 +41,15 @@ describe('the account', () => {
     const person = await site.person({ firstName: 'Ann', lastName: 'Baker' });
     const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
     await open('/account');
-    await page.getByText('Others see you as A. Baker.').waitFor();
+    await page.getByText('Other people see you as A. Baker.').waitFor();
     await page.getByLabel('First name').fill('');
     await button(page, 'Save name').click();
     await page.getByText('First name is required').waitFor();
     await expectWellMade(page);
     await page.getByLabel('First name').fill('Bea');
     await button(page, 'Save name').press('Enter');
-    await expectToast(page, 'Name saved', 'You are Bea Baker now.');
-    await page.getByText('Others see you as B. Baker.').waitFor();
+    await expectToast(page, 'Name saved', 'Your name is now Bea Baker.');
+    await page.getByText('Other people see you as B. Baker.').waitFor();
     expect(await person.api('GET /api/user')).toMatchObject({ firstName: 'Bea', lastName: 'Baker' });
   });
 
@@ -72,24 +72,24 @@ describe('the account', () => {
     await wrong.waitFor();
     await page.getByLabel('Your password').fill(person.password);
     await button(page, 'Send the confirmation link').click();
-    await page.getByText(`We wrote to ${next}.`).waitFor();
+    await page.getByText(`Please click the link we’ve emailed to ${next}.`).waitFor();
     await expectWellMade(page);
     expect(await person.api('GET /api/user')).toMatchObject({ email: person.email });
 
     await open(await linkInEmail(site, next, '/confirm-email'));
     await expectWellMade(page);
     await button(page, 'Use my new address').click();
-    await page.getByText(`From now on you log in with ${next}.`).waitFor();
+    await page.getByText(`From now on, sign in with ${next}.`).waitFor();
     expect(await person.api('GET /api/user')).toMatchObject({ email: next, emailVerified: true });
 
     await open(await linkInEmail(site, person.email, '/undo-email'));
     await expectWellMade(page);
-    await button(page, 'Put my address back').click();
+    await button(page, 'Restore my address').click();
     await page.getByText('Password must be at least 8 characters').waitFor();
     await page.getByLabel('New password', { exact: true }).fill('mine alone');
     await page.getByLabel('Confirm new password').fill('mine alone');
-    await button(page, 'Put my address back').click();
-    await page.getByRole('heading', { name: 'Your address is back' }).waitFor();
+    await button(page, 'Restore my address').click();
+    await page.getByRole('heading', { name: 'We’ve restored your address' }).waitFor();
     await expect(person.api('GET /api/user')).rejects.toMatchObject({ status: 401 });
     await expectWellMade(page);
     const login = { email: person.email, password: 'mine alone' };
@@ -109,7 +109,7 @@ describe('personal data', () => {
     await expectToast(page, 'Saved');
     expect(await person.api('GET /api/user')).toMatchObject({ over18: false, ukResident: true });
     await page.getByText('Earlier changes').click();
-    await page.getByText('“I am 18 or over” taken back').waitFor();
+    await page.getByText('“I am 18 or over” withdrawn').waitFor();
     for (const [name, file] of [
       ['Download Everything (JSON)', 'data.json'],
       ['Download Orders (CSV)', 'orders.csv'],
@@ -126,9 +126,9 @@ describe('personal data', () => {
     const { page, open } = await site.visitor({ as: person });
     await open('/account/data');
     await button(page, /^Delete my account/).click();
-    const dialog = page.getByRole('dialog', { name: /^Delete the account of Test Person/ });
-    await dialog.getByText('What goes').waitFor();
-    await dialog.getByText('What stays').waitFor();
+    const dialog = page.getByRole('dialog', { name: /^Delete Test Person.*account\?$/ });
+    await dialog.getByText('What we’ll delete').waitFor();
+    await dialog.getByText('What we’ll keep').waitFor();
     await expectWellMade(page);
     await dialog.getByLabel('Your password').fill('not this one');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
@@ -136,7 +136,7 @@ describe('personal data', () => {
     await dialog.getByLabel('Your password').fill(person.password);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await page.waitForURL('/');
-    await expectToast(page, 'Your account is deleted', 'Thank you for having been here.');
+    await expectToast(page, 'We’ve deleted your account', 'Thank you for being with us.');
     await page.getByRole('link', { name: 'Login' }).waitFor();
     const again = await page.request.post('/api/login', {
       data: { email: person.email, password: person.password },
@@ -156,7 +156,7 @@ describe('an account that cannot be deleted immediately', () => {
     });
     const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
     await open('/account/data');
-    await page.getByText('This draw is not over yet:').waitFor();
+    await page.getByText('This draw isn’t over yet:').waitFor();
     await button(page, /^Delete my account/).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill(person.password);
@@ -164,14 +164,14 @@ describe('an account that cannot be deleted immediately', () => {
     await expectToast(
       page,
       'Your account will be deleted',
-      'It waits until every draw that you entered is over.',
+      'We’ll delete it once every draw you’ve entered is over.',
     );
-    await page.getByText(/^You asked for it on .* until then everything works/).waitFor();
+    await page.getByText(/^You asked us to delete your account on .* Until then everything works/).waitFor();
     await expectWellMade(page);
     await open('/dashboard');
     await page.getByText('Your account will be deleted').waitFor();
     await button(page, 'Keep my account').click();
-    await expectToast(page, 'Your account stays', 'Nothing was deleted.');
+    await expectToast(page, 'We’ll keep your account', 'We haven’t deleted anything.');
     expect(await page.getByText('Your account will be deleted').count()).toBe(0);
     expect(await person.api('GET /api/user')).toMatchObject({ deletionRequestedAt: null });
   });
@@ -192,7 +192,7 @@ it('sends an admin to set up the required second factor [OWN-19]', async () => {
   await page.getByLabel('Email', { exact: true }).fill(admin.email);
   await page.getByLabel('Password').fill(admin.password);
   await page.locator('#main form button[type=submit]').click();
-  await page.getByText('Admins need a second factor').waitFor();
+  await page.getByText('Turn on two-factor sign-in').waitFor();
   expect(await page.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/account/security');
   await expectWellMade(page);
 });

@@ -79,7 +79,7 @@ describe('a setting', () => {
     await open('/admin?tab=settings');
     await page.getByLabel('Site name').fill('Stolen Draws');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await dialog.getByLabel('Your password').fill('not this one');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.getByText('wrong', { exact: false }).first().waitFor();

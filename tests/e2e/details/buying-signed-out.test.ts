@@ -38,7 +38,7 @@ async function finish(page: Page, challengeId: string, path: string) {
 
 const logIn = async (page: Page, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.locator('form').getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
 const logInAs = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>) => {

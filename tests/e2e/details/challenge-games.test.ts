@@ -9,7 +9,7 @@ import { expectWellMade } from '../../helpers/well-made.ts';
 const site = sharedSite();
 const { withGame } = drawsOf(site);
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit Answer' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit answer' });
 const recorded = (page: Page) => page.getByRole('heading', { name: 'Answer recorded' });
 
 /** Opens a game on a phone and records what it sends. */
@@ -65,7 +65,7 @@ describe('a sum', () => {
     await box(page).fill(solution(challenge));
     await submit(page).click();
     await expectToast(page, 'Skill Challenge Failed', 'Please try again to proceed with ticket purchase.');
-    await page.getByText('Your answer was not sent.').waitFor();
+    await page.getByText('We couldn’t send your answer.').waitFor();
     expect(await box(page).inputValue()).toBe(solution(challenge));
     await expectWellMade(page);
     await page.unroute('**/challenge/*');
@@ -85,7 +85,7 @@ describe('a sum', () => {
           : Promise.reject(new TypeError('Failed to fetch'));
     });
     await page.goto(`/prize-draw/${draw.id}/challenge`);
-    await page.getByText('The challenge could not be reached.').waitFor();
+    await page.getByText('We couldn’t load the challenge.').waitFor();
     await expectWellMade(page);
     await page.evaluate(() => {
       document.documentElement.dataset.online = '';
@@ -106,7 +106,7 @@ describe('a word', () => {
       await tabTo(page, new RegExp(`^${letter}$`));
       await page.keyboard.press('Enter');
       // A letter that occurs twice has two tiles, of which the laid one cannot be reached any more.
-      await page.getByText(`Laid so far: ${[...letters].slice(0, at + 1).join(', ')}.`).waitFor();
+      await page.getByText(`Your word so far: ${[...letters].slice(0, at + 1).join(', ')}.`).waitFor();
     }
     expect(await box(page).inputValue()).toBe(letters);
     // After the last tile the submit button has the focus.
@@ -133,7 +133,7 @@ describe('a word', () => {
     await page.keyboard.press('Enter');
     const tiles = await page.locator('fieldset button').allTextContents();
     expect(tiles.sort().join('')).toBe([...letters].sort().join(''));
-    await tabTo(page, 'Submit Answer');
+    await tabTo(page, 'Submit answer');
     await page.keyboard.press('Enter');
     await page.getByText('The word has 9 letters.').waitFor();
     await expectWellMade(page);

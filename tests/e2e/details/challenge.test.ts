@@ -63,7 +63,7 @@ describe('the skill challenge', () => {
         for (const letter of solution(challenge))
           await page.locator('fieldset button:enabled', { hasText: letter }).first().click();
         expect(await answerBox(page).inputValue()).toBe(solution(challenge));
-        await page.getByRole('button', { name: 'Submit Answer' }).click();
+        await page.getByRole('button', { name: 'Submit answer' }).click();
       } else await answer(page, solution(challenge));
       await page.getByRole('heading', { name: 'Answer recorded' }).waitFor();
       await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
@@ -134,11 +134,11 @@ describe('the skill challenge', () => {
     });
     await page.goto(`/prize-draw/${draw.id}/challenge`);
     await page.getByText('What is 3 minus 7?').waitFor();
-    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await page.getByRole('button', { name: 'Submit answer' }).click();
     await page.getByText('Please enter a whole number.').waitFor();
     await page.getByLabel('Your answer').fill('4');
-    await page.getByRole('button', { name: 'Change the sign to minus or back' }).click();
-    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await page.getByRole('button', { name: 'Switch between plus and minus' }).click();
+    await page.getByRole('button', { name: 'Submit answer' }).click();
     await page.getByRole('heading', { name: 'Answer recorded' }).waitFor();
     expect(sent).toEqual([{ answer: '-4' }]);
   });
@@ -158,7 +158,7 @@ describe('the skill challenge', () => {
     await expectNoAxeViolations(page);
     await page.unroute('**/challenge');
 
-    const first = await findChallengeOf(page, () => page.getByRole('button', { name: 'Try Again' }).click());
+    const first = await findChallengeOf(page, () => page.getByRole('button', { name: 'Try again' }).click());
     await page.route(`**/challenge/${first.id}`, (route) =>
       route.fulfill({ status: 409, json: { message: 'Expired.', code: 'challenge_expired' } }),
     );

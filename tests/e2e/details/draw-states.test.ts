@@ -119,7 +119,7 @@ describe('the drawing', () => {
       [await host(), winner, undefined].map(async (as) => {
         const visitor = await site.visitor({ ...PHONE, ...(as && { as }) });
         await visitor.open(`/prize-draw/${draw.id}`);
-        await expectText(visitor.page, 'have not been drawn yet');
+        await expectText(visitor.page, 'haven’t been drawn yet');
         return visitor.page;
       }),
     );

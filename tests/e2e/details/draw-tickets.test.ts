@@ -62,7 +62,7 @@ describe("a draw's tickets", () => {
     await eventually(async () => (await numbers(page)).join()).toContain('000007');
     await eventually(() => rows(page).count()).toBe(1);
     await search.fill('nobody at all');
-    await page.getByRole('heading', { name: 'No Tickets Found' }).waitFor();
+    await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
     await page.getByRole('button', { name: 'Clear Search' }).click();
     await eventually(() => rows(page).count()).toBe(10);
   });
@@ -117,7 +117,7 @@ describe('a sold ticket', () => {
   const nameOf = ([buyer]: { user: { firstName: string; lastName: string } }[]) =>
     `${buyer?.user.firstName} ${buyer?.user.lastName}`;
   const more = async (page: Page, digits: string, item: string) => {
-    await page.getByRole('button', { name: `More for ticket ${digits}` }).click();
+    await page.getByRole('button', { name: `More actions for ticket ${digits}` }).click();
     return page.getByRole('menuitem', { name: item, exact: true });
   };
 
@@ -135,7 +135,7 @@ describe('a sold ticket', () => {
     await dialog.getByLabel('Reason').fill('Bought by mistake');
     await expectWellMade(page);
     await confirm.click();
-    await expectToast(page, 'Ticket Refunded', `${nameOf(buyers)} gets £2.50 back.`);
+    await expectToast(page, 'Ticket refunded', `${nameOf(buyers)} will get £2.50 back.`);
     await money.getByText('after £2.50 refunded').waitFor();
     await row(page, '000002').getByText('Refunded', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Refunded', exact: true }).click();
@@ -145,7 +145,7 @@ describe('a sold ticket', () => {
     expect(await (await more(page, '000002', 'Refund')).getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
     await page.getByPlaceholder('Search tickets...').fill('000001');
-    await page.getByRole('heading', { name: 'No Tickets Found' }).waitFor();
+    await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
     await page.getByRole('link', { name: 'Active', exact: true }).click();
     await page.waitForURL(`${path}?search=000001&status=active`);
     await eventually(() => rows(page).count()).toBe(1);
@@ -169,11 +169,11 @@ describe('a sold ticket', () => {
     await expectWellMade(page);
     await dialog.getByLabel('Reason').fill('A change of plans');
     await confirm.click();
-    await expectToast(page, 'Order Refunded', `${nameOf(buyers.slice(1))} gets £7.50 back.`);
+    await expectToast(page, 'Order refunded', `${nameOf(buyers.slice(1))} will get £7.50 back.`);
     await page.getByText('2 of 100 sold').waitFor();
     await eventually(() => rows(page).getByText('Refunded', { exact: true }).count()).toBe(4);
     await (await more(page, '000006', 'Refund whole order')).click();
-    await dialog.getByText('Nothing is left of this order to refund.').waitFor();
+    await dialog.getByText('There’s nothing left to refund on this order.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Refund' }).isDisabled()).toBe(true);
   });
 
@@ -184,14 +184,14 @@ describe('a sold ticket', () => {
     await (await more(page, '000001', 'Resend confirmation')).click();
     await expectToast(
       page,
-      'Confirmation Sent',
-      `${nameOf(buyers)} gets the confirmation of their order again, with all its tickets.`,
+      'Confirmation sent',
+      `${nameOf(buyers)} will get their order confirmation again, with all its tickets.`,
     );
     await open(path);
     await page.route('**/confirmation', (route) =>
       route.fulfill({ status: 429, json: { message: 'Please wait.', code: 'too_many' } }),
     );
     await (await more(page, '000001', 'Resend confirmation')).click();
-    await expectToast(page, 'Confirmation Not Sent', 'Please wait.');
+    await expectToast(page, 'We couldn’t send the confirmation', 'Please wait.');
   });
 });

@@ -57,7 +57,7 @@ describe('before buying', () => {
     await expectText(
       page,
       'only tickets with the correct answer enter the draw. One with a wrong answer costs the same.',
-      'No ticket is sold yet. There is no limit: each ticket sold makes it smaller. Nobody holds more than 20 tickets.',
+      'No tickets sold yet. There’s no limit, so the odds get longer as more are sold. Each person can have up to 20 tickets.',
     );
     await sell(site, draw, 3);
     await open(`/prize-draw/${draw.id}`);
@@ -152,7 +152,7 @@ describe('the page of a draw', () => {
         page,
         'This prize draw was cancelled on',
         'The boat has sunk.',
-        'Everybody who bought tickets is refunded in full.',
+        'Everyone who bought tickets gets a full refund.',
       );
       for (const gone of ['Days remaining', 'Ended', 'Buy Tickets Now'])
         expect(await page.getByText(gone, { exact: true }).count(), gone).toBe(0);

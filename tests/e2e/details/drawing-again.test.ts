@@ -72,7 +72,7 @@ describe('redrawing a prize', () => {
     expect([third]).toEqual(before);
     expect(before).not.toContain(second);
 
-    await page.getByRole('button', { name: 'Draw History' }).click();
+    await page.getByRole('button', { name: 'Draw history' }).click();
     await eventually(() => dialog(page).getByRole('listitem').count()).toBe(4);
     const entries = await dialog(page).getByRole('listitem').allTextContents();
     expect(entries.map((text) => text.slice(0, 17))).toEqual([
@@ -140,7 +140,7 @@ describe('redrawing a prize', () => {
       await route.continue();
     });
     await open(`/prize-draw/${drawn.id}`);
-    await page.getByRole('button', { name: 'Draw History' }).click();
+    await page.getByRole('button', { name: 'Draw history' }).click();
     code.resolve();
     await eventually(() => dialog(page).getByRole('listitem').count()).toBe(4);
     expect(await dialog(page).textContent()).not.toContain(REASON);
@@ -159,7 +159,7 @@ describe('the outcome of a draw', () => {
       tickets: 1,
       minTicketAmount: 60,
     });
-    const minimum = /^The minimum of 60 tickets was not met, so the winners share £\d\.\d\d in cash instead/;
+    const minimum = /^The minimum of 60 tickets wasn’t met, so the winners share £\d\.\d\d in cash instead/;
     const control = await site.visitor({ as: host });
     await control.open(`/prize-draw/${drawn.id}/admin`);
     await control.page.getByText(minimum).waitFor();
@@ -167,7 +167,7 @@ describe('the outcome of a draw', () => {
     await control.page.getByText(minimum).waitFor();
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${drawn.id}`);
-    await page.getByText('2nd prize: A storm lamp. No entered ticket was left for it.').waitFor();
+    await page.getByText('2nd prize: A storm lamp. No entered tickets were left for it.').waitFor();
     await page.getByText('Only 1 entered ticket was left for 2 prizes.').waitFor();
     await page.getByText(minimum).waitFor();
     expect(await numbers(page)).toEqual(['000001']);
@@ -192,7 +192,7 @@ describe('the outcome of a draw', () => {
     await page.getByRole('button', { name: 'Start Draw' }).click();
     await expectToast(page, 'No winner', 'No ticket was entered, so everyone gets their money back.');
     await page.getByRole('heading', { name: 'No winner' }).waitFor();
-    await page.getByText('every valid ticket was bought on a wrong answer').waitFor();
+    await page.getByText('every valid ticket was bought with a wrong answer').waitFor();
     expect(await page.getByRole('button', { name: 'Redraw' }).count()).toBe(0);
     expect(await page.locator('canvas').count(), 'nothing to celebrate').toBe(0);
     await expectWellMade(page);
@@ -202,7 +202,7 @@ describe('the outcome of a draw', () => {
     const { draw: ended, path, host } = await endedDraw(site, { tickets: 0 });
     const { page, open } = await site.visitor({ as: host });
     await open(`/prize-draw/${ended.id}`);
-    await page.getByText('There is nothing to draw').waitFor();
+    await page.getByText('There’s nothing to draw').waitFor();
     await open(path);
     await page.getByText('so there’s nothing to draw.').waitFor();
   });

@@ -102,7 +102,7 @@ describe('before the application has loaded', () => {
     await page.reload();
     await page.goBack();
     letItCome();
-    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await waitUntilUsable(page);
     expect(new URL(page.url()).search).toBe('');
   });

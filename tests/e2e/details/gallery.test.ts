@@ -155,7 +155,7 @@ describe('the pictures of a draw', () => {
     );
     await page.goto(`/prize-draw/${draw.id}`);
     await gallery(page).scrollIntoViewIfNeeded();
-    await gallery(page).getByRole('img', { name: 'The stairs (cannot be shown just now)' }).waitFor();
+    await gallery(page).getByRole('img', { name: 'The stairs (can’t be shown right now)' }).waitFor();
     await page.locator('#main svg.art').first().waitFor();
     expect(await page.getByRole('img', { name: 'The lamp' }).count()).toBe(0);
     await expectWellMade(page);

@@ -23,8 +23,8 @@ describe('help', () => {
       'Your account',
       'Contact support',
     ]);
-    await page.getByText('When do I get my money back?').click();
-    await page.getByText('when your ticket is voided (fraud excepted)').waitFor();
+    await page.getByText('When do I get a refund?').click();
+    await page.getByText('if your ticket is voided (unless we find fraud)').waitFor();
     await expectNoOverflow(page);
     await expectNoAxeViolations(page);
   });
@@ -38,7 +38,7 @@ describe('help', () => {
     await expect.poll(() => shown(page)).toBeLessThan(all);
     await page.getByText('My ticket was voided.').waitFor();
     await box.fill('zeppelin');
-    await page.getByText('No answer has all of these words.').waitFor();
+    await page.getByText('We couldn’t find an answer with all of these words.').waitFor();
     expect(await page.getByRole('heading', { name: 'Contact support' }).count()).toBe(1);
     await expectNoAxeViolations(page);
     await box.fill('');
@@ -68,7 +68,7 @@ describe('help', () => {
   it('opens the answer that a link points to', async () => {
     const { page, open } = await site.visitor();
     await open('/help#refunds');
-    await page.getByText('It goes back the way it came.').waitFor();
+    await page.getByText('We send the money back the way you paid.').waitFor();
     await open('/');
     await page.getByRole('link', { name: 'How to check a draw' }).click();
     await page.waitForURL('/help#checking');

@@ -14,7 +14,7 @@ describe('a site that has not launched', () => {
       await page.getByRole('heading', { name: 'Coming soon', level: 1 }).waitFor();
       expect(await page.getByRole('navigation').count()).toBe(0);
       expect(await page.getByRole('link', { name: 'Why Us' }).count()).toBe(0);
-      await page.getByLabel('Tell me when it opens').waitFor();
+      await page.getByLabel('Tell me when you open').waitFor();
       await expectNoOverflow(page);
       await expectNoAxeViolations(page);
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -64,7 +64,7 @@ describe('a site that has not launched', () => {
     await visitor.open('/auth');
     await visitor.page.getByLabel('Email', { exact: true }).fill(person.email);
     await visitor.page.getByLabel('Password').fill(person.password);
-    await visitor.page.locator('form').getByRole('button', { name: 'Log in' }).click();
+    await visitor.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
     await visitor.page.waitForURL('/holding');
 
     const admin = await site.visitor({ as: await site.admin() });
@@ -97,7 +97,7 @@ describe('the sign-up form of the coming-soon page', () => {
     const { page, open } = await site.visitor();
     await open('/holding');
     const submit = async (typed: string) => {
-      await page.getByLabel('Tell me when it opens').fill(typed);
+      await page.getByLabel('Tell me when you open').fill(typed);
       await page.getByRole('button', { name: 'Notify me' }).click();
     };
     return { page, submit };
@@ -126,7 +126,7 @@ describe('the sign-up form of the coming-soon page', () => {
       'Subscription Successful!',
       "Thank you for subscribing. We'll notify you when we launch!",
     );
-    expect(await page.getByLabel('Tell me when it opens').inputValue()).toBe('');
+    expect(await page.getByLabel('Tell me when you open').inputValue()).toBe('');
   });
 
   it("shows the server's error, a default text if there is none, and a connection failure [HOLD-08]", async () => {

@@ -159,7 +159,7 @@ describe('available prize draws', () => {
     await open('/terms');
     await page.route('/api/v1/prize-draws**', (route) => route.fulfill({ status: 429, json: {} }));
     await page.getByRole('link', { name: 'Browse Prize Draws' }).click();
-    await page.getByText('The prize draws could not be loaded.').waitFor();
+    await page.getByText('We couldn’t load the prize draws.').waitFor();
     await page.unroute('/api/v1/prize-draws**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('article').first().waitFor();

@@ -28,7 +28,7 @@ it("a host's open pages update immediately when they are verified, revoked and v
   await admin.getByRole('button', { name: 'Verify Host Cleo Cedar' }).click();
   await expectToast(admin, 'Host verified successfully', 'The host can now create and manage prize draws.');
   for (const page of [form, dashboard]) {
-    await expectToast(page, 'Your account is verified', 'You can publish your prize draws now.');
+    await expectToast(page, 'Your account is verified', 'You can now publish your prize draws.');
   }
   await expect.poll(banners).toEqual([0, 0]);
   await fields.choice(/^Start today/).check();
@@ -78,7 +78,10 @@ it('an admin with an old session must re-authenticate before verifying a host, a
   await open('/admin?search=hazel');
   const verify = page.getByRole('button', { name: 'Verify Host Hal Hazel' });
   await verify.click();
-  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('dialog', { name: 'Confirm it’s you' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
   await expect.poll(() => verify.getAttribute('aria-busy')).toBe('false');
   expect(await page.getByText('Error verifying host').count()).toBe(0);
   await verify.click();

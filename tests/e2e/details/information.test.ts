@@ -44,7 +44,7 @@ describe('the frequently asked questions', () => {
   it('all state the same price [FAQ-04]', async () => {
     const page = await opened('/faq');
     await page.getByText('What does it cost to host a draw?').click();
-    expect(await readText(page)).toContain('It is free to host. We take 13% of ticket sales');
+    expect(await readText(page)).toContain('It’s free to host. We take 13% of ticket sales');
   });
 });
 
@@ -54,7 +54,7 @@ describe('pricing', () => {
     const card = page.getByRole('region', { name: 'For hosts' });
     const text = await card.textContent();
     expect(text).toContain('£0per month');
-    expect(text).toContain('Free to host. 13% of ticket sales.');
+    expect(text).toContain('It’s free to host. We take 13% of ticket sales.');
     expect(await card.getByRole('listitem').count()).toBeGreaterThan(4);
     expect(await card.getByRole('link').count()).toBe(1);
     expect(await readText(page)).toContain('£1 to £10');
@@ -172,9 +172,7 @@ describe('the revenue calculator', () => {
 describe('why us', () => {
   it('gives five reasons, a row of figures and two examples [WHY-01, WHY-02, GEN-17]', async () => {
     const page = await opened('/why-us');
-    const reasons = page
-      .getByRole('region', { name: 'What we are here for' })
-      .getByRole('heading', { level: 3 });
+    const reasons = page.getByRole('region', { name: 'Why we’re here' }).getByRole('heading', { level: 3 });
     expect(await reasons.allTextContents()).toEqual([
       'Purposeful experiences',
       'Revenue and impact together',
@@ -196,17 +194,17 @@ describe('the legal pages', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Terms and Conditions');
     const text = await readText(page);
     for (const part of [
-      'Last updated: 23 November 2026',
+      'Last updated: 24 November 2026',
       'You must be 18 or over and live in the United Kingdom to buy tickets.',
       'The host must draw within 7 working days',
-      'A draw that is not drawn by then is refunded to every buyer at 100%.',
-      'The host delivers the prize: it is sent within 28 days of the claim.',
-      'A prize is redrawn only if its winner declined it, did not claim it in time, or was disqualified',
-      'Winners are asked to claim their prize within 3 days.',
-      'The charity is paid within 7 days after the winner has confirmed that the prize was received',
-      'Ticket money is held until the draw has ended and every prize is received',
-      'The winners receive 75% of total ticket sales in cash, split equally between them.',
-      'the prize becomes 50% of what is left of ticket sales after the platform fee and the charity’s share. The winners share it equally',
+      'If it isn’t drawn by then, every buyer gets a 100% refund.',
+      'The host delivers the prize, and must send it within 28 days of the claim.',
+      'A prize is redrawn only if its winner declined it, didn’t claim it in time, or was disqualified',
+      'We ask winners to claim their prize within 3 days.',
+      'We pay the charity within 7 days of the winner confirming that they’ve received the prize',
+      'We hold ticket money until the draw has ended and every prize has been received',
+      'The winners get 75% of total ticket sales in cash, split equally between them.',
+      'the prize becomes 50% of what’s left of ticket sales after the platform fee and the charity’s share. The winners share it equally',
       'The platform fee is 13% of ticket sales',
     ]) {
       expect(text).toContain(part);
@@ -218,7 +216,7 @@ describe('the legal pages', () => {
     const page = await opened('/privacy');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Privacy Policy');
     const text = await readText(page);
-    expect(text).toContain('Last updated: 23 November 2026');
+    expect(text).toContain('Last updated: 24 November 2026');
     expect(text).not.toContain('April 2025');
   });
 
@@ -228,8 +226,7 @@ describe('the legal pages', () => {
     await open('/cookies');
     const names = (await context.cookies()).map(({ name }) => name);
     expect(names).toEqual(['session']);
-    for (const name of [...names, 'challenge'])
-      expect(await readText(page)).toContain(`It is called ${name}`);
+    for (const name of [...names, 'challenge']) expect(await readText(page)).toContain(`It’s called ${name}`);
     const visitor = await site.visitor();
     await visitor.open('/');
     expect(await visitor.context.cookies()).toEqual([]);

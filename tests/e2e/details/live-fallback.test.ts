@@ -58,7 +58,7 @@ describe('public randomness', () => {
     await page.getByText('Waiting for the public randomness…').waitFor();
     await page
       .getByText(
-        'Round 24,312,345 is late. It is waited for, however long it takes, and no other takes its place.',
+        'Round 24,312,345 is late. We’ll wait for it, however long it takes. No other round can take its place.',
       )
       .waitFor();
     await expectNoAxeViolations(page);

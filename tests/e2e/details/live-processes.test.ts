@@ -48,7 +48,7 @@ describe('host, ticket holder and visitor, through two processes', () => {
     await shown(visitors.page, '8 of 100 tickets sold');
     await eventually(() => hosts.page.locator('dl').getByText('8', { exact: true }).count()).toBe(1);
     await host.api('POST /api/v1/prize-draws/:id/end', { params });
-    for (const { page } of [holders, visitors]) await shown(page, 'The winners have not been drawn yet');
+    for (const { page } of [holders, visitors]) await shown(page, 'The winners haven’t been drawn yet');
 
     await hosts.page.getByRole('button', { name: 'Start Draw' }).click();
     await expectToast(hosts.page, 'Prize Draw Started', 'The countdown has begun!');
@@ -76,7 +76,7 @@ describe('host, ticket holder and visitor, through two processes', () => {
       const [lighthouse, lamp] = await numbers(page);
       expect(lighthouse).toBe(first[0]);
       expect(first).not.toContain(lamp);
-      await page.getByRole('button', { name: 'Draw History' }).click();
+      await page.getByRole('button', { name: 'Draw history' }).click();
       await eventually(() => entries(page).count()).toBe(3);
       const [newest] = await entries(page).allTextContents();
       expect(newest).toContain(`Draw 2, 2nd prize`);

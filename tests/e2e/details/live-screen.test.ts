@@ -30,7 +30,7 @@ describe('the live screen of a draw', () => {
     for (const { open } of [stream, calm]) await open(screenOf(draw));
     const { page } = stream;
     expect(await page.getByRole('navigation').count(), 'nothing of the site around it').toBe(0);
-    await page.getByText('The list is not sealed yet.').waitFor();
+    await page.getByText('The list isn’t sealed yet.').waitFor();
     await eventually(() => count(page)).toBe('2');
     await sell(site, draw, 3);
     await eventually(() => count(page)).toBe('5');
@@ -38,7 +38,7 @@ describe('the live screen of a draw', () => {
     await start(host, draw);
     for (const each of [stream.page, calm.page]) {
       await each.getByRole('timer').waitFor();
-      await each.getByText('Real tickets from the sealed list.').waitFor();
+      await each.getByText('These are real tickets from the sealed list.').waitFor();
     }
     const passing = page.locator('.stage-tumble li').first();
     expect(await passing.locator('.stage-ticket-number').textContent()).toMatch(/^00000[1-5]$/);

@@ -83,7 +83,7 @@ describe('the live connection of a page', () => {
       await tell({ ...of, type: 'ticketHighlight', ticketNumber, name });
     }
     await page.getByRole('article').filter({ hasText: 'D. Dogwood' }).waitFor();
-    const earlier = page.getByRole('list', { name: 'Passed over before' }).getByRole('listitem');
+    const earlier = page.getByRole('list', { name: 'Shown before' }).getByRole('listitem');
     await eventually(() => earlier.allTextContents()).toEqual([
       '000003C. Cedar-with-a-name-that-is-longer-than-any-phone-is-wide',
       '000012B. Beech',

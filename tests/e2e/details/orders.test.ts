@@ -84,7 +84,7 @@ describe('orders', () => {
     await page.waitForURL('/account/orders?page=2');
     await expect.poll(() => entry(page, 'Lamp').count()).toBe(1);
     await open('/account/orders?page=9');
-    await page.getByRole('heading', { name: 'There are not so many orders' }).waitFor();
+    await page.getByRole('heading', { name: 'You don’t have that many orders' }).waitFor();
   });
 });
 

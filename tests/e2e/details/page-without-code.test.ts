@@ -34,7 +34,7 @@ describe('a page whose code fails to load', () => {
     const { page, context, link } = await onDrawPage();
     await context.setOffline(true);
     await link.click();
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText('You’re offline.').waitFor();
     await expect.poll(() => page.locator('main img:visible').count()).toBe(0);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -44,7 +44,7 @@ describe('a page whose code fails to load', () => {
   it("opens a page instead of a dialog if the dialog's code was removed", async () => {
     const { page } = await onDrawPage();
     await page.route('**/assets/share-dialog-*.js', (route) => route.fulfill({ status: 404 }));
-    await page.getByRole('link', { name: 'More Ways to Share' }).click();
+    await page.getByRole('link', { name: 'More ways to share' }).click();
     await page.getByRole('heading', { level: 1, name: 'Share this draw' }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/\/share$/);
   });
@@ -66,7 +66,7 @@ describe('a page whose code fails to load', () => {
       }),
     );
     await page.goto(`/prize-draw/${draw.id}`);
-    const text = page.getByText(/not been drawn yet/).last();
+    const text = page.getByText(/n’t been drawn yet/).last();
     await text.evaluate((element) => {
       const look = () => {
         if (!element.checkVisibility()) document.body.dataset.gone = '';

@@ -84,7 +84,7 @@ describe('the dialogs of an entered draw', () => {
     await eventually(() => tickets.count()).toBe(1);
     expect(await tickets.textContent()).toContain('000277');
     await dialog.getByLabel('Find a ticket number').fill('999');
-    await dialog.getByText('You have no ticket with such a number in this draw.').waitFor();
+    await dialog.getByText('You don’t have a ticket with that number in this draw.').waitFor();
     await expectWellMade(page);
   });
 

@@ -135,7 +135,7 @@ describe('entered draws', () => {
     }
     const { page, open } = await site.visitor({ as: person });
     await open('/dashboard');
-    for (const group of ['On sale now (1)', 'Waiting for the drawing (1)', 'Over (2)']) {
+    for (const group of ['On sale now (1)', 'Waiting to be drawn (1)', 'Over (2)']) {
       await page.getByRole('heading', { name: group, exact: true }).waitFor();
     }
     const winner = await card(page, 'Won').textContent();

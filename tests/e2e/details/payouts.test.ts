@@ -111,7 +111,7 @@ describe('a charity', () => {
     await page.getByLabel(/^I can act for/).check();
     await context.setOffline(true);
     await press(page, 'Agree and send bank details');
-    await page.getByText(/^We could not be reached\./).waitFor();
+    await page.getByText(/^We couldn’t connect\./).waitFor();
     await context.setOffline(false);
     expect(await page.getByLabel('Your name').inputValue()).toBe('Grace Alder');
     await press(page, 'Agree and send bank details');
@@ -163,7 +163,10 @@ describe('bank details', () => {
     await page.getByText('Please enter a sort code of six digits, such as 12-34-56').waitFor();
     await page.getByLabel('Sort code').fill(OTHER_ACCOUNT.sortCode);
     await press(page, 'Save bank details');
-    await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('dialog', { name: 'Confirm it’s you' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
     expect(await page.getByLabel('Account number').inputValue()).toBe(ACCOUNT.accountNumber);
     await press(page, 'Save bank details');
     await confirmOn(page, host.password);

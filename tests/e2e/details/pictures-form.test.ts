@@ -46,7 +46,7 @@ describe('the pictures of a draw', () => {
     expect(await camera.getAttribute('capture')).toBe('environment');
     await page.getByLabel(FEATURED).setInputFiles((await pictures('green'))[0] ?? []);
 
-    const frame = page.getByRole('application', { name: 'The part that is shown' });
+    const frame = page.getByRole('application', { name: 'Part of the picture to show' });
     await frame.waitFor();
     await expectWellMade(page);
     const box = await frame.boundingBox();
@@ -85,19 +85,19 @@ describe('the pictures of a draw', () => {
     const described = (at: number) => form.box(`Description of picture ${at} (optional)`);
     for (const [at, text] of ['Red', 'Gold', 'Navy'].entries()) await described(at + 1).fill(text);
     await expectWellMade(page);
-    await page.getByRole('button', { name: 'Move Picture 1: place 1 of 3' }).press('ArrowDown');
-    await page.getByText('Picture moved to place 2 of 3.').waitFor();
+    await page.getByRole('button', { name: 'Move Picture 1: position 1 of 3' }).press('ArrowDown');
+    await page.getByText('Picture moved to position 2 of 3.').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(await focused()).toBe('Move Picture 2: place 2 of 3');
+    expect(await focused()).toBe('Move Picture 2: position 2 of 3');
     await page.getByRole('button', { name: 'Move Picture 3 earlier' }).click();
     await expect.poll(() => described(2).inputValue()).toBe('Navy');
 
     // The order is gold, navy, red. The last picture is dragged above the first.
-    const from = await page.getByRole('button', { name: 'Move Picture 3: place 3 of 3' }).boundingBox();
-    const first = page.getByRole('button', { name: 'Move Picture 1: place 1 of 3' });
+    const from = await page.getByRole('button', { name: 'Move Picture 3: position 3 of 3' }).boundingBox();
+    const first = page.getByRole('button', { name: 'Move Picture 1: position 1 of 3' });
     await first.scrollIntoViewIfNeeded();
     const to = await first.boundingBox();
-    const handle = page.getByRole('button', { name: 'Move Picture 3: place 3 of 3' });
+    const handle = page.getByRole('button', { name: 'Move Picture 3: position 3 of 3' });
     const start = (await handle.boundingBox()) ?? from;
     await page.mouse.move((start?.x ?? 0) + 8, (start?.y ?? 0) + 20);
     await page.mouse.down();
@@ -169,7 +169,7 @@ describe('the pictures of a draw', () => {
     await expectWellMade(page);
     reply = 'hold';
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('progressbar', { name: 'Sending the picture' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Uploading the picture' }).waitFor();
     // If the form were saved now, the picture would be lost.
     await form.goTo('Finalize');
     await form.button('Create Prize Draw').click();
@@ -184,13 +184,13 @@ describe('the pictures of a draw', () => {
     await page.getByLabel(GALLERY).setInputFiles(one ?? []);
     await use(page);
     await expectNotice(page, 'There was an error uploading your gallery images. Please try again.');
-    await page.getByRole('button', { name: 'Leave it out' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
     reply = 'hold';
     await page.getByLabel(GALLERY).setInputFiles(one ?? []);
     await use(page);
-    await page.getByRole('progressbar', { name: 'Sending the picture' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Uploading the picture' }).waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect.poll(() => page.getByRole('progressbar', { name: 'Sending the picture' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('progressbar', { name: 'Uploading the picture' }).count()).toBe(0);
     for (const goOn of held.splice(0)) goOn();
     await page.getByText('(optional, 0 of 8)').waitFor();
   });
@@ -246,7 +246,7 @@ describe('the pictures of a draw', () => {
       const kept = await page.request.post('/api/upload-image', { data: { image } });
       await route.fulfill({ json: await kept.json() });
     });
-    await page.getByRole('button', { name: 'Fetch the picture' }).click();
+    await page.getByRole('button', { name: 'Add this picture' }).click();
     await use(page);
     await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
   });

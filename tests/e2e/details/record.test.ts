@@ -51,7 +51,7 @@ describe('a ticket proof', () => {
     for (const step of ['end', 'start'] as const)
       await (await host()).api(`POST /api/v1/prize-draws/:id/${step}`, ofDraw(draw.id));
     await open(`/dashboard?view=participant&tickets=${draw.id}`);
-    await dialog.getByText('it is on the sealed list').first().waitFor();
+    await dialog.getByText('it’s on the sealed list').first().waitFor();
     const isDrawn = async () => (await buyer.api('GET /api/v1/prize-draws/:id', ofDraw(draw.id))).isDrawn;
     await eventually(isDrawn).toBe(true);
     await open(`/dashboard?view=participant&tickets=${draw.id}`);
@@ -109,8 +109,8 @@ describe('the entry list', () => {
       await list.getByText(result).waitFor();
     };
     await ask('#000001', 'Ticket 000001 is in the draw.');
-    await ask('2', 'Ticket 000002 is not in the draw: it was voided before the list was sealed.');
-    await ask('9', 'Ticket 000009 is not in the draw: no such ticket was sold.');
+    await ask('2', 'Ticket 000002 isn’t in the draw: it was voided before the list was sealed.');
+    await ask('9', 'Ticket 000009 isn’t in the draw: no such ticket was sold.');
     await ask('nine', 'Enter the number on your ticket, such as 000123.');
     await list.getByText('All numbers in the draw').click();
     expect(await list.locator('ol li').allTextContents()).toEqual(['000001', '000003', '000004']);
@@ -132,7 +132,7 @@ describe('changes before the first sale', () => {
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}`);
     const changes = section(page, 'Changes before the first sale');
-    const link = changes.getByRole('link', { name: 'The terms from then on' });
+    const link = changes.getByRole('link', { name: 'Read the new terms' });
     const response = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(await response.json()).toMatchObject({ ticketPrice: 700, title: draw.title });
     await expectWellMade(page);

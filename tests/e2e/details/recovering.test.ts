@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 async function askFor(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await button(page, 'Send me the link').click();
+  await button(page, 'Email me the link').click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 }
 
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.waitForURL('/forgot-password?returnTo=%2Ffaq');
     await expectWellMade(page);
-    await button(page, 'Send me the link').click();
+    await button(page, 'Email me the link').click();
     await page.getByText('Invalid email address').waitFor();
     await askFor(page, person.email);
     await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     await page.getByText('Password must be at least 8 characters').waitFor();
     await page.getByText("Passwords don't match").waitFor();
     await choose(page, 'a new password');
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+    await page.getByRole('heading', { name: 'We’ve changed your password' }).waitFor();
     await expectWellMade(page);
     expect((await page.request.get('/api/user')).status()).toBe(401);
     await expect(person.api('GET /api/user')).rejects.toMatchObject({ status: 401 });
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
 
     await open(link);
     await choose(page, 'another password');
-    await page.getByRole('heading', { name: 'This link cannot be used any more' }).waitFor();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     const again = page.getByRole('link', { name: 'Send me a new link' });
     expect(await again.getAttribute('href')).toBe('/forgot-password');
     await expectWellMade(page);
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     const { page, open } = await site.visitor();
     await open('/forgot-password');
     await askFor(page, 'nobody@example.org');
-    await page.getByText('If there is an account with nobody@example.org').waitFor();
+    await page.getByText('If there’s an account for nobody@example.org').waitFor();
     await button(page, 'Try another address').click();
     expect(await heading(page).textContent()).toBe('Choose a new password');
   });
@@ -78,7 +78,7 @@ describe('a new address', () => {
     await open('/dashboard');
     await page.getByText('Please verify your email address').waitFor();
     await button(page, 'Send the link again').click();
-    await page.getByText('A new link is on its way').waitFor();
+    await page.getByText('We’ve sent you a new link').waitFor();
     const link = await linkInEmail(site, person.email, '/verify-email', first);
 
     // Email scanners open links.
@@ -87,7 +87,7 @@ describe('a new address', () => {
     await open(link);
     await expectWellMade(page);
     await button(page, 'Verify my address').click();
-    await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+    await page.getByRole('heading', { name: 'We’ve verified your address' }).waitFor();
     expect(await person.api('GET /api/user')).toMatchObject({ emailVerified: true });
     await page.getByRole('link', { name: 'Go to your dashboard' }).click();
     await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
@@ -95,9 +95,9 @@ describe('a new address', () => {
 
     await open(link);
     await button(page, 'Verify my address').click();
-    await page.getByRole('heading', { name: 'This link cannot be used any more' }).waitFor();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await open('/verify-email');
-    expect(await heading(page).textContent()).toBe('This link cannot be used any more');
+    expect(await heading(page).textContent()).toBe('This link no longer works');
   });
 });

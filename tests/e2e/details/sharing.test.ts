@@ -85,7 +85,7 @@ describe('sharing a draw', () => {
     const draw = await published();
     const { page, open } = await site.visitor({ width: 390 });
     await open(`/prize-draw/${draw.id}`);
-    await page.getByRole('link', { name: 'More Ways to Share' }).click();
+    await page.getByRole('link', { name: 'More ways to share' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share this draw' });
     await dialog.getByRole('link', { name: 'WhatsApp' }).waitFor();
     expect(await dialog.getByLabel('Link', { exact: true }).inputValue()).toBe(
@@ -94,7 +94,7 @@ describe('sharing a draw', () => {
     await expectNoAxeViolations(page);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await dialog.getByRole('button', { name: 'Copy code' }).click();
-    await expectToast(page, 'Code Copied!');
+    await expectToast(page, 'Code copied');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('data-oakdraw-draw');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });

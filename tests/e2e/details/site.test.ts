@@ -16,12 +16,12 @@ const SOLUTIONS: readonly [path: string, title: string][] = [
 ];
 
 /** The sentence that marks the stories on all these pages as examples. */
-const SHARED = 'Examples that we made up to show how a draw can go.';
+const SHARED = 'We made these examples up to show how a draw can work.';
 
 /** The other public pages that look the same for every visitor, with their titles. */
 const PAGES: readonly [path: string, title: string][] = [
   ['/', 'Purpose-driven raffles, sorted'],
-  ['/auth', 'Log in'],
+  ['/auth', 'Sign in'],
   ['/auth?tab=register&type=host', 'Create your account'],
   ['/prize-draws', 'Prize draws'],
   ['/why-us', 'Why us'],
@@ -103,14 +103,14 @@ describe('every public page', () => {
     const home = await readText('/');
     for (const claim of [
       'about 5 minutes',
-      'Your colours, images, fonts and layout',
-      'when it ends',
-      'One link for your bio',
-      'held until the draw has ended and the prize is received',
-      'then transferred to your connected bank account',
+      'your own colours, images, fonts and layout',
+      'when the draw opens and ends',
+      'one link in your bio',
+      'hold the ticket money until the draw has ended and the prize has arrived',
+      'Then we transfer your share to your connected bank account',
       'free account',
       'Every entered ticket has an equal chance',
-      'by itself at the end date',
+      'automatically at the end date',
       'live stream',
     ]) {
       expect(home).toContain(claim);
@@ -183,7 +183,7 @@ describe('a page that fails to load', () => {
       route.fulfill({ status: 429, json: { message: 'Please wait a moment.', code: 'too_many_requests' } }),
     );
     await page.getByRole('link', { name: title }).click();
-    await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Sorry, we can’t show this page' }).waitFor();
     await page.getByText('Please wait a moment.').waitFor();
     await expectNoOverflow(page);
     await expectNoAxeViolations(page);
@@ -289,7 +289,7 @@ describe('the solution pages', () => {
         .slice(html.indexOf('id="sums"'), html.indexOf('id="stories"'))
         .replaceAll('<!-- -->', '');
       const pence = (text: string | undefined) => Math.round(Number(text?.replaceAll(',', '')) * 100);
-      const gross = pence(/That makes £([\d,.]+), and/.exec(sums)?.[1]);
+      const gross = pence(/That raises £([\d,.]+), and/.exec(sums)?.[1]);
       const parts = [...sums.matchAll(/<dd[^>]*>£([\d,.]+)</g)].map(([, amount]) => pence(amount));
       expect(parts.length, path).toBeGreaterThanOrEqual(2);
       expect(

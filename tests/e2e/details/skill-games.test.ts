@@ -24,7 +24,7 @@ async function answerSum(page: Page, wrong = 0) {
     .replace('minus', '-');
   const solution = Number(solve({ type: 'math', prompt }));
   await page.getByLabel('Your answer').fill(String(solution + wrong));
-  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await page.getByRole('button', { name: 'Submit answer' }).click();
 }
 
 describe('the examples of the skill games', () => {
@@ -37,40 +37,40 @@ describe('the examples of the skill games', () => {
     ]);
     await says('Maths, easy');
     await expectWellMade(page);
-    await press('Start Challenge');
+    await press('Start challenge');
     await answerSum(page);
     await says('Answer recorded');
-    await page.getByText('is right: tickets bought now would be entered.').waitFor();
+    await page.getByText('is right. Tickets bought now would be entered.').waitFor();
 
     await tab('Game Selection');
     await page.getByRole('radio', { name: /^Puzzle/ }).check();
     await page.getByRole('radio', { name: /^Hard/ }).check();
     await expectWellMade(page);
-    await press('Start Challenge');
+    await press('Start challenge');
     await says('Find the next number');
     await page.getByLabel('The next number').fill('1');
-    await press('Submit Answer');
+    await press('Submit answer');
     await says('Answer recorded');
 
     await tab('Ticket Purchase');
     await page.getByText('£10.00').waitFor();
-    await press('Start Challenge');
+    await press('Start challenge');
     await answerSum(page, 1);
     await page.getByRole('spinbutton').or(page.getByLabel('Number of tickets')).first().fill('3');
     await press('Pay £30.00 (example)');
     await says('Purchase Complete!');
     expect(await page.getByRole('list', { name: 'Tickets' }).getByRole('listitem').count()).toBe(3);
-    await page.getByText('so they would not be entered').waitFor();
+    await page.getByText('so they wouldn’t be entered').waitFor();
     await expectWellMade(page);
   });
 
   it('can all be reset [DEMO-02]', async () => {
     const { page, press, tab, says } = await examples();
-    await press('Start Challenge');
+    await press('Start challenge');
     await tab('Game Selection');
-    await press('Start Challenge');
+    await press('Start challenge');
     await tab('Ticket Purchase');
-    await press('Start Challenge');
+    await press('Start challenge');
     await answerSum(page);
     await press('Pay £10.00 (example)');
     await says('Purchase Complete!');

@@ -113,7 +113,7 @@ it('an open page of a suspended user leads to sign-in immediately [ADMIN-29]', a
   await page.waitForURL(/\/auth\?returnTo=/);
   await expectToast(
     page,
-    'You have been signed out',
-    'Your session was ended. What is on this page can only be saved once you sign in again.',
+    'You’ve been signed out',
+    'Your session has ended. Sign in again to save what’s on this page.',
   );
 });

@@ -69,7 +69,7 @@ describe('the file of all tickets', () => {
         at === 1 ? 'Voided' : 'Active',
       ]),
     );
-    await page.getByText('All times, in the exported file too, are London’s.').waitFor();
+    await page.getByText('All times are UK time, including in the exported file.').waitFor();
     for (const row of rows) expect(row[4]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 
     // Without script, the same search and the same file are available.

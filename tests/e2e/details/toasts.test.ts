@@ -13,8 +13,8 @@ async function failToLogIn(page: Page, ...responses: { status?: number; body: st
     await page.route('/api/login', (route) => route.fulfill({ status, body }), { times: 1 });
     await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
     await page.getByLabel('Password').fill('secret');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect.poll(() => page.getByRole('button', { name: 'Log in' }).isEnabled()).toBe(true);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true);
   }
 }
 

@@ -34,7 +34,7 @@ describe('an update', () => {
     await letter.getByRole('heading', { name: 'The lamp is lit' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Send a test to me' }).click();
-    await expectToast(page, 'Test sent', 'It is on its way to you, and to nobody else.');
+    await expectToast(page, 'Test sent', 'We’ve emailed it to you, and to no one else.');
     await page.getByRole('button', { name: 'Post to 1 person' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
@@ -43,7 +43,7 @@ describe('an update', () => {
     await leaving.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Post to 1 person' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Post update' }).dblclick();
-    await expectToast(page, 'Update posted', 'It stands on the page of the draw, and the emails follow.');
+    await expectToast(page, 'Update posted', 'It’s on the draw’s page. We’re sending the emails now.');
     await page.getByRole('heading', { level: 3, name: 'The lamp is lit' }).waitFor();
     expect(await page.getByLabel('Your update').inputValue()).toBe('');
     const params = { id: draw.id };
@@ -66,7 +66,7 @@ describe('an update', () => {
     await expectWellMade(owner.page);
     const other = await site.visitor({ as: await newHost() });
     await other.open(path, 403);
-    await other.page.getByText('Only the creator of this prize draw can write to its entrants.').waitFor();
+    await other.page.getByText('Only the creator of this prize draw can post updates.').waitFor();
   });
 });
 
@@ -87,11 +87,11 @@ describe('unsubscribing from updates', () => {
     const link = /\/leave-updates\?token=[\w-]+/.exec(text)?.[0] ?? '';
     const { page, open } = await site.visitor();
     await open(link);
-    await page.getByRole('heading', { level: 1, name: 'Leave the updates?' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Unsubscribe from updates?' }).waitFor();
     await expectWellMade(page);
-    await page.getByRole('button', { name: 'Leave for this prize draw' }).click();
-    await page.getByRole('heading', { level: 1, name: 'You have left' }).waitFor();
-    await page.getByText('You will get no more updates of this prize draw.').waitFor();
+    await page.getByRole('button', { name: 'Unsubscribe from this prize draw' }).click();
+    await page.getByRole('heading', { level: 1, name: 'You’ve unsubscribed' }).waitFor();
+    await page.getByText('You won’t get any more updates about this prize draw.').waitFor();
     await expectWellMade(page);
     await page.getByRole('button', { name: 'Get updates again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
@@ -100,6 +100,6 @@ describe('unsubscribing from updates', () => {
   it('reports an incomplete link [UPD-17]', async () => {
     const { page, open } = await site.visitor();
     await open('/leave-updates');
-    await page.getByRole('heading', { level: 1, name: 'This link does not work' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor();
   });
 });

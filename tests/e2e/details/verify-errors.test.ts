@@ -38,7 +38,7 @@ describe('the proof page', () => {
     await open(`/prize-draw/${draw.id}/verify`);
     await expectVerdict(page, 'nothing');
     await page.unroute('**/seals/**');
-    await page.getByText('This prize draw was over before public logs existed').waitFor();
+    await page.getByText('This prize draw was over before we had public logs').waitFor();
     await expectWellMade(page);
 
     await page.unroute('**/proof');

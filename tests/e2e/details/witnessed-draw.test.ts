@@ -80,9 +80,9 @@ describe('three windows on two processes', () => {
 
     for (const { page } of [control, stage, drawPage])
       await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor({ timeout: 120_000 });
-    await stage.page.getByText('Nobody could know the outcome when the list was sealed').waitFor();
+    await stage.page.getByText('No one could know the outcome when the list was sealed').waitFor();
     await drawPage.page.getByText(STRENGTH_TEXT.witnessed).first().waitFor();
-    await expectSeen(drawPage.page, 'has not seen it');
+    await expectSeen(drawPage.page, 'hasn’t seen it');
     const strengths = drawPage.page.getByText('only the platform’s word');
     expect(await strengths.count(), 'no part of the page says less').toBe(0);
   });

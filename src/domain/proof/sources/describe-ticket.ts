@@ -10,7 +10,7 @@ export function describeTicket(number: number, facts: TicketFacts | null, report
     return `There is no ticket ${count(number)} in this log: its tickets are numbered from 1 to ${count(report.tickets)}.`;
   }
   const place = `Ticket ${count(number)} is entry ${count(facts.index)} of the log`;
-  if (facts.voided) return `${place}. It was voided before the draw, so it is not on the list.`;
+  if (facts.voided) return `${place}. It was voided before the draw, so it isn’t on the list.`;
   if (facts.entered === null) return `${place}. The list is sealed when the draw starts.`;
   if (!facts.entered) {
     return `${place}, but not on the sealed list: the answer to its skill question was wrong.`;

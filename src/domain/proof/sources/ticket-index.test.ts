@@ -56,7 +56,7 @@ describe('createTicketIndex', () => {
     expect(index.entryList()).toBeNull();
     expect(says(index, 3)).toBe('Ticket 3 is entry 4 of the log. The list is sealed when the draw starts.');
     expect(says(index, 1)).toBe(
-      'Ticket 1 is entry 1 of the log. It was voided before the draw, so it is not on the list.',
+      'Ticket 1 is entry 1 of the log. It was voided before the draw, so it isn’t on the list.',
     );
   });
 

@@ -9,7 +9,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   useReportPageError(error);
   return (
     <MessageScreen
-      heading="This page could not be shown"
+      heading="Sorry, we can’t show this page"
       art={<Print src={rainedOff} width={320} height={320} first />}
       action={
         <>

@@ -8,7 +8,7 @@ const LINK = 'inline-flex min-h-11 min-w-11 items-center text-muted hover:text-a
 /** Links to the site's social profiles. */
 export function FooterSocial({ links }: { links: readonly { name: string; url: string }[] }) {
   return (
-    <ul aria-label="Elsewhere" className="mt-4 -ml-3 flex">
+    <ul aria-label="Follow us" className="mt-4 -ml-3 flex">
       {links.map(({ name, url }) => (
         <li key={url}>
           <a
@@ -49,10 +49,10 @@ export function FooterColumns({ examples }: { examples: boolean }) {
           Browse Prize Draws
         </Link>
         <Link to="/winners" className={LINK}>
-          Past Winners
+          Past winners
         </Link>
         <Link to="/seals" className={LINK}>
-          Seals and Witnesses
+          Seals and witnesses
         </Link>
         {examples && (
           <Link to="/skill-game-example" className={LINK}>
@@ -65,7 +65,7 @@ export function FooterColumns({ examples }: { examples: boolean }) {
           FAQ
         </Link>
         <Link to="/help" className={LINK}>
-          Help and Contact
+          Help and contact
         </Link>
         <Link to="/terms" className={LINK}>
           Terms

@@ -25,7 +25,7 @@ export function useReportPageError(error: unknown): void {
  * between server and browser.
  */
 export function getVisitorMessage(error: unknown): string {
-  if (!import.meta.env.SSR && !navigator.onLine) return 'You are offline.';
+  if (!import.meta.env.SSR && !navigator.onLine) return 'You’re offline.';
   const rejected = error instanceof Error && /^\d{3}: /.test(error.message);
   return getErrorMessage(rejected ? error : undefined);
 }

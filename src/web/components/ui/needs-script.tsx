@@ -2,7 +2,7 @@
 export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript>
-      <p className="measure mt-4 font-semibold">{what} needs JavaScript. Please switch it on.</p>
+      <p className="measure mt-4 font-semibold">{what} needs JavaScript. Please turn it on.</p>
     </noscript>
   );
 }

@@ -24,7 +24,7 @@ export function PasswordInput({ className, ...rest }: PasswordInputProps) {
       />
       <button
         type="button"
-        aria-label="Show what is typed"
+        aria-label="Show what you’ve typed"
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
         className="tap absolute inset-y-0 right-0 inline-flex items-center justify-center rounded-control text-muted hover:text-ink"

@@ -39,7 +39,7 @@ export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: Qu
       <button
         type="button"
         className={STEP}
-        aria-label={`One ${unit} fewer`}
+        aria-label={`One fewer ${unit}`}
         disabled={value <= 1}
         onClick={() => onChange(value - 1)}
       >
@@ -67,7 +67,7 @@ export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: Qu
       <button
         type="button"
         className={STEP}
-        aria-label={`One ${unit} more`}
+        aria-label={`One more ${unit}`}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       >

@@ -22,7 +22,7 @@ export function DragHandle({ name, at, count, disabled, handle, onMove }: DragHa
   return (
     <button
       type="button"
-      aria-label={`Move ${name}: place ${at + 1} of ${count}`}
+      aria-label={`Move ${name}: position ${at + 1} of ${count}`}
       title="Drag, or press the arrow keys"
       disabled={disabled || count < 2}
       {...handle}

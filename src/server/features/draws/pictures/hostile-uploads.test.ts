@@ -73,7 +73,7 @@ const REFUSED: Case[] = [
     'too_many_pixels',
   ],
   [
-    'more than a picture',
+    'more in it than a picture',
     () => dataUrl(withSegment(jpeg, 0xfe, Buffer.from('<?php system($_GET[0]); ?>'))),
     415,
     messages.disguised,

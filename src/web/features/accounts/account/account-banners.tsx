@@ -28,10 +28,10 @@ function TwoFactorNeeded() {
     <Alert
       tone="warning"
       icon={ShieldAlert}
-      title="Admins need a second factor"
+      title="Turn on two-factor sign-in"
       action={<ButtonLink to="/account/security">Set it up</ButtonLink>}
     >
-      Until it is set up you can look after your own account only.
+      Admins need it. Until you’ve set it up, you can only manage your own account.
     </Alert>
   );
 }
@@ -49,7 +49,7 @@ function DeletionPending({ user, at }: { user: User; at: string }) {
         </Button>
       }
     >
-      {`You asked for it on ${formatLongDate(at)}. It happens by itself once every draw that you entered is over.`}
+      {`You asked us to delete it on ${formatLongDate(at)}. We’ll do that once every draw you’ve entered is over.`}
     </Alert>
   );
 }
@@ -60,7 +60,7 @@ function NotVerified({ user }: { user: User }) {
   return (
     <Alert
       icon={MailWarning}
-      title={sent ? 'A new link is on its way' : 'Please verify your email address'}
+      title={sent ? 'We’ve sent you a new link' : 'Please verify your email address'}
       action={
         !sent && (
           <Button variant="secondary" size="sm" pending={pending} onClick={resend}>
@@ -71,8 +71,8 @@ function NotVerified({ user }: { user: User }) {
     >
       <span className="wrap-anywhere">
         {sent
-          ? `Press the link in the email to ${user.email}. Look into your junk mail too.`
-          : `We sent a link to ${user.email}.`}
+          ? `Please click the link we’ve emailed to ${user.email}. Check your junk folder too.`
+          : `Please click the link we’ve emailed to ${user.email}.`}
       </span>
     </Alert>
   );

@@ -73,11 +73,11 @@ export function ConfirmationProvider({ user, children }: { user: User; children:
         user={user}
         open={asked !== undefined}
         onClose={() => {
-          asked?.reject(new NotConfirmed('Nothing was changed.'));
+          asked?.reject(new NotConfirmed('Nothing has changed.'));
           show(undefined);
         }}
-        title="Is it you?"
-        description="Please show that nobody else is using your device. You are not asked again for a quarter of an hour."
+        title="Confirm it’s you"
+        description="This keeps your account safe if someone else uses your device. We won’t ask again for 15 minutes."
         confirmText="Confirm"
         pendingText="Confirming..."
         onReauthenticate={async (body) => {

@@ -24,8 +24,7 @@ export function ConsentsPanel({ user }: { user: User }) {
   const api = useApi();
   const { data, isError, refetch } = useQuery(consentsQuery(api, user.id));
   const { mutate, isPending } = useChange(user.id);
-  if (isError)
-    return <LoadFailed title="Your consents could not be loaded." onRetry={() => void refetch()} />;
+  if (isError) return <LoadFailed title="We couldn’t load your consents." onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <Loading label="Loading your consents...">
@@ -48,7 +47,7 @@ export function ConsentsPanel({ user }: { user: User }) {
         ))}
         <Switch
           label={NAMES.reminders}
-          help="An email for each prize draw that you have tickets in. Each has a link to leave them."
+          help="One email for each prize draw you have tickets in. Unsubscribe any time."
           checked={data.reminders}
           disabled={isPending}
           onChange={(event) => change('reminders')(event.target.checked)}
@@ -64,8 +63,8 @@ function TermsAccepted({ consents: { acceptedTerms } }: { consents: Consents }) 
   return (
     <p className="mt-4 text-muted">
       {acceptedTerms
-        ? `With your latest order, on ${formatLongDate(acceptedTerms.at)}, you accepted the terms of ${formatLongDate(acceptedTerms.version)}. `
-        : 'You accept our terms with each order. '}
+        ? `You accepted our terms of ${formatLongDate(acceptedTerms.version)} with your latest order, on ${formatLongDate(acceptedTerms.at)}. `
+        : 'You accept our terms each time you order. '}
       <Link to="/terms" className="link">
         Terms and Conditions
       </Link>
@@ -84,7 +83,7 @@ function History({ changes }: { changes: Consents['changes'] }) {
       <ul className="tabular mt-1 grid gap-1 text-sm">
         {changes.map(({ at, consent, given }) => (
           <li key={`${at} ${consent}`}>
-            {`${formatShortDateTime(at)}: “${NAMES[consent]}” ${given ? 'given' : 'taken back'}`}
+            {`${formatShortDateTime(at)}: “${NAMES[consent]}” ${given ? 'given' : 'withdrawn'}`}
           </li>
         ))}
       </ul>
@@ -112,7 +111,11 @@ function useChange(id: string) {
     },
     onError: (error, _, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      toast({ title: 'That was not saved', description: getErrorMessage(error), variant: 'destructive' });
+      toast({
+        title: 'Your change wasn’t saved',
+        description: getErrorMessage(error),
+        variant: 'destructive',
+      });
     },
   });
 }

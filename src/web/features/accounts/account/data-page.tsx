@@ -11,17 +11,20 @@ export function DataPage({ user: guarded }: { user: User }) {
   const user = useAuth().user ?? guarded;
   return (
     <>
-      <PageHeader title="Your data" lead="What you agreed to, what we keep, and how you take it with you." />
+      <PageHeader
+        title="Your data"
+        lead="What you’ve agreed to, what we keep about you, and how to download or delete it."
+      />
       <Section
         title="Consents"
-        text="You confirm the first two again whenever you buy tickets. Each order keeps its own."
+        text="You confirm the first two again each time you buy tickets, and we record that with the order."
       >
         <ConsentsPanel user={user} />
       </Section>
-      <Section title="Download" text="All that we keep about you, for you to read or to take elsewhere.">
+      <Section title="Download" text="Download a copy of everything we keep about you.">
         <Downloads user={user} />
       </Section>
-      <Section title="Delete account" text="For good, with your name and your address.">
+      <Section title="Delete account" text="This removes your name and email address for good.">
         <DeletionPanel user={user} />
       </Section>
     </>

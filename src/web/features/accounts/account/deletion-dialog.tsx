@@ -9,13 +9,13 @@ import { deletionQuery } from './queries.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 const GOES = [
-  'your name and your email address, also on tickets and orders',
-  'your password, your second factor and every login',
-  'our emails to you',
+  'your name and email address, including on tickets and orders',
+  'your password, two-factor sign-in and all sessions',
+  'the emails we’ve sent you',
 ];
 const STAYS = [
-  'orders, tickets, payments and refunds as numbers, without a name: the books and the proof of each draw need them',
-  'what you have won, with “Anonymous” in place of your name',
+  'your orders, tickets, payments and refunds, without your name, because our accounts and each draw’s proof need them',
+  'the prizes you’ve won, with “Anonymous” instead of your name',
 ];
 
 type DeletionDialogProps = { user: User; deletion: Deletion; open: boolean; onClose: () => void };
@@ -29,11 +29,11 @@ export function DeletionDialog({ user, deletion, open, onClose }: DeletionDialog
       user={user}
       open={open}
       onClose={onClose}
-      title={`Delete the account of ${user.firstName} ${user.lastName}?`}
+      title={`Delete ${user.firstName} ${user.lastName}’s account?`}
       description={
         later
-          ? 'Not at once: it waits until every draw that you entered is over. Until then you can change your mind.'
-          : 'At once, and for good.'
+          ? 'We’ll delete it once every draw you’ve entered is over. You can change your mind until then.'
+          : 'We’ll delete it straight away. You can’t undo this.'
       }
       confirmText="Delete my account"
       pendingText="Deleting..."
@@ -41,8 +41,8 @@ export function DeletionDialog({ user, deletion, open, onClose }: DeletionDialog
       onReauthenticate={onReauthenticate}
     >
       <div className="mb-5 grid gap-4 sm:grid-cols-2">
-        <Items title="What goes" items={GOES} />
-        <Items title="What stays" items={STAYS} />
+        <Items title="What we’ll delete" items={GOES} />
+        <Items title="What we’ll keep" items={STAYS} />
       </div>
     </ReauthenticationDialog>
   );
@@ -73,7 +73,7 @@ function useDelete(user: User, onClose: () => void) {
       queryClient.setQueryData(deletionQuery(api, user.id).queryKey, outcome);
       toast({
         title: 'Your account will be deleted',
-        description: 'It waits until every draw that you entered is over.',
+        description: 'We’ll delete it once every draw you’ve entered is over.',
       });
       return refresh();
     }
@@ -81,6 +81,6 @@ function useDelete(user: User, onClose: () => void) {
     await navigate({ to: '/' });
     queryClient.setQueryData(sessionQuery(api).queryKey, null);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
-    toast({ title: 'Your account is deleted', description: 'Thank you for having been here.' });
+    toast({ title: 'We’ve deleted your account', description: 'Thank you for being with us.' });
   };
 }

@@ -17,7 +17,7 @@ export function DeletionPanel({ user }: { user: User }) {
   const { data, isError, refetch } = useQuery(deletionQuery(useApi(), user.id));
   const [asking, setAsking] = useState(false);
   if (isError) {
-    return <LoadFailed title="This could not be loaded." onRetry={() => void refetch()} />;
+    return <LoadFailed title="We couldn’t load this." onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (
@@ -34,8 +34,8 @@ export function DeletionPanel({ user }: { user: User }) {
       ) : (
         <p className="measure">
           {data.waiting === 0
-            ? 'Your account can be deleted at once.'
-            : 'You can ask for it now. It happens by itself once every draw that you entered is over.'}
+            ? 'You can delete your account now.'
+            : 'You can ask us now. We’ll delete your account once every draw you’ve entered is over.'}
         </p>
       )}
       <WaitingFor deletion={data} />
@@ -57,7 +57,7 @@ function Pending({ user, deletion, at }: { user: User; deletion: Deletion; at: s
   return (
     <>
       <p className="measure">
-        {`You asked for it on ${formatLongDate(at)}. Your account is deleted by itself once every draw that you entered is over; until then everything works, and you can change your mind.`}
+        {`You asked us to delete your account on ${formatLongDate(at)}. We’ll do that once every draw you’ve entered is over. Until then everything works, and you can change your mind.`}
       </p>
       <WaitingFor deletion={deletion} />
       <Button variant="secondary" className="mt-4" pending={isPending} onClick={() => mutate()}>
@@ -73,7 +73,7 @@ function WaitingFor({ deletion: { waiting, waitingFor } }: { deletion: Deletion 
   return (
     <div className="mt-3">
       <p className="font-semibold">
-        {waiting === 1 ? 'This draw is not over yet:' : 'These draws are not over yet:'}
+        {waiting === 1 ? 'This draw isn’t over yet:' : 'These draws aren’t over yet:'}
       </p>
       <ul className="mt-1 list-disc pl-5">
         {waitingFor.map(({ prizeDrawId, title }) => (

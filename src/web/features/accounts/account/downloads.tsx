@@ -8,8 +8,8 @@ const FILES = [
     title: 'Everything (JSON)',
     text: 'Account, consents, devices, orders, tickets and emails.',
   },
-  { name: 'orders.csv', title: 'Orders (CSV)', text: 'One line an order, for a spreadsheet.' },
-  { name: 'tickets.csv', title: 'Tickets (CSV)', text: 'One line a ticket, for a spreadsheet.' },
+  { name: 'orders.csv', title: 'Orders (CSV)', text: 'One row per order, for a spreadsheet.' },
+  { name: 'tickets.csv', title: 'Tickets (CSV)', text: 'One row per ticket, for a spreadsheet.' },
 ] as const;
 
 /** Plain links, so they work without script. */

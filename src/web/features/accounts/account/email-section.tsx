@@ -13,7 +13,7 @@ export function EmailSection({ user }: { user: User }) {
   const [changing, setChanging] = useState(false);
   const [askedFor, setAskedFor] = useState<string>();
   return (
-    <Section title="Email" text="You log in with it, and receipts and results go there.">
+    <Section title="Email" text="You sign in with it, and we send your receipts and results there.">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <strong className="wrap-anywhere font-semibold text-lg">{user.email}</strong>
         {user.emailVerified ? (
@@ -30,7 +30,7 @@ export function EmailSection({ user }: { user: User }) {
       {askedFor !== undefined && (
         <Alert tone="success" title="One more step" announce className="mt-4">
           <span className="wrap-anywhere">
-            {`We wrote to ${askedFor}. Press the link in that email; until then nothing changes.`}
+            {`Please click the link we’ve emailed to ${askedFor}. Until you do, nothing changes.`}
           </span>
         </Alert>
       )}
@@ -57,7 +57,7 @@ function Resend({ user }: { user: User }) {
   return (
     <div className="mt-2" aria-live="polite">
       {sent ? (
-        <p className="text-muted">A new link is on its way. Earlier ones no longer work.</p>
+        <p className="text-muted">We’ve sent you a new link. Earlier links no longer work.</p>
       ) : (
         <Button variant="quiet" size="sm" className="-ml-3.5" pending={pending} onClick={resend}>
           Send the verification link again

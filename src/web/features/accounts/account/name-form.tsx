@@ -23,7 +23,10 @@ export function NameForm({ user }: { user: User }) {
     try {
       const changed = await api('PATCH /api/v1/users/:id', { params: { id: user.id }, body: fields });
       queryClient.setQueryData(sessionQuery(api).queryKey, changed);
-      toast({ title: 'Name saved', description: `You are ${changed.firstName} ${changed.lastName} now.` });
+      toast({
+        title: 'Name saved',
+        description: `Your name is now ${changed.firstName} ${changed.lastName}.`,
+      });
     } catch (error) {
       showError(error);
     }

@@ -20,9 +20,9 @@ export function NewCodes({ user, open, onClose, onCodes }: NewCodesProps) {
       user={user}
       open={open}
       onClose={onClose}
-      title="New recovery codes?"
-      description="You get ten new ones, and those of before no longer work."
-      confirmText="Make new codes"
+      title="Get new recovery codes?"
+      description="You’ll get ten new codes. Your old ones will stop working."
+      confirmText="Get new codes"
       pendingText="One moment..."
       onReauthenticate={async (body) => {
         const { recoveryCodes } = await api('POST /api/v1/users/:id/two-factor/recovery-codes', {

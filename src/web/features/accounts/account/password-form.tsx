@@ -30,7 +30,7 @@ export function PasswordForm({ user }: { user: User }) {
       const body = { currentPassword, password, ...(code && { code: code.trim() }) };
       await api('POST /api/v1/users/:id/password', { params: { id: user.id }, body });
       form.reset({ currentPassword: '', password: '', confirmPassword: '', code: '' });
-      toast({ title: 'Password changed', description: 'You are signed out everywhere but here.' });
+      toast({ title: 'Password changed', description: 'You’re signed out on all your other devices.' });
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api, user.id).queryKey });
     } catch (error) {
       showError(error);

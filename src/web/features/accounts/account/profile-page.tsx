@@ -11,10 +11,10 @@ export function ProfilePage({ user: guarded }: { user: User }) {
   const user = useAuth().user ?? guarded;
   return (
     <>
-      <PageHeader title="Profile" lead={`With us since ${formatLongDate(user.createdAt)}.`} />
+      <PageHeader title="Profile" lead={`You joined on ${formatLongDate(user.createdAt)}.`} />
       <Section
         title="Name"
-        text={`Others see you as ${formatDisplayName(user)}. Tickets that you have bought keep the name they were bought with.`}
+        text={`Other people see you as ${formatDisplayName(user)}. Tickets you’ve already bought keep the name you gave then.`}
       >
         <NameForm user={user} />
       </Section>

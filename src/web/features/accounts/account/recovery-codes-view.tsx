@@ -19,7 +19,7 @@ type RecoveryCodesViewProps = {
 export function RecoveryCodesView({ codes, note, onDone }: RecoveryCodesViewProps) {
   const { brandName } = useSite();
   const [kept, setKept] = useState(false);
-  const text = `${brandName} recovery codes\nEach can be used once in place of a code of your app.\n\n${codes.join('\n')}\n`;
+  const text = `${brandName} recovery codes\nYou can use each code once, instead of a code from your app.\n\n${codes.join('\n')}\n`;
 
   const copy = async () => {
     try {
@@ -27,8 +27,8 @@ export function RecoveryCodesView({ codes, note, onDone }: RecoveryCodesViewProp
       toast({ title: 'Recovery codes copied' });
     } catch {
       toast({
-        title: 'The codes could not be copied',
-        description: 'Your browser does not allow it here. Please download them instead.',
+        title: 'We couldn’t copy the codes',
+        description: 'Your browser doesn’t allow it here. Please download them instead.',
         variant: 'destructive',
       });
     }
@@ -37,11 +37,11 @@ export function RecoveryCodesView({ codes, note, onDone }: RecoveryCodesViewProp
   return (
     <div>
       <FocusedHeading level={3} className="text-lg">
-        Keep your recovery codes
+        Save your recovery codes
       </FocusedHeading>
       <p className="measure mt-2">
-        Each is good once, when your phone is not at hand. They are shown only now: keep them where you keep
-        important papers, not on the phone with the app.
+        Use one to sign in if you don’t have your phone. Each code works once. We won’t show them again, so
+        keep them somewhere safe, and not on the phone with the app.
       </p>
       <ol className="hairline mt-4 grid max-w-120 gap-x-6 gap-y-1.5 rounded-sheet bg-surface px-5 py-4 font-mono sm:grid-cols-2">
         {codes.map((code) => (
@@ -71,7 +71,7 @@ export function RecoveryCodesView({ codes, note, onDone }: RecoveryCodesViewProp
         <Alert tone="success" title={note} />
         <Checkbox
           className="mt-3"
-          label="I have kept the codes"
+          label="I’ve saved these codes"
           checked={kept}
           onChange={(event) => setKept(event.target.checked)}
         />

@@ -11,17 +11,21 @@ export function SecurityPage({ user: guarded }: { user: User }) {
   const user = useAuth().user ?? guarded;
   return (
     <>
-      <PageHeader title="Security" lead="How you log in, and where you are logged in." />
-      <Section screenOnly title="Password" text="A change signs you out everywhere but here.">
+      <PageHeader title="Security" lead="How you sign in, and where you’re signed in." />
+      <Section
+        screenOnly
+        title="Password"
+        text="If you change it, we’ll sign you out on all your other devices."
+      >
         <PasswordForm user={user} />
       </Section>
       <Section
-        title="Two-factor login"
-        text="Besides your password, a code that only your phone knows: a stolen password alone opens nothing."
+        title="Two-factor sign-in"
+        text="Sign in with your password and a code from your phone, so a stolen password isn’t enough."
       >
         <TwoFactorPanel user={user} />
       </Section>
-      <Section screenOnly title="Devices" text="Every browser that is logged in to your account.">
+      <Section screenOnly title="Devices" text="Every browser that’s signed in to your account.">
         <Sessions user={user} />
       </Section>
     </>

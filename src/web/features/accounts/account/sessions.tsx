@@ -19,7 +19,7 @@ export function Sessions({ user }: { user: User }) {
   const { data, isError, refetch } = useQuery(sessionsQuery(api, user.id));
   const list = useRef<HTMLUListElement>(null);
   const { end, endOthers, ending } = useEnding(user.id, () => list.current?.focus());
-  if (isError) return <LoadFailed title="Your devices could not be loaded." onRetry={() => void refetch()} />;
+  if (isError) return <LoadFailed title="We couldn’t load your devices." onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <Loading label="Loading your devices...">
@@ -47,7 +47,7 @@ export function Sessions({ user }: { user: User }) {
           pendingText="Signing out..."
           onClick={endOthers}
         >
-          Sign out everywhere but here
+          Sign out of all other devices
         </Button>
       )}
     </>
@@ -71,7 +71,7 @@ function Device({ session, ending, onEnd }: DeviceProps) {
         </p>
         <p className="tabular text-muted text-sm">
           {current ? 'In use now' : `Last used ${formatShortDateTime(lastUsedAt)}`}
-          {`, logged in ${formatShortDateTime(createdAt)}`}
+          {`, signed in ${formatShortDateTime(createdAt)}`}
         </p>
       </div>
       {!current && (
@@ -99,11 +99,11 @@ function useEnding(id: string, onEnded: () => void) {
       toast({
         title: 'Signed out',
         description:
-          session === 'others' ? 'You are signed in here only.' : `${session.device} is signed out.`,
+          session === 'others' ? 'You’re now only signed in here.' : `We’ve signed out ${session.device}.`,
       });
     },
     onError: (error) =>
-      toast({ title: 'Signing out failed', description: getErrorMessage(error), variant: 'destructive' }),
+      toast({ title: 'Couldn’t sign out', description: getErrorMessage(error), variant: 'destructive' }),
   });
   const ending = isPending && variables ? (variables === 'others' ? variables : variables.id) : null;
   return { end: (session: Session) => mutate(session), endOthers: () => mutate('others'), ending };

@@ -9,7 +9,7 @@ it('tells a host with an open page about an admin’s decision, and about nothin
   expect(describeStatusChange(nobodyYet, verified)?.title).toBe('Your account is verified');
   expect(describeStatusChange(revoked, verified)?.title).toBe('Your account is verified');
   expect(describeStatusChange(verified, revoked)?.title).toBe('Your verification was revoked');
-  expect(describeStatusChange(verified, null)?.title).toBe('You have been signed out');
+  expect(describeStatusChange(verified, null)?.title).toBe('You’ve been signed out');
   for (const same of [nobodyYet, verified, revoked])
     expect(describeStatusChange(same, { ...same })).toBeUndefined();
   expect(describeStatusChange(revoked, nobodyYet)).toBeUndefined();

@@ -10,19 +10,19 @@ export function describeStatusChange(
 ): ToastMessage | undefined {
   if (now === null) {
     return {
-      title: 'You have been signed out',
-      description: 'Your session was ended. What is on this page can only be saved once you sign in again.',
+      title: 'You’ve been signed out',
+      description: 'Your session has ended. Sign in again to save what’s on this page.',
       variant: 'destructive',
     };
   }
   if (now.verified && !before.verified) {
-    return { title: 'Your account is verified', description: 'You can publish your prize draws now.' };
+    return { title: 'Your account is verified', description: 'You can now publish your prize draws.' };
   }
   if (now.revoked && !before.revoked) {
     return {
       title: 'Your verification was revoked',
       description:
-        'You can neither create nor publish prize draws. We have written to you. Draws that are running go on.',
+        'You can’t create or publish prize draws. We’ve emailed you about it. Draws already running will carry on.',
       variant: 'destructive',
     };
   }

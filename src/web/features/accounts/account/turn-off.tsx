@@ -17,15 +17,15 @@ export function TurnOff({ user, open, onClose }: TurnOffProps) {
       user={user}
       open={open}
       onClose={onClose}
-      title="Turn off two-factor login?"
-      description="From then on your password alone opens your account. Your recovery codes stop working."
+      title="Turn off two-factor sign-in?"
+      description="You’ll only need your password to sign in. Your recovery codes will stop working."
       confirmText="Turn off"
       pendingText="Turning off..."
       danger
       onReauthenticate={async (body) => {
         await api('DELETE /api/v1/users/:id/two-factor', { params: { id: user.id }, body });
         onClose();
-        toast({ title: 'Two-factor login is off' });
+        toast({ title: 'Two-factor sign-in is off' });
         await Promise.all([
           refresh(),
           queryClient.invalidateQueries({ queryKey: twoFactorQuery(api, user.id).queryKey }),

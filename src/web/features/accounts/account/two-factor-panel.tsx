@@ -18,8 +18,8 @@ import { TurnOff } from './turn-off.tsx';
 /** Loaded on demand, with the QR code library. */
 const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'));
 
-const TURNED_ON = 'Two-factor login is on. You are signed out everywhere but here.';
-const REPLACED = 'These are your codes now. Those of before no longer work.';
+const TURNED_ON = 'Two-factor sign-in is on. We’ve signed you out on all your other devices.';
+const REPLACED = 'These are your new codes. Your old ones no longer work.';
 
 type Doing = 'setup' | 'codes' | 'off' | null;
 
@@ -35,9 +35,7 @@ export function TwoFactorPanel({ user }: { user: User }) {
 
   if (codes) return <RecoveryCodesView codes={codes.list} note={codes.note} onDone={() => setCodes(null)} />;
   if (isError)
-    return (
-      <LoadFailed title="How your second factor stands could not be loaded." onRetry={() => void refetch()} />
-    );
+    return <LoadFailed title="We couldn’t load your two-factor settings." onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   if (doing === 'setup') {
     return (
@@ -64,13 +62,13 @@ function TwoFactorStatus({ twoFactor, onDo }: { twoFactor: TwoFactor; onDo: (doi
       <>
         <p className="flex flex-wrap items-center gap-3">
           <Badge tone={required ? 'amber' : 'grey'}>Off</Badge>
-          {required && <span className="font-semibold">Your account needs it.</span>}
+          {required && <span className="font-semibold">Your account needs this.</span>}
         </p>
         <p className="measure mt-3">
-          You need an authenticator app on your phone, such as the one that came with it, and two minutes.
+          You’ll need an authenticator app on your phone. It takes about two minutes.
         </p>
         <Button className="mt-4" onClick={() => onDo('setup')}>
-          Turn on two-factor login
+          Turn on two-factor sign-in
         </Button>
       </>
     );
@@ -85,12 +83,12 @@ function TwoFactorStatus({ twoFactor, onDo }: { twoFactor: TwoFactor; onDo: (doi
       </p>
       <p className="measure mt-3">
         {left === 0
-          ? 'No recovery code is left.'
-          : `${left} ${left === 1 ? 'recovery code is' : 'recovery codes are'} left for when your phone is not at hand.`}
+          ? 'You have no recovery codes left.'
+          : `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left, for when you don’t have your phone.`}
       </p>
       {left < FEW && (
-        <Alert tone="warning" title="Make new recovery codes soon" className="mt-4">
-          Without one, a lost phone locks you out.
+        <Alert tone="warning" title="Get new recovery codes soon" className="mt-4">
+          Without one, you’ll be locked out if you lose your phone.
         </Alert>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -103,7 +101,7 @@ function TwoFactorStatus({ twoFactor, onDo }: { twoFactor: TwoFactor; onDo: (doi
           </Button>
         )}
       </div>
-      {required && <p className="mt-3 text-muted text-sm">Admins cannot turn it off.</p>}
+      {required && <p className="mt-3 text-muted text-sm">Admins can’t turn it off.</p>}
     </>
   );
 }

@@ -49,7 +49,7 @@ function PasswordStep({ user, onCancel, onSetup }: PasswordStepProps) {
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="grid max-w-120 gap-5">
       <FocusedHeading level={3} className="text-lg">
-        1. Show that it is you
+        1. Confirm it’s you
       </FocusedHeading>
       <ReauthenticationFields
         password={form.register('password', passwordRules)}
@@ -84,9 +84,7 @@ function ConfirmStep({ user, setup, onCancel, onCodes }: SetupProps & { setup: S
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         <QrCode text={setup.otpauthUri} label="QR code for your authenticator app" className="w-44" />
         <div className="min-w-0 flex-1 basis-60">
-          <p>
-            Scan this with your authenticator app. On the same phone, or without a camera, type the secret:
-          </p>
+          <p>Scan this with your authenticator app. If you can’t scan it, type in this secret instead:</p>
           <p className="wrap-anywhere mt-3 select-all rounded-control border border-line bg-paper px-3.5 py-2.5 font-mono">
             {inFours(setup.secret)}
           </p>
@@ -97,8 +95,8 @@ function ConfirmStep({ user, setup, onCancel, onCodes }: SetupProps & { setup: S
       </div>
       <div className="max-w-120">
         <Field
-          label="3. The code that the app shows now"
-          help="Six digits. They change every half a minute."
+          label="3. Enter the code from your app"
+          help="Six digits. The code changes every 30 seconds."
           error={errors.code?.message}
           required
         >

@@ -16,9 +16,9 @@ export function useKeepAccount(id: string) {
         refresh(),
         queryClient.invalidateQueries({ queryKey: deletionQuery(api, id).queryKey }),
       ]);
-      toast({ title: 'Your account stays', description: 'Nothing was deleted.' });
+      toast({ title: 'We’ll keep your account', description: 'We haven’t deleted anything.' });
     },
     onError: (error) =>
-      toast({ title: 'That did not work', description: getErrorMessage(error), variant: 'destructive' }),
+      toast({ title: 'That didn’t work', description: getErrorMessage(error), variant: 'destructive' }),
   });
 }

@@ -11,7 +11,11 @@ export function useResend(id: string) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api('POST /api/v1/users/:id/verify-email', { params: { id } }),
     onError: (error) => {
-      toast({ title: 'The link was not sent', description: getErrorMessage(error), variant: 'destructive' });
+      toast({
+        title: 'We couldn’t send the link',
+        description: getErrorMessage(error),
+        variant: 'destructive',
+      });
       // The address may have been verified in another window.
       void refresh();
     },

@@ -16,7 +16,7 @@ type Benefit = { icon: LucideIcon; title: string; text: string };
 
 const BENEFITS: Record<ChoosableRole, { title: string; stub: string; items: readonly Benefit[] }> = {
   host: {
-    title: 'What a host gets',
+    title: 'What you get as a host',
     stub: `Free to host. ${PLATFORM_FEE_PERCENT}% of ticket sales.`,
     items: [
       {
@@ -27,43 +27,43 @@ const BENEFITS: Record<ChoosableRole, { title: string; stub: string; items: read
       {
         icon: UsersRound,
         title: 'A growing audience',
-        text: 'One link to share, and a draw that people come back to watch.',
+        text: 'One link to share, and a draw people come back to watch.',
       },
       {
         icon: PoundSterling,
         title: 'Income from ticket sales',
-        text: 'What remains after our fee and your charity’s share is yours.',
+        text: 'You keep what’s left after our fee and your charity’s share.',
       },
       {
         icon: ChartColumn,
         title: 'Analytics as you sell',
-        text: 'Tickets, earnings, charity and trees, counted as they happen.',
+        text: 'See tickets, earnings, charity and trees as you sell.',
       },
     ],
   },
   participant: {
-    title: 'What a participant gets',
-    stub: 'An account is free. You pay for tickets only.',
+    title: 'What you get as a participant',
+    stub: 'Your account is free. You only pay for tickets.',
     items: [
       {
         icon: Compass,
         title: 'Prize draws to discover',
-        text: 'See what can be won, what a ticket costs and where the money goes.',
+        text: 'See what you can win, what a ticket costs and where the money goes.',
       },
       {
         icon: Wallet,
         title: 'Easy ticket purchase',
-        text: 'Choose how many, see the total, pay. Your numbers are there at once.',
+        text: 'Choose how many, see the total and pay. You get your numbers straight away.',
       },
       {
         icon: Lightbulb,
         title: 'Skill challenges',
-        text: 'A sum, a word, a sequence or a pattern before you buy.',
+        text: 'Answer a sum, a word, a sequence or a pattern before you buy.',
       },
       {
         icon: Tickets,
         title: 'One place for all your tickets',
-        text: 'Every draw you entered, with every number you hold.',
+        text: 'Every draw you’ve entered, and every ticket number.',
       },
     ],
   },

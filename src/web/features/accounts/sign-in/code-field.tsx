@@ -29,8 +29,8 @@ export function CodeField({ registration, error, takesFocus = false }: CodeField
         label="Two-factor code"
         help={
           recovering
-            ? 'One of the codes that you kept when you turned it on. Each works once.'
-            : 'The six digits that your authenticator app shows now.'
+            ? 'One of the codes you saved when you turned it on. Each works once.'
+            : 'Enter the six digits from your authenticator app.'
         }
         error={error}
         required
@@ -58,7 +58,7 @@ export function CodeField({ registration, error, takesFocus = false }: CodeField
           input.current?.focus();
         }}
       >
-        {recovering ? 'Use the app’s code' : 'Use a recovery code'}
+        {recovering ? 'Use a code from your app' : 'Use a recovery code'}
       </button>
     </div>
   );

@@ -43,13 +43,13 @@ export function ForgotPage({ returnTo }: { returnTo: string | undefined }) {
         className="-ml-3.5"
       >
         <ArrowLeft className="size-4.5" aria-hidden="true" />
-        Back to login
+        Back to sign in
       </ButtonLink>
       {sentTo === undefined ? (
         <>
           <h1 className="mt-2 text-3xl">Choose a new password</h1>
           <p className="measure mt-3">
-            Tell us the email address of your account, and we send you a link to choose a new one.
+            Enter your email address and we’ll send you a link to choose a new one.
           </p>
           <NeedsScript what="Asking for the link" />
           <form
@@ -67,7 +67,7 @@ export function ForgotPage({ returnTo }: { returnTo: string | undefined }) {
             </Field>
             <FormFailure message={errors.root?.message} />
             <Button type="submit" size="lg" pending={isSubmitting} pendingText="Sending...">
-              Send me the link
+              Email me the link
             </Button>
           </form>
         </>
@@ -84,12 +84,12 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       <MailCheck className="mt-4 size-9 text-accent" aria-hidden="true" />
       <FocusedHeading className="mt-3 text-3xl">Check your email</FocusedHeading>
       <p className="measure mt-3 text-lg">
-        If there is an account with <strong className="wrap-anywhere">{email}</strong>, a link to choose a new
-        password is on its way to it.
+        If there’s an account for <strong className="wrap-anywhere">{email}</strong>, we’ve emailed you a link
+        to choose a new password.
       </p>
       <p className="measure mt-3 text-muted">
-        Nothing there after a few minutes? Look into your junk mail, and whether the address is right. Without
-        an account of that address no email is sent; you can{' '}
+        No email after a few minutes? Check your junk folder, and that the address is right. If you don’t have
+        an account yet, you can{' '}
         <Link to="/auth" search={{ tab: 'register', type: 'participant' }} className="link">
           create one
         </Link>

@@ -17,17 +17,17 @@ type Copy = { title: string; text: string; button: string; done: string; after: 
 const COPY: Record<AddressLink, Copy> = {
   verify: {
     title: 'Verify your email address',
-    text: 'One press shows us that this address is yours and that our emails reach you.',
+    text: 'Press the button so we know this address is yours and our emails reach you.',
     button: 'Verify my address',
-    done: 'Your address is verified',
-    after: (email) => `Receipts and results go to ${email}.`,
+    done: 'We’ve verified your address',
+    after: (email) => `We’ll send your receipts and results to ${email}.`,
   },
   confirm: {
     title: 'Confirm your new email address',
-    text: 'From then on you log in with it, and our emails go there. Your former address gets a note, with a way to undo this.',
+    text: 'You’ll sign in with it and we’ll email you there. We’ll also email your old address, with a link to undo this.',
     button: 'Use my new address',
-    done: 'Your address is changed',
-    after: (email) => `From now on you log in with ${email}.`,
+    done: 'We’ve changed your address',
+    after: (email) => `From now on, sign in with ${email}.`,
   },
 };
 
@@ -96,7 +96,7 @@ function Done({ kind, email }: { kind: AddressLink; email: string }) {
           <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
         ) : (
           <ButtonLink to="/auth" search={{ tab: 'login' }}>
-            Log in
+            Sign in
           </ButtonLink>
         )}
       </div>

@@ -7,10 +7,11 @@ import { useAuth } from '#web/lib/session.tsx';
 export type LinkKind = 'verify' | 'reset' | 'confirm' | 'undo';
 
 const NEXT: Record<LinkKind, string> = {
-  verify: 'It may have been used already: then your address is verified. Otherwise send yourself a new one.',
-  reset: 'It may have been used already, or be too old. Ask for a new one: it takes a minute.',
-  confirm: 'It may have been used already, or be too old. You can ask for the change again in your account.',
-  undo: 'It may have been used already, or be too old. If somebody else has your account, write to us.',
+  verify: 'If you’ve already used it, your address is verified. If not, ask for a new link.',
+  reset: 'You may have used it already, or it may have expired. Ask for a new one. It takes a minute.',
+  confirm:
+    'You may have used it already, or it may have expired. You can change your address again in your account.',
+  undo: 'You may have used it already, or it may have expired. If someone else is using your account, contact us.',
 };
 
 /** Shown if a link was used already, was replaced, has expired or is incomplete. */
@@ -19,7 +20,7 @@ export function LinkUnusable({ kind }: { kind: LinkKind }) {
   return (
     <div className="flex flex-wrap-reverse items-center gap-x-10 gap-y-6">
       <div className="min-w-0 flex-1 basis-80">
-        <FocusedHeading className="text-3xl">This link cannot be used any more</FocusedHeading>
+        <FocusedHeading className="text-3xl">This link no longer works</FocusedHeading>
         <p className="measure mt-3 text-lg">{NEXT[kind]}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           {kind === 'reset' && <ButtonLink to="/forgot-password">Send me a new link</ButtonLink>}
@@ -29,7 +30,7 @@ export function LinkUnusable({ kind }: { kind: LinkKind }) {
               <ButtonLink to="/account">Go to your account</ButtonLink>
             ) : (
               <ButtonLink to="/auth" search={{ tab: 'login', returnTo: '/account' }}>
-                Log in
+                Sign in
               </ButtonLink>
             ))}
         </div>

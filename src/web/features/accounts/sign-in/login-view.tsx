@@ -30,9 +30,9 @@ export function LoginView({ headingRef, returnTo, onDone }: LoginViewProps) {
   return (
     <section>
       <h1 ref={headingRef} tabIndex={-1} className="text-3xl outline-none">
-        Log in
+        Sign in
       </h1>
-      <NeedsScript what="Logging in" />
+      <NeedsScript what="Signing in" />
       {/* Without script, POST keeps the fields out of the URL. */}
       <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 grid gap-5">
         <Field label="Email" error={errors.email?.message} required>
@@ -56,7 +56,7 @@ export function LoginView({ headingRef, returnTo, onDone }: LoginViewProps) {
           />
         )}
         <Button type="submit" size="lg" pending={isSubmitting} pendingText="Logging in...">
-          {needsCode ? 'Log in with code' : 'Log in'}
+          {needsCode ? 'Sign in with code' : 'Sign in'}
         </Button>
       </form>
       <p className="mt-4">
@@ -74,7 +74,7 @@ function JoinLinks({ returnTo }: { returnTo: string | undefined }) {
   return (
     <div className="mt-10 border-line border-t pt-6">
       <h2 className="text-xl">No account yet?</h2>
-      <p className="mt-1 text-muted">It is free, and made in a minute.</p>
+      <p className="mt-1 text-muted">It’s free and takes a minute.</p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         <ButtonLink to="/auth" search={join('participant')} variant="secondary">
           Join as Participant

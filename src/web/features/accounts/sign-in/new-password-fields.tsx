@@ -40,7 +40,7 @@ export function NewPasswordFields({
     <>
       <Field
         label={label}
-        help={`At least ${min} characters; a few words are easier to keep in mind than symbols.`}
+        help={`At least ${min} characters. A few words are easier to remember than symbols.`}
         error={errors.password?.message}
         required
       >

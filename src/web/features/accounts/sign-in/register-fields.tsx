@@ -49,7 +49,7 @@ export function RegisterFields({ form }: { form: UseFormReturn<Registration> }) 
         errors={errors}
       />
       <fieldset>
-        <legend className="font-semibold">To enter prize draws you must be</legend>
+        <legend className="font-semibold">To enter prize draws, you must be</legend>
         <Checkbox label="18 or over" {...register('over18')} />
         <Checkbox label="UK resident" {...register('ukResident')} />
         <p className="text-muted text-sm">You can also confirm both later, when you buy tickets.</p>

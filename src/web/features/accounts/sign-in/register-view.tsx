@@ -34,7 +34,7 @@ export function RegisterView({ headingRef, role, returnTo, onDone }: RegisterVie
     <section>
       <ButtonLink {...toLogin} variant="quiet" size="sm" className="-ml-3.5">
         <ArrowLeft className="size-4.5" aria-hidden="true" />
-        Back to login
+        Back to sign in
       </ButtonLink>
       <h1 ref={headingRef} tabIndex={-1} className="mt-2 text-3xl outline-none">
         Create your account
@@ -56,7 +56,7 @@ export function RegisterView({ headingRef, role, returnTo, onDone }: RegisterVie
       <p className="mt-6 border-line border-t pt-6">
         Already have an account?{' '}
         <Link {...toLogin} className="link font-semibold">
-          Log in
+          Sign in
         </Link>
       </p>
     </section>
@@ -66,11 +66,11 @@ export function RegisterView({ headingRef, role, returnTo, onDone }: RegisterVie
 function SmallPrint() {
   return (
     <p className="mt-4 text-muted text-sm">
-      By creating an account you agree to the{' '}
+      By creating an account, you agree to our{' '}
       <Link to="/terms" className="link">
         Terms and Conditions
       </Link>
-      . What we do with your data is in the{' '}
+      . We explain how we use your data in our{' '}
       <Link to="/privacy" className="link">
         Privacy Policy
       </Link>

@@ -20,9 +20,7 @@ export function ResetPage({ token }: { token: string | undefined }) {
       ) : (
         <>
           <h1 className="text-3xl">Choose a new password</h1>
-          <p className="measure mt-3">
-            Whoever is signed in to your account will be signed out, on every device.
-          </p>
+          <p className="measure mt-3">We’ll sign you out on every device.</p>
           <NewPasswordForm
             button="Save new password"
             save={async (password) => {
@@ -41,10 +39,10 @@ function Done() {
   return (
     <>
       <CircleCheckBig className="size-9 text-accent" aria-hidden="true" />
-      <FocusedHeading className="mt-3 text-3xl">Your password is changed</FocusedHeading>
-      <p className="measure mt-3 text-lg">You are signed out everywhere. Log in with the new one.</p>
+      <FocusedHeading className="mt-3 text-3xl">We’ve changed your password</FocusedHeading>
+      <p className="measure mt-3 text-lg">We’ve signed you out everywhere. Sign in with your new password.</p>
       <ButtonLink to="/auth" search={{ tab: 'login' }} size="lg" className="mt-6">
-        Log in
+        Sign in
       </ButtonLink>
     </>
   );

@@ -27,7 +27,7 @@ export function RoleToggle({ role }: { role: ChoosableRole }) {
 
   return (
     <fieldset className="mt-6" aria-describedby="role-hint">
-      <legend className="mb-1.5 font-semibold">I am joining as a</legend>
+      <legend className="mb-1.5 font-semibold">I’m joining as a</legend>
       <div className="grid grid-cols-2 gap-1 rounded-sheet bg-accent-soft/70 p-1">
         {CHOICES.map((choice) => (
           <label

@@ -24,13 +24,13 @@ export function UndoPage({ token }: { token: string | undefined }) {
       ) : (
         <>
           <Mail className="size-9 text-accent" aria-hidden="true" />
-          <h1 className="mt-3 text-3xl">Put your former address back</h1>
+          <h1 className="mt-3 text-3xl">Restore your old email address</h1>
           <p className="measure mt-3 text-lg">
-            Somebody changed the address of your account. If that was not you, choose a new password: your
-            former address comes back with it, and everybody else is signed out.
+            Someone changed your account’s email address. If it wasn’t you, choose a new password. We’ll
+            restore your old address and sign everyone else out.
           </p>
           <NewPasswordForm
-            button="Put my address back"
+            button="Restore my address"
             save={async (password) => {
               const { email } = await api('POST /api/email/undo', { body: { token, password } });
               setBack(email);
@@ -47,9 +47,9 @@ function Done({ email }: { email: string }) {
   return (
     <>
       <CircleCheckBig className="size-9 text-accent" aria-hidden="true" />
-      <FocusedHeading className="mt-3 text-3xl">Your address is back</FocusedHeading>
+      <FocusedHeading className="mt-3 text-3xl">We’ve restored your address</FocusedHeading>
       <p className="wrap-anywhere measure mt-3 text-lg">
-        {`Everybody is signed out. Log in with ${email} and your new password, and have a look at your account. If you use two-factor sign-in, make new recovery codes.`}
+        {`We’ve signed everyone out. Sign in with ${email} and your new password, and check your account. If you use two-factor sign-in, get new recovery codes.`}
       </p>
       <ButtonLink
         to="/auth"
@@ -57,7 +57,7 @@ function Done({ email }: { email: string }) {
         size="lg"
         className="mt-6"
       >
-        Log in
+        Sign in
       </ButtonLink>
     </>
   );

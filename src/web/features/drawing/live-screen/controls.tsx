@@ -28,7 +28,7 @@ export function Connection({ lost }: { lost: boolean }) {
       {lost && (
         <>
           <Unplug aria-hidden="true" />
-          Live connection lost. Reconnecting; meanwhile this screen asks every few seconds.
+          Live connection lost. We’re reconnecting. Until then, this screen updates every few seconds.
         </>
       )}
     </p>

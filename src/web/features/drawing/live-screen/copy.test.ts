@@ -44,8 +44,8 @@ describe('the copy of the live screen', () => {
       describeBeacon({ beacon: 'drand', round: null, countdownEndsAt: null, witnessing: null }, site),
     ).toMatch(/drand network, .* decides the result/);
     expect(describeProof({ strength: 'committed' }, site)).toMatch(/trust the platform for that part\.$/);
-    expect(describeProof({ strength: 'beacon' }, site)).toMatch(/only the platform’s word\.$/);
-    expect(describeProof({ strength: 'witnessed' }, site)).toMatch(/Nobody could know the outcome/);
+    expect(describeProof({ strength: 'beacon' }, site)).toMatch(/is only the platform’s word\.$/);
+    expect(describeProof({ strength: 'witnessed' }, site)).toMatch(/No one could know the outcome/);
     expect(describeDelay(12_345, END)).toMatch(/^Round 12,345 of .* was due at 14:03:21 GMT/);
   });
 
@@ -83,7 +83,7 @@ describe('the copy of the live screen', () => {
     );
     const noWinner = { ...reveal, winner: { ...winner, ticketNumber: null, winnerName: null } };
     expect(describeScene({ scene: noWinner, tickets: 5, prizes: 1 })).toBe(
-      'The prize, A storm lamp: no entered ticket was left for it.',
+      'The prize, A storm lamp: no entered tickets were left for it.',
     );
   });
 

@@ -41,7 +41,7 @@ export function describeProof(
 export function describeSealedList({ witnessing }: Pick<DrawingState, 'witnessing'>): string {
   return witnessing
     ? describeWitnessing(witnessing, { isOver: false })
-    : 'The list is sealed: nothing can be added or taken away.';
+    : 'The list is sealed. No one can add or remove a ticket.';
 }
 
 /** Scenes of an attempt that has no result yet. */
@@ -57,16 +57,16 @@ export function announceWitnessing(scene: Scene, { witnessing }: Pick<DrawingSta
 /** Explains why the draw waits although the countdown is over. */
 export function describeDelay(round: number | null, countdownEndsAt: string | null): string {
   const which = round === null ? 'The round' : `Round ${formatCount(round)}`;
-  return `${which} of the public randomness beacon drand was due at ${formatExactTime(countdownEndsAt)} and has not reached us yet. The draw waits for exactly this round; no other can take its place.`;
+  return `${which} of the public randomness beacon drand was due at ${formatExactTime(countdownEndsAt)} and hasn’t reached us yet. The draw waits for exactly this round. No other can take its place.`;
 }
 
 /** Says why a prize has no winner; null if it has one. */
 export function explainNoWinner({ ticketNumber, vacancy }: Winner): string | null {
-  if (ticketNumber === null) return 'No entered ticket was left for this prize.';
+  if (ticketNumber === null) return 'No entered tickets were left for this prize.';
   return vacancy ? describeVacancy(ticketNumber, vacancy) : null;
 }
 
-export const LOG_STAYS = 'The public log of this draw stays online, and anyone can check it.';
+export const LOG_STAYS = 'This draw’s public log stays online, and anyone can check it.';
 
 /** Formats a count: "1,284". */
 export function formatCount(count: number): string {
@@ -97,7 +97,7 @@ export function describeDrawTime(draw: Planned): string {
     case 'inactive':
       return draw.paused ? 'Ticket sales are paused.' : 'This prize draw is unpublished.';
     case 'awaiting_draw':
-      if (draw.ticketsSold === 0) return 'This prize draw has no tickets, so there is nothing to draw.';
+      if (draw.ticketsSold === 0) return 'This prize draw has no tickets, so there’s nothing to draw.';
       return isAutomatic
         ? 'Ticket sales have closed. The draw starts automatically in a moment.'
         : `Ticket sales have closed. The draw begins when ${draw.hostName} starts it.`;
@@ -121,7 +121,7 @@ export function describeScene({ scene, tickets, prizes }: Announced): string {
     case 'countdown':
       return `The countdown has begun. ${plural(tickets, 'ticket')} ${tickets === 1 ? 'is' : 'are'} in the draw.`;
     case 'waiting-for-beacon':
-      return 'The countdown is over. The draw waits for the public randomness.';
+      return 'The countdown is over. We’re waiting for the public randomness.';
     case 'reveal':
       return winnerSentence(scene.winner, prizes);
     case 'cancelled':
@@ -134,7 +134,7 @@ export function describeScene({ scene, tickets, prizes }: Announced): string {
 function winnerSentence(winner: Winner, prizes: number): string {
   const { rank, ticketNumber, winnerName, vacancy } = winner;
   const what = `${formatPrizeRank(rank, prizes)}, ${describeWinnings(winner)}`;
-  if (ticketNumber === null) return `${what}: no entered ticket was left for it.`;
+  if (ticketNumber === null) return `${what}: no entered tickets were left for it.`;
   if (vacancy) return `${what}: ${describeVacancy(ticketNumber, vacancy)}`;
   return `${what}: ${winnerName} has won with ticket ${formatTicketNumber(ticketNumber)}.`;
 }

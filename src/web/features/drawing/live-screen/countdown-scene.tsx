@@ -39,7 +39,7 @@ function Tumbling({ highlights }: { highlights: readonly Highlight[] }) {
           </li>
         ))}
       </ol>
-      <p>Real tickets from the sealed list. They say nothing about the outcome.</p>
+      <p>These are real tickets from the sealed list. They say nothing about who’ll win.</p>
     </div>
   );
 }

@@ -81,7 +81,7 @@ function BeforeFacts({ screen: { draw, drawing, now } }: { screen: LiveScreen })
       </div>
       <p className="stage-sealed">
         <LockOpen aria-hidden="true" />
-        The list is not sealed yet.
+        The list isn’t sealed yet.
       </p>
       <Beacon drawing={drawing} />
     </>
@@ -164,7 +164,7 @@ function WinnersSoFar({
 function FoundWinner({ winner }: { winner: Winner | undefined }) {
   if (winner === undefined) return <span className="stage-to-come">to come</span>;
   const { ticketNumber, winnerName, vacancy } = winner;
-  if (ticketNumber === null) return <span className="stage-found-name">No ticket was left</span>;
+  if (ticketNumber === null) return <span className="stage-found-name">No tickets were left</span>;
   if (vacancy) return <span className="stage-found-name">To be drawn again</span>;
   return (
     <span className="stage-found-name">

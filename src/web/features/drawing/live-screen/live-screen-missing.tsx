@@ -10,7 +10,8 @@ export function LiveScreenMissing() {
             <div>
               <h1 className="stage-word">Prize Draw Not Found</h1>
               <p className="stage-lead">
-                There is no prize draw at this address. It may have been removed, or the link may be mistyped.
+                There’s no prize draw at this address. It may have been removed, or there may be a typing
+                mistake in the link.
               </p>
               <p className="stage-lead">
                 <a href="/prize-draws" className="stage-address">

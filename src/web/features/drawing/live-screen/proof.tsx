@@ -10,11 +10,7 @@ type ProofProps = { id: string; drawing: Pick<DrawingState, 'seal' | 'strength'>
 export function Proof({ id, drawing }: ProofProps) {
   const isDemo = useIsDemo();
   if (drawing.seal === null) {
-    return (
-      <p className="stage-note">
-        This prize draw was made without a public log, so there is nothing that others could check.
-      </p>
-    );
+    return <p className="stage-note">This prize draw has no public log, so there’s nothing to check.</p>;
   }
   return (
     <>

@@ -44,7 +44,7 @@ function CancelledScene() {
     <div className="stage-text">
       <div>
         <h2 className="stage-word">This prize draw was cancelled</h2>
-        <p className="stage-lead">It will not be drawn, and every ticket is refunded in full.</p>
+        <p className="stage-lead">It won’t be drawn, and every ticket is refunded in full.</p>
       </div>
       <TornTicket className="stage-art" />
     </div>

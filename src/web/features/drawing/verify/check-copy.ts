@@ -8,7 +8,7 @@ export const CHECK_TEXT: Record<CheckId, CheckText> = {
   bundle: {
     title: 'The proof is complete',
     fails: 'The proof is not complete',
-    asks: 'The proof has exactly the parts that it should have, in the right form.',
+    asks: 'The proof has exactly the parts it should have, in the right form.',
   },
   signature: {
     title: 'The log is signed',
@@ -23,7 +23,7 @@ export const CHECK_TEXT: Record<CheckId, CheckText> = {
   history: {
     title: 'Nothing was rewritten',
     fails: 'The log does not match what was signed or kept',
-    asks: 'The log still begins with the entries that each seal covers, and with those that you kept.',
+    asks: 'The log still begins with the entries that each seal covers, and with those you kept.',
   },
   order: {
     title: 'The events are in order',

@@ -12,7 +12,7 @@ export function Downloads({ draw, verifier }: DownloadsProps) {
   const { outcome, subject } = verifier;
   const saveList = async () => {
     const list = await verifier.entryList();
-    if (list === null) toast({ title: 'There is no sealed list', variant: 'destructive' });
+    if (list === null) toast({ title: 'There’s no sealed list', variant: 'destructive' });
     else saveFile(`entry-list-${draw}.txt`, list, 'text/plain');
   };
   if (outcome?.kind !== 'report') return null;
@@ -22,7 +22,7 @@ export function Downloads({ draw, verifier }: DownloadsProps) {
   return (
     <section aria-labelledby="downloads">
       <h2 id="downloads" className="text-xl">
-        Take it with you
+        Save the proof
       </h2>
       <ul className="mt-2">
         {ours && !outcome.streamed && (

@@ -14,10 +14,9 @@ import {
   readFileItems,
 } from './kept-items.ts';
 
-const NOT_KNOWN =
-  'This is not a ticket proof, a seal, a signed head, a key, a seal log, a policy or a whole proof. Paste the whole text as you got it.';
+const NOT_KNOWN = 'We don’t recognise this file. Paste or choose the whole text, exactly as you got it.';
 
-const OF_ANOTHER = 'This belongs to another prize draw. Open the page of that draw to check it.';
+const OF_ANOTHER = 'This belongs to another prize draw. Open that draw’s page to check it.';
 
 type EvidenceProps = {
   /** Id of the draw that is checked. */

@@ -29,28 +29,28 @@ const QUESTIONS = [
   },
   {
     value: 'not',
-    title: 'What does it not prove?',
+    title: 'What doesn’t it prove?',
     content: (
       <ul className="list-disc space-y-2 pl-5 marker:text-accent">
         <li>
-          That your own ticket is in the log. Your browser keeps the proofs of the tickets that you buy in it,
-          and checks them here. You can also add the file from your confirmation email.
+          That your own ticket is in the log. Your browser keeps the proofs of tickets you buy in it, and
+          checks them here. You can also add the file from your confirmation email.
         </li>
         <li>
           That everyone sees the same log. You can find out by comparing your seals or ticket proofs with
-          another person’s. Your browser compares the log with every seal that it has seen.
+          another person’s. Your browser compares the log with every seal it has seen.
         </li>
         <li>
           That the list was sealed at the stated time, unless witnesses saw the seal. Otherwise the time comes
           from the platform’s clock.
         </li>
         <li>
-          That the witnesses are independent. This page trusts those that the site names, unless you add a
+          That the witnesses are independent. This page trusts the witnesses the site names, unless you add a
           policy that names your own.
         </li>
         <li>
-          That the host does not hold tickets. The log fixes who holds each ticket, but shows the names of
-          winners only.
+          That the host doesn’t hold tickets. The log fixes who holds each ticket, but only shows the names of
+          winners.
         </li>
         <li>That the winners received their prizes.</li>
       </ul>
@@ -61,7 +61,7 @@ const QUESTIONS = [
     title: 'Why should I trust this page?',
     content: (
       <p>
-        You do not have to. Save the proof and check it on your own computer: with the program in our source
+        You don’t have to. Save the proof and check it on your own computer: with the program in our source
         code, with common tools for public logs, or with your own verifier. The format is published and uses
         only open standards.
       </p>

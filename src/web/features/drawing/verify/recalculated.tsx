@@ -43,7 +43,7 @@ export function RecalculatedWinners({ report, ownPolicy }: { report: Report; own
                   {formatOrdinal(rank)}
                 </span>
                 {number === null ? (
-                  <span className="text-muted">No entered ticket was left.</span>
+                  <span className="text-muted">No entered tickets were left.</span>
                 ) : (
                   <TicketStub number={number} winner={isLatest(attempt, rank)} />
                 )}

@@ -20,7 +20,7 @@ export function TicketQuestion({ report, verifier }: { report: Report | null; ve
   };
   return (
     <form onSubmit={ask} noValidate>
-      <Field label="Is my ticket in?" error={error} help="The number on your ticket, or any other.">
+      <Field label="Is my ticket in?" error={error} help="Enter your ticket number, or any other.">
         <div className="flex gap-3">
           <Input
             className="tabular max-w-48"

@@ -24,7 +24,7 @@ export type Verifier = Checking & {
   entryList: () => Promise<string | null>;
 };
 
-const NOT_LOADED = 'The part of this page that does the checking could not be loaded.';
+const NOT_LOADED = 'We couldn’t load the part of this page that does the checking.';
 
 /**
  * Runs the verifier in a worker, and returns its results for the draw or a file. The first check also uses what this

@@ -108,7 +108,7 @@ describe('the verdict', () => {
   it('distinguishes a missing proof from an unreachable one', () => {
     expect(describeVerdict(none('no_log'), published)).toMatchObject({
       tone: 'nothing',
-      text: expect.stringMatching(/^This prize draw was over before public logs existed/),
+      text: expect.stringMatching(/^This prize draw was over before we had public logs/),
     });
     expect(describeVerdict(none('not_found'), { startDate: null })).toMatchObject({
       tone: 'nothing',

@@ -18,7 +18,7 @@ const isOver = (stage: LogStage) => stage === 'drawn' || stage === 'cancelled';
 function describeStage(stage: LogStage, report: Report): string {
   const issued = plural(report.tickets, 'ticket');
   const texts: Record<LogStage, string> = {
-    open: `The draw has not taken place yet. The log has ${issued}, in the order in which they were sold. The list of entries is sealed when the draw starts.`,
+    open: `The draw hasn’t taken place yet. The log has ${issued}, in the order in which they were sold. The list of entries is sealed when the draw starts.`,
     sealed: `The log has ${issued}. The list of entries is sealed and the draw has started, but the log has no result yet.`,
     drawn: `The log has ${issued}, each as it was sold, and the winners follow from it.`,
     cancelled: `The log has ${issued}. The draw was cancelled, which is also on record.`,
@@ -32,7 +32,7 @@ function describeReport(report: Report, stage: LogStage): VerdictText {
     return {
       tone: 'failed',
       title: failing === 1 ? 'Failed: one check did not pass' : `Failed: ${failing} checks did not pass`,
-      text: 'This proof does not show that the draw was fair. Save a copy of it, and ask the host and us for an explanation.',
+      text: 'This proof doesn’t show that the draw was fair. Save a copy of it, and ask the host and us for an explanation.',
     };
   }
   const text = describeStage(stage, report);
@@ -57,14 +57,14 @@ export function describeVerdict(outcome: Outcome | null, draw: Pick<PrizeDraw, '
   if (outcome.kind === 'malformed') {
     return {
       tone: 'failed',
-      title: 'The log cannot be read',
-      text: `The site’s response is not a valid log. ${outcome.detail}`,
+      title: 'We can’t read the log',
+      text: `The site’s response isn’t a valid log. ${outcome.detail}`,
     };
   }
   if (outcome.kind === 'bad-policy') {
     return {
       tone: 'nothing',
-      title: 'Your witness policy cannot be read',
+      title: 'We can’t read your witness policy',
       text: `${outcome.detail} Remove it, or add one in the C2SP tlog-policy format.`,
     };
   }
@@ -72,21 +72,21 @@ export function describeVerdict(outcome: Outcome | null, draw: Pick<PrizeDraw, '
     return {
       tone: 'failed',
       title: 'This draw’s public log has stopped',
-      text: 'The log does not match what was published before, or the site cannot sign it. Until this is resolved, the site publishes no proof and no new result. You can still check a saved proof.',
+      text: 'The log doesn’t match what was published before, or the site can’t sign it. Until this is resolved, the site won’t publish a proof or a new result. You can still check a saved proof.',
     };
   }
   if (outcome.kind === 'unreachable') {
     return {
       tone: 'unreachable',
-      title: 'The proof could not be fetched',
-      text: 'Check your connection and try again. You can also drop a saved proof onto this page, which needs no connection.',
+      title: 'We couldn’t download the proof',
+      text: 'Check your connection and try again. You can also drop a saved proof onto this page, which works offline.',
     };
   }
   if (outcome.code === 'no_log') {
     return {
       tone: 'nothing',
       title: 'This draw has no log',
-      text: 'This prize draw was over before public logs existed, so its result cannot be checked. You have to trust the platform for it.',
+      text: 'This prize draw was over before we had public logs, so you can’t check its result. You have to take our word for it.',
     };
   }
   if (draw.startDate === null) {
@@ -96,5 +96,5 @@ export function describeVerdict(outcome: Outcome | null, draw: Pick<PrizeDraw, '
       text: 'The public log of a prize draw starts when the draw is published. From then on, anyone can check it here.',
     };
   }
-  return { tone: 'unreachable', title: 'The proof could not be fetched', text: outcome.message };
+  return { tone: 'unreachable', title: 'We couldn’t download the proof', text: outcome.message };
 }

@@ -100,8 +100,8 @@ export function VerifyPage({ id }: { id: string }) {
       </div>
       <noscript>
         <p className="mt-8 font-semibold">
-          This page checks the draw in your browser, which needs JavaScript. Without it, you can check the
-          draw in a terminal with <code>npm run verify-draw</code>.
+          This page needs JavaScript to check the draw in your browser. Without it, you can check the draw in
+          a terminal with <code>npm run verify-draw</code>.
         </p>
       </noscript>
     </Page>
@@ -120,8 +120,8 @@ function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="wrap-anywhere min-w-0">
-        Read from <strong>{subject.file.name}</strong> on your device, without a request to the site.
-        {of !== null && of !== draw.id && ` It is the proof of another prize draw, ${of}.`}
+        Read from <strong>{subject.file.name}</strong> on your device, without contacting the site.
+        {of !== null && of !== draw.id && ` It’s the proof of another prize draw, ${of}.`}
       </span>
       <Button
         variant="quiet"

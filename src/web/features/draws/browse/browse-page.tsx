@@ -24,7 +24,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
     <Page>
       <PageHeader
         title="Prize draws"
-        lead="Open now. On each stub is what a ticket costs, and how much of it goes to charity."
+        lead="Open now. Each stub shows what a ticket costs and how much of it goes to charity."
       />
       {!nothingAtAll && <Filters search={search} />}
       {/* Always rendered, so that screen readers announce a new result. */}
@@ -92,7 +92,7 @@ function NoneFits() {
         </ButtonLink>
       }
     >
-      Try other words, another price or a later end.
+      Try other words, another price or a later end date.
     </EmptyState>
   );
 }

@@ -6,8 +6,8 @@ import { getErrorMessage } from '#web/lib/messages.ts';
 export function DrawsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const tooMany = error instanceof ApiError && error.status === 429;
   return (
-    <LoadFailed title="The prize draws could not be loaded." onRetry={onRetry}>
-      {tooMany ? getErrorMessage(error) : 'This is our fault, not yours.'}
+    <LoadFailed title="We couldn’t load the prize draws." onRetry={onRetry}>
+      {tooMany ? getErrorMessage(error) : 'There’s a problem at our end. Please try again.'}
     </LoadFailed>
   );
 }

@@ -16,7 +16,7 @@ export function MainPicture({ draw, sizes }: MainPictureProps) {
     <>
       <a {...linkTo(0)} className="block focus-visible:-outline-offset-4">
         {picture}
-        <span className="sr-only">Show the picture in full</span>
+        <span className="sr-only">Show the full picture</span>
       </a>
       {viewer}
     </>

@@ -59,14 +59,14 @@ export function GalleryImage({ url, name, sizes, className }: GalleryImageProps)
   return (
     <span
       role="img"
-      aria-label={`${name} (cannot be shown just now)`}
+      aria-label={`${name} (can’t be shown right now)`}
       className={cn(
         'flex flex-col items-center justify-center gap-2 bg-accent-soft p-4 text-center text-ink text-sm',
         className,
       )}
     >
       <ImageOff className="size-7" aria-hidden="true" />
-      This picture cannot be shown just now.
+      We can’t show this picture right now.
     </span>
   );
 }

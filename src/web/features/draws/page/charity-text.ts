@@ -9,6 +9,6 @@ export function describeCharity(
   const share = calculateCharityPence(draw.ticketPrice, draw.charityPercentage);
   // The share of a very cheap ticket can be less than a penny, so only the percentage is shown.
   if (share === 0)
-    return `${draw.charityPercentage}% of what is left after the fee goes to ${draw.charityName}.`;
+    return `${draw.charityPercentage}% of what’s left after the fee goes to ${draw.charityName}.`;
   return `${formatPounds(share)} of each ${formatPounds(draw.ticketPrice)} ticket goes to ${draw.charityName}.`;
 }

@@ -13,7 +13,7 @@ export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState })
     case 'not_published':
       return (
         <Alert tone="warning" title="This prize draw is unpublished">
-          Only its host and admins can see this page. Tickets go on sale once it is published.
+          Only its host and admins can see this page. Tickets go on sale once it’s published.
         </Alert>
       );
     case 'not_started':
@@ -25,15 +25,15 @@ export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState })
     case 'paused':
       return (
         <Alert tone="warning" title="This prize draw is paused">
-          No tickets are sold at the moment. Tickets that were bought stay as they are.
+          You can’t buy tickets at the moment. Tickets already bought stay valid.
         </Alert>
       );
     case 'log_refused':
       return (
         <Alert tone="warning" title="Ticket sales have stopped">
-          The public log of this prize draw does not match what we published before. Until it is repaired, no
-          tickets are sold and nothing is drawn. If it cannot be repaired, the prize draw is cancelled and
-          everyone is refunded.
+          The public log of this prize draw doesn’t match what we published before. Until we’ve repaired it,
+          we won’t sell tickets or draw a winner. If we can’t repair it, we’ll cancel the prize draw and
+          refund everyone.
         </Alert>
       );
     case 'ended':
@@ -80,7 +80,7 @@ function CalledOff({ draw }: { draw: PrizeDraw }) {
             {cancellation.reason}
           </p>
         )}
-        <p>It will not be drawn. Everybody who bought tickets is refunded in full.</p>
+        <p>It won’t be drawn. Everyone who bought tickets gets a full refund.</p>
       </div>
     </Alert>
   );

@@ -9,7 +9,10 @@ function DrawMissing({ action, children }: { action: ReactNode; children?: React
   return (
     <MessageScreen heading="Prize Draw Not Found" art={<TornTicket />} action={action}>
       {children ?? (
-        <p>There is no prize draw at this address. It may have been removed, or the link may be mistyped.</p>
+        <p>
+          There’s no prize draw at this address. It may have been removed, or there may be a typing mistake in
+          the link.
+        </p>
       )}
     </MessageScreen>
   );

@@ -21,7 +21,7 @@ export function EntryList({ id }: { id: string }) {
       <div ref={place}>
         <p className="measure">
           {list && `${describeEntryCounts(list)} `}
-          The list was sealed before the drawing, and nothing in it can be changed.
+          We sealed the list before the draw, so no one can change it.
         </p>
         <EntryQuestion id={id} />
         {list && list.entered > 0 && <EntryNumbers id={id} first={list} />}

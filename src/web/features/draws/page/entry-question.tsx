@@ -26,7 +26,7 @@ export function EntryQuestion({ id }: { id: string }) {
   return (
     <form onSubmit={ask} noValidate className="mt-5">
       <div data-screen-only="">
-        <Field label="Is my ticket in?" error={error} help="The number on your ticket, or any other.">
+        <Field label="Is my ticket in?" error={error} help="Enter your ticket number, or any other.">
           <div className="flex gap-3">
             <Input
               className="tabular max-w-48"

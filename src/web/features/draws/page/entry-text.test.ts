@@ -4,9 +4,9 @@ import { describeEntry, describeEntryCounts, parseTicketNumber } from './entry-t
 describe('the text of the sealed list [RECORD-19]', () => {
   it.each([
     [null, 'Ticket 000017 is in the draw.'],
-    ['voided', 'Ticket 000017 is not in the draw: it was voided before the list was sealed.'],
-    ['wrong_answer', 'Ticket 000017 is not in the draw: the answer to the skill challenge was wrong.'],
-    ['not_issued', 'Ticket 000017 is not in the draw: no such ticket was sold.'],
+    ['voided', 'Ticket 000017 isn’t in the draw: it was voided before the list was sealed.'],
+    ['wrong_answer', 'Ticket 000017 isn’t in the draw: the answer to the skill challenge was wrong.'],
+    ['not_issued', 'Ticket 000017 isn’t in the draw: no such ticket was sold.'],
   ] as const)('explains a ticket with %s: %s', (why, text) => {
     expect(describeEntry({ number: 17, entered: why === null, why })).toBe(text);
   });
@@ -17,7 +17,7 @@ describe('the text of the sealed list [RECORD-19]', () => {
     [0, 5, '0 of the 5 tickets sold are in the draw.'],
     [1200, 1200, 'All 1,200 tickets sold are in the draw.'],
     [1, 1, 'The one ticket sold is in the draw.'],
-    [0, 1, 'The one ticket sold is not in the draw.'],
+    [0, 1, 'The one ticket sold isn’t in the draw.'],
   ])('counts %i of %i', (entered, issued, text) => {
     expect(describeEntryCounts({ entered, issued })).toBe(text);
   });

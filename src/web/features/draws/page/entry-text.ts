@@ -13,14 +13,14 @@ export function describeEntry({ number, why }: NonNullable<SealedEntries['ticket
   const digits = formatTicketNumber(number);
   return why === null
     ? `Ticket ${digits} is in the draw.`
-    : `Ticket ${digits} is not in the draw: ${WHY_NOT[why]}.`;
+    : `Ticket ${digits} isn’t in the draw: ${WHY_NOT[why]}.`;
 }
 
 /** Says how many of the tickets sold are on the list. */
 export function describeEntryCounts({ entered, issued }: Pick<SealedEntries, 'entered' | 'issued'>): string {
   const some = formatNumber(entered);
   if (issued === 1)
-    return entered === 1 ? 'The one ticket sold is in the draw.' : 'The one ticket sold is not in the draw.';
+    return entered === 1 ? 'The one ticket sold is in the draw.' : 'The one ticket sold isn’t in the draw.';
   return entered === issued
     ? `All ${some} tickets sold are in the draw.`
     : `${some} of the ${formatNumber(issued)} tickets sold ${entered === 1 ? 'is' : 'are'} in the draw.`;

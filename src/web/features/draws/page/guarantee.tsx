@@ -13,19 +13,19 @@ export function Guarantee({ several }: { several: boolean }) {
   return (
     <DrawSection title="Guarantee and protection">
       <ul className="measure space-y-4">
-        <Protection icon={PackageX} when="If the prize is not delivered,">
-          {UNDELIVERED_PERCENT}% of total ticket sales is paid in cash to{' '}
-          {several ? 'the winners, split equally between the winners' : 'the winner'}. The host gets nothing.
-          {several && ' If only some prizes are not delivered, their winners get the same shares.'}
+        <Protection icon={PackageX} when="If the prize isn’t delivered,">
+          {several ? 'the winners share' : 'the winner gets'} {UNDELIVERED_PERCENT}% of total ticket sales in
+          cash{several && ', split equally between them'}. The host gets nothing.
+          {several && ' If only some prizes aren’t delivered, their winners get the same shares.'}
         </Protection>
-        <Protection icon={RotateCcw} when="If nothing is drawn within 7 working days of the end,">
-          every ticket is refunded in full.
+        <Protection icon={RotateCcw} when="If the host doesn’t draw within 7 working days of the end,">
+          we refund every ticket in full.
         </Protection>
         <Protection
           icon={Landmark}
-          when={`Until the draw has ended and ${several ? 'every' : 'the'} prize is received,`}
+          when={`Until the draw has ended and ${several ? 'every' : 'the'} prize has arrived,`}
         >
-          ticket money is held. Only then does the host get their part.
+          we hold the ticket money. Only then does the host get their share.
         </Protection>
       </ul>
     </DrawSection>
@@ -50,7 +50,7 @@ export function MinimumCard({ draw, over }: MinimumProps) {
   return (
     <DrawCard title="Minimum ticket guarantee">
       {draw.minTicketAmount === null ? (
-        <p>There is no minimum: the prizes are drawn however few tickets are sold.</p>
+        <p>There’s no minimum. The prizes are drawn however few tickets are sold.</p>
       ) : (
         <WithMinimum draw={draw} minimum={draw.minTicketAmount} over={over} />
       )}
@@ -81,15 +81,10 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
         minimum={{ percent: (minimum / end) * 100, label: `Minimum ${formatNumber(minimum)}` }}
         className="mt-3"
       />
-      <p className="mt-3">
-        {describeMinimum(ticketsSold >= minimum, over)}
-        With fewer tickets sold, the {several ? 'winners share' : 'winner gets'} 50% of what is left after the
-        platform’s fee ({PLATFORM_FEE_PERCENT}%) and the charity’s share
-        {several && ' equally'}, and the host keeps the other half.
-      </p>
+      <p className="mt-3">{describeMinimum({ met: ticketsSold >= minimum, over, several })}</p>
       {winnersCashPence !== null && ticketsSold > 0 && (
         <p className="mt-2 text-muted text-sm">
-          With the tickets sold{over ? '' : ' so far'} that {over ? 'is' : 'would be'}{' '}
+          With the tickets sold{over ? '' : ' so far'}, that {over ? 'is' : 'would be'}{' '}
           {formatPounds(winnersCashPence)}
           {winners > 1 && ` for ${winners} winners together`}.
         </p>
@@ -98,8 +93,17 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
   );
 }
 
-function describeMinimum(met: boolean, over: boolean): string {
-  if (met) return 'The minimum is met: the prizes are given as promised. ';
-  if (over) return 'The minimum was not met: the draw still runs, for cash instead. ';
-  return 'If it is not met, the draw still runs, for cash instead. ';
+type Minimum = { met: boolean; over: boolean; several: boolean };
+
+/** Says what winners get if the minimum is not reached. */
+function describeMinimum({ met, over, several }: Minimum): string {
+  const half = `50% of what’s left after the platform’s fee (${PLATFORM_FEE_PERCENT}%) and the charity’s share${several ? ' equally' : ''}, and the host keeps the other half.`;
+  if (met) {
+    const who = several ? 'winners split' : 'the winner gets';
+    return `We’ve reached the minimum, so the prizes will be given as promised. With fewer tickets sold, ${who} ${half}`;
+  }
+  const reached = over ? 'We didn’t reach it, so' : 'If we don’t reach it,';
+  return several
+    ? `${reached} winners share cash instead. They split ${half}`
+    : `${reached} the winner gets cash instead. That’s ${half}`;
 }

@@ -20,7 +20,7 @@ export function HistoryButton({ draw, drawing: { result } }: HistoryButtonProps)
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <History className="size-5" aria-hidden="true" />
-        Draw History
+        Draw history
       </Button>
       <HistoryDialog
         draw={draw}

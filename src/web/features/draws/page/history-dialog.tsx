@@ -26,7 +26,7 @@ export function HistoryDialog({ draw, results = [], winners, open, onOpenChange 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Draw History"
+      title="Draw history"
       description={<span className="wrap-anywhere line-clamp-3">{draw.title}</span>}
     >
       <ol className="border-line border-t">
@@ -50,7 +50,7 @@ function HistoryEntry({ result, current }: { result: ResultRow; current: boolean
       </div>
       <p className="tabular text-muted text-sm">{formatShortDateTime(drawnAt)}</p>
       {winningTicketNumber === null ? (
-        <p className="mt-2">No ticket was left for this prize.</p>
+        <p className="mt-2">No tickets were left for this prize.</p>
       ) : (
         <p className="mt-2 flex flex-wrap items-center gap-3">
           <TicketStub number={winningTicketNumber} winner={current} />

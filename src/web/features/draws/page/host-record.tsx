@@ -61,7 +61,7 @@ function Past({ draw: { id, title, drawnAt, winners, vacant } }: { draw: PastDra
         <span className="text-muted text-sm">Drawn {formatLongDate(drawnAt)}</span>
       </div>
       {winners.length + vacant === 0 ? (
-        <p className="text-sm">Nobody won: no ticket was entered.</p>
+        <p className="text-sm">No one won, because no tickets were entered.</p>
       ) : (
         <ul className="tabular text-sm">
           {winners.slice(0, NAMED).map(({ rank, winnerName, ticketNumber }) => (

@@ -9,9 +9,9 @@ export function describeHostRecord({
   completed,
   cancelled,
 }: Pick<HostRecord, 'completed' | 'cancelled'>): string {
-  const calledOff = `${cancelled === 1 ? 'One was' : `${formatNumber(cancelled)} were`} cancelled, and everybody refunded.`;
-  if (completed === 0 && cancelled === 0) return 'has drawn no other prize draw here yet.';
-  if (completed === 0) return `has drawn no other prize draw here yet. ${calledOff}`;
+  const calledOff = `${cancelled === 1 ? 'One was' : `${formatNumber(cancelled)} were`} cancelled, and everyone got a refund.`;
+  if (completed === 0 && cancelled === 0) return 'hasn’t drawn any other prize draws here yet.';
+  if (completed === 0) return `hasn’t drawn any other prize draws here yet. ${calledOff}`;
   const drawn = `has drawn ${draws(completed)} here.`;
   return cancelled === 0 ? drawn : `${drawn} ${calledOff}`;
 }

@@ -45,7 +45,7 @@ export function ImpactCard({ draw, over }: ImpactProps) {
       {draw.outcome === null && <PriceParts draw={draw} />}
       <p className="mt-4 text-muted text-sm">
         {draw.charityNumber && `Registered charity ${draw.charityNumber}. `}
-        The platform plants one tree for each {formatPounds(PENCE_PER_TREE)} of ticket sales
+        We plant one tree for every {formatPounds(PENCE_PER_TREE)} of ticket sales
         {draw.extraTreesCount > 0 && `, and the host pays for ${extraTrees(draw.extraTreesCount)}`}.
       </p>
     </DrawCard>

@@ -14,7 +14,7 @@ it('says what winners get instead once the minimum was not met [MONEY-18]', () =
   expect(draw(2, 1, null)).toBeNull();
   expect(draw(0, 1)).toBeNull();
   expect(draw(2, 1)).toBe(
-    'The minimum of 60 tickets was not met, so the winner gets £3.45 in cash instead of the prize.',
+    'The minimum of 60 tickets wasn’t met, so the winner gets £3.45 in cash instead of the prize.',
   );
   expect(draw(2, 3)).toMatch(/so the winners share £3\.45 in cash instead of the prizes\.$/);
 });

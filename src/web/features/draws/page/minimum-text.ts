@@ -15,5 +15,5 @@ export function describeMinimum(draw: Minimum): string | null {
     prizes.length > 1
       ? `the winners share ${cash} instead of the prizes`
       : `the winner gets ${cash} instead of the prize`;
-  return `The minimum of ${plural(minTicketAmount, 'ticket')} was not met, so ${instead}.`;
+  return `The minimum of ${plural(minTicketAmount, 'ticket')} wasn’t met, so ${instead}.`;
 }

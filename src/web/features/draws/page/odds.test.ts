@@ -14,12 +14,12 @@ describe('the odds of a ticket, from issued tickets [CHAL-18, PUB-30]', () => {
 
   it.each([
     [312, 1000, null, ''],
-    [0, 1000, null, 'No ticket is sold yet.'],
-    [20, 20, null, 'All are sold.'],
-    [0, null, null, 'No ticket is sold yet. There is no limit: each ticket sold makes it smaller.'],
-    [312, null, null, 'There is no limit: each ticket sold makes it smaller.'],
-    [312, 1000, 40, 'Nobody holds more than 40 tickets.'],
-    [0, 1000, 1, 'No ticket is sold yet. Nobody holds more than 1 ticket.'],
+    [0, 1000, null, 'No tickets sold yet.'],
+    [20, 20, null, 'All tickets are sold.'],
+    [0, null, null, 'No tickets sold yet. There’s no limit, so the odds get longer as more are sold.'],
+    [312, null, null, 'There’s no limit, so the odds get longer as more are sold.'],
+    [312, 1000, 40, 'Each person can have up to 40 tickets.'],
+    [0, 1000, 1, 'No tickets sold yet. Each person can have up to 1 ticket.'],
   ])(
     'get a note with %s sold of %s, and at most %s per person',
     (ticketsSold, ticketLimit, maxTicketsPerPerson, note) => {

@@ -30,15 +30,17 @@ export function describeOddsNote({
   maxTicketsPerPerson,
 }: Counted & Pick<PrizeDraw, 'maxTicketsPerPerson'>): string {
   const most =
-    maxTicketsPerPerson === null ? '' : `Nobody holds more than ${plural(maxTicketsPerPerson, 'ticket')}.`;
+    maxTicketsPerPerson === null
+      ? ''
+      : `Each person can have up to ${plural(maxTicketsPerPerson, 'ticket')}.`;
   return [changeOf({ ticketsSold, ticketLimit }), most].filter(Boolean).join(' ');
 }
 
 function changeOf({ ticketsSold, ticketLimit }: Counted): string {
   if (ticketLimit === null) {
-    const first = ticketsSold === 0 ? 'No ticket is sold yet. ' : '';
-    return `${first}There is no limit: each ticket sold makes it smaller.`;
+    const first = ticketsSold === 0 ? 'No tickets sold yet. ' : '';
+    return `${first}There’s no limit, so the odds get longer as more are sold.`;
   }
-  if (ticketsSold === 0) return 'No ticket is sold yet.';
-  return ticketsSold >= ticketLimit ? 'All are sold.' : '';
+  if (ticketsSold === 0) return 'No tickets sold yet.';
+  return ticketsSold >= ticketLimit ? 'All tickets are sold.' : '';
 }

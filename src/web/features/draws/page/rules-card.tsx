@@ -63,19 +63,19 @@ function rulesOf(draw: Ruled): string[] {
   return [
     ...(draw.skillGameType
       ? [
-          'Before buying you answer a skill challenge. Everyone gets a ticket, but only tickets with the correct answer enter the draw. You’ll find out whether yours did when the draw takes place.',
+          'You answer a skill challenge before you buy. Everyone gets a ticket, but only tickets with the correct answer enter the draw. You’ll find out if you were right when the draw takes place.',
         ]
       : []),
     draw.drawMode === 'automatic'
-      ? 'The draw starts by itself once ticket sales have ended.'
+      ? 'The draw starts automatically once ticket sales have ended.'
       : 'The host starts the draw once ticket sales have ended.',
     'Every ticket in the draw has an equal chance. Winners are picked at random.',
     'The winner is notified by email within 48 hours.',
-    `Winners are asked to claim within ${CLAIM_ASKED_DAYS} days. The host sends the prize within ${SEND_DAYS} days of the claim.`,
+    `We ask winners to claim within ${CLAIM_ASKED_DAYS} days. The host sends the prize within ${SEND_DAYS} days of the claim.`,
     `Unclaimed prizes can be redrawn after ${claimDays} days.`,
-    'A prize can also be redrawn if its winner declines it or is disqualified. Only tickets that have not been drawn can win it then. A former winner who holds one of them can win again.',
-    `If the host has not redrawn such a prize within ${VACANT_DAYS} days, we do.`,
-    'Winners are named here by first initial and last name, unless they object.',
+    'A prize can also be redrawn if its winner declines it or is disqualified. Only tickets that haven’t been drawn can win it then. A former winner who holds one of those can win again.',
+    `If the host hasn’t redrawn such a prize within ${VACANT_DAYS} days, we will.`,
+    'We show winners’ first initial and last name here, unless they object.',
   ];
 }
 
@@ -84,8 +84,8 @@ function eligibilityOf({ maxTicketsPerPerson }: Ruled): string[] {
     'Entries are open to UK residents aged 18 and over.',
     maxTicketsPerPerson === null
       ? 'Multiple entries are permitted.'
-      : `Multiple entries are permitted, up to ${formatNumber(maxTicketsPerPerson)} tickets for each person.`,
+      : `Multiple entries are permitted, up to ${formatNumber(maxTicketsPerPerson)} tickets per person.`,
     'You need a free account to buy tickets.',
-    'The host of this prize draw cannot take part in it, and neither can admins who act on it.',
+    'The host can’t enter this prize draw, and nor can admins who act on it.',
   ];
 }

@@ -9,9 +9,9 @@ const NAMES: Record<string, string> = {
   drawMode: 'Start of the draw',
   endDate: 'End date',
   maxTicketsPerPerson: 'Tickets per person',
-  minTicketAmount: 'Minimum of tickets',
+  minTicketAmount: 'Minimum tickets',
   prizes: 'Prizes',
-  skillGameDifficulty: 'Level of the challenge',
+  skillGameDifficulty: 'Challenge level',
   skillGameType: 'Skill challenge',
   startDate: 'Start date',
   ticketLimit: 'Ticket limit',
@@ -32,7 +32,7 @@ export function formatTermValue(field: string, value: unknown): string {
   if (field === 'charityPercentage') return `${value}%`;
   if ((field === 'startDate' || field === 'endDate') && typeof value === 'string')
     return formatDateTime(value);
-  if (field === 'drawMode') return value === 'automatic' ? 'by itself' : 'by the host';
+  if (field === 'drawMode') return value === 'automatic' ? 'automatically' : 'by the host';
   return typeof value === 'number' ? formatNumber(value) : String(value);
 }
 

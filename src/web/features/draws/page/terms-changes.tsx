@@ -32,7 +32,7 @@ export function TermsChanges({ id }: { id: string }) {
                   href={`/api/v1/prize-draws/${id}/log/terms/${terms}`}
                   className="inline-flex min-h-6 items-center text-accent underline"
                 >
-                  The terms from then on
+                  Read the new terms
                 </a>
                 <span className="wrap-anywhere text-muted">
                   {' with SHA-256 '}

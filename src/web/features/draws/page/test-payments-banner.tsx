@@ -4,5 +4,5 @@ import { showsTestPayments } from './payment-mode.ts';
 
 export function TestPaymentsBanner({ whilePaying = false }: { whilePaying?: boolean }) {
   if (!showsTestPayments(useSite(), whilePaying)) return null;
-  return <Banner>Test payments: no money moves, and no ticket here is worth anything.</Banner>;
+  return <Banner>Test payments only. No money is taken, and tickets here aren’t real.</Banner>;
 }

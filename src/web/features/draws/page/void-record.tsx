@@ -13,7 +13,7 @@ export function VoidRecord({ id }: { id: string }) {
   return (
     <DrawSection title="Voided tickets" id="voids">
       <p className="measure">
-        A voided ticket takes no part in the draw. Each one stays in the public log with its number.
+        Voided tickets don’t take part in the draw. Each one stays in the public log with its number.
       </p>
       <ul className="tabular mt-3 border-line border-t">
         {voids.map(({ tickets, afterEnd, ...fact }) => (

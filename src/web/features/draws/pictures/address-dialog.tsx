@@ -23,21 +23,21 @@ export function AddressDialog({ onClose, onCopied }: AddressDialogProps) {
       open
       onOpenChange={(open) => open || onClose()}
       title="A picture from the web"
-      description="A copy of it is kept here. Use only pictures that you may use."
+      description="We’ll keep a copy here. Only use pictures you have permission to use."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={submit} pending={copy.isPending} pendingText="Fetching...">
-            Fetch the picture
+          <Button onClick={submit} pending={copy.isPending} pendingText="Adding...">
+            Add this picture
           </Button>
         </>
       }
     >
       <Field
         label="Picture address"
-        help="It begins with https:// and is of the picture itself, not of the page it stands on."
+        help="It starts with https:// and leads to the picture itself, not the page it’s on."
         error={copy.error ? getErrorMessage(copy.error) : undefined}
       >
         <Input

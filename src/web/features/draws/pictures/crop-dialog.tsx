@@ -51,8 +51,8 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
       open
       onOpenChange={(open) => open || onCancel()}
       size="lg"
-      title="Choose the part that is shown"
-      description={`${position ? `${position}. ` : ''}Pictures are cut to 16 by 9, the shape that every page shows.`}
+      title="Choose which part to show"
+      description={`${position ? `${position}. ` : ''}We crop pictures to 16 by 9, the shape used on every page.`}
       footer={
         <>
           <Button variant="secondary" onClick={onCancel}>
@@ -76,7 +76,7 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
       <p aria-live="polite" className="mt-2 min-h-6 text-muted text-sm">
         {part !== null &&
           part.width < SHARP_WIDTH &&
-          `This part is ${Math.round(part.width)} pixels wide, and will look soft on large screens.`}
+          `This part is only ${Math.round(part.width)} pixels wide, so it’ll look blurred on large screens.`}
       </p>
     </Dialog>
   );
@@ -127,17 +127,17 @@ function CropFrame({ picture, part, view, onView, onPart, onBroken }: CropFrameP
           setCropperRef={(ref) => {
             cropper.current = ref;
           }}
-          mediaProps={{ onError: () => onBroken(new Error('The picture could not be shown.')) }}
+          mediaProps={{ onError: () => onBroken(new Error('We couldn’t show the picture.')) }}
           disableAutomaticStylesInjection
           cropperProps={{
             role: 'application',
-            'aria-label': 'The part that is shown',
+            'aria-label': 'Part of the picture to show',
             'aria-describedby': helpId,
           }}
         />
       </div>
       <p id={helpId} className="mt-2 text-muted text-sm">
-        Drag the picture, or move it with the arrow keys. Pinch, scroll or press + and − to come nearer.
+        Drag the picture, or move it with the arrow keys. Pinch, scroll or press + and − to zoom.
       </p>
       <p role="status" className="sr-only">
         {part &&
@@ -165,7 +165,7 @@ function ZoomControl({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
       <label htmlFor={id} className="font-semibold">
         Zoom
       </label>
-      <Button variant="quiet" size="icon" aria-label="Further away" onClick={() => onZoom(zoom / ZOOM_STEP)}>
+      <Button variant="quiet" size="icon" aria-label="Zoom out" onClick={() => onZoom(zoom / ZOOM_STEP)}>
         <Minus className="size-5" aria-hidden="true" />
       </Button>
       <input
@@ -179,7 +179,7 @@ function ZoomControl({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
         onChange={(event) => onZoom(Number(event.target.value))}
         className="h-11 min-w-0 flex-1 accent-accent"
       />
-      <Button variant="quiet" size="icon" aria-label="Nearer" onClick={() => onZoom(zoom * ZOOM_STEP)}>
+      <Button variant="quiet" size="icon" aria-label="Zoom in" onClick={() => onZoom(zoom * ZOOM_STEP)}>
         <Plus className="size-5" aria-hidden="true" />
       </Button>
     </div>

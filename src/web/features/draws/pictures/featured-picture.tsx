@@ -23,7 +23,7 @@ export function FeaturedPicture({ address, alt, onRemove, work, disabled }: Feat
         Featured Prize Image <span className="font-normal text-muted">(optional)</span>
       </h3>
       <PictureSources
-        choose={address ? 'Replace it' : 'Choose a picture'}
+        choose={address ? 'Replace picture' : 'Choose a picture'}
         of="Featured Prize Image"
         disabled={disabled}
         pending={work.isOpening}
@@ -62,8 +62,8 @@ export function FeaturedPicture({ address, alt, onRemove, work, disabled }: Feat
         )}
       </PictureSources>
       <p className="mt-1.5 text-muted text-sm">
-        A 16:9 crop works best, and you choose it next. JPEG, PNG, WebP or AVIF, at most 10MB; drop or paste
-        it here too. Without one the draw gets a printed picture in its colours.
+        A 16:9 crop works best, and you’ll choose it next. Use a JPEG, PNG, WebP or AVIF of up to 10MB. You
+        can also drop or paste it here. If you don’t add one, we’ll show a drawing in your draw’s colours.
       </p>
       <CroppingPicture work={work} />
     </section>

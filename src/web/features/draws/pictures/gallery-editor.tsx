@@ -28,7 +28,7 @@ export function GalleryEditor(props: GalleryEditorProps) {
   const move = (from: number, to: number) => {
     if (to < 0 || to >= pictures.length || to === from) return;
     onChange(moveItem(pictures, from, to));
-    setAnnouncement(`Picture moved to place ${to + 1} of ${pictures.length}.`);
+    setAnnouncement(`Picture moved to position ${to + 1} of ${pictures.length}.`);
   };
   const drag = useDraggedOrder(list, move);
   const remove = (at: number) => {
@@ -80,7 +80,7 @@ export function GalleryEditor(props: GalleryEditorProps) {
         />
       </div>
       <p className="mt-1.5 text-muted text-sm">
-        Up to {most} pictures, each at most 10MB, shown in this order.
+        Up to {most} pictures of up to 10MB each, shown in this order.
       </p>
       <p role="status" className="sr-only">
         {announcement}

@@ -34,7 +34,7 @@ export function UploadingPicture({ one, uploads }: { one: Upload; uploads: Pictu
                 Try again
               </Button>
               <Button size="sm" variant="quiet" onClick={() => uploads.cancel(one)}>
-                Leave it out
+                Remove it
               </Button>
             </div>
           }
@@ -43,9 +43,9 @@ export function UploadingPicture({ one, uploads }: { one: Upload; uploads: Pictu
         <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
             <p role="status" className="mb-1.5 font-medium text-sm">
-              {percent < 100 ? 'Sending the picture…' : 'Preparing the picture…'}
+              {percent < 100 ? 'Uploading…' : 'Preparing the picture…'}
             </p>
-            <Progress percent={percent} label="Sending the picture" valueText={`${percent}%`} />
+            <Progress percent={percent} label="Uploading the picture" valueText={`${percent}%`} />
           </div>
           <Button size="sm" variant="quiet" onClick={() => uploads.cancel(one)}>
             Cancel

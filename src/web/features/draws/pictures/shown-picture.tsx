@@ -18,14 +18,14 @@ export function ShownPicture({ address, alt, sizes, className }: ShownPicturePro
   return (
     <span
       role="img"
-      aria-label={`${alt} (cannot be shown just now)`}
+      aria-label={`${alt} (can’t be shown right now)`}
       className={cn(
         look,
         'flex flex-col items-center justify-center gap-1 bg-accent-soft p-2 text-center text-sm',
       )}
     >
       <ImageOff className="size-6" aria-hidden="true" />
-      Cannot be shown just now
+      Can’t be shown right now
     </span>
   );
 }

@@ -5,7 +5,7 @@ const startDate = '2026-11-01T10:00:00.000Z';
 
 it.each([
   ['drand', 'from public randomness that no one controls'],
-  ['none', 'no public randomness is used'],
+  ['none', 'without public randomness'],
   [null, 'so it has no proof'],
 ] as const)('explains how a draw with %s is proved [RECORD-20]', (beacon, how) => {
   expect(describeProof({ startDate, beacon })).toContain(how);

@@ -9,10 +9,10 @@ export function describeProof({ startDate, beacon }: Proved): string {
     const decided =
       beacon === 'drand'
         ? 'from public randomness that no one controls'
-        : 'from a secret that was fixed before the first sale; no public randomness is used';
-    return `Every ticket is written to a public log as it is sold, the list of entries is sealed before anything is drawn, and the winner follows from that list and ${decided}.`;
+        : 'from a secret fixed before the first sale, without public randomness';
+    return `Every ticket is written to a public log as it’s sold. The list of entries is sealed before anything is drawn, and the winner follows from that list and ${decided}.`;
   }
   return startDate === null
-    ? 'Once this draw is published, every ticket is written to a public log as it is sold, so that anyone can check the draw.'
-    : 'This draw was over before there were public logs, so it has no proof: you have to take this site’s word for who won.';
+    ? 'Once this draw is published, every ticket is written to a public log as it’s sold, so anyone can check the draw.'
+    : 'This draw was over before we had public logs, so it has no proof. You have to take our word for who won.';
 }

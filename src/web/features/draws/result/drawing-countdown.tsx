@@ -68,7 +68,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
           <SealWitnesses drawing={drawing} isOver={phase !== 'countdown'} />
           {phase === 'countdown' && (
             <p>
-              {`${describeSeal(drawing)} The tickets shown are passed over by chance and say nothing about who wins.`}
+              {`${describeSeal(drawing)} The tickets shown are chosen at random and say nothing about who’ll win.`}
             </p>
           )}
         </div>
@@ -102,7 +102,7 @@ function Deciding({ drawing, phase, now }: Pick<DrawingCountdownProps, 'drawing'
       </p>
       {late && (
         <p className="mt-3">
-          {`Round ${drawing.round === null ? '' : formatNumber(drawing.round)} is late. It is waited for, however long it takes, and no other takes its place.`}
+          {`Round ${drawing.round === null ? '' : formatNumber(drawing.round)} is late. We’ll wait for it, however long it takes. No other round can take its place.`}
         </p>
       )}
     </div>

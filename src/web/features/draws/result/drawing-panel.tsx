@@ -74,15 +74,16 @@ function Waiting({ draw, mayDraw }: Pick<DrawingPanelProps, 'draw' | 'mayDraw'>)
   const { id, prizes, ticketsSold } = draw;
   if (ticketsSold === 0) {
     return (
-      <Alert title="There is nothing to draw">
-        This prize draw has no tickets: none was sold, or all of them were voided. So there can be no winner.
+      <Alert title="There’s nothing to draw">
+        This prize draw has no tickets, because none were sold or all of them were voided. So there’s no
+        winner.
       </Alert>
     );
   }
   return (
     <Alert
       icon={Hourglass}
-      title={prizes.length > 1 ? 'The winners have not been drawn yet' : 'The winner has not been drawn yet'}
+      title={prizes.length > 1 ? 'The winners haven’t been drawn yet' : 'The winner hasn’t been drawn yet'}
       action={
         mayDraw ? (
           <ButtonLink to="/prize-draw/$id/admin" params={{ id }}>
@@ -96,7 +97,7 @@ function Waiting({ draw, mayDraw }: Pick<DrawingPanelProps, 'draw' | 'mayDraw'>)
         )
       }
     >
-      When the draw starts, the countdown appears here by itself.
+      When the draw starts, the countdown will appear here.
     </Alert>
   );
 }

@@ -58,11 +58,11 @@ describe('the text of a drawing', () => {
   it('announces each change, but not every second', () => {
     const result = { winningTicketNumber: 7, winnerName: 'A. Oak', drawnAt: '', winners: [winner(1, 7)] };
     expect(describePhase('countdown', { result: null })).toBe('The countdown has begun.');
-    expect(describePhase('beacon', { result: null })).toContain('Waiting for the public randomness');
+    expect(describePhase('beacon', { result: null })).toContain('waiting for the public randomness');
     expect(describePhase('drawn', { result })).toBe('A. Oak has won with ticket 000007.');
     expect(describePhase('waiting', { result })).toBe('');
     expect(describeWinners([winner(1, 7), winner(2, null)])).toBe(
-      'A. Oak has won the 1st prize with ticket 000007. Nobody has won the 2nd prize.',
+      'A. Oak has won the 1st prize with ticket 000007. No one has won the 2nd prize.',
     );
     expect(describeWinners([{ ...winner(1, 7), cashPence: 1250 }])).toBe(
       'A. Oak has won with ticket 000007: £12.50 in cash.',
@@ -92,6 +92,6 @@ describe('the text of a drawing', () => {
     expect(describeUnwonPrizes([winner(1, 7), winner(2, 8), winner(3, null)])).toContain(
       '2 entered tickets were',
     );
-    expect(describeUnwonPrizes([winner(1, null)])).toContain('No entered ticket was left');
+    expect(describeUnwonPrizes([winner(1, null)])).toContain('No entered tickets were left');
   });
 });

@@ -55,7 +55,7 @@ export function describeWinners(winners: readonly Winner[]): string {
   return winners
     .map(({ rank, ticketNumber, winnerName, cashPence, vacancy }) => {
       if (ticketNumber === null)
-        return winners.length > 1 ? `Nobody has won the ${formatOrdinal(rank)} prize.` : 'Nobody has won.';
+        return winners.length > 1 ? `No one has won the ${formatOrdinal(rank)} prize.` : 'No one has won.';
       if (vacancy) {
         const prize = winners.length > 1 ? `${formatOrdinal(rank)} prize: ` : '';
         return `${prize}${describeVacancy(ticketNumber, vacancy)}`;
@@ -73,7 +73,7 @@ export function describePhase(phase: DrawingPhase, { result }: Pick<DrawingState
     case 'countdown':
       return 'The countdown has begun.';
     case 'beacon':
-      return 'The countdown is over. Waiting for the public randomness.';
+      return 'The countdown is over. We’re waiting for the public randomness.';
     case 'drawn':
       return result === null ? '' : describeWinners(result.winners);
     default:
@@ -86,7 +86,7 @@ export function describeUnwonPrizes(winners: readonly Winner[]): string {
   const won = winners.filter(({ ticketNumber }) => ticketNumber !== null).length;
   if (won === winners.length) return '';
   if (won === 0) {
-    return 'No entered ticket was left, so nobody has won.';
+    return 'No entered tickets were left, so no one has won.';
   }
   const tickets = won === 1 ? 'Only 1 entered ticket was' : `Only ${won} entered tickets were`;
   return `${tickets} left for ${winners.length} prizes.`;

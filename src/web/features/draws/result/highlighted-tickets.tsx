@@ -25,7 +25,7 @@ export function HighlightedTickets({ highlights }: { highlights: readonly Highli
         facts={[{ label: 'Held by', value: <span className="line-clamp-1">{present.name}</span> }]}
         className="animate-rise-in [--ticket-paper:var(--surface)]"
       />
-      <ul aria-label="Passed over before" className="tabular mt-3 min-h-13 text-sm">
+      <ul aria-label="Shown before" className="tabular mt-3 min-h-13 text-sm">
         {earlier.map(({ key, ticketNumber, name }) => (
           <li key={key} className="flex gap-3 py-0.5">
             <span className="font-semibold">{formatTicketNumber(ticketNumber)}</span>

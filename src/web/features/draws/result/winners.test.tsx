@@ -76,6 +76,6 @@ describe('the winners of a draw', () => {
   it('are missing for prizes without an entered ticket, which say so', () => {
     expect(shown(null, null)).toContain('No winner<');
     expect(shown(7, null)).toContain('The winners<');
-    expect(shown(7, null)).toContain('No entered ticket was left for it.');
+    expect(shown(7, null)).toContain('No entered tickets were left for it.');
   });
 });

@@ -98,7 +98,7 @@ function WinnerOfRank({ winner, alone, whole }: WinnerOfRankProps) {
         </span>{' '}
         {ticketNumber !== null && vacancy
           ? describeVacancy(ticketNumber, vacancy)
-          : 'No entered ticket was left for it.'}
+          : 'No entered tickets were left for it.'}
       </p>
     );
   }

@@ -11,6 +11,6 @@ export async function copyLink(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast({ title: 'Link Copied!', description: url });
   } catch {
-    toast({ title: 'The link could not be copied', description: url, variant: 'destructive' });
+    toast({ title: 'We couldn’t copy the link', description: url, variant: 'destructive' });
   }
 }

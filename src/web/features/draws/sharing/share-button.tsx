@@ -17,7 +17,7 @@ export function ShareButton({ draw }: { draw: PrizeDraw }) {
     if (outcome === 'copied')
       toast({ title: 'Link Copied!', description: 'Paste it wherever you want to share this draw.' });
     if (outcome === 'failed')
-      toast({ title: 'The link could not be copied', description: shared.url, variant: 'destructive' });
+      toast({ title: 'We couldn’t copy the link', description: shared.url, variant: 'destructive' });
   };
   return (
     <Button variant="secondary" size="sm" onClick={share}>

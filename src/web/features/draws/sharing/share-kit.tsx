@@ -36,7 +36,7 @@ export function ShareKit({ draw }: { draw: PrizeDraw }) {
           onClick={(event: MouseEvent<HTMLAnchorElement>) => void show(event)}
         >
           <QrCode className="size-4.5" aria-hidden="true" />
-          More Ways to Share
+          More ways to share
         </ButtonLink>
       )}
       {Dialog && <Dialog draw={draw} open={open} onOpenChange={setOpen} />}

@@ -18,7 +18,7 @@ export function SharePage({ draw }: { draw: PrizeDraw }) {
       <Page width="reading">
         <PageHeader back={back} title="Share this draw" lead={draw.title} />
         {draw.startDate === null ? (
-          <p>Nobody else can see this draw yet. Publish it first, then share it.</p>
+          <p>No one else can see this draw yet. Publish it first, then share it.</p>
         ) : (
           <ShareTargets draw={draw} />
         )}

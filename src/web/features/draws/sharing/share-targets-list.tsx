@@ -80,7 +80,7 @@ function OnPaper({ draw }: { draw: PrizeDraw }) {
         />
         <div className="min-w-0 flex-1 basis-56">
           <p className="text-muted">
-            The code leads to the draw. The poster has the prize, the terms and the code on a page of A4.
+            The code leads to your draw. The A4 poster shows the prize, the terms and the code.
           </p>
           <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
             <ButtonAnchor
@@ -116,7 +116,7 @@ function OnYourSite({ code, preview }: { code: string; preview: string }) {
     <section>
       <h2 className="text-xl">On your own site</h2>
       <label htmlFor={id} className="mt-1 block text-muted">
-        Two lines of code show a card of the draw, always as it stands.
+        Add two lines of code to show your draw as a card that’s always up to date.
       </label>
       <Textarea
         id={id}
@@ -128,7 +128,7 @@ function OnYourSite({ code, preview }: { code: string; preview: string }) {
         onFocus={selectAll}
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => copy(code, 'Code Copied!')}>
+        <Button variant="secondary" onClick={() => copy(code, 'Code copied')}>
           <Copy className="size-4.5" aria-hidden="true" />
           Copy code
         </Button>
@@ -147,6 +147,6 @@ async function copy(text: string, title: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title });
   } catch {
-    toast({ title: 'It could not be copied', description: text, variant: 'destructive' });
+    toast({ title: 'We couldn’t copy it', description: text, variant: 'destructive' });
   }
 }

@@ -2,20 +2,19 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { NewsletterMessage } from '#web/features/email/newsletter/newsletter-message.tsx';
 import type { LeaveSearch } from './leave-search.ts';
 
-const STILL_SENT =
-  'What concerns your own tickets is sent in any case: confirmations, refunds, and the result of a draw.';
+const STILL_SENT = 'We’ll still email you about your own tickets: confirmations, refunds and results.';
 
 const MESSAGES = {
   asked: {
-    heading: 'Leave the updates?',
-    text: 'Hosts may write to everybody with a ticket in their prize draw. You need not have that.',
+    heading: 'Unsubscribe from updates?',
+    text: 'Hosts can email updates to everyone with a ticket in their prize draw. You don’t have to get them.',
   },
   none: {
     heading: 'Welcome back',
-    text: 'You will get updates again. If you change your mind:',
+    text: 'You’ll get updates again. If you change your mind:',
   },
   later: {
-    heading: 'That could not be done just now',
+    heading: 'Sorry, that didn’t work',
     text: 'Please try again in a minute:',
   },
 } as const;
@@ -27,19 +26,19 @@ const MESSAGES = {
 export function LeavePage({ token, outcome }: LeaveSearch) {
   if (outcome === 'failed' || !token) {
     return (
-      <NewsletterMessage heading="This link does not work" isOutcome={outcome === 'failed'}>
-        <p>It may not be whole. Please open it from the email once more, or copy all of it.</p>
+      <NewsletterMessage heading="This link doesn’t work" isOutcome={outcome === 'failed'}>
+        <p>Part of it may be missing. Please open it from the email again, or copy all of it.</p>
         <Home />
       </NewsletterMessage>
     );
   }
   if (outcome === 'draw' || outcome === 'all') {
     return (
-      <NewsletterMessage heading="You have left" isOutcome>
+      <NewsletterMessage heading="You’ve unsubscribed" isOutcome>
         <p>
           {outcome === 'all'
-            ? 'You will get no more updates of any prize draw.'
-            : 'You will get no more updates of this prize draw.'}
+            ? 'You won’t get any more updates about prize draws.'
+            : 'You won’t get any more updates about this prize draw.'}
         </p>
         <p className="text-muted">{STILL_SENT}</p>
         <Choice token={token} of="none" variant="secondary">
@@ -47,7 +46,7 @@ export function LeavePage({ token, outcome }: LeaveSearch) {
         </Choice>
         {outcome === 'draw' && (
           <Choice token={token} of="all" variant="secondary">
-            Leave for all prize draws
+            Unsubscribe from all prize draws
           </Choice>
         )}
       </NewsletterMessage>
@@ -58,10 +57,10 @@ export function LeavePage({ token, outcome }: LeaveSearch) {
     <NewsletterMessage heading={heading} isOutcome={outcome !== undefined}>
       <p>{text}</p>
       <Choice token={token} of="draw">
-        Leave for this prize draw
+        Unsubscribe from this prize draw
       </Choice>
       <Choice token={token} of="all" variant="secondary">
-        Leave for all prize draws
+        Unsubscribe from all prize draws
       </Choice>
       {outcome === 'later' && (
         <Choice token={token} of="none" variant="secondary">

@@ -49,7 +49,7 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title={`Post this update to ${people}?`}
-        description="It is sent by email and stands on the page of the draw for good. It cannot be changed or taken back."
+        description="We’ll email it, and it’ll stay on the draw’s page. You can’t change or delete it."
         confirmText="Post update"
         pending={post.isPending}
         pendingText="Posting..."
@@ -59,14 +59,14 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
         open={preview !== null}
         onOpenChange={(open) => !open && closePreview()}
         title={preview?.subject ?? 'Preview'}
-        description="As it will be read. The link to stop such emails, which each person has of their own, is left out here."
+        description="This is how it’ll look. Each email also has its own unsubscribe link, which isn’t shown here."
         size="lg"
       >
         {preview && <EmailFrame html={preview.html} title={preview.subject} />}
       </Dialog>
       <LeaveGuard
         isDirty={isDirty}
-        lost="What you wrote in this update"
+        lost="Your update"
         title="Leave without posting?"
         stay="Keep writing"
         leave="Leave without posting"
@@ -90,7 +90,7 @@ function UpdateFields({ register, errors }: UpdateFieldsProps) {
       </Field>
       <Field
         label="Your update"
-        help="Plain words, up to 3,000 characters. Everybody can read it on the page of the draw."
+        help="Plain text, up to 3,000 characters. Anyone can read it on the draw’s page."
         error={errors.words?.message}
         required
       >
@@ -108,6 +108,6 @@ function UpdateFields({ register, errors }: UpdateFieldsProps) {
 
 /** Ticket holders may have unsubscribed, but can still read updates on the page. */
 function formatPeople(count: number): string {
-  if (count === 0) return 'the page alone';
+  if (count === 0) return 'the page only';
   return plural(count, 'person', 'people');
 }

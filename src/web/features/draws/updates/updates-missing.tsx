@@ -3,15 +3,15 @@ import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 
 const REASONS = {
-  other: 'Only the creator of this prize draw can write to its entrants.',
-  unverified: 'Your account must be verified before you can write to your entrants.',
+  other: 'Only the creator of this prize draw can post updates.',
+  unverified: 'Your account must be verified before you can post updates.',
 } as const;
 
 /** Shown to users who cannot write updates about a draw. */
 export function UpdatesMissing({ why }: { why: keyof typeof REASONS }) {
   return (
     <MessageScreen
-      heading="You cannot write here"
+      heading="You can’t post updates here"
       art={<TornTicket />}
       action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}
     >

@@ -20,13 +20,13 @@ export function UpdatesPage({ drawId }: { drawId: string }) {
       <PageHeader
         back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{`Updates for ${draw.title}`}</span>}
-        lead="What you write goes to everybody with a ticket by email, and stands on the page of the draw."
+        lead="We’ll email your update to everyone with a ticket, and show it on the draw’s page."
       />
       {audience.refusal ? (
         <Alert title={audience.refusal}>
           {audience.nextAt &&
             updates.length > 0 &&
-            `The next may be posted from ${formatDateTime(audience.nextAt)}.`}
+            `You can post your next update from ${formatDateTime(audience.nextAt)}.`}
         </Alert>
       ) : (
         <UpdateForm drawId={drawId} audience={audience} />

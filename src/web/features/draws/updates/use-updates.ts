@@ -19,20 +19,20 @@ export function useUpdates(drawId: string, onPosted: () => void) {
   const look = useMutation({
     mutationFn: (body: UpdateInput) => api('POST /api/v1/prize-draws/:id/updates/preview', { params, body }),
     onSuccess: setPreview,
-    onError: failed('There is no preview'),
+    onError: failed('We couldn’t show the preview'),
   });
   const test = useMutation({
     mutationFn: (body: UpdateInput) => api('POST /api/v1/prize-draws/:id/updates/test', { params, body }),
     onSuccess: () =>
-      toast({ title: 'Test sent', description: 'It is on its way to you, and to nobody else.' }),
-    onError: failed('The test was not sent'),
+      toast({ title: 'Test sent', description: 'We’ve emailed it to you, and to no one else.' }),
+    onError: failed('We couldn’t send the test'),
   });
   const post = useMutation({
     mutationFn: (body: UpdateInput) => api('POST /api/v1/prize-draws/:id/updates', { params, body }),
     onSuccess: async () => {
       toast({
         title: 'Update posted',
-        description: 'It stands on the page of the draw, and the emails follow.',
+        description: 'It’s on the draw’s page. We’re sending the emails now.',
       });
       onPosted();
       await Promise.all([
@@ -41,7 +41,7 @@ export function useUpdates(drawId: string, onPosted: () => void) {
         queryClient.invalidateQueries(hostRecordQuery(api, drawId)),
       ]);
     },
-    onError: failed('The update was not posted'),
+    onError: failed('We couldn’t post the update'),
   });
   return { preview, closePreview: () => setPreview(null), look, test, post };
 }

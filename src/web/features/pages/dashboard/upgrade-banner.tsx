@@ -37,8 +37,8 @@ export function UpgradeBanner({ wanted, onUpgrade, pending, upgraded }: UpgradeB
           Ready to host your own prize draws?
         </h2>
         <p className="measure mt-2">
-          Hosting is free: we keep 13% of ticket sales, a charity that you name gets its share, and the rest
-          is yours. You keep your tickets and can still enter draws.
+          It’s free to host. We take 13% of ticket sales, a charity you choose gets its share, and you keep
+          the rest. You also keep your tickets and can still enter draws.
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button onClick={onUpgrade} pending={pending || upgraded} pendingText="Upgrading...">

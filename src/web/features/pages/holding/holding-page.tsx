@@ -27,8 +27,8 @@ export function HoldingPage() {
                 Coming soon
               </h1>
               <p className="measure mt-4 mb-8 text-lg">
-                Prize draws that anyone can check: every ticket on record, every winner drawn where all can
-                see it, a share of each ticket for charity, and trees planted.
+                Prize draws that anyone can check. Every ticket is on record and every winner is drawn in
+                public. A share of each ticket goes to charity, and we plant trees.
               </p>
               {useSite().newsletter && <SignUp />}
             </div>

@@ -16,7 +16,7 @@ export function RedirectingScreen() {
       </h1>
       <p className="text-muted">
         <a href={TO} className="text-accent underline">
-          Go on by yourself
+          Continue
         </a>{' '}
         if nothing happens.
       </p>

@@ -34,15 +34,15 @@ export function SignUp() {
   return (
     <AddressForm
       action={SUBSCRIBE}
-      label="Tell me when it opens"
+      label="Tell me when you open"
       button="Notify me"
       pending={isPending}
       onAddress={signUp}
       help={
         <span aria-live="polite">
           {isSuccess
-            ? 'One more step: please confirm by the link in the email that we have sent you.'
-            : 'For that and our newsletter, nothing else. You can leave with one press.'}
+            ? 'One more step. Please click the link we’ve emailed you.'
+            : 'We’ll only email you about that and our newsletter. Unsubscribe any time.'}
         </span>
       }
       className="max-w-112"

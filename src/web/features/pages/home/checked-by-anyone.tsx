@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 const TIMES: readonly { when: string; what: string }[] = [
   {
     when: 'Before',
-    what: 'The list of tickets is sealed: its fingerprint is public before the countdown begins.',
+    what: 'We seal the list of tickets. Its fingerprint is public before the countdown begins.',
   },
   {
     when: 'During',
-    what: 'Everyone who has the page open sees the same countdown, and the same winner at the same moment.',
+    what: 'Everyone watching sees the same countdown, and the same winner at the same moment.',
   },
   {
     when: 'After',
-    what: 'Your browser works the winner out again from the sealed list, check by check, on one page.',
+    what: 'Your browser can recalculate the winner from the sealed list, check by check.',
   },
 ];
 
@@ -19,7 +19,7 @@ export function CheckedByAnyone() {
   return (
     <section aria-labelledby="checked" className="mx-auto mt-24 max-w-page px-4 sm:px-6">
       <h2 id="checked" className="text-3xl">
-        A draw that anyone can check
+        A draw anyone can check
       </h2>
       <dl className="mt-8 grid gap-x-12 gap-y-6 md:grid-cols-3">
         {TIMES.map(({ when, what }) => (

@@ -15,8 +15,8 @@ export function Closing() {
         </>
       }
     >
-      Something for whoever wins, something for a charity, and a few more oaks. Free to host, and ready in
-      about 5 minutes.
+      A prize for the winner, money for charity and a few more trees. It’s free to host and takes about 5
+      minutes to set up.
     </ClosingTicket>
   );
 }

@@ -5,32 +5,32 @@ const FEATURES: readonly { view: string; title: string; text: string }[] = [
   {
     view: 'look',
     title: 'Brand Customization',
-    text: 'Your colours, images, fonts and layout. Set up in about 5 minutes, and it looks like yours, not like ours.',
+    text: 'Use your own colours, images, fonts and layout. It takes about 5 minutes, and the page looks like yours, not ours.',
   },
   {
     view: 'date',
     title: 'Scheduled End Dates',
-    text: 'Say when the draw opens and when it ends. Sales stop on the second, whatever anybody’s phone says.',
+    text: 'Choose when the draw opens and ends. Ticket sales stop on the second.',
   },
   {
     view: 'share',
     title: 'Social Integration',
-    text: 'One link for your bio, your story or your stream. Whoever follows it is on the draw’s own page.',
+    text: 'Put one link in your bio, story or stream. It takes people straight to your draw.',
   },
   {
     view: 'rules',
     title: 'Legal Compliance',
-    text: 'A skill challenge before tickets, entry for UK residents of 18 or over, hosts verified by a call, and every step on record.',
+    text: 'Buyers answer a skill challenge, and must be 18 or over and live in the UK. We verify hosts in a call and keep every step on record.',
   },
   {
     view: 'money',
     title: 'Secure Payments',
-    text: 'Ticket money is held until the draw has ended and the prize is received. Your part is then transferred to your connected bank account.',
+    text: 'We hold the ticket money until the draw has ended and the prize has arrived. Then we transfer your share to your connected bank account.',
   },
   {
     view: 'winner',
     title: 'Winner Selection',
-    text: 'Every entered ticket has an equal chance. The draw runs by itself at the end date, or by hand on your live stream.',
+    text: 'Every entered ticket has an equal chance. The draw can run automatically at the end date, or you can start it on your live stream.',
   },
 ];
 

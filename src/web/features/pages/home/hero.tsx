@@ -13,8 +13,8 @@ export function Hero() {
         <div>
           <h1 className="text-4xl">Purpose-Driven Raffles. Sorted.</h1>
           <p className="measure mt-5 text-lg text-muted">
-            Raffle something your followers want. They buy numbered tickets, the charity you name gets its
-            share, trees are planted, and the winner is drawn where everyone can see it.
+            Raffle something your followers want. They buy numbered tickets, the charity you choose gets a
+            share, we plant trees, and everyone can watch the winner being drawn.
           </p>
           <div className="mt-7 flex flex-wrap gap-3 max-sm:grid">
             <GetStarted size="lg">Get Started Free</GetStarted>
@@ -23,10 +23,10 @@ export function Hero() {
             </ButtonAnchor>
           </div>
           <p className="mt-5 text-muted">
-            Free to host. We take {PLATFORM_FEE_PERCENT}% of ticket sales, and nothing before you sell. Here
-            to win something?{' '}
+            It’s free to host. We take {PLATFORM_FEE_PERCENT}% of what you sell, and nothing up front. Here to
+            win something?{' '}
             <Link to="/prize-draws" className="link">
-              See what is open now
+              See what’s open now
             </Link>
           </p>
         </div>

@@ -16,7 +16,7 @@ export function HomePage() {
       <FeatureCards />
       <FeaturedDraws />
       <CheckedByAnyone />
-      <AudienceTickets heading="Whoever you do it with" />
+      <AudienceTickets heading="Who uses it" />
       <Closing />
     </>
   );

@@ -4,15 +4,15 @@ import fete from '#web/components/art/prints/fete.svg?url';
 const STEPS = [
   {
     title: 'Create Your Giveaway',
-    text: 'Name the prizes, the ticket price, the charity and the end date, and choose your colours. It takes about 5 minutes.',
+    text: 'Add your prizes, ticket price, charity and end date, and choose your colours. It takes about 5 minutes.',
   },
   {
     title: 'Share With Followers',
-    text: 'They make a free account, answer a short skill challenge and buy numbered tickets, as many as they like.',
+    text: 'They create a free account, answer a short skill challenge and buy as many numbered tickets as they like.',
   },
   {
     title: 'Announce Winners',
-    text: 'Start the countdown in front of everyone, or let the draw run by itself. The winner is picked at random from the entered tickets.',
+    text: 'Start the countdown in front of everyone, or let the draw run automatically. The winner is picked at random from the entered tickets.',
   },
 ];
 

@@ -30,7 +30,7 @@ export function TicketFan() {
         <div className="p-3.5 sm:p-4">
           <div className="ticket-frame px-5 py-5 sm:px-7 sm:py-6">
             <h2 id="one-ticket" className="font-semibold font-text text-base tracking-normal">
-              One ticket, for example
+              Where one ticket’s money goes
             </h2>
             <p className="ticket-number mt-2">{formatPounds(PRICE_PENCE)}</p>
             <ul className="mt-4 grid gap-1.5">

@@ -20,15 +20,15 @@ export function WhereItGoes() {
             Where the money goes
           </h2>
           <p className="measure mt-4 text-lg text-muted">
-            We take {PLATFORM_FEE_PERCENT}% of ticket sales. Of the rest your charity gets at least 5%, or as
-            much more as you decide, and what remains is yours. For every £100 sold we plant a tree at our own
-            cost.
+            We take {PLATFORM_FEE_PERCENT}% of ticket sales. Your charity gets at least 5% of the rest, or
+            more if you like, and you keep what’s left. We also plant a tree for every £100 of sales, at our
+            own cost.
           </p>
         </div>
         <Print src={oaks} width={860} height={200} className="w-full" />
       </div>
       <p className="mt-10 mb-3 font-semibold">
-        {TICKETS} tickets at £{PRICE_PENCE / 100}, and 5% for the charity:
+        {TICKETS} tickets at £{PRICE_PENCE / 100}, with 5% for charity:
       </p>
       <Division split={split} trees={calculateTrees(GROSS_PENCE)} />
       <p className="mt-8">

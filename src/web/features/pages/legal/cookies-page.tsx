@@ -7,7 +7,7 @@ export function CookiesPage() {
   return (
     <LegalPage
       title="Cookie Policy"
-      lead={`${brandName} sets two cookies: one when you sign in, one when you start a skill challenge. They need no consent, because neither works without.${byStripe ? ' Where you pay, Stripe sets its own.' : ''}`}
+      lead={`${brandName} sets two cookies: one when you sign in, and one when you start a skill challenge. Both are needed for the site to work, so we don’t have to ask for your consent.${byStripe ? ' Stripe sets its own on the page where you pay.' : ''}`}
       sections={[
         {
           id: 'session',
@@ -15,14 +15,14 @@ export function CookiesPage() {
           body: (
             <>
               <p>
-                It is called <code>session</code> (or <code>__Host-session</code> where the site is reached by
-                https) and holds a random number that tells us you are signed in. Scripts cannot read it and
-                other sites cannot use it. It goes when you log out, and lapses by itself after a while.
+                It’s called <code>session</code> (or <code>__Host-session</code> on https) and holds a random
+                number that tells us you’re signed in. Scripts can’t read it, and other sites can’t use it.
+                It’s removed when you sign out, and expires after a while.
               </p>
               <p>
                 {byStripe
-                  ? 'We set no cookie for advertising or statistics.'
-                  : 'We set no cookie for advertising or statistics, and nobody else sets one here.'}
+                  ? 'We don’t set cookies for advertising or statistics.'
+                  : 'We don’t set cookies for advertising or statistics, and no one else sets any here.'}
               </p>
             </>
           ),
@@ -36,33 +36,34 @@ export function CookiesPage() {
             <>
               <p>
                 While you enter a draw, your browser’s session storage holds the number of the skill challenge
-                that you answered, so that you need not answer another before paying, and the name and email
-                that you typed before logging in. It stays on your device and is gone when you have bought
-                your tickets or closed the tab. On a draw’s live screen it holds whether you asked for sound.
-                It also holds your answer and your name until you close the tab, to compare them with the
-                proofs of your tickets.
+                you answered, so you don’t have to answer another before you pay. It also holds the name and
+                email address you typed before signing in. All this stays on your device, and is removed when
+                you’ve bought your tickets or closed the tab. Until you close the tab, it also holds your
+                answer and your name, to compare them with the proofs of your tickets. On a draw’s live
+                screen, it holds whether you turned the sound on.
               </p>
               <p>
-                Your browser’s database (IndexedDB) keeps the proofs of the tickets that you buy, which have
-                your name and your answer, and the seals of the draws that you watch. The page that checks a
-                draw compares the draw with them. They stay on your device. The proofs are removed when you
-                log out, and you can remove each of them on that page.
+                Your browser’s database (IndexedDB) keeps the proofs of the tickets you buy, which include
+                your name and your answer, and the seals of the draws you watch. The page that checks a draw
+                compares the draw with them. They stay on your device. The proofs are removed when you sign
+                out, and you can remove each of them on that page.
               </p>
               <p>
-                While you write a prize draw of your own, its local storage holds what you have typed, so that
-                nothing is lost with the tab. It stays on your device until you save or discard the draw, for
-                90 days at most.
+                While you create a prize draw, your browser’s local storage holds what you’ve typed, so you
+                don’t lose it if the tab closes. It stays on your device until you save or discard the draw,
+                for 90 days at most.
               </p>
             </>
           ),
         },
         {
           id: 'refusing',
-          heading: 'Refusing them',
+          heading: 'Blocking cookies',
           body: (
             <p>
-              You can delete or block cookies in your browser. You can then still look at every public page,
-              but not sign in. A skill challenge that you have not answered is then another one each time.
+              You can delete or block cookies in your browser. You’ll still be able to look at every public
+              page, but not sign in. If you haven’t answered a skill challenge, you’ll see a different one
+              each time.
             </p>
           ),
         },
@@ -76,10 +77,9 @@ const CHALLENGE = {
   heading: 'The challenge cookie',
   body: (
     <p>
-      It is called <code>challenge</code> and holds the number of the puzzle that you were put, so that you
-      get the same one when you come back to it. That keeps the challenge fair: nobody can leaf through
-      puzzles for an easy one. It is sent to that one challenge only, says nothing about you, and lapses after
-      half an hour.
+      It’s called <code>challenge</code> and holds the number of your puzzle, so that you get the same one
+      when you come back. That keeps the challenge fair, because no one can look for an easier one. It’s sent
+      to that one challenge only, says nothing about you, and expires after half an hour.
     </p>
   ),
 };
@@ -89,9 +89,9 @@ const STRIPE = {
   heading: 'Stripe’s cookies',
   body: (
     <p>
-      On the page where you pay, the card form is Stripe’s. It sets cookies of its own (such as{' '}
-      <code>__stripe_mid</code> and <code>__stripe_sid</code>) by which Stripe tells its customers from
-      fraudsters. They are needed to take the payment.
+      The card form on the page where you pay is Stripe’s. It sets cookies of its own (such as{' '}
+      <code>__stripe_mid</code> and <code>__stripe_sid</code>), which Stripe uses to detect fraud. They’re
+      needed to take the payment.
     </p>
   ),
 };

@@ -23,7 +23,8 @@ export function usePrivacySections(): readonly LegalSection[] {
       heading: 'Who is responsible',
       body: (
         <p>
-          {brandName}, reached at <SupportAddress />, for this site and all draws on it.
+          {brandName} is responsible for this site and all draws on it. You can reach us at <SupportAddress />
+          .
         </p>
       ),
     },
@@ -33,11 +34,10 @@ export function usePrivacySections(): readonly LegalSection[] {
       heading: 'Your rights',
       body: (
         <p>
-          <Link to="/account/data">Your account</Link> lets you download what we hold about you, take back
-          what you agreed to, and delete the account; your name and address you can correct there as well. You
-          may also object to how we use your data. For all of that, and for everything else, write to{' '}
-          <SupportAddress />. If you are not content with our answer, you can complain to the Information
-          Commissioner’s Office.
+          In <Link to="/account/data">your account</Link> you can download what we hold about you, withdraw
+          your consents and delete the account. You can also correct your name and email address. You may
+          object to how we use your data. For any of this, or anything else, write to <SupportAddress />. If
+          you’re not happy with our answer, you can complain to the Information Commissioner’s Office.
         </p>
       ),
     },
@@ -47,56 +47,58 @@ export function usePrivacySections(): readonly LegalSection[] {
 const SECTIONS: readonly LegalSection[] = [
   {
     id: 'what',
-    heading: 'What we keep, and what for',
+    heading: 'What we keep, and why',
     body: (
       <ul>
         <li>
-          <strong>Your account:</strong> name, email address, role, and a hash of your password, from which
-          the password cannot be read; with two-factor sign-in also its secret, encrypted. To let you in and
-          to reach you.
+          <strong>Your account:</strong> your name, email address, role, and a hash of your password, which
+          doesn’t reveal the password. If you use two-factor sign-in, also its secret, encrypted. We use this
+          to sign you in and to reach you.
         </li>
         <li>
-          <strong>Your confirmations:</strong> that you are 18 or over and live in the UK, and when you said
-          so. Because only such people may enter.
+          <strong>Your confirmations:</strong> that you’re 18 or over and live in the UK, and when you told
+          us. Only people who are may enter.
         </li>
         <li>
           <strong>Your orders and tickets:</strong> what you bought, when, at what price, and the name and
-          email address that you gave. To sell you tickets, to find winners, and to keep books.
+          email address you gave. We use this to sell you tickets, find winners and keep our accounts.
         </li>
         <li>
-          <strong>Your challenge answers:</strong> to decide which tickets are entered. They are published at
+          <strong>Your challenge answers:</strong> these decide which tickets are entered. We publish them at
           the close of a draw, with the ticket’s number and without your name.
         </li>
         <li>
-          <strong>Your prizes:</strong> the name, address and phone number of a claim, and the messages and
-          files about a prize. To get it to you, and to decide if something is wrong with it.
+          <strong>Your prizes:</strong> the name, address and phone number you give when you claim, and the
+          messages and files about the prize. We use this to get it to you, and to decide what happens if
+          something is wrong with it.
         </li>
         <li>
-          <strong>Your bank details:</strong> if you host, win cash or act for a charity, the account to which
-          we pay, encrypted, or your account at our payment provider. To pay you.
+          <strong>Your bank details:</strong> if you host, win cash or act for a charity, the account we pay,
+          encrypted, or your account at our payment provider. We use this to pay you.
         </li>
         <li>
-          <strong>What a charity agreed to:</strong> who agreed to a draw for it, and in which role. To show
-          that it did.
+          <strong>What a charity agreed to:</strong> who agreed to a draw for it, and in which role. This
+          shows that it did.
         </li>
         <li>
-          <strong>What you host:</strong> the draws that you write, with their pictures. To publish them.
+          <strong>What you host:</strong> the draws you create, with their pictures. We use this to publish
+          them.
         </li>
         <li>
-          <strong>The newsletter:</strong> your email address, if you asked for it and confirmed that. To send
-          it. An address that nobody confirms within 3 days is not put on the list.
+          <strong>The newsletter:</strong> your email address, if you asked for it and confirmed that. We use
+          this to send it. If you don’t confirm within 3 days, we don’t put your address on the list.
         </li>
         <li>
-          <strong>Updates that you left:</strong> that you want no more emails from the host of a draw, or of
-          any draw. To send you none.
+          <strong>Updates you’ve unsubscribed from:</strong> that you don’t want emails from the host of a
+          draw, or of any draw. We use this to stop sending them.
         </li>
         <li>
-          <strong>Whether email reaches you:</strong> that one came back from your address, or that you called
-          one spam, as those who deliver it tell us. To send none there any more.
+          <strong>Whether email reaches you:</strong> whether an email to you bounced, or you marked one as
+          spam, as our email providers tell us. We use this to stop sending emails there.
         </li>
         <li>
-          <strong>Technical records:</strong> sessions, and for a short time how often somebody tried to sign
-          in. To keep accounts safe.
+          <strong>Technical records:</strong> sessions, and for a short time how often someone tried to sign
+          in. We use this to keep accounts safe.
         </li>
       </ul>
     ),
@@ -107,17 +109,18 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Everyone sees your first initial and last name, such as “A. Baker”, when your ticket is shown during
-          a countdown or wins. Other signed-in people see the same in the list of participants. The host of a
-          draw that you entered sees your name and email address, and so do our admins.
+          Everyone sees your first initial and last name, such as “A. Baker”, if your ticket is shown during a
+          countdown or wins. Other signed-in people see the same in the list of participants. The hosts of
+          draws you enter, and our admins, see your name and email address.
         </p>
         <p>
-          If you claim a prize, its host and our admins see the contact details of your claim, the messages
-          and the files. You can object to being named as a winner; the public then does not see your name.
+          If you claim a prize, its host and our admins see your contact details, the messages and the files.
+          You can object to being named as a winner. If you do, the public doesn’t see your name.
         </p>
         <p>
-          Our bank, and those who carry out payments and deliver email for us, receive what they need for it.
-          Nobody else does, unless the law demands it. No page of this site loads anything that watches you.
+          Our bank, and the companies that handle payments and deliver email for us, get what they need to do
+          so. No one else does, unless the law requires it. No page of this site loads anything that tracks
+          you.
         </p>
       </>
     ),
@@ -127,27 +130,27 @@ const SECTIONS: readonly LegalSection[] = [
     heading: 'How long we keep it',
     body: (
       <p>
-        Your account as long as you have it. Orders, tickets and results as long as books must be kept and a
-        draw’s result must be provable; when an account is deleted, what remains of it there no longer carries
-        your name. Deleting waits until every draw that you entered is finished and you have been paid what
-        you are owed. The contact details, messages and files of a prize are deleted {CONTACT_KEPT_DAYS} days
-        after its case is closed; bank details when you replace them, unless a payment was sent to them. An
-        address that left the newsletter stays noted as such, so that the links in older ones work, until you
-        delete your account or ask us to forget it.
+        We keep your account for as long as you have it. We keep orders, tickets and results for as long as we
+        must keep accounts and a draw’s result must be provable. Once you delete your account, they no longer
+        carry your name. We delete an account once every draw you’ve entered is finished and we’ve paid you
+        what you’re owed. We delete the contact details, messages and files of a prize {CONTACT_KEPT_DAYS}{' '}
+        days after its case is closed, and bank details when you replace them, unless we’ve sent a payment to
+        them. If you unsubscribe from the newsletter, we keep a note of that, so that the links in older
+        newsletters work, until you delete your account or ask us to forget it.
       </p>
     ),
   },
   {
     id: 'counts',
-    heading: 'What we count without knowing you',
+    heading: 'What we count without identifying you',
     body: (
       <p>
-        Hosts see how often the page of their draw was opened, in which hour, on a phone, a tablet or a
-        computer, and from where, out of a short list such as a search engine or a social network. That is
-        counted when the page is sent, from what your browser says of itself with every request, and only
-        these counts are kept: no cookie is set for it, nothing is stored on your device, and neither your IP
-        address, nor what your browser calls itself, nor the address that you came from is kept with them.
-        Nobody can tell from a count who was counted.
+        Hosts see how often their draw’s page was opened, in which hour, on what kind of device (phone, tablet
+        or computer), and from where. “Where” comes from a short list, such as a search engine or a social
+        network. We count this when we send the page, from what your browser tells us with every request, and
+        keep only these counts. We don’t set a cookie for this or store anything on your device. We don’t keep
+        your IP address, your browser’s name or the address you came from with the counts. No one can tell
+        from a count who was counted.
       </p>
     ),
   },
@@ -156,8 +159,8 @@ const SECTIONS: readonly LegalSection[] = [
     heading: 'Cookies',
     body: (
       <p>
-        Two at most, both needed for what you are doing: one keeps you signed in, the other puts you the same
-        skill challenge again. The <Link to="/cookies">Cookie Policy</Link> describes them.
+        We use two at most, and both are needed for what you’re doing. One keeps you signed in. The other
+        shows you the same skill challenge again. Our <Link to="/cookies">Cookie Policy</Link> describes them.
       </p>
     ),
   },

@@ -5,16 +5,17 @@ import type { LegalSection } from './legal-page.tsx';
 export const termsForAll = (brandName: string): readonly LegalSection[] => [
   {
     id: 'agreement',
-    heading: 'What you agree to',
+    heading: 'Your agreement with us',
     body: (
       <>
         <p>
-          {brandName} provides this site. A host runs a prize draw on it; a participant buys tickets in one.
-          By creating an account you agree to these terms. Each order records which version of them applied.
+          {brandName} provides this site. Hosts run prize draws on it, and participants buy tickets in them.
+          By creating an account, you agree to these terms. Each order records which version applied.
         </p>
         <p>
-          A prize draw is an agreement between its host and those who buy its tickets. We sell the tickets in
-          the host’s name, hold the money, make the draw and see to it that the rules below are kept.
+          A prize draw is an agreement between its host and the people who buy its tickets. We sell the
+          tickets in the host’s name, hold the money, make the draw and make sure the rules below are
+          followed.
         </p>
       </>
     ),
@@ -26,11 +27,10 @@ export const termsForAll = (brandName: string): readonly LegalSection[] => [
       <>
         <p>
           You must be 18 or over and live in the United Kingdom to buy tickets. You confirm both with every
-          order. Tickets bought by anyone else are voided and refunded, and cannot win.
+          order. If anyone else buys tickets, we void and refund them, and they can’t win.
         </p>
         <p>
-          More than one ticket is allowed, up to the limit that the draw sets. Hosts cannot buy tickets in
-          their own draw.
+          You can buy more than one ticket, up to the draw’s limit. Hosts can’t buy tickets in their own draw.
         </p>
       </>
     ),
@@ -40,8 +40,8 @@ export const termsForAll = (brandName: string): readonly LegalSection[] => [
     heading: 'Accounts',
     body: (
       <p>
-        An account is free and belongs to one person. Give your real name, since a prize is handed to the
-        person named, and keep your password to yourself. What we keep about you is in the{' '}
+        Your account is free and is for you alone. Give your real name, because a prize goes to the person
+        named, and don’t share your password. To find out what we keep about you, read our{' '}
         <Link to="/privacy">Privacy Policy</Link>.
       </p>
     ),
@@ -52,14 +52,14 @@ export const termsForAll = (brandName: string): readonly LegalSection[] => [
     body: (
       <>
         <p>
-          A host is verified by us in a call before a first draw is published. We may revoke a verification;
-          the host then cannot create or publish draws, while those already running go on for their buyers’
-          sake.
+          We verify each host in a call before they publish their first draw. We may revoke this verification.
+          The host then can’t create or publish draws, but draws already running continue for the sake of
+          their buyers.
         </p>
         <p>
-          The host answers for the prize: that it exists, is as described, may be given away, and reaches the
-          winner. Once the first ticket is sold, the title, prizes, price, limits, dates, charity and its
-          share cannot be changed.
+          The host is responsible for the prize: that it exists, is as described, can be given away, and
+          reaches the winner. Once the first ticket is sold, the host can’t change the title, prizes, price,
+          limits, dates, charity or its share.
         </p>
       </>
     ),

@@ -13,14 +13,14 @@ it('give hosts 7 working days to draw [LEGAL-05]', () => {
 
 it('ask winners to claim within 3 days, and hosts to send within 28 [LEGAL-06]', () => {
   const text = readSection('prizes');
-  expect(text).toContain('Winners are asked to claim their prize within 3 days.');
+  expect(text).toContain('We ask winners to claim their prize within 3 days.');
   expect(text).toContain('have 14 days, or longer if the draw’s rules say so');
-  expect(text).toContain('it is sent within 28 days of the claim');
-  expect(text).toContain('not sent within 35 days of the claim counts as undelivered');
+  expect(text).toContain('must send it within 28 days of the claim');
+  expect(text).toContain('n’t sent within 35 days of the claim counts as undelivered');
 });
 
 it('allow a redraw only after the winner lost the prize [CTRL-22]', () => {
   expect(readSection('prizes')).toContain(
-    'redrawn only if its winner declined it, did not claim it in time, or was disqualified',
+    'redrawn only if its winner declined it, didn’t claim it in time, or was disqualified',
   );
 });

@@ -15,28 +15,28 @@ export const termsForMoney: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The platform fee is {PLATFORM_FEE_PERCENT}% of ticket sales, which is what was paid for tickets less
-          what was refunded. Hosting costs nothing else.
+          The platform fee is {PLATFORM_FEE_PERCENT}% of ticket sales, which means what was paid for tickets,
+          less refunds. Hosting costs nothing else.
         </p>
         <p>
-          Of what is left after the fee at least 5% goes to the charity named by the host; the draw’s page
-          says how much. The charity is paid within 7 days after the winner has confirmed that the prize was
-          received; if there are several prizes, after the last of them. It is paid once it has agreed to the
-          draw and given us its bank details. For every full £100 of ticket sales we have one tree planted at
-          our own cost; trees that the host adds cost the host £1 each. Trees are pledged until the draw’s
+          At least 5% of what’s left after the fee goes to the charity named by the host. The draw’s page says
+          how much. We pay the charity within 7 days of the winner confirming that they’ve received the prize.
+          If there are several prizes, this means the last of them. The charity must first have agreed to the
+          draw and given us its bank details. For every full £100 of ticket sales, we have one tree planted at
+          our own cost. Trees that the host adds cost the host £1 each. Trees are pledged until the draw’s
           money is divided, and planted after that.
         </p>
         <p>
-          Ticket money is held until the draw has ended and every prize is received, or its winner is owed
-          cash instead. The host’s part is then transferred to the host’s connected bank account, within{' '}
+          We hold ticket money until the draw has ended and every prize has been received, or its winner is
+          owed cash instead. We then transfer the host’s share to their connected bank account, within{' '}
           {HOST_WORKING_DAYS} working days after the draw’s money is divided. {describeReserve('the host’s')}{' '}
           <Link to="/pricing">Host Pricing</Link> has a worked example.
         </p>
         <p>
-          Pending payments and refunds of a draw delay these payments. Open disputes delay them only if they
-          are about more than the host’s part; otherwise, at least the disputed amount is kept in reserve.
-          Cash for winners is due within {PAY_DAYS} days after every prize of the draw is decided, or after
-          the winner has entered bank details if that is later, and is transferred to that account. New bank
+          If the draw has pending payments or refunds, these payments are delayed. Open disputes delay them
+          only if they’re about more than the host’s share. Otherwise, we keep at least the disputed amount in
+          reserve. Cash for winners is due within {PAY_DAYS} days after every prize of the draw is decided, or
+          after the winner has entered bank details if that’s later. We transfer it to that account. New bank
           details can take {HOLD_HOURS} hours to come into use.
         </p>
       </>
@@ -44,17 +44,16 @@ export const termsForMoney: readonly LegalSection[] = [
   },
   {
     id: 'not-delivered',
-    heading: 'If the prize is not delivered',
+    heading: 'If the prize isn’t delivered',
     body: (
       <>
         <p>
-          The winners receive {UNDELIVERED_PERCENT}% of total ticket sales in cash, split equally between
-          them. Of the rest the platform fee is taken, and what remains goes to the charity. The host receives
-          nothing.
+          The winners get {UNDELIVERED_PERCENT}% of total ticket sales in cash, split equally between them. We
+          take the platform fee from the rest, and what remains goes to the charity. The host gets nothing.
         </p>
         <p>
-          If only some of several prizes are not delivered, their winners receive the same shares. Of the rest
-          the platform fee is taken, and what remains is divided between charity, extra trees and host as
+          If only some of several prizes aren’t delivered, their winners get the same shares. We take the
+          platform fee from the rest, and what remains is divided between charity, extra trees and host as
           usual.
         </p>
       </>
@@ -62,13 +61,13 @@ export const termsForMoney: readonly LegalSection[] = [
   },
   {
     id: 'minimum',
-    heading: 'If the minimum is not reached',
+    heading: 'If the minimum isn’t reached',
     body: (
       <p>
-        A host may promise the prize from a minimum number of tickets on. If fewer are sold the draw still
-        runs, and the prize becomes 50% of what is left of ticket sales after the platform fee and the
-        charity’s share. The winners share it equally; odd pennies go to the lowest rank. The host keeps the
-        other half.
+        A host may set a minimum number of tickets that must be sold for the prize to be given. If fewer are
+        sold, the draw still runs, and the prize becomes 50% of what’s left of ticket sales after the platform
+        fee and the charity’s share. The winners share it equally, and odd pennies go to the lowest rank. The
+        host keeps the other half.
       </p>
     ),
   },
@@ -77,19 +76,19 @@ export const termsForMoney: readonly LegalSection[] = [
     heading: 'Refunds',
     body: (
       <>
-        <p>Tickets are refunded in full when</p>
+        <p>We refund tickets in full if</p>
         <ul>
-          <li>the draw is not drawn within 7 working days of its end,</li>
+          <li>the draw isn’t drawn within 7 working days of its end,</li>
           <li>its result is still missing 72 hours after the countdown,</li>
           <li>the draw is cancelled,</li>
           <li>no ticket was entered into the draw,</li>
-          <li>a ticket is voided (fraud excepted), or</li>
+          <li>a ticket is voided (except for fraud), or</li>
           <li>your payment reached us only after the draw had closed.</li>
         </ul>
         <p>
-          You need not ask for these: they are made by themselves, to the card or account that paid. A ticket
-          that was entered and did not win is not refunded. If you dispute a payment with your bank, we do not
-          refund a second time what the bank holds or has returned to you.
+          You don’t need to ask. We make these refunds automatically, to the card or account that paid. We
+          don’t refund tickets that were entered and didn’t win. If you dispute a payment with your bank, we
+          don’t refund money that the bank is holding or has already returned to you.
         </p>
       </>
     ),
@@ -100,17 +99,17 @@ export const termsForMoney: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          If you think that you were charged wrongly, write to us first, with the number of the order: we make
-          the refunds under these terms ourselves. If you ask your bank instead, we send it the order’s
-          record, and cannot refund the order while it decides.
+          If you think you were charged wrongly, write to us first with your order number. We make the refunds
+          under these terms ourselves. If you ask your bank instead, we send it the order’s record, and can’t
+          refund the order while it decides.
         </p>
         <p>
-          If your bank takes a payment back before the list of entries is sealed, the tickets that are no
-          longer paid for are voided. After that, tickets stay in the draw.
+          If your bank takes a payment back before the list of entries is sealed, we void the tickets that are
+          no longer paid for. After that, tickets stay in the draw.
         </p>
         <p>
-          If you have won and the prize does not arrive, is damaged or is not as described, report it on the
-          page of your prize. We hear both sides and decide by these terms within {DECIDE_DAYS} days.
+          If you’ve won and the prize doesn’t arrive, is damaged or isn’t as described, report it on your
+          prize’s page. We hear both sides and decide under these terms within {DECIDE_DAYS} days.
         </p>
       </>
     ),

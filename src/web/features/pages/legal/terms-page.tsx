@@ -13,14 +13,14 @@ export function TermsPage() {
   return (
     <LegalPage
       title="Terms and Conditions"
-      lead={`What hosts, participants and ${brandName} owe each other. In short: 18 or over, in the UK; ${PLATFORM_FEE_PERCENT}% of ticket sales; drawn within 7 working days or refunded in full.`}
+      lead={`What hosts, participants and ${brandName} owe each other. In short: 18 or over, in the UK; ${PLATFORM_FEE_PERCENT}% of ticket sales; drawn within 7 working days, or refunded in full.`}
       figures={[
         { figure: '18+', label: 'in the United Kingdom', section: 'who' },
-        { figure: `${PLATFORM_FEE_PERCENT}%`, label: 'our fee, of sales', section: 'fee' },
-        { figure: '7 days', label: 'to draw, working days', section: 'draw' },
+        { figure: `${PLATFORM_FEE_PERCENT}%`, label: 'of sales is our fee', section: 'fee' },
+        { figure: '7 days', label: 'to draw (working days)', section: 'draw' },
         { figure: `${SEND_DAYS} days`, label: 'to send the prize', section: 'prizes' },
-        { figure: `${UNDELIVERED_PERCENT}%`, label: 'of sales, if not delivered', section: 'not-delivered' },
-        { figure: '100%', label: 'back, if not drawn', section: 'refunds' },
+        { figure: `${UNDELIVERED_PERCENT}%`, label: 'of sales if not delivered', section: 'not-delivered' },
+        { figure: '100%', label: 'back if not drawn', section: 'refunds' },
       ]}
       sections={[
         ...termsForAll(brandName),
@@ -31,9 +31,9 @@ export function TermsPage() {
           heading: 'Complaints and contact',
           body: (
             <p>
-              Write to <SupportAddress />. We answer every complaint about a draw, and keep what we decided
-              with the draw’s record. These terms follow the law of England and Wales; rights that you have as
-              a consumer in your part of the UK stay untouched.
+              Write to <SupportAddress />. We answer every complaint about a draw, and keep our decision with
+              the draw’s record. The law of England and Wales applies to these terms. They don’t affect the
+              rights you have as a consumer in your part of the UK.
             </p>
           ),
         },

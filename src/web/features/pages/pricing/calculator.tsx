@@ -61,7 +61,7 @@ export function Calculator() {
           />
           <Switch
             label="Add extra trees"
-            help="Besides ours, at £1 each"
+            help="As well as ours, at £1 each"
             checked={fields.addsTrees}
             onChange={(event) => change({ addsTrees: event.target.checked })}
           />

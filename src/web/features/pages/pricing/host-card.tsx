@@ -8,8 +8,8 @@ const INCLUDED = [
   'Your colours, images, fonts and layout',
   'Four skill games at three levels',
   'Up to 10 prizes in a draw',
-  'Ticket list, earnings and impact as you sell',
-  'Automatic draw at the end date, or live by hand',
+  'Tickets, earnings and impact as you sell',
+  'An automatic draw at the end date, or one you start live',
   'A tree for every £100 of sales, paid by us',
 ];
 
@@ -36,7 +36,9 @@ export function HostCard() {
               <span className="mt-1 block">of what you sell</span>
             </p>
           </div>
-          <p className="mt-4 font-semibold">Free to host. {PLATFORM_FEE_PERCENT}% of ticket sales.</p>
+          <p className="mt-4 font-semibold">
+            It’s free to host. We take {PLATFORM_FEE_PERCENT}% of ticket sales.
+          </p>
           <ul className="mt-6 grid gap-2.5">
             {INCLUDED.map((line) => (
               <li key={line} className="flex gap-3">

@@ -9,23 +9,23 @@ const wholePounds = (pence: number) => formatPounds(pence).replace(/\.00$/, '');
 const STEPS = [
   {
     title: 'Your followers pay for tickets',
-    text: 'All of it counts as revenue. What is refunded, because a ticket was voided, no longer does.',
+    text: 'All of it counts as revenue, apart from tickets that are voided and refunded.',
   },
   {
     title: `We take ${PLATFORM_FEE_PERCENT}%`,
-    text: 'One fee, on ticket sales only. It pays for the platform and for the trees below.',
+    text: 'It’s our only fee. It pays for the platform and for the trees below.',
   },
   {
     title: 'Your charity gets its share',
-    text: `At least ${DEFAULT_CHARITY_PERCENT}% of what is left. You may raise it, to everything if you like, and buyers see it before they pay.`,
+    text: `At least ${DEFAULT_CHARITY_PERCENT}% of what’s left. You can give more, up to all of it. Buyers see the share before they pay.`,
   },
   {
-    title: 'Trees are planted',
-    text: `One for every full ${wholePounds(PENCE_PER_TREE)} of revenue, at our cost. You can add more at ${wholePounds(EXTRA_TREE_PENCE)} each, out of your earnings.`,
+    title: 'We plant trees',
+    text: `One for every full ${wholePounds(PENCE_PER_TREE)} of revenue, at our cost. You can add more for ${wholePounds(EXTRA_TREE_PENCE)} each, from your earnings.`,
   },
   {
-    title: 'The rest is yours',
-    text: 'Held until the draw has ended and the prize is received, then transferred to your connected bank account.',
+    title: 'You keep the rest',
+    text: 'We hold it until the draw has ended and the prize has arrived, then transfer it to your connected bank account.',
   },
 ];
 

@@ -17,11 +17,11 @@ export function PricingPage() {
         <div className="lg:pt-6">
           <h1 className="text-4xl">Host Pricing</h1>
           <p className="measure mt-4 text-lg text-muted">
-            Free to host, {PLATFORM_FEE_PERCENT}% of ticket sales. You pay out of what you sell, never before.
+            It’s free to host. We take {PLATFORM_FEE_PERCENT}% of ticket sales, so you pay nothing up front.
           </p>
           <p className="measure mt-4 text-lg">
-            We suggest £1 to £10 a ticket: low enough to join in without thinking twice, high enough that the
-            charity notices.
+            We suggest £1 to £10 a ticket. That’s low enough for most people to join in, and high enough to
+            make a difference to the charity.
           </p>
           <TicketPile className="mt-10 w-56 max-lg:hidden" />
         </div>
@@ -39,7 +39,7 @@ export function PricingPage() {
         <Accordion items={PRICING_QUESTIONS} />
       </section>
       <ClosingTicket
-        title="Price your first draw"
+        title="Try it with your first draw"
         actions={
           <>
             <GetStarted size="lg">Get Started Free</GetStarted>
@@ -49,7 +49,7 @@ export function PricingPage() {
           </>
         }
       >
-        You see what each ticket earns, for you and for the charity, while you set it up.
+        As you set it up, you’ll see what each ticket earns for you and for the charity.
       </ClosingTicket>
     </>
   );

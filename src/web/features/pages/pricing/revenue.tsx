@@ -11,7 +11,7 @@ export function Revenue({ total, isPending }: { total: Calculation['total']; isP
   return (
     <div aria-busy={isPending} className="lg:sticky lg:top-24">
       <Receipt
-        title="What it brings in"
+        title="What your draw could raise"
         className={cn('transition-opacity', isPending && 'opacity-70')}
         total={
           <div className="flex w-full items-baseline justify-between gap-6">

@@ -3,9 +3,9 @@ import { ButtonAnchor } from '#web/components/ui/button.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 
 const TELL_US = [
-  'the address of the draw, or its title',
-  'the ticket number, if it is about a ticket',
-  'the number of the order, if it is about a payment',
+  'the draw’s link or title',
+  'the ticket number, if it’s about a ticket',
+  'the order number, if it’s about a payment',
 ];
 
 export function Contact() {
@@ -19,7 +19,7 @@ export function Contact() {
               Contact support
             </h2>
             <p className="measure mt-3 text-lg">
-              A person reads what you write: about a draw, a refund, a prize, a host or your account.
+              Ask us about a draw, a refund, a prize, a host or your account. A person reads every email.
             </p>
             {supportEmail && (
               <ButtonAnchor href={`mailto:${supportEmail}`} size="lg" className="mt-6 max-w-full">
@@ -29,13 +29,13 @@ export function Contact() {
             )}
           </div>
           <div>
-            <h3 className="text-lg">It helps to tell us</h3>
+            <h3 className="text-lg">Please tell us</h3>
             <ul className="mt-2 list-disc pl-5">
               {TELL_US.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            <p className="mt-4">Never send a password or the number of a card. We do not ask for them.</p>
+            <p className="mt-4">Never send us a password or card number. We’ll never ask for them.</p>
           </div>
         </div>
       </div>

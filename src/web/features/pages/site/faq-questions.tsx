@@ -14,14 +14,14 @@ export function questions(brandName: string): readonly Question[] {
       value: 'what',
       title: `What is ${brandName}?`,
       content:
-        'A place to run prize draws: raffles with a skill challenge before the tickets. Creators, businesses, schools, clubs and charities host them; their followers buy numbered tickets. A share of every draw goes to the charity that the host names, and trees are planted.',
+        'It’s a place to run prize draws, which are raffles with a skill challenge. Creators, businesses, schools, clubs and charities host them, and their followers buy numbered tickets. A share of every draw goes to a charity the host chooses, and we plant trees.',
     },
     {
       value: 'cost',
       title: 'What does it cost to host a draw?',
       content: (
         <>
-          It is free to host. We take {PLATFORM_FEE_PERCENT}% of ticket sales; if you sell nothing, you owe
+          It’s free to host. We take {PLATFORM_FEE_PERCENT}% of ticket sales, so if you sell nothing, you owe
           nothing. The{' '}
           <Link to="/pricing" className="link">
             pricing page
@@ -34,56 +34,56 @@ export function questions(brandName: string): readonly Question[] {
       value: 'start',
       title: 'How long does it take to set one up?',
       content:
-        'About 5 minutes. You enter the prizes, the ticket price, the charity and the dates, choose a skill game, and pick colours, images, fonts and a layout. You can save at any point and publish later.',
+        'About 5 minutes. Enter the prizes, ticket price, charity and dates. Choose a skill game, and pick your colours, images, fonts and layout. You can save at any point and publish later.',
     },
     {
       value: 'verified',
       title: 'Why do hosts have to be verified?',
       content:
-        'Because people pay for a promise. Before your first draw goes public we talk to you in a short call. Until then you can create and save draws; you only cannot publish them.',
+        'So that people know who they’re buying from. We’ll have a short call with you before you publish your first draw. Until then you can create and save draws, but not publish them.',
     },
     {
       value: 'account',
       title: 'Do my followers need an account?',
       content:
-        'To buy tickets, yes: a free one, so that every ticket belongs to somebody who can be reached if it wins. Anyone can look at a draw, read its terms and choose tickets without one.',
+        'Yes, to buy tickets. It’s free, and means we can reach them if they win. Anyone can look at a draw, read its terms and choose tickets without one.',
     },
     {
       value: 'challenge',
       title: 'What is the skill challenge?',
       content:
-        'A sum, a scrambled word, a sequence to remember or a pattern to continue, answered before buying. Every answer is recorded and none is judged in front of you. A wrong answer still buys tickets, but those are not entered into the draw; we say so before payment.',
+        'It’s a question that everyone answers before they buy: a sum, a scrambled word, a sequence to remember or a pattern to continue. You can still buy tickets if you get it wrong, but they won’t be entered into the draw. We remind you of that before you pay, and tell you if you were right when the draw takes place.',
     },
     {
       value: 'winner',
       title: 'How is the winner picked?',
       content:
-        'At random, and every entered ticket has an equal chance. The draw runs by itself at its end date, or the host starts it by hand, for instance during a live stream. The list of entries is sealed before the countdown begins. A prize is redrawn only if its winner declines it, does not claim it in time or is disqualified, and the earlier result stays public.',
+        'At random. Every entered ticket has an equal chance. The draw runs automatically at its end date, or the host starts it, for example during a live stream. We seal the list of entries before the countdown begins. A prize is only redrawn if its winner declines it, doesn’t claim it in time or is disqualified. The earlier result stays public.',
     },
     {
       value: 'money',
       title: 'When do hosts get their money?',
-      content: `Ticket money is held until the draw has ended and every prize is received. The host’s part is then transferred to the host’s connected bank account. ${describeReserve('the host’s')}`,
+      content: `We hold the ticket money until the draw has ended and every prize has arrived. Then we transfer the host’s share to their connected bank account. ${describeReserve('the host’s')}`,
     },
     {
       value: 'charity',
       title: 'How much goes to charity, and how many trees are planted?',
       content:
-        'The charity gets at least 5% of what is left after our fee; the host may give more, and every draw’s page says how much. We plant a tree for every £100 of sales at our own cost, and hosts can add more at £1 each.',
+        'The charity gets at least 5% of what’s left after our fee. Hosts can give more, and every draw’s page says how much. We plant a tree for every £100 of sales at our own cost, and hosts can add more for £1 each.',
     },
     {
       value: 'guarantee',
-      title: 'What if the draw is not made, or the prize never comes?',
+      title: 'What if the draw doesn’t happen, or the prize never arrives?',
       content: (
         <>
-          A draw that is not made within 7 working days of its end is refunded in full. Winners are asked to
-          claim within {CLAIM_ASKED_DAYS} days and have at least {CLAIM_DAYS.min}; the host then has{' '}
-          {SEND_DAYS} days to send the prize. If no prize is delivered, the winners share{' '}
+          If the host doesn’t draw within 7 working days of the end, everyone gets a full refund. We ask
+          winners to claim within {CLAIM_ASKED_DAYS} days, and they have at least {CLAIM_DAYS.min}. The host
+          then has {SEND_DAYS} days to send the prize. If no prize is delivered, the winners share{' '}
           {UNDELIVERED_PERCENT}% of total ticket sales in cash. The{' '}
           <Link to="/terms" className="link">
             terms
           </Link>{' '}
-          say it exactly.
+          have the details.
         </>
       ),
     },

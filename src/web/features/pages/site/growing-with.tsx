@@ -10,10 +10,10 @@ export function GrowingWith() {
   return (
     <section aria-labelledby="growing" className="mx-auto mt-24 max-w-page px-4 sm:px-6">
       <h2 id="growing" className="text-3xl">
-        What grows with a draw
+        What each draw plants
       </h2>
       <p className="measure mt-3 text-lg text-muted">
-        One tree for every full £100 of ticket sales, paid by us. These are sales, and the trees they plant:
+        We pay for one tree for every full £100 of ticket sales. Here’s how that adds up:
       </p>
       <Print src={oaks} width={860} height={200} className="mt-8 w-full" />
       <ol className="grid grid-cols-5 text-center">

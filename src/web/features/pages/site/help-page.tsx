@@ -18,7 +18,7 @@ export function HelpPage({ search }: { search: string }) {
         <div className="min-w-0 flex-1 basis-96 max-sm:basis-full">
           <h1 className="text-4xl">Help</h1>
           <p className="measure mt-3 text-lg text-muted">
-            What people ask us most, whether they enter a draw or run one.
+            Answers to the questions we’re asked most, about entering a draw or running one.
           </p>
           <HelpSearch search={search} />
         </div>
@@ -33,7 +33,7 @@ export function HelpPage({ search }: { search: string }) {
       <div aria-live="polite">
         {groups.length === 0 ? (
           <p className="mx-auto mt-12 max-w-page px-4 text-lg sm:px-6">
-            No answer has all of these words. Try fewer, or write to us.
+            We couldn’t find an answer with all of these words. Try fewer words, or contact us.
           </p>
         ) : (
           groups.map((group) => <Group key={group.id} group={group} isFound={search !== ''} />)

@@ -30,37 +30,37 @@ const ENTERING: HelpGroup = {
     {
       id: 'buying',
       title: 'How do I buy tickets?',
-      text: 'Open the draw, answer its skill challenge, choose how many, and pay. You need a free account, and to be 18 or over and live in the UK; you confirm both with every order. One order has up to 999 tickets, unless the draw sets a lower limit.',
+      text: 'Open the draw, answer its skill challenge, choose how many tickets you’d like, and pay. You need a free account, and must be 18 or over and live in the UK. You’ll confirm both with every order. You can buy up to 999 tickets in one order, unless the draw sets a lower limit.',
     },
     {
       id: 'wrong-answer',
       title: 'What if my answer to the challenge is wrong?',
-      text: 'You can still buy tickets, at the same price, but they are not entered into the draw. We say so before you pay, and we tell nobody whether an answer was right before then. You’ll find out on your ticket when the draw takes place.',
+      text: 'You can still buy tickets at the same price, but they won’t be entered into the draw. We remind you of that before you pay. You’ll find out if you were right when the draw takes place, and we don’t tell anyone before then.',
     },
     {
       id: 'my-tickets',
       title: 'Where are my tickets?',
-      text: 'In the email that confirms your order, and on your dashboard, which lists every draw that you entered with each of your ticket numbers.',
+      text: 'They’re in the email that confirms your order, and on your dashboard. It lists every draw you’ve entered, with all your ticket numbers.',
     },
     {
       id: 'chances',
       title: 'What are my chances?',
-      text: 'Every entered ticket has an equal chance, whoever holds it and whenever it was bought. The draw’s page says how many tickets have been sold and how many there are at most.',
+      text: 'Every entered ticket has an equal chance, whoever holds it and whenever they bought it. The draw’s page shows how many tickets have been sold, and the most that can be.',
     },
     {
       id: 'my-name',
-      title: 'Who gets to see my name?',
-      text: 'When your ticket is shown during a countdown, or wins, everyone sees your first initial and last name, such as “A. Baker”. When you claim a prize, you can object to being named. The host of the draw sees your name and email address, and so do our admins.',
+      title: 'Who can see my name?',
+      text: 'If your ticket wins or is shown during a countdown, everyone sees your first initial and last name, such as “A. Baker”. You can ask not to be named when you claim a prize. The draw’s host and our admins can see your name and email address.',
     },
     {
       id: 'checking',
       title: 'How do I check that a draw was fair?',
-      text: 'Open the draw’s page and follow the link to its check. Your browser fetches the draw’s public log and works everything out again on your own device, check by check. Keep your ticket proof: it shows that your ticket is in the public log as you bought it. The first line of the check says how strong the proof is.',
+      text: 'Open the draw’s page and follow the link to check it. Your browser downloads the draw’s public log and recalculates everything on your own device, check by check. Keep your ticket proof, because it shows that your ticket is in the log as you bought it. The first line of the check says how strong the proof is.',
     },
     {
       id: 'strength',
       title: 'How strong is the proof of a draw?',
-      text: 'Every proof shows that the winner follows from the sealed list, and that no ticket was added, removed or changed after the seal. What else it shows depends on the draw. Without public randomness, the winner also follows from a secret that we fixed before the first sale but knew ourselves, so you have to trust us not to have used it. With public randomness, the winner depends on a value that the drand network publishes after the list is sealed, and no one controls that value; but you have only our word for the time of the seal. If independent witnesses also saw the seal before the value existed, you do not have to trust our clock either.',
+      text: 'Every proof shows that the winner follows from the sealed list, and that no ticket was added, removed or changed after we sealed it. The rest depends on the draw. Without public randomness, the winner also depends on a secret that we fixed before the first sale. We knew that secret, so you have to trust us not to have used it. With public randomness, the winner depends on a value that the drand network publishes after the list is sealed. No one controls that value, but you only have our word for when we sealed the list. If independent witnesses saw the seal before the value existed, you don’t have to trust our clock either.',
     },
   ],
 };
@@ -71,28 +71,28 @@ const WINNING: HelpGroup = {
   questions: [
     {
       id: 'told',
-      title: 'How do I hear whether I won?',
-      text: 'Winners hear from us by email within 48 hours of the draw, and everyone who entered is sent the result. The draw’s page shows it at once.',
+      title: 'How will I know if I’ve won?',
+      text: 'We email winners within 48 hours of the draw, and send the result to everyone who entered. The draw’s page shows it straight away.',
     },
     {
       id: 'claiming',
       title: 'How do I claim a prize?',
-      text: `On the site: follow the link in the email, or open your dashboard. Please claim within ${CLAIM_ASKED_DAYS} days. You have ${CLAIM_DAYS.min} days, or longer if the draw’s rules say so. The host then sends the prize within ${SEND_DAYS} days of your claim. Please confirm when it has arrived: the charity and the host are paid after that. A prize that was sent with a tracking number or a file counts as received after ${PRESUMED_DAYS} days if you report no problem.`,
+      text: `Click the link in the email, or open your dashboard. Please claim within ${CLAIM_ASKED_DAYS} days. You have ${CLAIM_DAYS.min} days, or longer if the draw’s rules say so. The host then sends the prize within ${SEND_DAYS} days of your claim. Please tell us when it arrives, because that’s when we pay the charity and the host. If the host sent it with a tracking number or a file and you don’t report a problem, it counts as received after ${PRESUMED_DAYS} days.`,
     },
     {
       id: 'unclaimed',
       title: 'When is a prize redrawn?',
-      text: `Only if its winner declined it, did not claim it within ${CLAIM_DAYS.min} days (or longer if the draw’s rules say so), or was disqualified by us. It is then redrawn from the same sealed list, with a reason on record, and the earlier result stays public. Tickets that were drawn before are passed over. A former winner’s other tickets are not: if one of them wins the prize, they can decline it again. A winner who lost a prize can appeal for ${APPEAL_DAYS} days.`,
+      text: `Only if the winner declined it, didn’t claim it within ${CLAIM_DAYS.min} days (or longer if the draw’s rules say so), or was disqualified by us. It’s redrawn from the same sealed list. The reason goes on record, and the earlier result stays public. Tickets that have already been drawn can’t win again, but a former winner’s other tickets can. If one of them wins, the winner can decline again. A winner who lost a prize has ${APPEAL_DAYS} days to appeal.`,
     },
     {
       id: 'below-minimum',
-      title: 'What if too few tickets were sold?',
-      text: 'The draw still runs. If the host promised the prize from a minimum number of tickets on and fewer were sold, the winners share half of what is left after the fee and the charity’s share, in cash and equally. They claim it like a prize.',
+      title: 'What if too few tickets are sold?',
+      text: 'The draw still runs. If the host set a minimum and fewer tickets were sold, winners get cash instead. They share half of what’s left after the fee and the charity’s share equally, and claim it like a prize.',
     },
     {
       id: 'cash',
       title: 'How do I get my cash?',
-      text: `We transfer it to the bank account that you enter. It is due within ${PAY_DAYS} days after every prize of the draw is decided, or after you have entered your bank details if that is later. New bank details can take ${HOLD_HOURS} hours to come into use.`,
+      text: `Enter your bank details and we’ll transfer it to you. We’ll do that within ${PAY_DAYS} days of every prize in the draw being decided, or of you entering your bank details if that’s later. We can’t use new bank details for up to ${HOLD_HOURS} hours.`,
     },
   ],
 };
@@ -103,33 +103,33 @@ const WRONG: HelpGroup = {
   questions: [
     {
       id: 'refunds',
-      title: 'When do I get my money back?',
-      text: `In full and by itself when the draw is not drawn within ${WORKING_DAYS_TO_DRAW} working days of its end, when it is cancelled, when no ticket was entered into it, when your ticket is voided (fraud excepted), or when your payment reached us only after the draw had closed. It goes back the way it came. A payment that your bank has taken back, or is looking into, is not refunded as well. A ticket that was entered and did not win is not refunded.`,
+      title: 'When do I get a refund?',
+      text: `We refund you in full, automatically, if the draw isn’t drawn within ${WORKING_DAYS_TO_DRAW} working days of its end, if it’s cancelled, if no ticket was entered into it, if your ticket is voided (unless we find fraud), or if your payment reached us after the draw had closed. We send the money back the way you paid. We can’t refund a payment that your bank has taken back or is looking into. We don’t refund tickets that were entered and didn’t win.`,
     },
     {
       id: 'not-drawn',
-      title: 'The draw has ended and nothing happens.',
-      text: `The host has ${WORKING_DAYS_TO_DRAW} working days to draw, by London’s calendar and England’s bank holidays. After that the draw is cancelled and everybody is refunded; you need not ask for it.`,
+      title: 'The draw has ended, but nothing’s happened.',
+      text: `The host has ${WORKING_DAYS_TO_DRAW} working days to draw, not counting weekends and bank holidays in England. After that we cancel the draw and refund everyone. You don’t need to ask.`,
     },
     {
       id: 'not-delivered',
-      title: 'I won, and the prize does not come.',
-      text: `Report the problem on the page of your prize. You can exchange messages and files with the host and with us, and we decide within ${DECIDE_DAYS} days. A prize that the host has not sent ${GIVE_UP_DAYS} days after your claim counts as undelivered. If no prize of the draw is delivered, the winners receive ${UNDELIVERED_PERCENT}% of total ticket sales in cash, split equally between them, and the host receives nothing. If only some are not delivered, their winners get the same shares.`,
+      title: 'I won, but my prize hasn’t arrived.',
+      text: `Report the problem on your prize’s page. You can send messages and files to the host and to us, and we’ll decide within ${DECIDE_DAYS} days. If the host hasn’t sent the prize ${GIVE_UP_DAYS} days after your claim, it counts as undelivered. If none of the draw’s prizes are delivered, the winners get ${UNDELIVERED_PERCENT}% of total ticket sales in cash, split equally between them, and the host gets nothing. If only some aren’t delivered, their winners get the same shares.`,
     },
     {
       id: 'voided',
       title: 'My ticket was voided.',
-      text: 'The host may void a ticket while tickets are on sale. After that, and until the draw starts, only we can, for a cause that is published in the draw’s log. You get the reason by email, and the price is refunded. Only where we find fraud, or where your bank has given you the money back already, may a ticket be voided without a refund.',
+      text: 'The host can void a ticket while tickets are on sale. After that, and until the draw starts, only we can, and the cause is published in the draw’s log. We’ll email you the reason and refund the price. We only void a ticket without a refund if we find fraud, or if your bank has already given you the money back.',
     },
     {
       id: 'bank',
-      title: 'Should I ask my bank to take a payment back?',
-      text: 'Please write to us first, with the number of the order. Where the rules give you your money back we refund it ourselves; while your bank examines a dispute, nobody can. If your bank takes a payment back before the list of entries is sealed, its tickets are voided.',
+      title: 'Should I ask my bank for my money back?',
+      text: 'Please contact us first, with your order number. If you’re due a refund, we’ll make it ourselves. We can’t refund you while your bank is looking into a dispute. If your bank takes a payment back before the list of entries is sealed, we void its tickets.',
     },
     {
       id: 'complaints',
-      title: 'I want to complain about a draw or its host.',
-      text: 'Write to us and name the draw. We answer every complaint about a draw, and keep what we decided with the draw’s record.',
+      title: 'How do I complain about a draw or its host?',
+      text: 'Contact us and tell us which draw it’s about. We answer every complaint, and keep our decision with the draw’s record.',
     },
   ],
 };
@@ -141,37 +141,37 @@ const HOSTING: HelpGroup = {
     {
       id: 'verified',
       title: 'How do I get verified?',
-      text: 'Your dashboard has a link to arrange a short call. Until it has taken place you can create and save draws, but not publish them.',
+      text: 'Use the link on your dashboard to book a short call. Until we’ve spoken, you can create and save draws, but not publish them.',
     },
     {
       id: 'changing',
-      title: 'What can I still change once tickets are sold?',
-      text: 'Colours, fonts, layout and the progress bar, and you may add extra trees. Everything that buyers rely on is fixed: title, description, pictures, prizes, price, limits, dates, the charity and its share. To add something, write an update, which appears on the draw’s page with its date. Before the first sale everything can be changed, and the draw’s page shows what was.',
+      title: 'What can I change once tickets are sold?',
+      text: 'You can change the colours, fonts, layout and progress bar, and add extra trees. You can’t change anything buyers rely on: the title, description, pictures, prizes, price, limits, dates, charity or its share. If you need to add something, post an update. It appears on the draw’s page with its date. Before the first sale you can change everything, and the draw’s page shows what you changed.',
     },
     {
       id: 'drawing',
       title: 'How do I draw the winner?',
-      text: `When the draw has ended, start the countdown from your dashboard, within ${WORKING_DAYS_TO_DRAW} working days, or choose beforehand that it draws by itself. Everyone who has the page open sees the same countdown and the same winner. For a stream or a hall there is a live screen with nothing else on it.`,
+      text: `Start the countdown from your dashboard within ${WORKING_DAYS_TO_DRAW} working days of the draw ending, or set the draw to run automatically. Everyone watching sees the same countdown and the same winner. There’s also a live screen to show on a stream or in a hall.`,
     },
     {
       id: 'ending',
-      title: 'Can I end a draw early, or call it off?',
-      text: 'You can end it before its date; it is then drawn from the tickets sold so far, and its record says how early. A draw that sold no ticket you can delete. To cancel one with refunds, write to us.',
+      title: 'Can I end a draw early, or cancel it?',
+      text: 'You can end it early. It’s then drawn from the tickets sold so far, and its record says how early it ended. You can delete a draw that hasn’t sold any tickets. To cancel a draw and refund its buyers, contact us.',
     },
     {
       id: 'giving-back',
-      title: 'Can I give somebody their money back?',
-      text: 'Yes, from the draw’s ticket list, with a reason, while tickets are on sale. After that, please ask us. What is refunded leaves your revenue, so nobody earns by voiding.',
+      title: 'Can I refund a buyer?',
+      text: 'Yes. While tickets are on sale, you can refund them from the draw’s ticket list and give a reason. After that, please ask us. We take refunds off your revenue.',
     },
     {
       id: 'sending',
       title: 'What do I have to do after the draw?',
-      text: `When a winner has claimed, you see their contact details. Send the prize within ${SEND_DAYS} days of the claim, and record the sending with a tracking number or a file. If you have not done so ${GIVE_UP_DAYS} days after the claim, the prize counts as undelivered and its winner gets cash. If a winner declines or does not claim in time, you can redraw the prize, with a reason. If you do not, it is redrawn by itself after ${VACANT_DAYS} days.`,
+      text: `When a winner claims, you’ll see their contact details. Send the prize within ${SEND_DAYS} days of the claim, and mark it as sent with a tracking number or a file. If you haven’t done that ${GIVE_UP_DAYS} days after the claim, the prize counts as undelivered and its winner gets cash. If a winner declines or doesn’t claim in time, you can redraw the prize and give a reason. If you don’t, we’ll redraw it after ${VACANT_DAYS} days.`,
     },
     {
       id: 'paid',
-      title: 'When am I paid, and when is the charity?',
-      text: `Ticket money is held until the draw has ended and every prize is received. Your part is then transferred to your connected bank account. ${describeReserve('your')} The charity is paid within 7 days after the winner has confirmed that the prize was received, if it has agreed to the draw and given us its bank details.`,
+      title: 'When do you pay me and the charity?',
+      text: `We hold the ticket money until the draw has ended and every prize has arrived. Then we transfer your share to your connected bank account. ${describeReserve('your')} We pay the charity within 7 days of the winner confirming that the prize arrived, once it has agreed to the draw and given us its bank details.`,
     },
   ],
 };
@@ -182,23 +182,23 @@ const ACCOUNT: HelpGroup = {
   questions: [
     {
       id: 'forgotten',
-      title: 'I forgot my password.',
-      text: 'Choose “Forgot password?” where you log in and enter your email address. If there is an account for it, you are sent a link to set a new password. Our answer is the same if there is none, so that nobody learns who has an account.',
+      title: 'I’ve forgotten my password.',
+      text: 'Select “Forgot password?” on the sign-in page and enter your email address. If you have an account, we’ll email you a link to choose a new password. We show the same message either way, so no one can find out who has an account.',
     },
     {
       id: 'safer',
       title: 'How do I make my account safer?',
-      text: 'Under Account, Security you can ask for a code from your phone at every sign-in, keep recovery codes for the day when the phone is gone, see where you are signed in, and end any of those sessions.',
+      text: 'Go to Account, then Security. You can turn on two-factor sign-in, save recovery codes in case you lose your phone, see where you’re signed in, and sign out of other devices.',
     },
     {
       id: 'my-data',
-      title: 'What do you know about me, and can I have it?',
-      text: 'Under Account, Your data you can download all that we keep about you, and your orders and tickets as tables. The privacy policy says why we keep it and for how long.',
+      title: 'Can I see what you know about me?',
+      text: 'Yes. Go to Account, then Your data, to download everything we keep about you. You can also download your orders and tickets as spreadsheets. The privacy policy says why we keep it and for how long.',
     },
     {
       id: 'deleting',
       title: 'How do I delete my account?',
-      text: 'Under Account, Your data. It waits until every draw that you entered is finished and you have been paid what you are owed, so that no prize is lost. What the books and the proof of a draw need stays, without your name.',
+      text: 'Go to Account, then Your data. We’ll delete your account once every draw you’ve entered is over and we’ve paid you what you’re owed, so you don’t miss a prize. We keep what our accounts and a draw’s proof need, without your name.',
     },
   ],
 };

@@ -24,7 +24,7 @@ export function NotFoundScreen({ data }: { data?: unknown }) {
         </>
       }
     >
-      <p>There is no page with this number. It may have moved, or the link may be mistyped.</p>
+      <p>We can’t find this page. It may have moved, or there may be a typing mistake in the link.</p>
     </MessageScreen>
   );
 }

@@ -7,7 +7,7 @@ export function Stories({ heading, stories }: { heading: string; stories: readon
       <h2 id="stories" className="text-3xl">
         {heading}
       </h2>
-      <p className="mt-2 text-muted">Examples that we made up to show how a draw can go.</p>
+      <p className="mt-2 text-muted">We made these examples up to show how a draw can work.</p>
       <div className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-2">
         {stories.map(({ title, text }) => (
           <article key={title} className="border-highlight border-t-2 pt-6">

@@ -13,23 +13,23 @@ import { Stories, type Story } from './stories.tsx';
 const VISION: readonly Point[] = [
   {
     title: 'Purposeful experiences',
-    text: 'A draw should be a pleasure to enter and worth talking about afterwards, for those who did not win as well.',
+    text: 'A draw should be fun to enter and worth talking about afterwards, even if you don’t win.',
   },
   {
     title: 'Revenue and impact together',
-    text: 'Hosts earn from every ticket, and the same ticket pays a charity. Neither has to wait for the other.',
+    text: 'Every ticket earns money for the host and for a charity.',
   },
   {
     title: 'Community',
-    text: 'The people who follow you enter your draw, watch it and see the same winner at the same moment.',
+    text: 'Your followers enter your draw, watch it together and see the winner at the same moment.',
   },
   {
     title: 'Legal compliance and security',
-    text: 'Rules that belong in software are in software: who may enter, when sales stop, what may still be changed, how a winner is picked.',
+    text: 'The rules are built in: who can enter, when sales stop, what hosts can still change and how we pick a winner.',
   },
   {
     title: 'Environmental sustainability',
-    text: 'A tree for every £100 sold, at our own cost. Hosts add more at £1 each.',
+    text: 'We plant a tree for every £100 of sales, at our own cost. Hosts can add more for £1 each.',
   },
 ];
 
@@ -37,37 +37,37 @@ const CARDS: readonly { number: string; paper: string; title: string; text: stri
   {
     number: '18+',
     paper: 'pink',
-    title: 'Who may enter',
-    text: 'UK residents of 18 or over, confirmed on every order.',
+    title: 'Who can enter',
+    text: 'UK residents aged 18 or over. Buyers confirm this with every order.',
   },
   {
     number: '1 call',
     paper: 'yellow',
-    title: 'Who may publish',
-    text: 'A host is verified in a call before a first draw goes public.',
+    title: 'Who can publish',
+    text: 'We verify each host in a call before their first draw goes live.',
   },
   {
     number: '5%',
     paper: 'amber',
     title: 'For the charity',
-    text: 'At least, of what is left after our fee; hosts may give more.',
+    text: 'At least 5% of what’s left after our fee. Hosts can give more.',
   },
   {
     number: '£100',
     paper: 'green',
     title: 'For one tree',
-    text: 'Each full £100 of sales plants one, paid by us.',
+    text: 'We pay for one for every full £100 of sales.',
   },
 ];
 
 const STORIES: readonly Story[] = [
   {
     title: 'A pottery teacher and a lifeboat station',
-    text: 'Somebody who teaches pottery online raffles a set of hand-thrown bowls among those who follow the lessons. The lifeboat station in the same harbour is the charity. The draw is made live, at the end of a lesson, and the bowls go to one of the pupils.',
+    text: 'A pottery teacher raffles a set of hand-thrown bowls to people who follow the lessons online. The charity is the local lifeboat station. The winner is drawn live at the end of a lesson, and the bowls go to one of the pupils.',
   },
   {
     title: 'A village hall that needs a roof',
-    text: 'A hall committee used to sell paper tickets at the door. Now the link goes round by message as well, families who moved away join in, and the same people who ran the tombola start the countdown on the stage.',
+    text: 'A hall committee used to sell paper tickets at the door. Now they share a link too, and families who have moved away can join in. The people who ran the tombola start the countdown on stage.',
   },
 ];
 
@@ -77,15 +77,15 @@ export function WhyUsPage() {
     <>
       <PageHero
         title="A raffle can do more than find a winner"
-        lead={`${brandName} is for people who have an audience, a prize and something they care about. We look after the tickets, the rules and the drawing, so that what is left is the good part.`}
+        lead={`${brandName} is for people with an audience, a prize and a cause they care about. We look after the tickets, the rules and the draw, so you can enjoy the rest.`}
         art={<Print src={fete} width={656} height={410} first className="w-full" />}
       />
-      <Points id="vision" heading="What we are here for" points={VISION} />
+      <Points id="vision" heading="Why we’re here" points={VISION} />
       <GrowingWith />
       <ImpactCards />
       <Stories heading="Two draws in a community" stories={STORIES} />
       <ClosingTicket
-        title="See whether it fits you"
+        title="See if it’s right for you"
         actions={
           <>
             <GetStarted size="lg">Get Started Free</GetStarted>
@@ -95,7 +95,7 @@ export function WhyUsPage() {
           </>
         }
       >
-        Free to host, {PLATFORM_FEE_PERCENT}% of ticket sales, nothing else.
+        It’s free to host. We take {PLATFORM_FEE_PERCENT}% of ticket sales, and nothing else.
       </ClosingTicket>
     </>
   );

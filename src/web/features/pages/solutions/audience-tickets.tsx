@@ -8,10 +8,10 @@ const TICKET = 'ticket group block py-5 pr-13 pl-6 [--stub:2.75rem]';
 const LINES: Record<Audience, string> = {
   'content-creators': 'Win something live, together',
   education: 'The fair without the shoebox',
-  business: 'A launch that leaves something',
+  business: 'A launch with a purpose',
   sports: 'Drawn at half-time',
   creators: 'The original, within reach',
-  charity: 'Followed to the penny',
+  charity: 'Every penny accounted for',
 };
 
 type AudienceTicketsProps = {
@@ -39,7 +39,7 @@ export function AudienceTickets({ heading, without }: AudienceTicketsProps) {
         {without && (
           <li className="grid">
             <Link to="/help" hash="contact" data-variant="receipt" data-tear="end" className={TICKET}>
-              <TicketText title="None of these?" line="Tell us what you have in mind" />
+              <TicketText title="None of these?" line="Tell us what you’ve got in mind" />
             </Link>
           </li>
         )}

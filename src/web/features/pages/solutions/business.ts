@@ -1,27 +1,27 @@
 import type { Solution } from './solution.ts';
 
 export const business: Solution = {
-  title: 'A promotion that leaves something behind',
-  lead: 'Raffle what you make, sell or serve. Customers pay for the chance, a charity near you gets its share, and you can say where every penny went.',
+  title: 'A promotion that gives something back',
+  lead: 'Raffle what you make, sell or serve. Customers buy tickets, a local charity gets its share, and you can show where every penny went.',
   picture: 'A shop under a striped awning, loaves in the window and a ticket on its door',
   benefits: {
-    heading: 'What your brand gets from it',
+    heading: 'What’s in it for your brand',
     items: [
       {
         title: 'A page in your colours',
-        text: 'Name a colour of your own: every shade on the page is derived from it, readable in light and dark.',
+        text: 'Choose your brand colour. We work out every shade on the page from it, so it’s readable in light and dark mode.',
       },
       {
         title: 'Books that add up',
-        text: 'Revenue, fee, charity, trees and earnings stand in one place, to the penny, and refunds are taken off by themselves.',
+        text: 'See revenue, fee, charity, trees and earnings in one place, to the penny. Refunds are taken off automatically.',
       },
       {
-        title: 'Terms that hold',
-        text: 'Once a ticket is sold, the price, the prizes, the dates and the charity cannot be changed any more.',
+        title: 'Terms that don’t change',
+        text: 'Once you’ve sold a ticket, the price, prizes, dates and charity are fixed.',
       },
       {
         title: 'Impact with a number',
-        text: 'A tree for every £100 of sales at our cost, and as many more as you like at £1 each.',
+        text: 'We plant a tree for every £100 of sales at our cost. Add as many more as you like for £1 each.',
       },
     ],
   },
@@ -30,15 +30,15 @@ export const business: Solution = {
     items: [
       {
         title: 'A launch',
-        text: 'The first one off the line goes to a ticket holder before it goes on sale.',
+        text: 'Give the first one off the line to a ticket holder before it goes on sale.',
       },
       {
         title: 'A quiet month',
-        text: 'Give regulars a reason to come by, and a number to look forward to.',
+        text: 'Give your regulars a reason to drop in.',
       },
       {
         title: 'An anniversary',
-        text: 'Mark the year with a draw for the charity that your staff chose.',
+        text: 'Mark the year with a draw for a charity your staff choose.',
       },
     ],
   },
@@ -54,11 +54,11 @@ export const business: Solution = {
     items: [
       {
         title: 'The bakery’s mixer',
-        text: 'A bakery replaces its old mixer and raffles it among people who bake at home. The community kitchen down the road is the charity. The draw is made on a Saturday morning, between two batches.',
+        text: 'A bakery replaces its old mixer and raffles it to people who bake at home. The charity is the community kitchen down the road. The winner is drawn on a Saturday morning, between two batches.',
       },
       {
         title: 'The first bicycle',
-        text: 'A frame builder raffles frame number one of a new series. The draw is made in the workshop on opening night, and the cycling charity on the corner gets its share.',
+        text: 'A frame builder raffles frame number one of a new series. The winner is drawn in the workshop on opening night, and a local cycling charity gets its share.',
       },
     ],
   },
@@ -77,7 +77,7 @@ export const business: Solution = {
   },
   closing: {
     title: 'Put your next launch to work',
-    text: 'Free to host. You pay out of ticket sales, never before.',
+    text: 'It’s free to host. Our fee comes out of ticket sales, so you pay nothing up front.',
     button: 'Start your brand’s draw',
   },
 };

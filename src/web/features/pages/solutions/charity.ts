@@ -1,27 +1,27 @@
 import type { Solution } from './solution.ts';
 
 export const charity: Solution = {
-  title: 'Fundraising that supporters can follow to the penny',
-  lead: 'Give a draw up to the whole of what is left after the fee. Supporters see on the page how much of each ticket reaches you, before they pay.',
+  title: 'Fundraising your supporters can follow to the penny',
+  lead: 'Keep up to all of what’s left after the fee. Supporters see how much of each ticket reaches you before they pay.',
   picture: 'A lifeboat dressed with flags, a lifebuoy and a ticket on the waves before it',
   benefits: {
     heading: 'What your supporters will ask',
     items: [
       {
-        title: 'How much arrives?',
-        text: 'What you say: from 5% of what is left after the fee to all of it. The draw’s page shows it in pounds and pence a ticket.',
+        title: 'How much reaches the charity?',
+        text: 'You decide, from 5% of what’s left after the fee to all of it. The draw’s page shows it in pounds and pence per ticket.',
       },
       {
         title: 'Who is it for?',
-        text: 'The draw carries the charity’s name, and its registered number where it has one.',
+        text: 'The draw shows the charity’s name, and its registered number if it has one.',
       },
       {
         title: 'Is it fair?',
-        text: 'The list is sealed before the winner is drawn, and the result can be worked out again by anybody.',
+        text: 'We seal the list of tickets before the winner is drawn, and anyone can check the result.',
       },
       {
         title: 'What about the trees?',
-        text: 'One for every £100 of sales. We pay for them; they are not taken out of your share.',
+        text: 'We plant one for every £100 of sales. We pay for them, so they don’t come out of your share.',
       },
     ],
   },
@@ -30,20 +30,20 @@ export const charity: Solution = {
     items: [
       {
         title: 'An appeal with a date',
-        text: 'The draw ends when the appeal does, and both have one page.',
+        text: 'End the draw with the appeal, and give people one page for both.',
       },
       {
         title: 'A gala or an open day',
-        text: 'Guests buy by phone at the table, friends join in from home.',
+        text: 'Guests buy on their phones at the table, and friends join in from home.',
       },
       {
         title: 'Supporters who host for you',
-        text: 'Anyone can name your charity in their own draw, from a school to a streamer. You agree to each draw before we pay you.',
+        text: 'Anyone can choose your charity for their own draw, from a school to a streamer. You agree to each draw before we pay you.',
       },
     ],
   },
   sums: {
-    heading: 'With everything for the cause',
+    heading: 'When everything goes to the cause',
     host: 'The host',
     tickets: 500,
     pricePence: 300,
@@ -54,16 +54,16 @@ export const charity: Solution = {
     items: [
       {
         title: 'The shelter’s open day',
-        text: 'An animal shelter raffles the right to name its next rescue pony. The shelter is the host and the charity at once, so its share is set to everything. The draw is made at the gate.',
+        text: 'An animal shelter raffles the right to name its next rescue pony. The shelter is both the host and the charity, so everything after the fee goes to the animals. The winner is drawn at the gate.',
       },
       {
         title: 'The boathouse',
-        text: 'A sailing charity raffles the naming of its new dinghy. Those who bought tickets come to the launch, and the winner paints the first letter.',
+        text: 'A sailing charity raffles the chance to name its new dinghy. Ticket holders come to the launch, and the winner paints the first letter.',
       },
     ],
   },
   ideas: {
-    heading: 'Given, not bought',
+    heading: 'Prizes people can donate',
     items: [
       'The naming of a boat or a bench',
       'A donated holiday',
@@ -77,7 +77,7 @@ export const charity: Solution = {
   },
   closing: {
     title: 'Open your next appeal with a draw',
-    text: 'Free to host, and the share is yours to set.',
+    text: 'It’s free to host, and you set the share.',
     button: 'Start your fundraiser',
   },
 };

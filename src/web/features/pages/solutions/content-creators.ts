@@ -2,26 +2,26 @@ import type { Solution } from './solution.ts';
 
 export const contentCreators: Solution = {
   title: 'Give your followers something to win, and something to be proud of',
-  lead: 'A prize draw turns people who watch into people who take part. They buy numbered tickets, your charity gets its share, and you draw the winner live.',
+  lead: 'A prize draw turns viewers into people who take part. They buy numbered tickets, your charity gets its share, and you draw the winner live.',
   picture: 'A phone before a ring light, with tickets rolling out of it, and a camera beside it',
   benefits: {
-    heading: 'What it does for a channel',
+    heading: 'What it does for your channel',
     items: [
       {
         title: 'Looks like you',
-        text: 'Your colours, images, fonts and layout on the draw’s own page, set up in about 5 minutes.',
+        text: 'Use your colours, images, fonts and layout. It takes about 5 minutes.',
       },
       {
         title: 'One link',
-        text: 'It goes into a bio, a story, a caption or a description, and opens on any phone.',
+        text: 'Put it in your bio, story, caption or description. It opens on any phone.',
       },
       {
-        title: 'A scene for your stream',
-        text: 'The live screen is made to be shown: the countdown, real ticket numbers, then the winner. It names winners as first initial and last name, so nothing private goes out.',
+        title: 'A screen for your stream',
+        text: 'The live screen shows the countdown, real ticket numbers, then the winner. It only shows winners’ first initial and last name, so nothing private goes out.',
       },
       {
         title: 'Income without a sponsor',
-        text: 'You earn from every ticket, and you alone decide how much of it goes to the charity.',
+        text: 'You earn from every ticket, and decide how much goes to charity.',
       },
     ],
   },
@@ -34,31 +34,31 @@ export const contentCreators: Solution = {
       },
       {
         title: 'Kit you have outgrown',
-        text: 'The camera, the keyboard, the board from your videos: it has a story, and somebody wants it.',
+        text: 'The camera, keyboard or board from your videos has a story, and someone wants it.',
       },
       {
         title: 'A day with you',
-        text: 'A lesson, a game, a tour of the studio. It costs you time and cannot be bought elsewhere.',
+        text: 'Offer a lesson, a game or a tour of the studio. It only costs you time, and people can’t buy it anywhere else.',
       },
     ],
   },
   sums: {
-    heading: 'One draw, in figures',
+    heading: 'One draw in numbers',
     host: 'You',
     tickets: 400,
     pricePence: 500,
     charityPercentage: 10,
   },
   stories: {
-    heading: 'How a stream could end',
+    heading: 'How your stream could end',
     items: [
       {
         title: 'The retired camera',
-        text: 'A maker of travel films raffles the camera that took every one of them. The charity repairs footpaths. The winner is drawn at the end of the last film shot with it.',
+        text: 'A travel filmmaker raffles the camera that shot every film. The charity repairs footpaths. The winner is drawn at the end of the last film shot with it.',
       },
       {
         title: 'The speedrun',
-        text: 'A streamer ends the draw when the run ends. Whoever holds the winning ticket gets the controller, and viewers hear during the stream what the hospital charity will get.',
+        text: 'A streamer ends the draw when the run ends. The winner gets the controller, and viewers hear on the stream how much goes to a hospital charity.',
       },
     ],
   },
@@ -77,7 +77,7 @@ export const contentCreators: Solution = {
   },
   closing: {
     title: 'Your next upload could be a draw',
-    text: 'Create it now, save it, and publish when you are verified.',
+    text: 'Create it now, save it, and publish once you’re verified.',
     button: 'Create your first draw',
   },
 };

@@ -1,27 +1,27 @@
 import type { Solution } from './solution.ts';
 
 export const creators: Solution = {
-  title: 'For work that only you can make',
-  lead: 'Raffle an original, a rehearsal or a song written to order. Many people can afford a ticket for something that only one of them could have bought.',
+  title: 'Raffle work that only you can make',
+  lead: 'Raffle an original, a rehearsal or a song written to order. Most people can’t afford an original, but many can afford a ticket.',
   picture: 'A stage between curtains, with a painting on an easel, a microphone and a guitar',
   benefits: {
     heading: 'Why artists raffle',
     items: [
       {
         title: 'The original, within reach',
-        text: 'Every entered ticket has the same chance, whatever its holder could have paid.',
+        text: 'Every entered ticket has the same chance, whoever holds it.',
       },
       {
-        title: 'Hung properly',
-        text: 'Large pictures, a gallery of up to eight, and four pairs of typefaces to set the words in.',
+        title: 'Shown at its best',
+        text: 'Add large pictures and a gallery of up to eight, and choose from four pairs of fonts.',
       },
       {
         title: 'Paid for the making',
-        text: 'You earn from each ticket, and the piece stays on your wall until it is won.',
+        text: 'You earn from each ticket, and the piece stays on your wall until someone wins it.',
       },
       {
-        title: 'An audience with numbers',
-        text: 'Everyone who holds one waits for the same minute, and has helped the same charity when it has passed.',
+        title: 'An audience that’s part of it',
+        text: 'Everyone with a ticket waits for the same moment, and helps the same charity.',
       },
     ],
   },
@@ -30,20 +30,20 @@ export const creators: Solution = {
     items: [
       {
         title: 'A new edition',
-        text: 'Print number one goes to a ticket holder, and the rest goes on sale.',
+        text: 'Print number one goes to a ticket holder, and the rest go on sale.',
       },
       {
         title: 'A commission',
-        text: 'The winner says what it is about: a portrait, a song, a poem.',
+        text: 'The winner chooses the subject of a portrait, a song or a poem.',
       },
       {
         title: 'Backstage',
-        text: 'A rehearsal, a sound check, a walk around the set before the doors open.',
+        text: 'Offer a rehearsal, a sound check or a walk around the set before the doors open.',
       },
     ],
   },
   sums: {
-    heading: 'What one piece can earn',
+    heading: 'What one piece could earn',
     host: 'The artist',
     tickets: 80,
     pricePence: 800,
@@ -54,11 +54,11 @@ export const creators: Solution = {
     items: [
       {
         title: 'The last guitar',
-        text: 'A songwriter raffles the guitar of an album once the tour is over. The charity lends instruments to children. The draw is made on stage, after the encore.',
+        text: 'A songwriter raffles the guitar from an album once the tour is over. The charity lends instruments to children. The winner is drawn on stage, after the encore.',
       },
       {
         title: 'A wall in the theatre',
-        text: 'A painter of stage sets raffles a backdrop, cut into a size that fits a living room. The charity runs drama groups for young people, and the winner is drawn on the last night.',
+        text: 'A set painter raffles a backdrop, cut to fit a living room. The charity runs drama groups for young people, and the winner is drawn on the last night.',
       },
     ],
   },
@@ -76,8 +76,8 @@ export const creators: Solution = {
     ],
   },
   closing: {
-    title: 'Let somebody win the original',
-    text: 'Create the draw, add your pictures, and publish when you are verified.',
+    title: 'Let someone win the original',
+    text: 'Create the draw, add your pictures, and publish once you’re verified.',
     button: 'Start your draw',
   },
 };

@@ -2,26 +2,26 @@ import type { Solution } from './solution.ts';
 
 export const education: Solution = {
   title: 'The school raffle, without the shoebox of stubs',
-  lead: 'Parents, grandparents and neighbours buy tickets by phone, the list keeps itself, and the winner is drawn in the playground or on the stage.',
+  lead: 'Parents, grandparents and neighbours buy tickets on their phones. We keep the list, and you draw the winner in the playground or on stage.',
   picture: 'A school with a bell and a clock, dressed with bunting, books and a ticket at its door',
   benefits: {
-    heading: 'What the PTA no longer has to do',
+    heading: 'What your PTA no longer has to do',
     items: [
       {
         title: 'Count coins',
-        text: 'Tickets are bought and numbered online, and the money is on record from the first one.',
+        text: 'Tickets are sold and numbered online, and every payment is on record.',
       },
       {
         title: 'Stand at the gate',
-        text: 'Families who could not come on the day take part by the same link, and so do those who moved away.',
+        text: 'Families who can’t come on the day can use the same link, and so can those who’ve moved away.',
       },
       {
-        title: 'Ask for an age',
-        text: 'Buyers confirm on every order that they are 18 or over and live in the UK. Children can still shout the numbers.',
+        title: 'Check ages',
+        text: 'Buyers confirm with every order that they’re 18 or over and live in the UK. Children can still shout out the numbers.',
       },
       {
-        title: 'Explain the result',
-        text: 'The list is sealed before the countdown, and anyone can work the winner out again.',
+        title: 'Prove it was fair',
+        text: 'We seal the list before the countdown, and anyone can check the winner.',
       },
     ],
   },
@@ -30,20 +30,20 @@ export const education: Solution = {
     items: [
       {
         title: 'Summer fair',
-        text: 'Open the draw with the first letter home and end it when the fair closes.',
+        text: 'Open the draw with the first letter home, and end it when the fair closes.',
       },
       {
         title: 'Playground and library funds',
-        text: 'One draw each term, always for the same corner of the school, each time with a new prize.',
+        text: 'Run one draw each term for the same project, with a new prize each time.',
       },
       {
         title: 'Leavers’ year',
-        text: 'Something made by the class that goes, won by somebody who will keep it.',
+        text: 'Raffle something made by the leaving class, for someone to treasure.',
       },
     ],
   },
   sums: {
-    heading: 'A school fair’s arithmetic',
+    heading: 'A school fair in numbers',
     host: 'The school',
     tickets: 250,
     pricePence: 200,
@@ -54,11 +54,11 @@ export const education: Solution = {
     items: [
       {
         title: 'The quilt',
-        text: 'Every class sews a square. The parents’ association raffles the quilt, grandparents watch the countdown from home, and the library gets its new shelves.',
+        text: 'Every class sews a square. The parents’ association raffles the quilt, grandparents watch the countdown from home, and the library gets new shelves.',
       },
       {
         title: 'Head teacher for a day',
-        text: 'A primary school raffles one day in the head’s chair among its parents. It costs nothing to give. The local food bank is the charity, and the draw is made in assembly.',
+        text: 'A primary school raffles one day in the head’s chair to its parents. It costs nothing to give. The charity is the local food bank, and the winner is drawn in assembly.',
       },
     ],
   },
@@ -77,7 +77,7 @@ export const education: Solution = {
   },
   closing: {
     title: 'Ready before the newsletter goes out',
-    text: 'Setting up a draw takes about 5 minutes; the link fits into any letter home.',
+    text: 'It takes about 5 minutes to set up a draw, and you can put the link in any letter home.',
     button: 'Start your school’s draw',
   },
 };

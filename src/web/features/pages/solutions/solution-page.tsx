@@ -36,7 +36,7 @@ export function SolutionPage({ audience }: { audience: Audience }) {
       >
         {closing.text}
       </ClosingTicket>
-      <AudienceTickets heading="Made for others as well" without={audience} />
+      <AudienceTickets heading="Who else uses it" without={audience} />
     </div>
   );
 }

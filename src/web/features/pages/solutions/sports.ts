@@ -1,27 +1,27 @@
 import type { Solution } from './solution.ts';
 
 export const sports: Solution = {
-  title: 'Matchday draws for every club with a touchline',
-  lead: 'Supporters buy tickets on their phones before kick-off, the winner is drawn at half-time, and the club and its charity both come out ahead.',
+  title: 'Matchday draws for clubs and athletes',
+  lead: 'Supporters buy tickets on their phones before kick-off, and you draw the winner at half-time. The club and its charity both win.',
   picture: 'A goal under bunting with a ball, a cup and two tickets before it',
   benefits: {
     heading: 'What changes on matchday',
     items: [
       {
         title: 'The stand and the sofa',
-        text: 'The link works for those in the ground and for those who follow from home.',
+        text: 'The link works for people in the ground and people following from home.',
       },
       {
         title: 'Drawn at the whistle',
-        text: 'Let sales end at half-time or full-time, UK time, and run the countdown on the clubhouse screen.',
+        text: 'End ticket sales at half-time or full-time, and run the countdown on the clubhouse screen.',
       },
       {
         title: 'No buckets',
-        text: 'Nobody walks the touchline with change. Numbers and names are kept for you and can be saved as a list.',
+        text: 'No one has to walk the touchline with change. We keep the names and numbers, and you can download them.',
       },
       {
         title: 'Money for the season',
-        text: 'Your earnings are held until the draw has ended and the prize is received, then transferred to your connected bank account.',
+        text: 'We hold your earnings until the draw has ended and the prize has arrived, then transfer them to your connected bank account.',
       },
     ],
   },
@@ -30,20 +30,20 @@ export const sports: Solution = {
     items: [
       {
         title: 'Half-time draw',
-        text: 'One for every home match, in the club’s colours, each with a new prize.',
+        text: 'Run one for every home match, in the club’s colours, with a new prize each time.',
       },
       {
         title: 'Kit and travel funds',
-        text: 'Let supporters put the juniors on the coach to the away fixture.',
+        text: 'Let supporters help pay for the juniors’ coach to the away match.',
       },
       {
         title: 'An athlete’s season',
-        text: 'Race vests, spikes and training days, raffled by the person who wore them.',
+        text: 'Raffle your race vests, your spikes or a training day with you.',
       },
     ],
   },
   sums: {
-    heading: 'The half-time score',
+    heading: 'A matchday in numbers',
     host: 'The club',
     tickets: 300,
     pricePence: 200,
@@ -54,11 +54,11 @@ export const sports: Solution = {
     items: [
       {
         title: 'The match ball',
-        text: 'A village side raffles the ball of every home match. The winner collects it on the pitch, and the air ambulance that once landed there gets its share.',
+        text: 'A village side raffles the ball from every home match. The winner collects it on the pitch, and the air ambulance that once landed there gets its share.',
       },
       {
         title: 'The long run',
-        text: 'A runner raffles the shoes of a race across the hills, mud and all. Followers watch the draw in the evening, and the mountain rescue team is the charity.',
+        text: 'A fell runner raffles the shoes from a race, mud and all. Followers watch the draw in the evening, and the charity is the mountain rescue team.',
       },
     ],
   },
@@ -77,7 +77,7 @@ export const sports: Solution = {
   },
   closing: {
     title: 'Ready for the next home match',
-    text: 'Create the draw in about 5 minutes and read the link out before kick-off.',
+    text: 'Create the draw in about 5 minutes, and share the link before kick-off.',
     button: 'Start your club’s draw',
   },
 };

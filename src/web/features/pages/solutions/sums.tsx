@@ -16,9 +16,10 @@ export function Sums({ sums }: Pick<Solution, 'sums'>) {
         {heading}
       </h2>
       <p className="measure mt-3 mb-8 text-lg text-muted">
-        Say that {tickets} tickets are sold at {formatPounds(pricePence)}, with {charityPercentage}% for the
-        charity. That makes {formatPounds(grossPence)}, and of each ticket{' '}
-        {formatPounds(calculateCharityPence(pricePence, charityPercentage))} is the charity’s.
+        Say you sell {tickets} tickets at {formatPounds(pricePence)}, with {charityPercentage}% for charity.
+        That raises {formatPounds(grossPence)}, and{' '}
+        {formatPounds(calculateCharityPence(pricePence, charityPercentage))} of each ticket goes to the
+        charity.
       </p>
       <Division split={split} host={host} trees={calculateTrees(grossPence)} />
       <p className="mt-8">

@@ -36,7 +36,7 @@ export function WinnersPage({ page }: { page: number }) {
     <Page>
       <PageHeader
         title="Past winners"
-        lead="Every prize that was drawn here, with its ticket and its winner. Winners are named by first initial and last name, unless they object. Anyone can check each draw."
+        lead="Every prize drawn here, with its winning ticket and winner. We show a winner’s first initial and last name, unless they’ve asked us not to. Anyone can check each draw."
       />
       {isError && <DrawsFailed error={error} onRetry={() => refetch()} />}
       {!data && !isError && <RowsLoading />}
@@ -125,7 +125,7 @@ function NoWinnersYet() {
       art={<TicketPile />}
       action={<ButtonLink to="/prize-draws">Browse Prize Draws</ButtonLink>}
     >
-      The first winners will stand here, with their tickets.
+      The first winners will appear here, with their tickets.
     </EmptyState>
   );
 }
@@ -133,15 +133,15 @@ function NoWinnersYet() {
 function NoSuchPage() {
   return (
     <EmptyState
-      title="There is no such page"
+      title="We can’t find that page"
       art={<TicketPile />}
       action={
         <ButtonLink to="/winners" search={{}}>
-          To the latest winners
+          See the latest winners
         </ButtonLink>
       }
     >
-      The list of winners is shorter than that.
+      The list of winners doesn’t have that many pages.
     </EmptyState>
   );
 }

@@ -59,7 +59,7 @@ function Won({ winner, earlier = [], completedAt }: WonProps) {
       <div className="min-w-0">
         <p className="flex min-h-9 flex-wrap content-center items-baseline gap-x-4">
           {ticketNumber === null ? (
-            <span className="text-muted">No entered ticket was left</span>
+            <span className="text-muted">No entered tickets were left</span>
           ) : (
             <strong className="wrap-anywhere font-display font-semibold text-lg">
               {vacancy ? 'To be drawn again' : winnerName}

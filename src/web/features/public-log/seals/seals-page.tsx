@@ -26,14 +26,14 @@ export function SealsPage() {
       />
       {data && <SealLog status={data} />}
       {!data && isError && (
-        <LoadFailed title="The seal log could not be loaded." onRetry={() => refetch()}>
-          This is our fault, not yours.
+        <LoadFailed title="We couldn’t load the seal log." onRetry={() => refetch()}>
+          There’s a problem at our end. Please try again.
         </LoadFailed>
       )}
       {!data && !isError && <WitnessesLoading />}
       <section aria-labelledby="questions" className="mt-14">
         <h2 id="questions" className="mb-4 text-2xl">
-          What is this for?
+          What’s this for?
         </h2>
         <Accordion items={QUESTIONS} />
       </section>
@@ -48,13 +48,13 @@ function SealLog({ status }: { status: SealStatus }) {
     <>
       {against.length > 0 && (
         <Alert tone="danger" title="The seal log has stopped" className="mb-8">
-          {`${plural(against.length, 'witness', 'witnesses')} saw a different version of this log. New seals are not added to it until this is resolved.`}
+          {`${plural(against.length, 'witness', 'witnesses')} saw a different version of this log. We won’t add new seals until this is resolved.`}
         </Alert>
       )}
       {stopped && against.length === 0 && (
         <Alert tone="danger" title="The seal log has stopped" className="mb-8">
-          It does not match what was published before, or the site cannot sign it. New seals are not added to
-          it until this is resolved.
+          It doesn’t match what was published before, or the site can’t sign it. We won’t add new seals until
+          this is resolved.
         </Alert>
       )}
       {witnesses.length === 0 ? (
@@ -66,7 +66,7 @@ function SealLog({ status }: { status: SealStatus }) {
           </h2>
           <p className="mt-2 text-muted">
             {size === 0
-              ? 'The log has no entries yet, so there is nothing to sign.'
+              ? 'The log has no entries yet, so there’s nothing to sign.'
               : `The log has ${plural(size, 'entry', 'entries')}. Witnesses sign new seals and results at once, and other entries within an hour.`}
           </p>
           <ul aria-label="Witnesses" className="hairline mt-5 rounded-sheet bg-surface">
@@ -86,7 +86,7 @@ function NoWitnesses() {
   return (
     <EmptyState title="This site has no witnesses" art={<BareBoard />}>
       <p>
-        Seals are still written to the log, and anyone can read it. But you have only this site’s word for the
+        Seals are still written to the log, and anyone can read it. But you only have this site’s word for the
         time of a seal.
       </p>
     </EmptyState>
@@ -159,7 +159,7 @@ const QUESTIONS = [
     content: (
       <p>
         The winner depends on public randomness that is published after the list is sealed. If a site could
-        seal a list later and write an earlier time on it, it could try lists until one suits it. Witnesses
+        seal a list later and write an earlier time on it, it could try lists until one suited it. Witnesses
         prevent that: their signatures show that the seal existed before the randomness.
       </p>
     ),

@@ -39,7 +39,7 @@ function WitnessBadge({ witness: { contradicts, size }, logSize }: WitnessItemPr
 
 /** What a witness has seen last, and when. */
 export function describeWitness({ size, at }: SealWitness, logSize: number): string {
-  if (size === null || at === null) return 'It has not signed this log yet.';
+  if (size === null || at === null) return 'It hasn’t signed this log yet.';
   const seen =
     size >= logSize ? 'Saw every entry' : `Saw ${formatNumber(size)} of ${formatNumber(logSize)} entries`;
   return `${seen} on ${formatLongDate(at)} at ${formatExactTime(at)}.`;

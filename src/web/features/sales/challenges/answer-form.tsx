@@ -59,7 +59,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <GameCard
         stub={
           <Button type="submit" size="lg" block pending={pending} pendingText="Sending…">
-            Submit Answer
+            Submit answer
           </Button>
         }
       >

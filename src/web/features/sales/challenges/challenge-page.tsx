@@ -50,8 +50,7 @@ export function ChallengePage({ id }: { id: string }) {
       </div>
       {(stage.at === 'starting' || stage.at === 'playing') && (
         <p className="measure mt-4 text-muted text-sm">
-          There is one answer, which cannot be changed. You’ll find out whether it was right when the draw
-          takes place.
+          You get one go. We’ll tell you if you were right when the draw takes place.
         </p>
       )}
     </StepPage>
@@ -65,8 +64,8 @@ function Task({ children }: { children: string }) {
 /** Shown next to the button that was pressed. */
 function Unsent() {
   return (
-    <Alert tone="warning" icon={WifiOff} title="Your answer was not sent." className="mt-5">
-      It is still here. Check your connection, then submit it again.
+    <Alert tone="warning" icon={WifiOff} title="We couldn’t send your answer." className="mt-5">
+      It’s still here. Check your connection, then submit it again.
     </Alert>
   );
 }
@@ -90,7 +89,7 @@ function Select({ id, task, problem, onStart }: SelectProps) {
           </ButtonLink>
         ) : (
           <Button ref={button} onClick={onStart} {...look}>
-            {problem ? 'Try Again' : 'Start Challenge'}
+            {problem ? 'Try again' : 'Start challenge'}
           </Button>
         )
       }
@@ -98,7 +97,7 @@ function Select({ id, task, problem, onStart }: SelectProps) {
       <Task>{task}</Task>
       {problem && (
         <Alert tone="warning" title={problem.text} {...(problem.offline && { icon: WifiOff })}>
-          {problem.offline && 'It goes on by itself once you are online again.'}
+          {problem.offline && 'We’ll carry on once you’re back online.'}
         </Alert>
       )}
     </GameCard>

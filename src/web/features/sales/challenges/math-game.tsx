@@ -41,7 +41,7 @@ export function MathGame({ prompt, ...game }: GameProps & { prompt: string }) {
             variant="secondary"
             className="h-14 text-xl!"
             onClick={turnSign}
-            aria-label="Change the sign to minus or back"
+            aria-label="Switch between plus and minus"
           >
             ±
           </Button>

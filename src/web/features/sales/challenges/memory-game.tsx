@@ -44,7 +44,7 @@ export function MemoryGame({ sequence, ...game }: GameProps & { sequence: readon
       kind="number"
       length={sequence.length}
       value={value}
-      question={<p>{`Now the ${sequence.length} digits, in the order you saw them.`}</p>}
+      question={<p>{`Now enter the ${sequence.length} digits in the order you saw them.`}</p>}
       after={
         <Button variant="quiet" className="-ml-5 mt-2" onClick={again} disabled={game.pending}>
           <RotateCcw className="size-4.5" aria-hidden="true" />
@@ -71,7 +71,7 @@ function Digits({ sequence, onShown }: { sequence: readonly number[]; onShown: (
   const shown = step % 2 === 1 ? sequence[(step - 1) / 2] : undefined;
   return (
     <>
-      <p>{`Remember these ${sequence.length} digits. They come one at a time.`}</p>
+      <p>{`Remember these ${sequence.length} digits. They’ll appear one at a time.`}</p>
       <GamePanel className="mt-5 flex h-48 flex-col items-center justify-center">
         <p
           aria-live="assertive"

@@ -56,7 +56,7 @@ export function WordGame({ prompt, ...game }: GameProps & { prompt: string }) {
           />
         </div>
         <p role="status" className="sr-only">
-          {value && `Laid so far: ${Array.from(value).join(', ')}.`}
+          {value && `Your word so far: ${Array.from(value).join(', ')}.`}
         </p>
       </GamePanel>
       <div className="mt-1.5 grid grid-cols-2 gap-2">

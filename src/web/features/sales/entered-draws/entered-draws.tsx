@@ -21,7 +21,7 @@ export function EnteredDraws({ draws, more, ticketsWanted }: EnteredDrawsProps) 
         Your Entered Draws
       </h2>
       <Group title="On sale now" draws={running} named={grouped} ticketsWanted={ticketsWanted} />
-      <Group title="Waiting for the drawing" draws={waiting} named={grouped} ticketsWanted={ticketsWanted} />
+      <Group title="Waiting to be drawn" draws={waiting} named={grouped} ticketsWanted={ticketsWanted} />
       <PastDraws draws={past} named={grouped} more={more} ticketsWanted={ticketsWanted} />
     </section>
   );

@@ -42,10 +42,10 @@ export function OwnTickets({ draw }: { draw: EnteredDraw }) {
         ))}
       </ul>
       {search !== '' && shown.length === 0 && !query.isFetching && !query.isError && (
-        <p>You have no ticket with such a number in this draw.</p>
+        <p>You don’t have a ticket with that number in this draw.</p>
       )}
       {query.isError && (
-        <Alert tone="danger" title="The tickets could not be loaded. Please try again." announce />
+        <Alert tone="danger" title="We couldn’t load your tickets. Please try again." announce />
       )}
       {(left > 0 || query.hasNextPage) && (
         <Button
@@ -108,7 +108,7 @@ function EntryStatus({ entered }: { entered: boolean }) {
     <p className="mt-3 text-sm">
       {entered ? (
         <>
-          <strong>Entered:</strong> it is on the sealed list.
+          <strong>Entered:</strong> it’s on the sealed list.
         </>
       ) : (
         <>

@@ -22,7 +22,7 @@ export function PastDrawCard({ draw, ticketsWanted }: PastDrawCardProps) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge draw={draw} />
             {getOutcome(draw) === 'lost' && <span className="font-semibold">Not this time</span>}
-            {getOutcome(draw) === 'nobody' && <span className="font-semibold">Nobody was entered</span>}
+            {getOutcome(draw) === 'nobody' && <span className="font-semibold">No tickets were entered</span>}
           </div>
           <h3 id={`entered-${draw.id}`} className="wrap-anywhere mt-1 line-clamp-2 text-lg">
             {draw.title}

@@ -52,18 +52,16 @@ export function ExampleGame({ example: { played, start, answer }, start: before,
 function Outcome({ played }: { played: Extract<Played, { at: 'answered' }> }) {
   return (
     <div className="measure mt-2 space-y-2">
-      <p>
-        That is all that a participant sees. They find out whether it was right when the draw takes place.
-      </p>
+      <p>That’s all participants see. They’ll find out if they were right when the draw takes place.</p>
       <p>
         {wouldBeEntered(played) ? (
           <>
-            <strong>{played.given}</strong> is right: tickets bought now would be entered.
+            <strong>{played.given}</strong> is right. Tickets bought now would be entered.
           </>
         ) : (
           <>
-            The answer is <strong>{played.game.solution}</strong>, not <strong>{played.given}</strong>:
-            tickets bought now would not be entered.
+            The answer is <strong>{played.game.solution}</strong>, not <strong>{played.given}</strong>.
+            Tickets bought now wouldn’t be entered.
           </>
         )}
       </p>

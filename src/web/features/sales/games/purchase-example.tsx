@@ -16,9 +16,9 @@ const DEMO_PRICE_PENCE = 1000;
 const MOST = 20;
 
 const NOTES = [
-  'The challenge comes first; then the number of tickets, and payment last, with the total in view all the way.',
-  'Before paying it is said that a wrong answer still buys tickets, which are not entered in the draw.',
-  'Nothing is charged here, and nothing of it is kept.',
+  'Participants answer the challenge, choose how many tickets, then pay. They can see the total all the way.',
+  'Before they pay, we tell them that they can still buy tickets with a wrong answer, but those tickets aren’t entered into the draw.',
+  'This is only an example. We won’t charge you or save anything.',
 ] as const;
 
 type PurchaseExampleProps = {
@@ -31,7 +31,7 @@ type PurchaseExampleProps = {
 /** A complete purchase: challenge, quantity and payment. Nothing is charged. */
 export function PurchaseExample({ example, bought, onBuy }: PurchaseExampleProps) {
   return (
-    <ExampleWithNotes title="The way to a ticket" notes={NOTES}>
+    <ExampleWithNotes title="How people buy tickets" notes={NOTES}>
       {bought > 0 ? (
         <Bought count={bought} entered={wouldBeEntered(example.played)} />
       ) : (
@@ -43,7 +43,7 @@ export function PurchaseExample({ example, bought, onBuy }: PurchaseExampleProps
               art={[7, 8, 9].map((number) => <TicketStub key={number} number={number} />)}
               onStart={() => example.start('math', 'easy')}
             >
-              Tickets of this example cost <Money pence={DEMO_PRICE_PENCE} className="font-semibold" /> each.
+              Tickets in this example cost <Money pence={DEMO_PRICE_PENCE} className="font-semibold" /> each.
               As in a real draw, the challenge comes first.
             </StartCard>
           }
@@ -76,11 +76,11 @@ function Bought({ count, entered }: { count: number; entered: boolean }) {
         Purchase Complete!
       </FocusedHeading>
       <p className="measure mt-2">
-        {count === 1 ? 'One ticket' : `${count} tickets`} for {formatPounds(count * DEMO_PRICE_PENCE)}, in
-        this example only: nothing was charged.{' '}
+        {count === 1 ? 'One ticket' : `${count} tickets`} for {formatPounds(count * DEMO_PRICE_PENCE)}. This
+        is only an example, and nothing was charged.{' '}
         {entered
           ? 'The answer was right, so they would be entered.'
-          : 'The answer was wrong, so they would not be entered.'}
+          : 'The answer was wrong, so they wouldn’t be entered.'}
       </p>
       <ul aria-label="Tickets" className="mt-5 flex flex-wrap gap-2.5">
         {numbers.map((number) => (

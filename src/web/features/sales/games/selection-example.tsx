@@ -20,9 +20,9 @@ const OPTIONS = GAME_CHOICES.map((choice) => ({
 }));
 
 const NOTES = [
-  'You choose the game and its level when you make the draw, and they stay as they are after the first sale.',
-  'An easier game lets more people in; a harder one keeps more tickets out. Nobody learns which before the close.',
-  'All four can be played with a keyboard, by touch, and with a screen reader.',
+  'Choose the game and level when you create your draw. You can’t change them after the first sale.',
+  'An easier game lets more people in. A harder one keeps more tickets out. No one finds out which before ticket sales close.',
+  'You can play all four by keyboard, by touch and with a screen reader.',
 ] as const;
 
 /** A choice of game and level. */
@@ -42,12 +42,12 @@ export function SelectionExample({ example }: { example: Example }) {
         columns={3}
       />
       <Button size="lg" onClick={() => example.start(type, difficulty)}>
-        Start Challenge
+        Start challenge
       </Button>
     </div>
   );
   return (
-    <ExampleWithNotes title="Which game for which draw" notes={NOTES}>
+    <ExampleWithNotes title="Which game should I choose?" notes={NOTES}>
       <ExampleGame
         example={example}
         start={choose}

@@ -24,7 +24,7 @@ export function SkillGamesPage() {
     <Page>
       <PageHeader
         title="Skill game examples"
-        lead="One of these games comes before every ticket. Try them as a participant would; nothing is kept."
+        lead="Participants play one of these games before they buy tickets. Try them here. We won’t save anything."
         actions={
           <Button variant="secondary" onClick={resetAll}>
             <RotateCcw className="size-4.5" aria-hidden="true" />

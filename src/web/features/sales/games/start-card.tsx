@@ -9,7 +9,7 @@ export function StartCard({ title, children, art, onStart }: StartCardProps) {
     <GameCard
       stub={
         <Button size="lg" block onClick={onStart}>
-          Start Challenge
+          Start challenge
         </Button>
       }
     >

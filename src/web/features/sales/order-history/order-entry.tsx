@@ -53,7 +53,7 @@ function Numbers({ order: { tickets, status, refundedPence } }: { order: PlacedO
     return <p className="tabular line-clamp-2 text-muted text-sm">{formatNumbers(tickets)}</p>;
   }
   if (status === 'pending' || refundedPence > 0) return null;
-  return <p className="text-muted text-sm">Nothing was paid, and no ticket was issued.</p>;
+  return <p className="text-muted text-sm">You didn’t pay anything, and no tickets were issued.</p>;
 }
 
 function Actions({ order, time }: { order: PlacedOrder; time: ServerTime }) {

@@ -7,11 +7,11 @@ export function OrderMissing() {
     <>
       <h1 className="mb-6 text-3xl">Order not found</h1>
       <EmptyState
-        title="There is no such order in your account"
+        title="We can’t find that order in your account"
         art={<TornTicket />}
         action={<ButtonLink to="/account/orders">All orders</ButtonLink>}
       >
-        It may belong to another account of yours.
+        If you have another account, it may be in that one.
       </EmptyState>
     </>
   );

@@ -18,7 +18,7 @@ type OrdersPageProps = { user: User; page: number; time: ServerTime };
 export function OrdersPage({ user, page, time }: OrdersPageProps) {
   return (
     <>
-      <PageHeader title="Orders" lead="Every purchase, with its receipt and what was given back." />
+      <PageHeader title="Orders" lead="Everything you’ve bought, with receipts and refunds." />
       <Orders user={user} page={page} time={time} />
     </>
   );
@@ -28,7 +28,7 @@ function Orders({ user, page, time }: OrdersPageProps) {
   const navigate = useNavigate();
   const { data, isError, refetch } = useQuery(ordersPageQuery(useApi(), user.id, page));
   if (isError) {
-    return <LoadFailed title="Your orders could not be loaded." onRetry={() => void refetch()} />;
+    return <LoadFailed title="We couldn’t load your orders." onRetry={() => void refetch()} />;
   }
   if (!data) return <OrdersSkeleton />;
   if (data.rows.length === 0) return <NoOrders page={page} />;
@@ -57,8 +57,8 @@ function NoOrders({ page }: { page: number }) {
   if (page > 1) {
     return (
       <EmptyState
-        title="There are not so many orders"
-        action={<ButtonLink to="/account/orders">To the first page</ButtonLink>}
+        title="You don’t have that many orders"
+        action={<ButtonLink to="/account/orders">Go to the first page</ButtonLink>}
       />
     );
   }
@@ -68,7 +68,7 @@ function NoOrders({ page }: { page: number }) {
       art={<RaffleDrum />}
       action={<ButtonLink to="/prize-draws">Browse Prize Draws</ButtonLink>}
     >
-      Once you buy tickets, each purchase stands here with its receipt.
+      When you buy tickets, your orders and receipts will appear here.
     </EmptyState>
   );
 }

@@ -17,7 +17,8 @@ export function ReceiptMoney({ order, paid }: ReceiptMoneyProps) {
         <thead>
           <tr className="border-line border-b text-muted text-sm">
             <th scope="col" className="py-2 pr-4 font-semibold">
-              What
+              {' '}
+              Item{' '}
             </th>
             <th scope="col" className="py-2 text-right font-semibold">
               Amount
@@ -88,11 +89,11 @@ function WhereItGoes({ order }: { order: OrderDetails }) {
           {` of this goes to ${charity}: `}
         </>
       ) : (
-        `To ${charity} goes a share: `
+        `A share of this goes to ${charity}: `
       )}
       {outcome === 'undelivered'
-        ? 'a part of what is left after the platform’s fee and the winners’ cash.'
-        : `${charityPercentage}% of what is left after the platform’s fee of ${PLATFORM_FEE_PERCENT}%, if every prize is delivered.`}
+        ? 'a part of what’s left after the platform’s fee and the winners’ cash.'
+        : `${charityPercentage}% of what’s left after the platform’s fee of ${PLATFORM_FEE_PERCENT}%, if every prize is delivered.`}
     </p>
   );
 }

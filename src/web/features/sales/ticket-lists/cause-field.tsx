@@ -13,7 +13,7 @@ export function CauseField({ value, error, onChange }: CauseFieldProps) {
   return (
     <Field
       label="Public cause"
-      help="The page of the prize draw shows it to everyone, and says who voided the ticket."
+      help="Everyone can see this on the prize draw’s page, with who voided the ticket."
       error={error}
       required
       className="mt-4"

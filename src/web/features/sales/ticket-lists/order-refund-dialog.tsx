@@ -48,8 +48,8 @@ export function OrderRefundDialog(props: OrderRefundDialogProps) {
       description={
         <span className="wrap-anywhere">
           {nothing
-            ? 'Nothing is left of this order to refund.'
-            : `${formatFullName(ticket)} gets back all that is left of this order, and the reason by email. Its tickets take no part in the draw and their places can be sold again. This cannot be undone.`}
+            ? 'There’s nothing left to refund on this order.'
+            : `${formatFullName(ticket)} will get back everything that’s left of this order, and an email with your reason. The tickets will leave the draw and can be sold again. You can’t undo this.`}
         </span>
       }
       confirmText={price && !nothing ? `Refund ${price}` : 'Refund'}
@@ -60,7 +60,7 @@ export function OrderRefundDialog(props: OrderRefundDialogProps) {
       danger
     >
       {order.isError && (
-        <LoadFailed title="The order could not be loaded." onRetry={() => void order.refetch()} />
+        <LoadFailed title="We couldn’t load the order." onRetry={() => void order.refetch()} />
       )}
       {!nothing && !order.isError && (
         <>

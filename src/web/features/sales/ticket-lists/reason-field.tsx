@@ -7,7 +7,7 @@ type ReasonFieldProps = { value: string; error: string | undefined; onChange: (r
 /** The reason for voiding or refunding tickets. */
 export function ReasonField({ value, error, onChange }: ReasonFieldProps) {
   return (
-    <Field label="Reason" help="The buyer reads this." error={error} required>
+    <Field label="Reason" help="We’ll show this to the buyer." error={error} required>
       <Textarea
         rows={3}
         maxLength={LONGEST_REASON}

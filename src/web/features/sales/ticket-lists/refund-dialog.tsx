@@ -34,11 +34,11 @@ export function RefundDialog({ draw, ticket, mustChooseCause, onClose }: RefundD
       title={`Refund ticket #${formatTicketNumber(ticket.ticketNumber)}?`}
       description={
         <span className="wrap-anywhere">
-          {`${formatFullName(ticket)} gets ${price} back and the reason by email. `}
+          {`${formatFullName(ticket)} will get ${price} back and an email with your reason. `}
           {ticket.voided
-            ? 'The ticket was voided before and stays so. '
-            : 'The ticket takes no part in the draw and its place can be sold again. '}
-          This cannot be undone.
+            ? 'The ticket stays voided. '
+            : 'The ticket will leave the draw and its place can be sold again. '}
+          You can’t undo this.
         </span>
       }
       confirmText={`Refund ${price}`}

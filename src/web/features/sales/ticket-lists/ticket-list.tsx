@@ -109,7 +109,7 @@ function describeRowRange({
   const last = Math.min(page * TICKETS_PER_PAGE, total);
   if (first > total) return `There are only ${formatNumber(total)}.`;
   // In a large draw, a search finds at most this many tickets.
-  const more = searched && total === MOST_FOUND ? ' or more found: type more to find fewer' : ' found';
+  const more = searched && total === MOST_FOUND ? ' or more found. Type more to narrow it down' : ' found';
   const of = `${formatNumber(total)}${searched ? more : ''}`;
   return `${formatNumber(first)} to ${formatNumber(last)} of ${of}`;
 }
@@ -126,24 +126,24 @@ function FoundTickets({ rows, searched, status, actions, onClear }: FoundTickets
   if (rows.length > 0) return <TicketRows tickets={rows} actions={actions} />;
   if (searched === undefined && status !== undefined) {
     return (
-      <EmptyState level={3} title={`No ${STATUS_NAMES[status]} Tickets`} art={<TicketPile />}>
+      <EmptyState level={3} title={`No ${STATUS_NAMES[status]} tickets`} art={<TicketPile />}>
         {status === 'active'
-          ? 'No ticket of this draw stands just now.'
-          : `No ticket of this draw has been ${status}.`}
+          ? 'This draw has no valid tickets right now.'
+          : `None of this draw’s tickets have been ${status}.`}
       </EmptyState>
     );
   }
   if (searched === undefined) {
     return (
-      <EmptyState level={3} title="No Tickets Yet" art={<TicketPile />}>
-        Every ticket that is sold appears here, with its number and its buyer.
+      <EmptyState level={3} title="No tickets yet" art={<TicketPile />}>
+        Every ticket you sell will appear here, with its number and buyer.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       level={3}
-      title="No Tickets Found"
+      title="No tickets found"
       art={<TicketPile />}
       action={
         <Button variant="secondary" onClick={onClear}>
@@ -151,7 +151,7 @@ function FoundTickets({ rows, searched, status, actions, onClear }: FoundTickets
         </Button>
       }
     >
-      <span className="wrap-anywhere">{`No ticket has “${searched}” in its name, email address or number.`}</span>
+      <span className="wrap-anywhere">{`No tickets have “${searched}” in their name, email address or number.`}</span>
     </EmptyState>
   );
 }

@@ -28,7 +28,7 @@ export function TicketMenu({ ticket, actions }: TicketMenuProps) {
         <Button
           variant="quiet"
           size="icon"
-          aria-label={`More for ticket ${formatTicketNumber(ticket.ticketNumber)}`}
+          aria-label={`More actions for ticket ${formatTicketNumber(ticket.ticketNumber)}`}
         >
           <Ellipsis className="size-5" aria-hidden="true" />
         </Button>

@@ -33,7 +33,7 @@ export function TicketRows({ tickets, actions }: TicketRowsProps) {
 
 function TicketTable({ tickets, actions }: TicketRowsProps) {
   return (
-    <Table caption="Tickets, one in a row">
+    <Table caption="Tickets, one per row">
       <thead>
         <tr>
           <HeaderCell>Ticket #</HeaderCell>

@@ -73,7 +73,7 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
         <span className="tabular font-semibold">
           {draw.ticketLimit === null ? `${sold} sold` : `${sold} of ${formatNumber(draw.ticketLimit)} sold`}
         </span>
-        <span className="text-muted text-sm">All times, in the exported file too, are London’s.</span>
+        <span className="text-muted text-sm">All times are UK time, including in the exported file.</span>
       </p>
       <MoneySummary draw={draw} />
       <TicketList drawId={drawId} search={search} actions={actions} />

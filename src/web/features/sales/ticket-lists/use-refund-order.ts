@@ -20,13 +20,17 @@ export function useRefundOrder(drawId: string, onDone: () => void) {
       }),
     onSuccess: async ({ refundedPence }, { ticket }) => {
       toast({
-        title: 'Order Refunded',
-        description: `${formatFullName(ticket)} gets ${formatPounds(refundedPence)} back.`,
+        title: 'Order refunded',
+        description: `${formatFullName(ticket)} will get ${formatPounds(refundedPence)} back.`,
       });
       onDone();
       await refreshDraws(queryClient);
     },
     onError: (error) =>
-      toast({ title: 'Error Refunding Order', description: getErrorMessage(error), variant: 'destructive' }),
+      toast({
+        title: 'We couldn’t refund the order',
+        description: getErrorMessage(error),
+        variant: 'destructive',
+      }),
   });
 }

@@ -20,13 +20,17 @@ export function useRefundTicket(drawId: string, onDone: () => void) {
       }),
     onSuccess: async ({ refundedPence }, { ticket }) => {
       toast({
-        title: 'Ticket Refunded',
-        description: `${formatFullName(ticket)} gets ${formatPounds(refundedPence)} back.`,
+        title: 'Ticket refunded',
+        description: `${formatFullName(ticket)} will get ${formatPounds(refundedPence)} back.`,
       });
       onDone();
       await refreshDraws(queryClient);
     },
     onError: (error) =>
-      toast({ title: 'Error Refunding Ticket', description: getErrorMessage(error), variant: 'destructive' }),
+      toast({
+        title: 'We couldn’t refund the ticket',
+        description: getErrorMessage(error),
+        variant: 'destructive',
+      }),
   });
 }

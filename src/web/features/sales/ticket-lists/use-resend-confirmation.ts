@@ -15,12 +15,12 @@ export function useResendConfirmation(drawId: string) {
       }),
     onSuccess: (_, ticket) =>
       toast({
-        title: 'Confirmation Sent',
-        description: `${formatFullName(ticket)} gets the confirmation of their order again, with all its tickets.`,
+        title: 'Confirmation sent',
+        description: `${formatFullName(ticket)} will get their order confirmation again, with all its tickets.`,
       }),
     onError: (error) =>
       toast({
-        title: 'Confirmation Not Sent',
+        title: 'We couldn’t send the confirmation',
         description: getErrorMessage(error),
         variant: 'destructive',
       }),

@@ -42,7 +42,7 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, mustChooseCause, onClos
       description={
         <span className="wrap-anywhere">
           {whatTheyGet(ticket, { refund, price })}
-          The ticket takes no part in the draw and its place can be sold again. This cannot be undone.
+          The ticket will leave the draw and its place can be sold again. You can’t undo this.
         </span>
       }
       confirmText={refund ? `Void and refund ${price}` : 'Void without refund'}
@@ -57,7 +57,7 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, mustChooseCause, onClos
         <Checkbox
           className="mt-3"
           label={`Refund ${price} to the buyer`}
-          help="Only leave this out where somebody cheated."
+          help="Only skip the refund if someone cheated."
           checked={refund}
           onChange={(event) => setRefund(event.target.checked)}
         />
@@ -68,6 +68,6 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, mustChooseCause, onClos
 
 function whatTheyGet(ticket: Ticket, { refund, price }: { refund: boolean; price: string }): string {
   const name = formatFullName(ticket);
-  if (refund) return `${name} gets ${price} back and the reason by email. `;
-  return `${name} gets the reason by email, but no money back. `;
+  if (refund) return `${name} will get ${price} back and an email with your reason. `;
+  return `${name} will get an email with your reason, but no refund. `;
 }

@@ -20,7 +20,7 @@ export function findDifference(
   if (file.number !== ticketNumber) return 'Its proof is for another ticket.';
   if (kept.some(({ vkey }) => vkey !== file.vkey)) return 'The log’s key has changed.';
   if (kept.some(({ entry }) => entry !== file.entry))
-    return 'The log’s entry for it is not the one that this browser kept.';
+    return 'The log’s entry for it isn’t the one this browser kept.';
   if (facts && file.name !== facts.name) return `It has the name “${file.name}”, not “${facts.name}”.`;
   if (!facts?.answer) return null;
   const { given, prompt, sequence } = facts.answer;
@@ -28,5 +28,5 @@ export function findDifference(
   if (answer === null) return 'It has no answer, but you gave one.';
   if (answer.given !== given) return `It has the answer “${answer.given}”, but you answered “${given}”.`;
   const isSamePuzzle = answer.prompt === prompt && answer.sequence?.join() === sequence?.join();
-  return isSamePuzzle ? null : 'Its puzzle is not the one that you answered.';
+  return isSamePuzzle ? null : 'Its puzzle isn’t the one you answered.';
 }

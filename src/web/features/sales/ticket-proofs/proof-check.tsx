@@ -20,14 +20,14 @@ export function ProofCheck({ drawId, orderId, numbers }: ProofCheckProps) {
     return (
       <Alert
         tone="warning"
-        title={`The ${isOne ? 'proof of your ticket' : 'proofs of your tickets'} could not be checked.`}
+        title={`We couldn’t check the ${isOne ? 'proof of your ticket' : 'proofs of your tickets'}.`}
         action={
           <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
         }
       >
-        Your order is not affected. Check your connection and try again.
+        This doesn’t affect your order. Check your connection and try again.
       </Alert>
     );
   }
@@ -83,7 +83,7 @@ function describeCheck({ isKept, isChecked }: CheckedProofs, count: number): str
     : '';
   return isKept
     ? `${checked}Your browser keeps the ${proofs}, for when you check the draw.`
-    : `${checked}Your browser does not allow this page to keep the ${proofs}, so save ${count === 1 ? 'it' : 'them'} yourself.`;
+    : `${checked}Your browser doesn’t allow this page to keep the ${proofs}, so save ${count === 1 ? 'it' : 'them'} yourself.`;
 }
 
 type WrongTicketsProps = { problems: readonly TicketProblem[]; onSave: () => void };
@@ -102,8 +102,8 @@ function WrongTickets({ problems, onSave }: WrongTicketsProps) {
       announce
       title={
         isOne
-          ? `Ticket ${formatTicketNumber(first.ticketNumber)} is not in the log as you bought it.`
-          : `${problems.length} tickets are not in the log as you bought them.`
+          ? `Ticket ${formatTicketNumber(first.ticketNumber)} isn’t in the log as you bought it.`
+          : `${problems.length} tickets aren’t in the log as you bought them.`
       }
       action={
         <Button variant="secondary" onClick={onSave}>

@@ -31,7 +31,7 @@ export function TicketProofActions({ drawId, ticket }: TicketProofActionsProps) 
     },
     onError: (error) =>
       toast({
-        title: `There is no proof of ticket ${digits}`,
+        title: `There’s no proof of ticket ${digits}`,
         description: getErrorMessage(error),
         variant: 'destructive',
       }),
@@ -42,8 +42,8 @@ export function TicketProofActions({ drawId, ticket }: TicketProofActionsProps) 
       toast({ title: `Proof of ticket ${digits} copied` });
     } catch {
       toast({
-        title: 'The proof could not be copied',
-        description: 'Your browser does not allow it here. Please download it instead.',
+        title: 'We couldn’t copy the proof',
+        description: 'Your browser doesn’t allow it here. Please download it instead.',
         variant: 'destructive',
       });
     }
@@ -71,7 +71,7 @@ async function check(proof: TicketProof, { drawId, account }: { drawId: string; 
   const { problems } = await checkTicketProofs([proof], { drawId, account, numbers, facts: null });
   for (const { ticketNumber, problem } of problems) {
     toast({
-      title: `Ticket ${formatTicketNumber(ticketNumber)} is not in the log as you bought it`,
+      title: `Ticket ${formatTicketNumber(ticketNumber)} isn’t in the log as you bought it`,
       description: `${problem} Keep this file and contact us.`,
       variant: 'destructive',
     });
