@@ -65,7 +65,7 @@ async function later(): Promise<void> {
 
 describe('a disputed payment', () => {
   it.each([
-    ['open', undefined, /while the bank decides/],
+    ['open', undefined, /until the bank has decided and the dispute is settled/],
     ['lost', 'lost', /already given the buyer this money back/],
   ] as const)(
     'cannot be refunded by hosts or admins while the dispute is %s [MONEY-22]',
