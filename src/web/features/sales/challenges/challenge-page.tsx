@@ -16,11 +16,11 @@ import { Recorded } from './recorded.tsx';
 import { type Problem, useChallenge } from './use-challenge.ts';
 
 /** The skill challenge before a purchase: the start, the game and the confirmation. */
-export function ChallengePage({ id }: { id: string }) {
+export function ChallengePage({ id, quantity }: { id: string; quantity: number | undefined }) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
-  const { stage, start, answer, sending, unsent } = useChallenge(draw);
+  const { stage, start, answer, sending, unsent } = useChallenge(draw, quantity);
   return (
-    <StepPage draw={draw} step="Challenge">
+    <StepPage draw={draw} step="Challenge" ticketsFirst={quantity !== undefined}>
       <h1 className="mt-1 text-3xl">Skill challenge</h1>
       <p className="measure mt-2 text-muted">
         Everyone gets a ticket, but only tickets with the correct answer enter the draw.
@@ -46,12 +46,11 @@ export function ChallengePage({ id }: { id: string }) {
             onAnswer={(given) => answer(stage.challenge, given)}
           />
         )}
-        {stage.at === 'success' && <Recorded />}
+        {stage.at === 'success' && <Recorded next={quantity === undefined ? 'the tickets' : 'payment'} />}
       </div>
       {(stage.at === 'starting' || stage.at === 'playing') && (
         <p className="measure mt-4 text-muted text-sm">
-          There is one answer, which cannot be changed. You’ll find out whether it was right when the draw
-          takes place.
+          You get one go. We’ll tell you if you were right when the draw takes place.
         </p>
       )}
     </StepPage>
@@ -66,7 +65,7 @@ function Task({ children }: { children: string }) {
 function Unsent() {
   return (
     <Alert tone="warning" icon={WifiOff} title="Your answer was not sent." className="mt-5">
-      It is still here. Check your connection, then submit it again.
+      Your answer is still here. Check your connection, then submit it again.
     </Alert>
   );
 }
@@ -98,7 +97,7 @@ function Select({ id, task, problem, onStart }: SelectProps) {
       <Task>{task}</Task>
       {problem && (
         <Alert tone="warning" title={problem.text} {...(problem.offline && { icon: WifiOff })}>
-          {problem.offline && 'It goes on by itself once you are online again.'}
+          {problem.offline && 'We’ll carry on as soon as you’re back online.'}
         </Alert>
       )}
     </GameCard>
