@@ -85,7 +85,7 @@ describe('a sum', () => {
           : Promise.reject(new TypeError('Failed to fetch'));
     });
     await page.goto(`/prize-draw/${draw.id}/challenge`);
-    await page.getByText('The challenge could not be reached.').waitFor();
+    await page.getByText('We couldn’t load the challenge.').waitFor();
     await expectWellMade(page);
     await page.evaluate(() => {
       document.documentElement.dataset.online = '';

@@ -118,7 +118,7 @@ function problemOf(error: Error): Problem {
   if (error instanceof ApiError) {
     return { text: getErrorMessage(error), final: error.status === 409, offline: false };
   }
-  return { text: 'The challenge could not be reached.', final: false, offline: true };
+  return { text: 'We couldn’t load the challenge.', final: false, offline: true };
 }
 
 /** Calls `onReturn` when the browser is online again. */

@@ -131,13 +131,13 @@ describe('a new purchase', () => {
   it('returns to the form after a decline, with the bank’s reason', () => {
     const settled = play([
       ...authenticating,
-      { type: 'authenticated', problem: 'Your bank could not confirm this payment.' },
+      { type: 'authenticated', problem: 'Your bank couldn’t confirm this payment.' },
       { type: 'followed', receipt: receipt('declined') },
     ]);
     expect(settled.effects).toContainEqual({ type: 'show', orderId: undefined });
     expect(isPayingNew(settled.state)).toBe(true);
     const { state, effects } = play([{ type: 'shown' }], settled.state);
-    const message = 'Your bank could not confirm this payment.';
+    const message = 'Your bank couldn’t confirm this payment.';
     expect(effects).toEqual([{ type: 'toast', failure: { title: 'Purchase Failed', description: message } }]);
     expect(getPayment(state, NEW)).toMatchObject({ problem: { message, takesFocus: true } });
   });
@@ -217,7 +217,7 @@ describe('an open order', () => {
     const news: PurchaseEvent = { type: 'other-tab', orderId: 'first', state: 'paying' };
     const { state, types } = play([seen, news]);
     expect(types).toEqual(['reload-order']);
-    expect(state.note).toBe('A payment for these tickets is under way in another tab.');
+    expect(state.note).toBe('You’re paying for these tickets in another tab.');
     expect(play([...authenticating, news]).effects).toEqual([]);
   });
 
@@ -275,7 +275,7 @@ const anyRequest = fc.oneof(
   fc.nat().map((number) => buying(`key-${number}`)),
   id.map((orderId): PaymentRequest => ({ kind: 'open', orderId })),
 );
-const problem = fc.option(fc.constant('Your bank could not confirm this payment.'), { nil: null });
+const problem = fc.option(fc.constant('Your bank couldn’t confirm this payment.'), { nil: null });
 const tabState = fc.constantFrom('paying' as const, 'settled' as const);
 
 const anyEvent: fc.Arbitrary<PurchaseEvent> = fc.oneof(
