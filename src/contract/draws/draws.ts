@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { SALE_ENDERS } from '#domain/draws/sale-end.ts';
+import { findSlugProblem, SLUG_MESSAGES } from '#domain/organisations/slug.ts';
 import type { CallMap } from '../call.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
@@ -35,8 +36,17 @@ const prizes = z
   )
   .max(limits.prizes.max, messages.prizesMax);
 
+const drawSlug = z.string(SLUG_MESSAGES.characters).superRefine((text, context) => {
+  const problem = findSlugProblem(text);
+  if (problem) context.addIssue({ code: 'custom', message: SLUG_MESSAGES[problem] });
+});
+
 const DrawShape = z.object(
   {
+    organisation: z
+      .object({ slug: z.string('Please name an organisation') }, 'Please name an organisation')
+      .nullish(),
+    slug: drawSlug.nullish(),
     title: field.title,
     description: field.description,
     prize: field.prize.nullish(),
@@ -86,7 +96,8 @@ function* problemsTogether(draw: Together): Generator<[path: keyof Together, mes
 /**
  * A complete prize draw as a host enters it, to create or replace one. Prices are integer pence. A limit, minimum or
  * start date that is absent or null is not set. `prize` is a short form of `prizes` with one entry; it is ignored if
- * `prizes` is present. `status` is derived from the dates and ignored, except that `active` resumes a paused draw.
+ * `prizes` is present. `organisation` and `slug` place the draw until its first publication: absent means unchanged, null
+ * means none. `status` is derived from the dates and ignored, except that `active` resumes a paused draw.
  */
 export const DrawInput = DrawShape.superRefine((draw, context) => {
   for (const [path, message] of problemsTogether(draw)) {
@@ -113,7 +124,19 @@ export type ReplacementFields = z.output<typeof DrawReplacement>;
 export const PrizeDraw = z.object({
   id: Id,
   userId: Id,
+  /** The organisation or host as promised in the public log, or as they are called now before the first publication. */
   hostName: z.string(),
+  /** The organisation that runs the draw; null for personal hosts. */
+  organisation: z
+    .object({
+      slug: z.string(),
+      name: z.string(),
+      logoUrl: z.string().nullable(),
+      verifiedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** The last part of its address in the organisation; null for personal hosts. */
+  slug: z.string().nullable(),
   title: z.string(),
   description: z.string(),
   prize: z.string(),
