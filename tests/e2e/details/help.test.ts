@@ -33,8 +33,8 @@ describe('help', () => {
     const page = await opened('/help');
     const all = await shown(page);
     const box = page.getByRole('searchbox', { name: 'Search the answers' });
-    await box.fill('refunded fraud');
-    await page.waitForURL('/help?q=refunded+fraud');
+    await box.fill('refund fraud');
+    await page.waitForURL('/help?q=refund+fraud');
     await expect.poll(() => shown(page)).toBeLessThan(all);
     await page.getByText('My ticket was voided.').waitFor();
     await box.fill('zeppelin');

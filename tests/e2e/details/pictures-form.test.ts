@@ -53,7 +53,7 @@ describe('the pictures of a draw', () => {
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
     expect(await page.getByRole('button', { name: /skip/i }).count()).toBe(0);
     await page.getByText('50% across, 50% down').or(page.getByText('0% across, 50% down')).waitFor();
-    const zoom = () => page.getByLabel('Zoom').inputValue().then(Number);
+    const zoom = () => page.getByLabel('Zoom', { exact: true }).inputValue().then(Number);
     await page.keyboard.press('+');
     await expect.poll(zoom).toBe(1.2);
     await page.getByText('50% across, 50% down').waitFor();
