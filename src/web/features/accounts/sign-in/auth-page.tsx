@@ -13,7 +13,10 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   const view = getView(search);
   const role = getRole(search);
   const heading = useFocusOnChange(view);
-  const handleDone = () => router.navigate({ href: parseReturnTo(search.returnTo), replace: true });
+  const handleDone = async () => {
+    await router.navigate({ href: parseReturnTo(search.returnTo), replace: true });
+    requestAnimationFrame(focusHeading);
+  };
 
   return (
     <Page className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
@@ -25,6 +28,14 @@ export function AuthPage({ search }: { search: AuthSearch }) {
       <BenefitsPanel audience={view === 'login' ? 'host' : role} />
     </Page>
   );
+}
+
+/** The form is gone, so the next page's heading receives the focus. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('#main h1');
+  if (!heading || heading.closest('main')?.querySelector(':focus')) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /** The link that switched the view is gone, so the new heading receives the focus. */
