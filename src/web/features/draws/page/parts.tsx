@@ -47,12 +47,19 @@ type Shown = {
   share: ReactNode;
 };
 
-/** Selects the fields that the part uses, so that its server-rendered HTML stays until one of them changes. */
+/** Selects the fields that a part uses, so that its server-rendered HTML stays until one of them changes. */
 const rulesOf = ({ skillGameType, drawMode, maxTicketsPerPerson, claimDays }: PrizeDraw) => ({
   skillGameType,
   drawMode,
   maxTicketsPerPerson,
   claimDays,
+});
+
+const proofOf = ({ beacon, strength, seal, witnesses }: DrawingState) => ({
+  beacon,
+  strength,
+  seal,
+  witnesses,
 });
 
 export function drawParts(shown: Shown): DrawParts {
@@ -88,7 +95,7 @@ export function drawParts(shown: Shown): DrawParts {
     impact: isRefunded ? null : <ImpactCard draw={draw} over={over} />,
     rules: calledOff ? null : <RulesCard draw={rulesOf(draw)} />,
     guarantee: isRefunded ? null : <Guarantee several={draw.prizes.length > 1} />,
-    proof: <ProofNote draw={{ id: draw.id, startDate: draw.startDate }} drawing={drawing} />,
+    proof: <ProofNote draw={{ id: draw.id, startDate: draw.startDate }} drawing={proofOf(drawing)} />,
     host: <HostRecord draw={{ id: draw.id, hostName: draw.hostName }} />,
     record: (
       <>
