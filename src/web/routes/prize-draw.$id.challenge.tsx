@@ -5,9 +5,14 @@ import { drawQuery } from '#web/features/draws/queries.ts';
 import { ChallengePage } from '#web/features/sales/challenges/challenge-page.tsx';
 import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
+import { positiveInteger } from '#web/lib/search.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/challenge')({
   staticData: { drawFonts: true },
+  validateSearch: ({ quantity }): { quantity?: number } => {
+    const chosen = positiveInteger(quantity);
+    return chosen === undefined ? {} : { quantity: chosen };
+  },
   loader: async ({ context: { queryClient, api }, params: { id } }) => {
     const draw = await orNotFound(queryClient.ensureQueryData(drawQuery(api, id)));
     if (draw.skillGameType === null) {
@@ -28,5 +33,6 @@ export const Route = createFileRoute('/prize-draw/$id/challenge')({
 
 function Challenge() {
   const { id } = Route.useParams();
-  return <ChallengePage key={id} id={id} />;
+  const { quantity } = Route.useSearch();
+  return <ChallengePage key={id} id={id} quantity={quantity} />;
 }

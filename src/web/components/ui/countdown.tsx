@@ -28,20 +28,3 @@ export function Countdown({ until, now, label, className }: CountdownProps) {
     </div>
   );
 }
-
-/** The last seconds before a draw, as one large number. */
-export function SecondsLeft({ until, now, className }: Omit<CountdownProps, 'label'>) {
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
-  return (
-    <p
-      role="timer"
-      aria-label={`${seconds} seconds until the draw`}
-      className={cn(
-        'tabular font-display font-semibold text-[clamp(5rem,28vw,11rem)] leading-none',
-        className,
-      )}
-    >
-      {String(seconds).padStart(2, '0')}
-    </p>
-  );
-}

@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cn } from './cn.ts';
 import { useFieldWiring } from './field.tsx';
@@ -14,36 +13,46 @@ type QuantityProps = {
   /** What is counted, for example "ticket". */
   unit: string;
   id?: string;
+  /** Smaller, for use outside a `Field`. */
+  compact?: boolean;
 };
 
 const STEP =
-  'inline-flex size-14 flex-none items-center justify-center rounded-control border border-edge bg-surface text-ink transition-[border-color] hover:border-ink disabled:border-line disabled:text-muted';
+  'inline-flex flex-none items-center justify-center rounded-control border border-edge bg-surface text-2xl text-ink hover:border-ink disabled:border-line disabled:text-muted';
 
 /** A whole number, at least 1, that users type or change with buttons. Invalid input becomes 1. */
-export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: QuantityProps) {
+export function Quantity({
+  value,
+  onChange,
+  max = 999,
+  onTooMany,
+  unit,
+  id,
+  compact = false,
+}: QuantityProps) {
   const wiring = useFieldWiring();
   const [text, setText] = useState(String(value));
   useEffect(() => setText(String(value)), [value]);
 
   const take = (raw: string) => {
-    const number = Math.floor(Number(raw));
-    const wanted = Number.isFinite(number) && number >= 1 ? number : 1;
+    const wanted = Math.max(1, Math.floor(Number(raw)) || 1);
     if (wanted > max) onTooMany?.(max);
-    const taken = Math.max(1, Math.min(wanted, max));
+    const taken = Math.min(wanted, Math.max(1, max));
     setText(String(taken));
     if (taken !== value) onChange(taken);
   };
 
+  const step = cn(STEP, compact ? 'size-11' : 'size-14');
   return (
-    <div className="flex items-center gap-2">
+    <div className={cn('flex items-center', compact ? 'gap-1' : 'gap-2')}>
       <button
         type="button"
-        className={STEP}
+        className={step}
         aria-label={`One fewer ${unit}`}
         disabled={value <= 1}
         onClick={() => onChange(value - 1)}
       >
-        <Minus className="size-5" aria-hidden="true" />
+        −
       </button>
       <input
         inputMode="numeric"
@@ -51,8 +60,10 @@ export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: Qu
         autoComplete="off"
         className={cn(
           controlStyle,
-          'tabular h-14 min-w-0 flex-1 px-2! text-center font-display font-semibold text-2xl! sm:w-24 sm:flex-none',
+          'tabular text-center font-semibold',
+          compact ? 'w-13 px-1!' : 'h-14 min-w-0 flex-1 px-2! font-display text-2xl! sm:w-24 sm:flex-none',
         )}
+        aria-label={compact ? `Number of ${unit}s` : undefined}
         {...wiring}
         id={id ?? wiring.id}
         value={text}
@@ -66,12 +77,12 @@ export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: Qu
       />
       <button
         type="button"
-        className={STEP}
+        className={step}
         aria-label={`One more ${unit}`}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       >
-        <Plus className="size-5" aria-hidden="true" />
+        +
       </button>
     </div>
   );

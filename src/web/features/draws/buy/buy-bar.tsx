@@ -1,18 +1,22 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import { plural } from '#domain/text/plural.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { BuyButton } from './buy-button.tsx';
+import { QuantityPicker } from './quantity-picker.tsx';
 import { describeClosed, isOver, type SaleState } from './sale-state.ts';
+import type { TicketChoice } from './use-ticket-choice.ts';
 
 type BuyBarProps = {
   draw: PrizeDraw;
   sale: SaleState;
+  choice: TicketChoice;
   /** The screens that show the bar. On wide screens, the classic layout shows a card instead. */
   barFor: 'phones' | 'all';
 };
 
-/** A bar with the price and the button. It is always in view, and stops above the footer. */
-export function BuyBar({ draw, sale, barFor }: BuyBarProps) {
+/** A bar with the quantity, the total and the button. It is always in view, and stops above the footer. */
+export function BuyBar({ draw, sale, choice, barFor }: BuyBarProps) {
   if (isOver(sale)) return null;
   return (
     <section
@@ -24,16 +28,23 @@ export function BuyBar({ draw, sale, barFor }: BuyBarProps) {
       data-foot-bar={barFor}
       data-screen-only=""
     >
-      <div className="mx-auto flex max-w-page items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+        {sale === 'open' && (
+          <div className="max-sm:w-full">
+            <QuantityPicker choice={choice} price={draw.ticketPrice} />
+          </div>
+        )}
         <div className="min-w-min leading-tight sm:flex sm:items-baseline sm:gap-3">
           <p className="tabular whitespace-nowrap font-display font-semibold text-xl">
-            {formatPounds(draw.ticketPrice)}
+            {formatPounds(draw.ticketPrice * choice.quantity)}
           </p>
           <p className="text-muted text-sm">
-            {sale === 'open' ? 'for 1 ticket, no fees on top' : describeClosed(sale, draw)}
+            {sale === 'open'
+              ? `for ${plural(choice.quantity, 'ticket')}, no fees on top`
+              : describeClosed(sale, draw)}
           </p>
         </div>
-        <BuyButton draw={draw} sale={sale} />
+        <BuyButton draw={draw} sale={sale} chosen={choice.chosen} />
       </div>
     </section>
   );

@@ -2,10 +2,20 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import type { SaleState } from './sale-state.ts';
 
-type BuyButtonProps = { draw: PrizeDraw; sale: SaleState; size?: 'md' | 'lg'; block?: boolean };
+type BuyButtonProps = {
+  draw: PrizeDraw;
+  sale: SaleState;
+  /** The quantity, if the visitor has chosen one. */
+  chosen: number | null;
+  size?: 'md' | 'lg';
+  block?: boolean;
+};
 
-/** Links to the skill challenge, or directly to the choice of tickets if the draw has no challenge. */
-export function BuyButton({ draw, sale, size = 'md', block = false }: BuyButtonProps) {
+/**
+ * Links to the draw's skill challenge, if it has one. The choice of tickets comes next, unless the visitor has already
+ * chosen.
+ */
+export function BuyButton({ draw, sale, chosen, size = 'md', block = false }: BuyButtonProps) {
   const label = 'Buy Tickets Now';
   if (sale !== 'open') {
     return (
@@ -16,8 +26,9 @@ export function BuyButton({ draw, sale, size = 'md', block = false }: BuyButtonP
   }
   return (
     <ButtonLink
-      to={draw.skillGameType ? '/prize-draw/$id/challenge' : '/prize-draw/$id/tickets'}
+      to={`/prize-draw/$id/${draw.skillGameType ? 'challenge' : chosen ? 'purchase' : 'tickets'}`}
       params={{ id: draw.id }}
+      search={chosen ? { quantity: chosen } : {}}
       size={size}
       block={block}
     >

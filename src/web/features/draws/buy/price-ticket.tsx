@@ -3,10 +3,16 @@ import { formatPounds } from '#domain/money/format.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { describeOdds, describeOddsNote } from '../page/odds.ts';
 
-type PriceTicketProps = { draw: PrizeDraw; closed: boolean; entered: number | null };
+type PriceTicketProps = {
+  draw: Pick<PrizeDraw, 'ticketPrice' | 'ticketsSold' | 'ticketLimit' | 'maxTicketsPerPerson'>;
+  /** Whether the draw has only one prize. */
+  single: boolean;
+  closed: boolean;
+  entered: number | null;
+};
 
 /** The price of a ticket, with the odds on its stub. */
-export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
+export function PriceTicket({ draw, single, closed, entered }: PriceTicketProps) {
   const odds = describeOdds(draw, closed, entered);
   const note = closed ? '' : describeOddsNote(draw);
   const chance = odds.length > 0 || note !== '';
@@ -31,7 +37,7 @@ export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
       <span className="ticket-tear max-[16rem]:hidden" aria-hidden="true" />
       <div className="py-3.5 pr-3.5 pl-4 sm:pl-5">
         <p className="text-sm">
-          {draw.prizes.length === 1 ? 'Chance of each ticket' : 'Each ticket’s chance of the 1st prize'}
+          {single ? 'Chance of each ticket' : 'Each ticket’s chance of the 1st prize'}
         </p>
         {odds.map((text) => (
           <p key={text} className="tabular font-semibold">

@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { buildSquareThumbnail } from '#domain/pictures/cloudinary.ts';
+import { buildSquareThumbnail } from '#domain/pictures/square-thumbnail.ts';
 import { DrawPlaceholder } from '#web/components/art/draw-placeholder.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { Picture } from '#web/components/ui/picture.tsx';

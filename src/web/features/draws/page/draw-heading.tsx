@@ -6,9 +6,9 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { useSite } from '#web/lib/router-context.ts';
-import { PriceTicket } from '../buy/price-ticket.tsx';
 import { isOver, type SaleState } from '../buy/sale-state.ts';
 import { describeCharity } from './charity-text.ts';
+import { PriceTicket } from './static-parts.ts';
 
 type DrawHeadingProps = {
   draw: PrizeDraw;
@@ -21,6 +21,14 @@ type DrawHeadingProps = {
   /** Share controls. */
   share: ReactNode;
 };
+
+/** Selects the fields that the part uses, so that its server-rendered HTML stays until one of them changes. */
+const priceOf = ({ ticketPrice, ticketsSold, ticketLimit, maxTicketsPerPerson }: PrizeDraw) => ({
+  ticketPrice,
+  ticketsSold,
+  ticketLimit,
+  maxTicketsPerPerson,
+});
 
 /** Titles longer than this use a smaller font. */
 const LONG = 60;
@@ -47,7 +55,12 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
       </p>
       {!calledOff && (
         <>
-          <PriceTicket draw={draw} closed={isOver(sale)} entered={entered} />
+          <PriceTicket
+            draw={priceOf(draw)}
+            single={draw.prizes.length === 1}
+            closed={isOver(sale)}
+            entered={entered}
+          />
           <ul className="mt-4 space-y-2">
             {!draw.outcome && (
               <Assurance

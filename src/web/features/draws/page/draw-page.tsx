@@ -8,6 +8,7 @@ import { useAuth } from '#web/lib/session.tsx';
 import { BuyBar } from '../buy/buy-bar.tsx';
 import { countDaysUntilEnd } from '../buy/days-left.ts';
 import { getSaleState, isOver, type SaleState } from '../buy/sale-state.ts';
+import { useTicketChoice } from '../buy/use-ticket-choice.ts';
 import { useFollowedDraw } from '../live/use-live-draw.ts';
 import { termsChangesQuery, voidsQuery } from '../queries.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
@@ -43,6 +44,7 @@ export function DrawPage(props: DrawPageProps) {
   const previewing = preview && (isOwner || user?.role === 'admin');
   const sale = useReadOff(drawing.time, (now) => getSaleState(draw, now));
   const daysLeft = useReadOff(drawing.time, (now) => countDaysUntilEnd(draw, now));
+  const choice = useTicketChoice(draw);
   const over = isOver(sale);
   // The drawing panel shows a stopped drawing itself.
   const isOnHold = draw.logRefused && !drawing.isStopped;
@@ -71,6 +73,7 @@ export function DrawPage(props: DrawPageProps) {
           draw,
           drawing,
           sale,
+          choice,
           daysLeft,
           barFor,
           editable: isOwner && !previewing,
@@ -79,7 +82,7 @@ export function DrawPage(props: DrawPageProps) {
           share: share ?? <ShareButton draw={draw} />,
         })}
       />
-      <BuyBar draw={draw} sale={sale} barFor={barFor} />
+      <BuyBar draw={draw} sale={sale} choice={choice} barFor={barFor} />
     </DrawTheme>
   );
 }

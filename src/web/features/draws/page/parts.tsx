@@ -4,6 +4,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
 import { BuyCard } from '../buy/buy-card.tsx';
 import { isOver, type SaleState } from '../buy/sale-state.ts';
+import type { TicketChoice } from '../buy/use-ticket-choice.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import { MainPicture } from '../gallery/gallery-main.tsx';
 import { DrawHeading } from './draw-heading.tsx';
@@ -35,6 +36,7 @@ type Shown = {
   draw: PrizeDraw;
   drawing: DrawingState & { time: ServerTime };
   sale: SaleState;
+  choice: TicketChoice;
   daysLeft: number;
   /** The screens on which the buy bar sticks to the bottom. */
   barFor: 'phones' | 'all';
@@ -63,7 +65,7 @@ const proofOf = ({ beacon, strength, seal, witnesses }: DrawingState) => ({
 });
 
 export function drawParts(shown: Shown): DrawParts {
-  const { draw, drawing, sale, daysLeft, barFor, editable, termsChanged, hasVoids, share } = shown;
+  const { draw, drawing, sale, choice, daysLeft, barFor, editable, termsChanged, hasVoids, share } = shown;
   const over = isOver(sale);
   const calledOff = sale === 'cancelled';
   const isRefunded = calledOff || draw.outcome === 'no_winner';
@@ -80,7 +82,14 @@ export function drawParts(shown: Shown): DrawParts {
       />
     ),
     buy: isRefunded ? null : (
-      <BuyCard draw={draw} sale={sale} daysLeft={daysLeft} time={drawing.time} barFor={barFor} />
+      <BuyCard
+        draw={draw}
+        sale={sale}
+        choice={choice}
+        daysLeft={daysLeft}
+        time={drawing.time}
+        barFor={barFor}
+      />
     ),
     description: (
       <DrawSection title="About this draw" className="draw-text">

@@ -1,7 +1,9 @@
 import { staticPart } from '#web/lib/static-part.tsx';
 
-// The parts of a draw's page below the purchase. They are bundled as one file (scripts/chunks.ts).
+// The parts of a draw's page that change rarely. They are bundled as one file (scripts/chunks.ts).
 
+export const PriceTicket = staticPart(async () => (await import('../buy/price-ticket.tsx')).PriceTicket);
+export const BuyFacts = staticPart(async () => (await import('../buy/buy-facts.tsx')).BuyFacts);
 export const Guarantee = staticPart(async () => (await import('./guarantee.tsx')).Guarantee);
 export const MinimumCard = staticPart(async () => (await import('./guarantee.tsx')).MinimumCard);
 export const ImpactCard = staticPart(async () => (await import('./impact-card.tsx')).ImpactCard);
@@ -12,5 +14,7 @@ export const HostRecord = staticPart(async () => (await import('./host-record.ts
 /** Preloads the parts before client-side navigation shows them. */
 export const preloadStaticParts = () =>
   Promise.all(
-    [Guarantee, MinimumCard, ImpactCard, RulesCard, ProofNote, HostRecord].map((part) => part.preload()),
+    [PriceTicket, BuyFacts, Guarantee, MinimumCard, ImpactCard, RulesCard, ProofNote, HostRecord].map(
+      (part) => part.preload(),
+    ),
   );

@@ -11,12 +11,14 @@ type Step = 'Challenge' | 'Tickets' | 'Payment';
 type StepPageProps = {
   draw: PrizeDraw;
   step: Step;
+  /** Whether the tickets are chosen before the challenge, on the draw's page. */
+  ticketsFirst?: boolean;
   width?: 'page' | 'reading';
   children: ReactNode;
 };
 
 /** A purchase step, with a link back to the draw, its title and the progress. */
-export function StepPage({ draw, step, width = 'reading', children }: StepPageProps) {
+export function StepPage({ draw, step, ticketsFirst = false, width = 'reading', children }: StepPageProps) {
   return (
     <DrawTheme draw={draw} fonts className="-mb-24 min-h-[80dvh] pb-16">
       <Page width={width}>
@@ -24,7 +26,7 @@ export function StepPage({ draw, step, width = 'reading', children }: StepPagePr
           <ArrowLeft className="size-4.5" aria-hidden="true" />
           Back to Prize Draw
         </ButtonLink>
-        <StepTrail step={step} steps={stepsOf(draw)} />
+        <StepTrail step={step} steps={stepsOf(draw, ticketsFirst)} />
         <p className="mt-6 font-semibold text-muted">{draw.title}</p>
         {children}
       </Page>
@@ -32,8 +34,10 @@ export function StepPage({ draw, step, width = 'reading', children }: StepPagePr
   );
 }
 
-const stepsOf = (draw: PrizeDraw): readonly Step[] =>
-  draw.skillGameType ? ['Challenge', 'Tickets', 'Payment'] : ['Tickets', 'Payment'];
+function stepsOf({ skillGameType }: PrizeDraw, ticketsFirst: boolean): readonly Step[] {
+  if (!skillGameType) return ['Tickets', 'Payment'];
+  return ticketsFirst ? ['Tickets', 'Challenge', 'Payment'] : ['Challenge', 'Tickets', 'Payment'];
+}
 
 /** The steps as a strip of tickets, torn off up to the current one. */
 function StepTrail({ step, steps }: { step: Step; steps: readonly Step[] }) {

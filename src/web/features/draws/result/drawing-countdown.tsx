@@ -3,7 +3,6 @@ import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { DrawingPhase } from '../live/poll.ts';
 import { SealWitnesses } from '../proof/seal-witnesses.tsx';
@@ -53,7 +52,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
                 {STOPPED.text}
               </Alert>
             ) : phase === 'countdown' && drawing.countdownEndsAt !== null ? (
-              <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} className="text-accent" />
+              <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} />
             ) : (
               <Deciding drawing={drawing} phase={phase} now={now} />
             )}
@@ -106,5 +105,19 @@ function Deciding({ drawing, phase, now }: Pick<DrawingCountdownProps, 'drawing'
         </p>
       )}
     </div>
+  );
+}
+
+/** The last seconds before a draw, as one large number. */
+function SecondsLeft({ until, now }: { until: number; now: number }) {
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  return (
+    <p
+      role="timer"
+      aria-label={`${seconds} seconds until the draw`}
+      className="tabular font-display font-semibold text-[clamp(5rem,28vw,11rem)] text-accent leading-none"
+    >
+      {String(seconds).padStart(2, '0')}
+    </p>
   );
 }

@@ -16,11 +16,11 @@ import { Recorded } from './recorded.tsx';
 import { type Problem, useChallenge } from './use-challenge.ts';
 
 /** The skill challenge before a purchase: the start, the game and the confirmation. */
-export function ChallengePage({ id }: { id: string }) {
+export function ChallengePage({ id, quantity }: { id: string; quantity: number | undefined }) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
-  const { stage, start, answer, sending, unsent } = useChallenge(draw);
+  const { stage, start, answer, sending, unsent } = useChallenge(draw, quantity);
   return (
-    <StepPage draw={draw} step="Challenge">
+    <StepPage draw={draw} step="Challenge" ticketsFirst={quantity !== undefined}>
       <h1 className="mt-1 text-3xl">Skill challenge</h1>
       <p className="measure mt-2 text-muted">
         Everyone gets a ticket, but only tickets with the correct answer enter the draw.
@@ -46,7 +46,7 @@ export function ChallengePage({ id }: { id: string }) {
             onAnswer={(given) => answer(stage.challenge, given)}
           />
         )}
-        {stage.at === 'success' && <Recorded />}
+        {stage.at === 'success' && <Recorded next={quantity === undefined ? 'the tickets' : 'payment'} />}
       </div>
       {(stage.at === 'starting' || stage.at === 'playing') && (
         <p className="measure mt-4 text-muted text-sm">

@@ -2,11 +2,8 @@ import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { GameCard } from './game-card.tsx';
 
-/**
- * Confirms that the answer was recorded, shortly before the user chooses tickets. It does not say whether the
- * answer is right.
- */
-export function Recorded() {
+/** Confirms that the answer was recorded, shortly before the next step. It does not say whether the answer is right. */
+export function Recorded({ next }: { next: 'the tickets' | 'payment' }) {
   return (
     <GameCard>
       <Stamp />
@@ -14,7 +11,7 @@ export function Recorded() {
         Answer recorded
       </FocusedHeading>
       <p className="mt-1 text-lg">
-        <Spinner label="Taking you to the tickets…" />
+        <Spinner label={`Taking you to ${next}…`} />
       </p>
       <div aria-hidden="true" className="mt-5 h-1 overflow-hidden rounded-full bg-accent-soft">
         <div className="recorded-line h-full bg-accent" />

@@ -32,8 +32,11 @@ function tellFailure(): void {
   });
 }
 
-/** Runs a skill challenge. It starts automatically if the draw specifies the game. */
-export function useChallenge(draw: PrizeDraw) {
+/**
+ * Runs a skill challenge. It starts automatically if the draw specifies the game.
+ * @param quantity the number of tickets, if the buyer has already chosen it
+ */
+export function useChallenge(draw: PrizeDraw, quantity: number | undefined) {
   const api = useApi();
   const drawId = draw.id;
   const soldOut = draw.ticketsRemaining === 0;
@@ -86,7 +89,7 @@ export function useChallenge(draw: PrizeDraw) {
     if (startsItself) start();
   }, [startsItself, start]);
   useReturn(stage.at === 'select' && stage.problem?.offline === true, start);
-  useWayToTickets(drawId, stage.at === 'success' ? stage.challengeId : null);
+  useNextStep(drawId, quantity, stage.at === 'success' ? stage.challengeId : null);
 
   return {
     stage,
@@ -128,8 +131,11 @@ function useReturn(waiting: boolean, onReturn: () => void): void {
   }, [waiting, onReturn]);
 }
 
-/** Stores the answered challenge for the purchase. After a moment, opens the page for choosing tickets. */
-function useWayToTickets(drawId: string, challengeId: string | null): void {
+/**
+ * Stores the answered challenge for the purchase. After a moment, opens the page for choosing tickets or, if the
+ * quantity is already chosen, the purchase.
+ */
+function useNextStep(drawId: string, quantity: number | undefined, challengeId: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (challengeId === null) return;
@@ -137,13 +143,17 @@ function useWayToTickets(drawId: string, challengeId: string | null): void {
       () => keepChallenge(sessionStorage, { drawId, id: challengeId }),
       KEEP_AFTER_MS,
     );
+    const way = { params: { id: drawId }, replace: true };
     const leaving = setTimeout(
-      () => void navigate({ to: '/prize-draw/$id/tickets', params: { id: drawId }, replace: true }),
+      () =>
+        void (quantity === undefined
+          ? navigate({ to: '/prize-draw/$id/tickets', ...way })
+          : navigate({ to: '/prize-draw/$id/purchase', search: { quantity }, ...way })),
       LEAVE_AFTER_MS,
     );
     return () => {
       clearTimeout(keeping);
       clearTimeout(leaving);
     };
-  }, [drawId, challengeId, navigate]);
+  }, [drawId, quantity, challengeId, navigate]);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide-orders.ts';
 import { getMaxTickets, getTooManyMessage } from './quantity.ts';
 
 describe('how many tickets one order may have [TIX-04, TIX-07]', () => {
@@ -11,14 +12,14 @@ describe('how many tickets one order may have [TIX-04, TIX-07]', () => {
     [{ ticketsRemaining: 11, maxTicketsPerPerson: 10 }, 12, 0],
     [{ ticketsRemaining: 0, maxTicketsPerPerson: 10 }, 0, 0],
   ])('%j with %i already bought: %i', (draw, own, most) => {
-    expect(getMaxTickets(draw, own)).toBe(most);
+    expect(getMaxTickets(draw, own, MAX_TICKETS_PER_ORDER)).toBe(most);
   });
 
   it('never exceeds any of the three limits', () => {
     const count = fc.nat(20_000);
     fc.assert(
       fc.property(count, count, count, (ticketsRemaining, maxTicketsPerPerson, own) => {
-        const most = getMaxTickets({ ticketsRemaining, maxTicketsPerPerson }, own);
+        const most = getMaxTickets({ ticketsRemaining, maxTicketsPerPerson }, own, MAX_TICKETS_PER_ORDER);
         expect(most).toBeGreaterThanOrEqual(0);
         expect(most).toBeLessThanOrEqual(Math.min(999, ticketsRemaining));
         if (most > 0) expect(own + most).toBeLessThanOrEqual(maxTicketsPerPerson);

@@ -1,5 +1,4 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide-orders.ts';
 
 type Limits = Pick<PrizeDraw, 'ticketsRemaining' | 'maxTicketsPerPerson'>;
 
@@ -12,7 +11,7 @@ type Limits = Pick<PrizeDraw, 'ticketsRemaining' | 'maxTicketsPerPerson'>;
 export function getMaxTickets(
   { ticketsRemaining, maxTicketsPerPerson }: Limits,
   own: number,
-  inOrder = MAX_TICKETS_PER_ORDER,
+  inOrder: number,
 ): number {
   const left = ticketsRemaining ?? inOrder;
   const allowed = maxTicketsPerPerson === null ? inOrder : maxTicketsPerPerson - own;

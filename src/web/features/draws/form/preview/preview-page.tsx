@@ -2,6 +2,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { BuyCard } from '#web/features/draws/buy/buy-card.tsx';
 import { countDaysUntilEnd } from '#web/features/draws/buy/days-left.ts';
+import { useTicketChoice } from '#web/features/draws/buy/use-ticket-choice.ts';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
 import { Gallery } from '#web/features/draws/gallery/gallery.tsx';
 import { DrawHeading } from '#web/features/draws/page/draw-heading.tsx';
@@ -18,6 +19,7 @@ import { PreviewFonts } from './preview-fonts.tsx';
 export function PreviewPage({ draw }: { draw: PrizeDraw }) {
   const { time } = useDrawFormFacts();
   const daysLeft = countDaysUntilEnd(draw, Date.parse(time.at));
+  const choice = useTicketChoice(draw);
   // Nothing is on sale before the draw is saved.
   const sale = 'not_published';
   return (
@@ -38,7 +40,16 @@ export function PreviewPage({ draw }: { draw: PrizeDraw }) {
                 share={null}
               />
             ),
-            buy: <BuyCard draw={draw} sale={sale} daysLeft={daysLeft} time={time} barFor="phones" />,
+            buy: (
+              <BuyCard
+                draw={draw}
+                sale={sale}
+                choice={choice}
+                daysLeft={daysLeft}
+                time={time}
+                barFor="phones"
+              />
+            ),
             description: (
               <DrawSection title="About this draw" className="draw-text">
                 <p className="measure whitespace-pre-line">{draw.description}</p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildSquareThumbnail } from './cloudinary.ts';
+import { buildSquareThumbnail } from './square-thumbnail.ts';
 
 const upload = 'https://res.cloudinary.com/oak/image/upload';
 const fill = 'c_fill,h_300,w_300';
