@@ -52,7 +52,8 @@ function Draw() {
         preview={preview}
         returnToEdit={returnToEdit}
         share={<ShareKit draw={draw} />}
-        notice={<LazyDrawExtras id={id} part="notices" />}
+        notice={<LazyDrawExtras id={id} part="open-order" />}
+        held={<LazyDrawExtras id={id} part="held-tickets" />}
         awards={<LazyDrawExtras id={id} part="awards" />}
       />
     </>

@@ -61,7 +61,7 @@ export function Quantity({
         className={cn(
           controlStyle,
           'tabular text-center font-semibold',
-          compact ? 'w-13 px-1!' : 'h-14 min-w-0 flex-1 px-2! font-display text-2xl! sm:w-24 sm:flex-none',
+          compact ? 'w-13! px-1!' : 'h-14 min-w-0 flex-1 px-2! font-display text-2xl! sm:w-24 sm:flex-none',
         )}
         aria-label={compact ? `Number of ${unit}s` : undefined}
         {...wiring}

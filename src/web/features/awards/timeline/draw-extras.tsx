@@ -1,23 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { HeldTickets } from '#web/features/sales/held-tickets/held-tickets.tsx';
 import {
   heldTicketsQuery,
   isRefunded,
   ordersInDrawQuery,
 } from '#web/features/sales/held-tickets/held-tickets-query.ts';
-import { OwnNotices } from '#web/features/sales/held-tickets/own-notices.tsx';
+import { OpenOrderHint } from '#web/features/sales/purchase/open-order-hint.tsx';
 import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import type { Api } from '#web/lib/api.ts';
 import { sessionQuery } from '#web/lib/session.tsx';
 import { awardsQuery, outcomeQuery } from '../queries.ts';
 import { DrawAwards } from './draw-awards.tsx';
 
+type Part = 'open-order' | 'held-tickets' | 'awards';
+
 /**
- * Parts of a draw's page that most visitors do not see: notices for the signed-in user, and where the prizes of a
- * completed draw are. They share one file, because every file makes the page larger.
+ * Parts of a draw's page that most visitors do not see: the signed-in user's open order and tickets, and where the
+ * prizes of a completed draw are. They share one file, because every file makes the page larger.
  */
-export function DrawExtras({ id, part }: { id: string; part: 'notices' | 'awards' }) {
-  return part === 'awards' ? <DrawAwards id={id} /> : <OwnNotices id={id} />;
+export function DrawExtras({ id, part }: { id: string; part: Part }) {
+  if (part === 'awards') return <DrawAwards id={id} />;
+  return part === 'open-order' ? <OpenOrderHint id={id} /> : <HeldTickets id={id} />;
 }
 
 type Context = { queryClient: QueryClient; api: Api };

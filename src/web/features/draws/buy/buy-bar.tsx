@@ -28,23 +28,21 @@ export function BuyBar({ draw, sale, choice, barFor }: BuyBarProps) {
       data-foot-bar={barFor}
       data-screen-only=""
     >
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
-        {sale === 'open' && (
-          <div className="max-sm:w-full">
-            <QuantityPicker choice={choice} price={draw.ticketPrice} />
+      <div className="mx-auto max-w-page gap-x-6 px-4 py-3 sm:flex sm:items-center sm:px-6">
+        {sale === 'open' && <QuantityPicker choice={choice} price={draw.ticketPrice} />}
+        <div className="flex flex-1 items-center justify-between gap-x-4 not-first:max-sm:mt-2">
+          <div className="min-w-min leading-tight sm:flex sm:items-baseline sm:gap-3">
+            <p className="tabular whitespace-nowrap font-display font-semibold text-xl">
+              {formatPounds(draw.ticketPrice * choice.quantity)}
+            </p>
+            <p className="text-muted text-sm">
+              {sale === 'open'
+                ? `for ${plural(choice.quantity, 'ticket')}, no fees on top`
+                : describeClosed(sale, draw)}
+            </p>
           </div>
-        )}
-        <div className="min-w-min leading-tight sm:flex sm:items-baseline sm:gap-3">
-          <p className="tabular whitespace-nowrap font-display font-semibold text-xl">
-            {formatPounds(draw.ticketPrice * choice.quantity)}
-          </p>
-          <p className="text-muted text-sm">
-            {sale === 'open'
-              ? `for ${plural(choice.quantity, 'ticket')}, no fees on top`
-              : describeClosed(sale, draw)}
-          </p>
+          <BuyButton draw={draw} sale={sale} chosen={choice.chosen} />
         </div>
-        <BuyButton draw={draw} sale={sale} chosen={choice.chosen} />
       </div>
     </section>
   );

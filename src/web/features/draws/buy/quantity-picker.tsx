@@ -21,7 +21,7 @@ export function QuantityPicker({ choice: { chosen, quantity, most, choose }, pri
             type="button"
             aria-pressed={preset === chosen}
             aria-label={`${plural(preset, 'ticket')}, ${formatPounds(preset * price)}`}
-            className="tabular h-11 min-w-8 flex-1 rounded-control border border-edge bg-surface font-semibold hover:border-ink aria-pressed:border-2 aria-pressed:border-accent aria-pressed:bg-accent-soft/45"
+            className="tabular h-11 min-w-7 flex-1 sm:min-w-11 rounded-control border border-edge bg-surface font-semibold hover:border-ink aria-pressed:border-2 aria-pressed:border-accent aria-pressed:bg-accent-soft/45"
             onClick={() => choose(preset)}
           >
             {preset}

@@ -18,6 +18,8 @@ type DrawHeadingProps = {
   daysLeft: number;
   /** Whether the user is the owner and may edit the draw. */
   editable: boolean;
+  /** The user's tickets. */
+  held?: ReactNode;
   /** Share controls. */
   share: ReactNode;
 };
@@ -34,7 +36,7 @@ const priceOf = ({ ticketPrice, ticketsSold, ticketLimit, maxTicketsPerPerson }:
 const LONG = 60;
 
 /** The draw's title, host, status, price (and how it is divided) and guarantees. */
-export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: DrawHeadingProps) {
+export function DrawHeading({ draw, entered, sale, daysLeft, editable, held, share }: DrawHeadingProps) {
   const calledOff = sale === 'cancelled';
   const { brandName } = useSite();
   return (
@@ -61,6 +63,7 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
             closed={isOver(sale)}
             entered={entered}
           />
+          <div className="mt-4 empty:hidden">{held}</div>
           <ul className="mt-4 space-y-2">
             {!draw.outcome && (
               <Assurance

@@ -25,6 +25,8 @@ type DrawPageProps = {
   share?: ReactNode;
   /** Notices for signed-in users. */
   notice?: ReactNode;
+  /** The signed-in user's tickets: beside the price while they are on sale, and above the result afterwards. */
+  held?: ReactNode;
   /** Where the prizes are, shown below the winners. */
   awards?: ReactNode;
 };
@@ -34,7 +36,7 @@ const sellsOrDid = (sale: SaleState) => sale === 'open' || sale === 'sold_out' |
 
 /** The public page of a draw, in its colours, fonts and layout. */
 export function DrawPage(props: DrawPageProps) {
-  const { id, preview, returnToEdit, share, notice, awards } = props;
+  const { id, preview, returnToEdit, share, notice, held, awards } = props;
   const { draw, drawing, highlights } = useFollowedDraw(id);
   const api = useApi();
   const { data: changes } = useSuspenseQuery(termsChangesQuery(api, id));
@@ -57,6 +59,7 @@ export function DrawPage(props: DrawPageProps) {
       <div className="mx-auto max-w-page space-y-6 px-4 not-empty:py-6 sm:px-6">
         {(!sellsOrDid(sale) || isOnHold) && <DrawBanner draw={draw} sale={sale} />}
         {user && notice}
+        {user && over && held}
       </div>
       {isDrawnSoon(draw.status) && (
         <DrawingPanel
@@ -79,6 +82,7 @@ export function DrawPage(props: DrawPageProps) {
           editable: isOwner && !previewing,
           termsChanged: changes.length > 0,
           hasVoids: voids.length > 0,
+          held: user && !over && held,
           share: share ?? <ShareButton draw={draw} />,
         })}
       />

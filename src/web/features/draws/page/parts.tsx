@@ -45,6 +45,8 @@ type Shown = {
   termsChanged: boolean;
   /** Whether tickets were voided one by one. */
   hasVoids: boolean;
+  /** The user's tickets, beside the price. */
+  held: ReactNode;
   /** Share controls. */
   share: ReactNode;
 };
@@ -65,7 +67,8 @@ const proofOf = ({ beacon, strength, seal, witnesses }: DrawingState) => ({
 });
 
 export function drawParts(shown: Shown): DrawParts {
-  const { draw, drawing, sale, choice, daysLeft, barFor, editable, termsChanged, hasVoids, share } = shown;
+  const { draw, drawing, sale, choice, daysLeft, barFor, editable, termsChanged, hasVoids, held, share } =
+    shown;
   const over = isOver(sale);
   const calledOff = sale === 'cancelled';
   const isRefunded = calledOff || draw.outcome === 'no_winner';
@@ -78,6 +81,7 @@ export function drawParts(shown: Shown): DrawParts {
         sale={sale}
         daysLeft={daysLeft}
         editable={editable}
+        held={held}
         share={share}
       />
     ),
