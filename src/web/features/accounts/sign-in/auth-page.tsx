@@ -13,7 +13,11 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   const view = getView(search);
   const role = getRole(search);
   const heading = useFocusOnChange(view);
-  const handleDone = () => router.navigate({ href: parseReturnTo(search.returnTo), replace: true });
+  const isDone = useFocusOnNextPage();
+  const handleDone = () => {
+    isDone.current = true;
+    return router.navigate({ href: parseReturnTo(search.returnTo), replace: true });
+  };
 
   return (
     <Page className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
@@ -37,4 +41,19 @@ function useFocusOnChange(view: string) {
     heading.current?.focus();
   }, [view]);
   return heading;
+}
+
+/** The form is gone with this page, so the heading of the next one receives the focus. */
+function useFocusOnNextPage() {
+  const isDone = useRef(false);
+  useEffect(
+    () => () => {
+      const heading = document.querySelector<HTMLElement>('#main h1');
+      if (!isDone.current || !heading) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return isDone;
 }

@@ -7,7 +7,7 @@ import { Input } from '#web/components/ui/input.tsx';
 export const codeRules = rules(isFilledIn('Code is required'));
 
 type CodeFieldProps = {
-  registration: UseFormRegisterReturn;
+  registration: Partial<UseFormRegisterReturn> & { name: string };
   error: string | undefined;
   /** Whether the field receives the focus, because it appears after a valid password. */
   takesFocus?: boolean;
@@ -45,7 +45,7 @@ export function CodeField({ registration, error, takesFocus = false }: CodeField
           className="tabular tracking-widest"
           {...rest}
           ref={(element) => {
-            ref(element);
+            ref?.(element);
             input.current = element;
           }}
         />

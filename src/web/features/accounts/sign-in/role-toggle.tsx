@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ChoosableRole } from '#domain/accounts/roles.ts';
-import { cn } from '#web/components/ui/cn.ts';
+import { Segmented } from '#web/components/ui/segmented.tsx';
 
-const CHOICES: readonly { role: ChoosableRole; label: string }[] = [
-  { role: 'participant', label: 'Participant' },
-  { role: 'host', label: 'Host' },
-];
+const CHOICES = [
+  { value: 'participant', label: 'Participant' },
+  { value: 'host', label: 'Host' },
+] as const;
 
 const HINTS: Record<ChoosableRole, string> = {
   host: 'Create and manage prize draws.',
@@ -26,33 +26,18 @@ export function RoleToggle({ role }: { role: ChoosableRole }) {
     });
 
   return (
-    <fieldset className="mt-6" aria-describedby="role-hint">
-      <legend className="mb-1.5 font-semibold">I’m joining as a</legend>
-      <div className="grid grid-cols-2 gap-1 rounded-sheet bg-accent-soft/70 p-1">
-        {CHOICES.map((choice) => (
-          <label
-            key={choice.role}
-            className={cn(
-              'flex min-h-11 cursor-pointer items-center justify-center rounded-control font-semibold',
-              'has-checked:bg-surface has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
-              'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-            )}
-          >
-            <input
-              type="radio"
-              name="role"
-              value={choice.role}
-              checked={role === choice.role}
-              onChange={() => choose(choice.role)}
-              className="sr-only"
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
+    <div className="mt-6">
+      <Segmented
+        legend="I’m joining as a"
+        name="role"
+        value={role}
+        onChange={choose}
+        options={CHOICES}
+        describedBy="role-hint"
+      />
       <p id="role-hint" aria-live="polite" className="mt-2 text-muted">
         {HINTS[role]}
       </p>
-    </fieldset>
+    </div>
   );
 }

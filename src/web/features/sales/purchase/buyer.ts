@@ -15,13 +15,13 @@ export type PurchaseForm = {
 export type Problems = { [K in keyof PurchaseForm]?: string };
 
 const CHECKS = {
-  name: rules(isFilledIn('Full name is required'), atMost(200, 'The name is too long')),
   email: rules(isFilledIn('Email is required'), looksLikeEmail('Invalid email address')),
+  name: rules(isFilledIn('Full name is required'), atMost(200, 'The name is too long')),
   over18: rules(isChecked(CONSENT_MESSAGE)),
   ukResident: rules(isChecked(CONSENT_MESSAGE)),
 } as const;
 
-const FIELDS = ['name', 'email', 'over18', 'ukResident'] as const;
+const FIELDS = ['email', 'name', 'over18', 'ukResident'] as const;
 
 /** Reads the buyer from the form's fields. */
 export function readBuyer(fields: FormData): PurchaseForm {
@@ -41,11 +41,6 @@ export function findProblems(form: PurchaseForm): Problems {
     if (result !== true) problems[field] = result;
   }
   return problems;
-}
-
-/** Finds the first field with an error. */
-export function findFirstProblem(problems: Problems): keyof PurchaseForm | undefined {
-  return FIELDS.find((field) => problems[field] !== undefined);
 }
 
 /** Returns the account's names, or the typed name, split after its first word. */

@@ -3,13 +3,14 @@ import { formatPounds } from '#domain/money/format.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAuth } from '#web/lib/session.tsx';
+import { AccountFields } from './account-fields.tsx';
 import { BeforePaying } from './before-paying.tsx';
 import { getKnownName, type PurchaseForm } from './buyer.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { getPendingText, PayStatus } from './pay-status.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { ConsentFields, ContactFields } from './purchase-fields.tsx';
-import { LoginRequired, TooMany } from './purchase-notes.tsx';
+import { buildPurchasePath, LoginRequired, TooMany } from './purchase-notes.tsx';
 import { TotalBar } from './total-bar.tsx';
 import { useBuyerForm } from './use-buyer-form.ts';
 import { usePaymentFieldsReady } from './use-payment-fields-ready.ts';
@@ -28,7 +29,12 @@ type NewPurchaseProps = {
 /** The buyer's details, the price and the payment. */
 export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewPurchaseProps) {
   const { user } = useAuth();
-  const { form, problems, ...events } = useBuyerForm(onBuy);
+  const { account } = purchase.state;
+  const { form, problems, ...events } = useBuyerForm({
+    account,
+    onEnter: (input) => purchase.send({ type: 'enter', input }),
+    onBuy,
+  });
   const { usable, onUsable } = usePaymentFieldsReady();
   const payment = purchase.newPayment;
   const isProcessing = payment.at !== 'idle';
@@ -60,7 +66,22 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
           <fieldset disabled={isProcessing} className="min-w-0 space-y-8">
             <section>
               <h2 className="mb-4 text-xl">Contact details</h2>
-              <ContactFields problems={problems} user={user} />
+              <div className="space-y-4">
+                <ContactFields
+                  problems={problems}
+                  user={user}
+                  account={account}
+                  onChoose={(mode) => purchase.send({ type: 'choose-account', mode })}
+                />
+                {!user && (
+                  <AccountFields
+                    account={account}
+                    problems={problems}
+                    form={form}
+                    returnTo={buildPurchasePath(draw.id, quantity)}
+                  />
+                )}
+              </div>
             </section>
             <ConsentFields problems={problems} />
             <PaymentFields

@@ -3,21 +3,49 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Field, FieldError } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { Segmented } from '#web/components/ui/segmented.tsx';
+import { ACCOUNT_CHOICES } from './account-fields.tsx';
+import type { AccountProblems } from './account-input.ts';
+import type { AccountMode, AccountStep } from './account-step.ts';
 import { getKnownName, type Problems } from './buyer.ts';
 
-type FieldsProps = { problems: Problems };
+type FieldsProps = { problems: Problems & AccountProblems };
 
-/** The ticket holder's details; those from the account are read-only. */
-export function ContactFields({ problems, user }: FieldsProps & { user: User | null }) {
+type ContactFieldsProps = FieldsProps & {
+  user: User | null;
+  account: AccountStep;
+  onChoose: (mode: AccountMode) => void;
+};
+
+/** The ticket holder's details; those from the account are read-only. Visitors choose how they get an account. */
+export function ContactFields({ problems, user, account, onChoose }: ContactFieldsProps) {
+  const isReturning = !user && account.mode === 'known';
   return (
-    <div className="space-y-4">
-      <Field label="Full name" error={problems.name} required>
-        <Known name="name" autoComplete="name" value={getKnownName(user)} />
-      </Field>
+    <>
       <Field label="Email" error={problems.email} help={user ? 'From your account.' : undefined} required>
-        <Known name="email" type="email" autoComplete="email" value={user?.email ?? ''} />
+        <Known
+          name="email"
+          type="email"
+          autoComplete={isReturning ? 'username' : 'email'}
+          value={user?.email ?? ''}
+        />
       </Field>
-    </div>
+      {!user && (
+        <Segmented
+          legend="Your account"
+          name="account"
+          value={account.mode}
+          onChange={onChoose}
+          options={ACCOUNT_CHOICES}
+        />
+      )}
+      {/* Hidden fields keep what was typed. */}
+      <div hidden={isReturning}>
+        <Field label="Full name" error={problems.name} required>
+          <Known name="name" autoComplete="name" value={getKnownName(user)} />
+        </Field>
+      </div>
+    </>
   );
 }
 

@@ -56,6 +56,22 @@ function play(events: PurchaseEvent[], start: PurchaseState = createPurchase('st
   return { state, effects, types: effects.map(({ type }) => type) };
 }
 
+const input = {
+  email: 'ann@example.org',
+  name: 'Ann Oak',
+  password: 'a good password',
+  code: '',
+  over18: true,
+  ukResident: false,
+};
+const enter: PurchaseEvent = { type: 'enter', input };
+const asKnown: PurchaseEvent = { type: 'choose-account', mode: 'known' };
+const notEntered = (code: string | undefined, message = 'No.'): PurchaseEvent => ({
+  type: 'entry-rejected',
+  code,
+  message,
+});
+
 const pay: PurchaseEvent = { type: 'pay', request: buying() };
 const sent: PurchaseEvent[] = [pay, { type: 'collected', details }];
 const authenticating: PurchaseEvent[] = [
@@ -211,6 +227,39 @@ describe('an open order', () => {
   });
 });
 
+describe('getting an account', () => {
+  it('signs up a new buyer, and signs in one who has an account, only once at a time', () => {
+    expect(play([enter]).effects).toEqual([{ type: 'enter', mode: 'new', input }]);
+    expect(play([asKnown, enter]).effects).toEqual([{ type: 'enter', mode: 'known', input }]);
+    expect(play([enter, enter]).effects).toEqual([]);
+    expect(play([enter, asKnown]).state.account.mode).toBe('new');
+  });
+
+  it('asks a buyer who has an account after all for its password', () => {
+    const { state, effects } = play([enter, notEntered('email_taken')]);
+    expect(state.account).toMatchObject({ mode: 'known', isSending: false, problem: { field: 'password' } });
+    expect(effects).toEqual([]);
+  });
+
+  it('asks for a two-factor code, and reports a wrong one beside it [AUTH-25]', () => {
+    const asked = play([asKnown, enter, notEntered('two_factor_required')]);
+    expect(asked.state.account).toMatchObject({ needsCode: true, problem: null });
+    const wrong = play([enter, notEntered('two_factor_invalid', 'That code is wrong.')], asked.state);
+    expect(wrong.state.account.problem).toEqual({ field: 'code', message: 'That code is wrong.' });
+  });
+
+  it('reports failures as the sign-in page does [AUTH-19, AUTH-21]', () => {
+    const failure = (title: string) => [{ type: 'toast', failure: { title, description: 'No.' } }];
+    expect(play([enter, notEntered('too_many')]).effects).toEqual(failure('Registration failed'));
+    expect(play([asKnown, enter, notEntered('wrong_password')]).effects).toEqual(failure('Login failed'));
+  });
+
+  it('leaves the payment alone', () => {
+    const { state } = play([enter, { type: 'entered' }]);
+    expect(state).toEqual(createPurchase('stripe'));
+  });
+});
+
 const id = fc.constantFrom('first', 'second');
 const anyReceipt = fc
   .record({
@@ -230,6 +279,8 @@ const problem = fc.option(fc.constant('Your bank couldn’t confirm this payment
 const tabState = fc.constantFrom('paying' as const, 'settled' as const);
 
 const anyEvent: fc.Arbitrary<PurchaseEvent> = fc.oneof(
+  fc.constantFrom(asKnown, enter, notEntered('email_taken'), notEntered(undefined)),
+  fc.constant<PurchaseEvent>({ type: 'entered' }),
   fc.record({ type: fc.constant('pay' as const), request: anyRequest }),
   fc.record({ type: fc.constant('collected' as const), details: fc.constant(details) }),
   fc.record({

@@ -1,13 +1,13 @@
 import type { Purchase, Receipt } from '#contract/sales/orders.ts';
-import type { PaymentDetails } from './payment-form.ts';
 import {
-  describeFailure,
-  type Failure,
-  isChallengeUsed,
-  isDeclined,
-  isNotOpen,
-  isOrderOpen,
-} from './purchase-errors.ts';
+  type AccountEffect,
+  type AccountEvent,
+  type AccountStep,
+  applyAccountEvent,
+  NO_ACCOUNT,
+} from './account-step.ts';
+import type { PaymentDetails } from './payment-form.ts';
+import { describeFailure, isChallengeUsed, isDeclined, isNotOpen, isOrderOpen } from './purchase-errors.ts';
 import type { RetryReason } from './send-with-retries.ts';
 
 /** What the payment is for: a new order, or the open order with this id. */
@@ -48,6 +48,8 @@ export type Payment =
 
 export type PurchaseState = {
   provider: 'test' | 'stripe';
+  /** A visitor signs in or signs up before they pay. */
+  account: AccountStep;
   payment: Payment;
   /** The order as this page last saw it. `heldUntil` is kept here, because a settled order no longer includes it. */
   seen: { id: string; status: Receipt['order']['status']; heldUntil: number | null } | null;
@@ -67,6 +69,7 @@ export type PurchaseState = {
 };
 
 export type PurchaseEvent =
+  | AccountEvent
   | { type: 'pay'; request: PaymentRequest }
   | { type: 'collected'; details: PaymentDetails }
   | { type: 'details-invalid'; problem: Problem }
@@ -89,6 +92,7 @@ export type PurchaseEvent =
   | { type: 'other-tab'; orderId: string; state: 'paying' | 'settled' };
 
 export type PurchaseEffect =
+  | AccountEffect
   | { type: 'collect' }
   | { type: 'send'; request: PaymentRequest; details: PaymentDetails }
   | { type: 'authenticate'; clientSecret: string }
@@ -105,7 +109,6 @@ export type PurchaseEffect =
   | { type: 'load-open-order' }
   | { type: 'reload-named-order' }
   | { type: 'reload-order' }
-  | { type: 'toast'; failure: Failure }
   /** Explains why nothing was bought, and offers the buyer a way to continue. */
   | { type: 'explain'; error: unknown };
 
@@ -120,6 +123,7 @@ const IDLE: Payment = { at: 'idle', target: null, problem: null };
 export function createPurchase(provider: PurchaseState['provider']): PurchaseState {
   return {
     provider,
+    account: NO_ACCOUNT,
     payment: IDLE,
     seen: null,
     announced: null,
@@ -144,6 +148,13 @@ export function applyPurchaseEvent(state: PurchaseState, event: PurchaseEvent): 
     effects,
   });
   switch (event.type) {
+    case 'choose-account':
+    case 'enter':
+    case 'entered':
+    case 'entry-rejected': {
+      const { account, effects } = applyAccountEvent(state.account, event);
+      return { state: { ...state, account }, effects };
+    }
     case 'pay': {
       const { request } = event;
       const target = targetOf(request);

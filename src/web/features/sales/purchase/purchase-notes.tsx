@@ -5,18 +5,22 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { getTooManyMessage } from './quantity.ts';
 
+export const buildPurchasePath = (id: string, quantity: number) =>
+  `/prize-draw/${id}/purchase?quantity=${quantity}`;
+
 export function LoginRequired({ id, quantity }: { id: string; quantity: number }) {
   return (
     <Alert
       tone="warning"
       title="Login Required"
       action={
-        <ButtonLink to="/auth" search={{ returnTo: `/prize-draw/${id}/purchase?quantity=${quantity}` }}>
+        <ButtonLink to="/auth" search={{ returnTo: buildPurchasePath(id, quantity) }}>
           Log in or Register
         </ButtonLink>
       }
     >
-      You need a free account to buy tickets. Your answer and your choice are kept meanwhile.
+      You need a free account to buy tickets. Create one or sign in below. We’ll keep your answer and your
+      tickets for the next step.
     </Alert>
   );
 }
@@ -83,8 +87,8 @@ export function BoughtElsewhere({ drawId, quantity, order, over = false }: Elsew
       }
     >
       {over
-        ? 'What stands below is another order, which was not paid.'
-        : 'What you pay for here comes on top of them.'}
+        ? 'The order below is a different one. It wasn’t paid.'
+        : 'Anything you buy here is on top of those.'}
     </Alert>
   );
 }
@@ -103,7 +107,7 @@ export function OrderWaits({ drawId, order }: { drawId: string; order: Receipt['
         </ButtonLink>
       }
     >
-      {`${one ? 'It is' : 'They are'} held until ${formatTime(order.expiresAt)}. Pay for ${one ? 'it' : 'them'} or give ${one ? 'it' : 'them'} up before you buy more.`}
+      {`We’re holding ${one ? 'it' : 'them'} until ${formatTime(order.expiresAt)}. Pay for ${one ? 'it' : 'them'} or give ${one ? 'it' : 'them'} up before you buy more.`}
     </Alert>
   );
 }

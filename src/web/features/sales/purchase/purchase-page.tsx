@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLiveDraw } from '#web/features/draws/live/use-live-draw.ts';
 import { StepPage } from '#web/features/draws/page/step-page.tsx';
 import { TestPaymentsBanner } from '#web/features/draws/page/test-payments-banner.tsx';
+import { useAuth } from '#web/lib/session.tsx';
 import { Bought } from './bought.tsx';
 import { OrderOpen } from './order-open.tsx';
 import { Confirming, NotPaid, Releasing } from './order-over.tsx';
@@ -19,10 +20,11 @@ export function PurchasePage({ id, quantity, orderId }: PurchasePageProps) {
   const purchase = usePurchase({ draw, quantity, orderId, now });
   const { view, receipt, elsewhere, send } = purchase;
   const heading = useFocusOnChange(view);
+  useFocusAfterSignIn(purchase.state.account.isSending, heading);
   return (
     <>
       <TestPaymentsBanner whilePaying />
-      <StepPage draw={draw} step="Payment" width={view === 'form' ? 'page' : 'reading'}>
+      <StepPage draw={draw} step="Payment" ticketsFirst width={view === 'form' ? 'page' : 'reading'}>
         <h1 ref={heading} tabIndex={-1} className="mt-1 text-3xl outline-none">
           {HEADINGS[view]}
         </h1>
@@ -63,4 +65,16 @@ function useFocusOnChange(view: PurchaseView) {
     window.scrollTo({ top: 0 });
   }, [view]);
   return heading;
+}
+
+/** The pressed button is gone, so the next field receives the focus, or the heading if the form is gone as well. */
+function useFocusAfterSignIn(isSending: boolean, heading: RefObject<HTMLHeadingElement | null>) {
+  const isSignedIn = useAuth().user !== null;
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending && isSignedIn) {
+      (document.querySelector<HTMLElement>('#main input[name=over18]') ?? heading.current)?.focus();
+    }
+    wasSending.current = isSending;
+  }, [isSending, isSignedIn, heading]);
 }

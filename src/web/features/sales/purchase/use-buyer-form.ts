@@ -1,39 +1,54 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Contact, keepContact, readContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
 import { useAuth } from '#web/lib/session.tsx';
-import { findFirstProblem, findProblems, type Problems, type PurchaseForm, readBuyer } from './buyer.ts';
+import { type AccountProblems, findAccountProblems, readAccount } from './account-input.ts';
+import type { AccountInput, AccountStep } from './account-step.ts';
+import { findProblems, type Problems, type PurchaseForm, readBuyer } from './buyer.ts';
+
+type FormProblems = Problems & AccountProblems;
+
+type BuyerFormOptions = {
+  account: AccountStep;
+  /** Called with a visitor's details. */
+  onEnter: (input: AccountInput) => void;
+  onBuy: (form: PurchaseForm) => void;
+};
 
 /**
  * The buyer's fields are uncontrolled, so that text typed before hydration is kept. They are read on submit. A
- * visitor's details are stored while they sign in.
+ * visitor first gets an account, and their details are stored meanwhile.
  */
-export function useBuyerForm(onBuy: (form: PurchaseForm) => void) {
+export function useBuyerForm({ account, onEnter, onBuy }: BuyerFormOptions) {
   const visitor = useAuth().user === null;
   const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FormProblems>({});
 
   useEffect(() => {
     const kept = readContact(sessionStorage);
     if (form.current && kept) fillIn(form.current, kept);
   }, []);
 
+  const find = (fields: FormData): FormProblems =>
+    visitor ? findAccountProblems(readAccount(fields), account) : findProblems(readBuyer(fields));
+
   return {
     form,
     problems,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      const buyer = readBuyer(new FormData(event.currentTarget));
-      const found = findProblems(buyer);
+      const fields = new FormData(event.currentTarget);
+      const found = find(fields);
       setProblems(found);
-      const first = findFirstProblem(found);
-      if (first) field(event.currentTarget, first)?.focus();
-      else onBuy(buyer);
+      const [first] = Object.keys(found);
+      if (first !== undefined) field(event.currentTarget, first)?.focus();
+      else if (visitor) onEnter(readAccount(fields));
+      else onBuy(readBuyer(fields));
     },
     onChange: (event: FormEvent<HTMLFormElement>) => {
-      const buyer = readBuyer(new FormData(event.currentTarget));
-      if (visitor) keepContact(sessionStorage, buyer);
+      const fields = new FormData(event.currentTarget);
+      if (visitor) keepContact(sessionStorage, readBuyer(fields));
       // Revalidates displayed errors on input, but shows no new errors while the user types.
-      if (findFirstProblem(problems)) setProblems(stillWrong(problems, findProblems(buyer)));
+      if (Object.keys(problems).length > 0) setProblems(stillWrong(problems, find(fields)));
     },
   };
 }
@@ -49,12 +64,6 @@ function fillIn(form: HTMLFormElement, contact: Contact): void {
   }
 }
 
-function stillWrong(before: Problems, now: Problems): Problems {
-  const names = ['name', 'email', 'over18', 'ukResident'] as const;
-  const left: Problems = {};
-  for (const name of names) {
-    const problem = before[name] === undefined ? undefined : now[name];
-    if (problem !== undefined) left[name] = problem;
-  }
-  return left;
+function stillWrong(before: FormProblems, now: FormProblems): FormProblems {
+  return Object.fromEntries(Object.entries(now).filter(([name]) => name in before));
 }

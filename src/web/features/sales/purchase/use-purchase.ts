@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Receipt } from '#contract/sales/orders.ts';
+import { splitName } from '#domain/accounts/display-name.ts';
 import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/rejections.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { forgetContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
@@ -11,9 +12,11 @@ import { forgetChallenge } from '#web/features/sales/challenges/stored-challenge
 import type { KeptChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';
 import { rememberPurchase } from '#web/features/sales/ticket-proofs/purchase-facts.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { createRandomKey } from '#web/lib/random-key.ts';
 import { useApi, useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
+import type { AccountInput, AccountMode } from './account-step.ts';
 import { getBuyerNames, type PurchaseForm } from './buyer.ts';
 import { keepBought } from './chosen-quantity.ts';
 
@@ -23,7 +26,7 @@ import { type PaymentDetails, type PaymentForm, PaymentProblem } from './payment
 import { describeFailure, isSignedOut, needsChallenge, PurchaseBlocked } from './purchase-errors.ts';
 import { createPurchase, getPayment, type PaymentRequest, type PurchaseEffect } from './purchase-machine.ts';
 import { getPurchaseView } from './purchase-view.ts';
-import { orderQuery, refreshSold } from './queries.ts';
+import { openOrderQuery, orderQuery, refreshSold } from './queries.ts';
 import { sendWithRetries, Unreachable } from './send-with-retries.ts';
 import { useMachine } from './use-machine.ts';
 import { useOwnOrder } from './use-own-order.ts';
@@ -41,7 +44,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const site = useSite();
-  const { user } = useAuth();
+  const { user, login, register } = useAuth();
   const own = useOwnOrder({ draw, orderId });
   const { receipt } = own;
   const fields = useRef<PaymentForm>(null);
@@ -62,6 +65,9 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
 
   function run(effect: PurchaseEffect): void {
     switch (effect.type) {
+      case 'enter':
+        void enter(effect.mode, effect.input);
+        break;
       case 'collect':
         void collect();
         break;
@@ -112,6 +118,27 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
 
   const reject = (error: unknown) =>
     send({ type: 'rejected', error, paidElsewhereId: elsewhere?.id ?? null });
+
+  async function enter(mode: AccountMode, { email, name, password, code, ...consents }: AccountInput) {
+    try {
+      if (mode === 'new') {
+        const { firstName } = await register({ email, password, ...splitName(name), ...consents });
+        toast({
+          title: 'Registration successful',
+          description: `Welcome to ${site.brandName}, ${firstName}.`,
+        });
+      } else {
+        const { firstName } = await login({ email, password, ...(code && { code }) });
+        toast({ title: 'Login successful', description: `Welcome back, ${firstName}!` });
+      }
+      // Loaded first, so that the form stays in place unless the user has an open order.
+      await queryClient.fetchQuery(openOrderQuery(api, draw.id)).catch(() => {});
+      send({ type: 'entered' });
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.code : undefined;
+      send({ type: 'entry-rejected', code: reason, message: getErrorMessage(error) });
+    }
+  }
 
   async function collect(): Promise<void> {
     try {
@@ -206,7 +233,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
     elsewhere,
     fields,
     view: getPurchaseView(state, receipt, now),
-    isKnown: own.isKnown,
+    isKnown: own.isKnown || state.account.isSending,
     newPayment: getPayment(state, { kind: 'new' }),
     openPayment: getPayment(state, { kind: 'open', orderId: id ?? '' }),
     buy,

@@ -1,0 +1,258 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { expectNoAxeViolations, expectToast, type Person, sharedSite } from '../helpers/browser.ts';
+import {
+  answer,
+  answerBox,
+  drawsOf,
+  findChallengeOf,
+  heading,
+  PHONE,
+  readStoredChallenge,
+} from '../helpers/buyer-pages.ts';
+import { confirmTerms, expectHeading, payButton, purchasePath, soldOf } from '../helpers/purchase-pages.ts';
+import { sell } from '../helpers/sold-tickets.ts';
+import { solution } from '../helpers/tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+const site = sharedSite();
+const { newDraw, withGame } = drawsOf(site);
+
+const bar = (page: Page) => page.getByRole('region', { name: 'What you pay' });
+const buyLink = (page: Page) => page.getByRole('link', { name: 'Buy Tickets Now' });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('name') ?? element?.textContent ?? '';
+  });
+
+/** Counts the screens that the page shows: the draw, the challenge, and so on. */
+function countScreens(page: Page): () => string[] {
+  const screens: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    const { pathname } = new URL(frame.url());
+    if (pathname !== screens.at(-1)) screens.push(pathname);
+  });
+  return () => screens.map((path) => path.split('/').at(3) ?? 'draw');
+}
+
+/** Follows a shared link to a draw, chooses three tickets and answers the challenge. */
+async function comeByLink(draw: PrizeDraw, as?: Person) {
+  const visitor = await site.visitor({ ...PHONE, ...(as && { as }) });
+  const { page, open } = visitor;
+  const screens = countScreens(page);
+  await open(`/prize-draw/${draw.id}`);
+  await bar(page).getByRole('button', { name: '3 tickets, £15.00' }).click();
+  const challenge = await findChallengeOf(page, () => buyLink(page).click());
+  await answer(page, solution(challenge));
+  await page.waitForURL(purchasePath(draw, 3));
+  return { ...visitor, screens, challenge };
+}
+
+describe('from a shared link to a paid ticket', () => {
+  it('takes a new buyer three screens, on one of which they sign up and pay [TIX-10, BUY-24, BUY-25, AUTH-20]', async () => {
+    const draw = await withGame();
+    const { page, screens, challenge } = await comeByLink(draw);
+    await page.getByText('Login Required', { exact: true }).waitFor();
+    expect(await payButton(page).isDisabled()).toBe(true);
+    await field(page, 'Email').fill('quick.ann@example.org');
+    await field(page, 'Full name').fill('Ann Mary Baker');
+    await field(page, 'I am 18 or over').check();
+    await field(page, 'Choose a password').fill('a good password');
+    await expectWellMade(page);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expectToast(page, 'Registration successful', 'Welcome to Oakdraw, Ann.');
+    await expect.poll(() => focused(page)).toBe('over18');
+    expect(new URL(page.url()).search).toBe('?quantity=3');
+    expect((await readStoredChallenge(page)).id).toBe(challenge.id);
+    expect(await field(page, 'Full name').inputValue()).toBe('Ann Mary Baker');
+    expect(await field(page, 'I am 18 or over').isChecked()).toBe(true);
+    expect(await page.getByText('Login Required').count()).toBe(0);
+    await field(page, 'I am a UK resident').check();
+    await page.getByRole('button', { name: 'Pay £15.00' }).click();
+    await expectHeading(page, 'Purchase Complete!');
+    expect(screens()).toEqual(['draw', 'challenge', 'purchase']);
+  });
+
+  it('takes a buyer with an account three screens, signed in or not [BUY-24, AUTH-18]', async () => {
+    const buyer = await site.person({ firstName: 'Bea' });
+    const draw = await withGame();
+    const signedIn = await comeByLink(draw, buyer);
+    await confirmTerms(signedIn.page);
+    await payButton(signedIn.page).click();
+    await expectHeading(signedIn.page, 'Purchase Complete!');
+    expect(signedIn.screens()).toEqual(['draw', 'challenge', 'purchase']);
+
+    const { page, screens } = await comeByLink(draw);
+    await page.getByText('I have an account', { exact: true }).click();
+    await field(page, 'Email').fill(buyer.email);
+    await field(page, 'Your password').fill(buyer.password);
+    await field(page, 'Your password').press('Enter');
+    await expectToast(page, 'Login successful', 'Welcome back, Bea!');
+    await expect.poll(() => focused(page)).toBe('over18');
+    await confirmTerms(page);
+    await payButton(page).click();
+    await expectHeading(page, 'Purchase Complete!');
+    expect(screens()).toEqual(['draw', 'challenge', 'purchase']);
+    expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 6 });
+  });
+
+  it('works with the keyboard alone', async () => {
+    const draw = await withGame();
+    const { page, open } = await site.visitor(PHONE);
+    await open(`/prize-draw/${draw.id}`);
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 120; presses += 1) {
+        await page.keyboard.press('Tab');
+        const found = await page.evaluate((wanted) => {
+          const element = document.activeElement;
+          const texts = [
+            element?.getAttribute('aria-label'),
+            element?.getAttribute('name'),
+            element?.textContent,
+          ];
+          return texts.includes(wanted);
+        }, name);
+        if (found) return;
+      }
+      throw new Error(`The keyboard does not reach "${name}".`);
+    };
+    await tabTo('5 tickets, £25.00');
+    await page.keyboard.press('Space');
+    await tabTo('One ticket fewer');
+    await page.keyboard.press('Space');
+    await tabTo('Buy Tickets Now');
+    const challenge = await findChallengeOf(page, () => page.keyboard.press('Enter'));
+    await answerBox(page).waitFor();
+    await expect.poll(() => answerBox(page).isEditable()).toBe(true);
+    await answerBox(page).focus();
+    await page.keyboard.type(solution(challenge));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(purchasePath(draw, 4));
+    await field(page, 'Email').waitFor();
+    await tabTo('email');
+    await page.keyboard.type('keys.ann@example.org');
+    await tabTo('name');
+    await page.keyboard.type('Ann Keys');
+    await tabTo('password');
+    await page.keyboard.type('a good password');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('over18');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await tabTo('Pay £20.00');
+    await page.keyboard.press('Enter');
+    await expectHeading(page, 'Purchase Complete!');
+    expect(await focused(page)).toBe('Purchase Complete!');
+  });
+});
+
+describe('the number of tickets on the page of a draw', () => {
+  it('is asked for later unless it is chosen [TIX-10]', async () => {
+    const draw = await newDraw();
+    const { page, open } = await site.visitor(PHONE);
+    await open(`/prize-draw/${draw.id}`);
+    await buyLink(page).click();
+    await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
+    await open(`/prize-draw/${draw.id}`);
+    await bar(page).getByRole('button', { name: '1 ticket, £5.00' }).click();
+    await buyLink(page).click();
+    await page.waitForURL(purchasePath(draw, 1));
+  });
+
+  it('is limited like on the page for choosing tickets, and shows the total [TIX-04, TIX-05, TIX-06, TIX-08, TIX-10]', async () => {
+    const draw = await newDraw({ ticketLimit: 10, maxTicketsPerPerson: 7 });
+    const holder = await sell(site, draw, 3);
+    const { page, open } = await site.visitor({ ...PHONE, as: holder });
+    await open(`/prize-draw/${draw.id}`);
+    const card = page.getByRole('region', { name: 'Buy Tickets', exact: true });
+    const number = card.getByLabel('Number of tickets');
+    expect(await card.getByRole('button', { name: /^\d+ tickets?, £/ }).allTextContents()).toEqual([
+      '1',
+      '3',
+    ]);
+    await number.fill('12');
+    await expectToast(
+      page,
+      'Maximum Ticket Limit',
+      'You can purchase a maximum of 4 tickets for this prize draw.',
+    );
+    await expect.poll(() => number.inputValue()).toBe('4');
+    expect(await card.getByRole('button', { name: 'One ticket more' }).isDisabled()).toBe(true);
+    expect(await card.textContent()).toContain('Total for 4 tickets£20.00');
+    expect(await bar(page).textContent()).toContain('£20.00for 4 tickets, no fees on top');
+    await card.getByRole('button', { name: 'One ticket fewer' }).click();
+    expect(await card.getByRole('button', { name: '3 tickets, £15.00' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    await expectNoAxeViolations(page);
+  });
+
+  it('stands next to the tickets that a holder has already [TIX-11]', async () => {
+    const draw = await newDraw();
+    const { page, open } = await site.visitor({ ...PHONE, as: await sell(site, draw, 3) });
+    await open(`/prize-draw/${draw.id}`);
+    const held = page.locator('header').getByRole('region', { name: 'You hold 3 tickets' });
+    expect(await held.getByRole('link', { name: 'Your tickets' }).getAttribute('href')).toBe(
+      `/dashboard?view=participant&tickets=${draw.id}`,
+    );
+  });
+});
+
+describe('signing in on the purchase page', () => {
+  it('asks a new buyer for the password of the account that they already have [BUY-24]', async () => {
+    const person = await site.person();
+    const draw = await newDraw();
+    const { page, open } = await site.visitor(PHONE);
+    await open(purchasePath(draw, 2));
+    await field(page, 'Email').fill(person.email.toUpperCase());
+    await field(page, 'Full name').fill('Ann Baker');
+    await field(page, 'Choose a password').fill('another password');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('You already have an account. Enter its password to sign in.').waitFor();
+    await expect.poll(() => focused(page)).toBe('password');
+    await field(page, 'Your password').fill('a wrong password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectToast(page, 'Login failed', 'Email or password is wrong.');
+    await expect.poll(() => focused(page)).toBe('password');
+    expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+      `/forgot-password?returnTo=${encodeURIComponent(purchasePath(draw, 2))}`,
+    );
+    await field(page, 'Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => focused(page)).toBe('over18');
+  });
+
+  it('reports missing details beside their fields, and focuses the first [BUY-24]', async () => {
+    const draw = await newDraw();
+    const { page, open } = await site.visitor(PHONE);
+    await open(purchasePath(draw, 1));
+    await field(page, 'Full name').fill('Ann');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Email is required').waitFor();
+    await page.getByText('Please enter your first and last name').waitFor();
+    await page.getByText('Password is required').waitFor();
+    expect(await focused(page)).toBe('email');
+    await expectNoAxeViolations(page);
+  });
+
+  it('leads from the sign-in page back to the purchase, with the focus on its heading', async () => {
+    const person = await site.person();
+    const draw = await newDraw();
+    const { page, open } = await site.visitor(PHONE);
+    await open(purchasePath(draw, 2));
+    await page.getByRole('link', { name: 'Log in or Register' }).click();
+    await page.waitForURL(/\/auth/);
+    await field(page, 'Password').waitFor();
+    await field(page, 'Email').fill(person.email);
+    await field(page, 'Password').fill(person.password);
+    await field(page, 'Password').press('Enter');
+    await page.waitForURL(purchasePath(draw, 2));
+    await expect.poll(() => heading(page).textContent()).toBe('Your purchase');
+    await expect.poll(() => focused(page)).toBe('Your purchase');
+  });
+});
