@@ -62,7 +62,7 @@ export function buyingScenes({ cast, draws }: Stage): Scene[] {
       busy: {
         path: purchase(pink, 2),
         before: fail('**/api/v1/prize-draws/*/tickets'),
-        act: [pay, see('it tries again by itself')],
+        act: [pay, see('We’ll try again for you.')],
       },
     }),
     ...listScenes('buy', { as: guest, path: async () => purchase(await createDraw(longHost), 2) })({

@@ -52,7 +52,7 @@ describe('a purchase', () => {
     const { sent, keys } = purchasesOf(page);
     await payBy(page, 'Decline');
     await expectToast(page, 'Purchase Failed', 'Your card was declined.');
-    const note = page.getByText('Nothing was paid. You can try again, or pay in another way.');
+    const note = page.getByText('You haven’t paid anything. Try again, or pay another way.');
     await expect.poll(() => note.evaluate((text) => document.activeElement?.contains(text))).toBe(true);
     await look(page, 'declined');
     expect(await page.getByLabel('I am 18 or over').isChecked()).toBe(true);
@@ -98,7 +98,7 @@ describe('a purchase', () => {
     await payBy(page, 'Approve');
     const check = page.getByRole('button', { name: 'Check again' });
     while (!(await check.isVisible())) await page.clock.fastForward(5000);
-    await page.getByText(/It is never charged twice\.$/).waitFor();
+    await page.getByText(/You’ll never be charged twice\.$/).waitFor();
     await look(page, 'no-response');
     await check.click();
     await expectHeading(page, 'Purchase Complete!');
@@ -126,7 +126,7 @@ describe('a purchase', () => {
       });
     });
     await payBy(page, 'Approve');
-    await page.getByText('Please keep this page open: it tries again by itself.').waitFor();
+    await page.getByText('Please keep this page open. We’ll try again for you.').waitFor();
     await look(page, 'busy');
     continueRetries();
     const again = page.getByRole('button', { name: 'Try again' });

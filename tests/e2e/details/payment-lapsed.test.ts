@@ -27,7 +27,7 @@ describe('an unfinished payment', () => {
     await expect
       .poll(async () => {
         await reload(page);
-        return page.getByText('Nothing was paid, and no ticket is held for you any more.').isVisible();
+        return page.getByText('You haven’t paid, and we’re no longer holding any tickets for you.').isVisible();
       })
       .toBe(true);
     await page.getByText('This prize draw was cancelled.').waitFor();
@@ -62,12 +62,12 @@ describe('an unfinished payment', () => {
       await route.fulfill({ response, json: receipt });
     });
     await payBy(page, 'Walk away');
-    await expectHeading(page, 'The time to pay is over');
+    await expectHeading(page, 'Your time to pay has run out');
     await page.getByText('Making sure that nothing was paid…').waitFor();
     await look(page, 'order-releasing');
     const open = await buyer.api('GET /api/v1/prize-draws/:id/open-order', { params: { id: draw.id } });
     await buyer.api('POST /api/v1/orders/:id/cancel', { params: { id: open?.order.id ?? '' } });
-    await page.getByText(/^Nothing was paid, and your 2 tickets went back on sale\./).waitFor();
+    await page.getByText(/^You haven’t paid, and your 2 tickets went back on sale\./).waitFor();
     await look(page, 'order-lapsed');
     await page.getByRole('link', { name: 'Buy again' }).click();
     await expectHeading(page, 'Your purchase');

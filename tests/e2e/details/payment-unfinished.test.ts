@@ -25,7 +25,7 @@ describe('an unfinished payment', () => {
     await confirmTerms(page);
     await payBy(page, 'Walk away');
     await expectHeading(page, 'Payment not finished');
-    await page.getByText(/^Nothing was paid yet\. Your 2 tickets are held until \d\d:\d\d/).waitFor();
+    await page.getByText(/^You haven’t paid yet\. We’re holding your 2 tickets until \d\d:\d\d/).waitFor();
     expect(await page.getByRole('timer').textContent()).toMatch(/^(15:00|14:\d\d)$/);
     await look(page, 'order-open');
     await expectNoOverflow(page);
@@ -80,7 +80,7 @@ describe('an unfinished payment', () => {
     await payBy(page, 'Walk away');
     await page.getByRole('button', { name: 'Give up these tickets' }).click();
     const dialog = page.getByRole('dialog', { name: 'Give up 5 tickets?' });
-    await dialog.getByText('They go back on sale at once, and nothing is charged.').waitFor();
+    await dialog.getByText('They go back on sale straight away, and you won’t be charged.').waitFor();
     await look(page, 'order-give-up');
     await dialog.getByRole('button', { name: 'Keep them' }).click();
     expect(await soldOf(buyer, draw)).toEqual({ ticketsSold: 0, ticketsRemaining: 0 });

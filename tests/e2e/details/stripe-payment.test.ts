@@ -76,7 +76,7 @@ describe('paying by card', () => {
     const { sent, keys } = purchasesOf(page);
     await pay(page, 'noFunds');
     await expectToast(page, 'Purchase Failed', 'Your card has insufficient funds.');
-    const note = page.getByText('Nothing was paid. You can try again, or pay in another way.');
+    const note = page.getByText('You haven’t paid anything. Try again, or pay another way.');
     await expect.poll(() => note.evaluate((text) => document.activeElement?.contains(text))).toBe(true);
     expect(await page.getByLabel('Full name').inputValue()).toContain('Test Person');
     expect(await page.getByLabel('I am 18 or over').isChecked()).toBe(true);
@@ -95,7 +95,7 @@ describe('paying by card', () => {
     await page.getByRole('button', { name: 'Waiting for your bank…' }).waitFor();
     await respondToBank(page, 'Fail');
     await expectToast(page, 'Purchase Failed', 'Your bank couldn’t confirm this payment.');
-    await page.getByText('Nothing was paid. You can try again, or pay in another way.').waitFor();
+    await page.getByText('You haven’t paid anything. Try again, or pay another way.').waitFor();
     await look(page, 'stripe-bank-refused');
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 0 });
     await pay(page, 'challenge');
@@ -113,7 +113,7 @@ describe('paying by card', () => {
     await pay(page, 'challenge');
     await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
     await expectHeading(second, 'Payment not finished');
-    await second.getByText('A payment for these tickets is under way in another tab.').waitFor();
+    await second.getByText('You’re paying for these tickets in another tab.').waitFor();
     await look(second, 'stripe-paying-elsewhere');
     await reload(page);
     await expectHeading(page, 'Payment not finished');
@@ -131,7 +131,7 @@ describe('paying by card', () => {
     await pay(page, 'linger');
     await expectHeading(page, 'We’re confirming your payment');
     await page.clock.fastForward(25_000);
-    await page.getByText('This takes longer than usual.').waitFor();
+    await page.getByText('This is taking longer than usual.').waitFor();
     await look(page, 'stripe-confirming');
     const intent = fake.intents().find(({ amount }) => amount === pence);
     fake.finish(intent?.id ?? '', true);
@@ -239,7 +239,7 @@ describe("Stripe's form", () => {
       blocked.yet ? route.fulfill({ contentType: 'text/javascript', body: '' }) : route.fallback(),
     );
     await visitor.open(purchasePath(draw, 1));
-    await page.getByText('The payment form could not be loaded.').waitFor();
+    await page.getByText('We couldn’t load the payment form.').waitFor();
     await look(page, 'stripe-blocked');
     expect(await payButton(page).isDisabled()).toBe(true);
     blocked.yet = false;

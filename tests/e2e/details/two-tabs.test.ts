@@ -44,7 +44,7 @@ describe('one order in two tabs', () => {
         })
         .toBe('Purchase Complete!');
     }
-    expect(seen).not.toContain('The time to pay is over');
+    expect(seen).not.toContain('Your time to pay has run out');
     expect(await soldOf(buyer, draw)).toEqual({ ticketsSold: 2, ticketsRemaining: 3 });
   });
 

@@ -30,13 +30,13 @@ export function describeClosed(state: Exclude<SaleState, 'open'>, draw: PrizeDra
     case 'sold_out':
       return draw.ticketsSold >= (draw.ticketLimit ?? 0)
         ? 'All tickets are sold.'
-        : 'All tickets are sold, or held while somebody pays. A few may come back.';
+        : 'All tickets are sold or being paid for. A few may come back.';
     case 'not_published':
       return 'This prize draw is not published.';
     case 'paused':
       return 'Ticket sales are paused.';
     case 'log_refused':
-      return 'Tickets cannot be bought at the moment.';
+      return 'You can’t buy tickets at the moment.';
     case 'cancelled':
       return 'This prize draw was cancelled.';
     case 'ended':

@@ -13,13 +13,13 @@ export function BeforePaying({ draw }: { draw: PrizeDraw }) {
       <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-accent">
         {draw.skillGameType && (
           <li>
-            If your answer to the challenge was wrong you still get your tickets, but they are not entered in
+            If your answer to the challenge was wrong you still get your tickets, but they won’t be entered in
             the draw. You’ll find out when the draw takes place.
           </li>
         )}
-        <li>During the countdown, and if you win, everyone sees your first initial and last name.</li>
+        <li>During the countdown, and if you win, everyone can see your first initial and last name.</li>
         <li>
-          You get your money back if the draw is cancelled or not drawn in time. The{' '}
+          You’ll get your money back if the draw is cancelled or isn’t drawn in time. Our{' '}
           <Link to="/terms" className="link">
             terms
           </Link>{' '}

@@ -104,9 +104,9 @@ function Fields({ parts, pence, buyer, disabled, handle, onUsable, onFailed }: F
 
 function FormFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <LoadFailed title="The payment form could not be loaded." onRetry={onRetry}>
-      It comes from Stripe, who takes the payment. Check your connection, and whether something in your
-      browser blocks js.stripe.com. Nothing has been paid.
+    <LoadFailed title="We couldn’t load the payment form." onRetry={onRetry}>
+      It comes from Stripe, our payment provider. Check your connection, and that nothing in your browser
+      blocks js.stripe.com. You haven’t paid anything.
     </LoadFailed>
   );
 }

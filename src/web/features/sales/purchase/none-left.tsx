@@ -1,4 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { plural } from '#domain/text/plural.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { describeClosed, type SaleState } from '#web/features/draws/buy/sale-state.ts';
@@ -7,7 +8,7 @@ export function NoneLeft({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
   const limit = draw.maxTicketsPerPerson ?? 0;
   const reason =
     sale === 'open'
-      ? `Each person can have at most ${limit} ${limit === 1 ? 'ticket' : 'tickets'} in this prize draw, and you have them.`
+      ? `Each person can have up to ${plural(limit, 'ticket')} in this prize draw, and you have ${limit === 1 ? 'yours' : 'all of yours'}.`
       : describeClosed(sale, draw);
   return (
     <Alert

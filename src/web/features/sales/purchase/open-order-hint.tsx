@@ -24,7 +24,7 @@ export function OpenOrderHint({ id }: { id: string }) {
         </ButtonLink>
       }
     >
-      {`Nothing was paid yet. After that ${one ? 'it goes' : 'they go'} back on sale.`}
+      {`You haven’t paid yet. After that, ${one ? 'it goes' : 'they go'} back on sale.`}
     </Alert>
   );
 }

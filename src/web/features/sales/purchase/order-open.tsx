@@ -30,7 +30,7 @@ export function OrderOpen({ draw, receipt, now, purchase }: OrderOpenProps) {
   return (
     <>
       <p className="mt-2 text-lg">
-        {`Nothing was paid yet. Your ${formatYourTickets(order.quantity)} ${order.quantity === 1 ? 'is' : 'are'} held until ${formatTime(order.expiresAt)} and then ${order.quantity === 1 ? 'goes' : 'go'} back on sale.`}
+        {`You haven’t paid yet. We’re holding your ${formatYourTickets(order.quantity)} until ${formatTime(order.expiresAt)}. Then ${order.quantity === 1 ? 'it goes' : 'they go'} back on sale.`}
       </p>
       {note && <Alert tone="warning" title={note} announce className="mt-5" />}
       <HeldTickets draw={draw} order={order} now={now} />
@@ -81,7 +81,7 @@ function GiveUp({ receipt: { order }, purchase }: GiveUpProps) {
         open={asking}
         onOpenChange={setAsking}
         title={`Give up ${plural(order.quantity, 'ticket')}?`}
-        description={`${order.quantity === 1 ? 'It goes' : 'They go'} back on sale at once, and nothing is charged.`}
+        description={`${order.quantity === 1 ? 'It goes' : 'They go'} back on sale straight away, and you won’t be charged.`}
         confirmText={`Give up ${plural(order.quantity, 'ticket')}`}
         cancelText={order.quantity === 1 ? 'Keep it' : 'Keep them'}
         onConfirm={() => cancelling.mutate()}

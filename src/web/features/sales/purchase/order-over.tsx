@@ -26,14 +26,14 @@ export function Confirming({ draw, receipt: { order }, onImpatient }: Confirming
   return (
     <>
       <p className="mt-4 text-lg">
-        <Spinner label="Waiting for your bank’s answer…" />
+        <Spinner label="Waiting for your bank…" />
       </p>
       <p className="measure mt-4">
-        {`Your ${formatYourTickets(order.quantity)} ${one ? 'is' : 'are'} kept for you meanwhile. This page shows ${one ? 'it' : 'them'} as soon as the payment is confirmed. You need not wait here: we send you an email, and your dashboard has ${one ? 'it' : 'them'} too.`}
+        {`We’re keeping your ${formatYourTickets(order.quantity)} for you. ${one ? 'It' : 'They'}’ll appear here as soon as your payment is confirmed. You don’t need to wait: we’ll email you, and ${one ? 'it' : 'they'}’ll be in your dashboard too.`}
       </p>
       {long && (
         <Alert
-          title="This takes longer than usual."
+          title="This is taking longer than usual."
           announce
           className="mt-6"
           action={
@@ -42,7 +42,7 @@ export function Confirming({ draw, receipt: { order }, onImpatient }: Confirming
             </Button>
           }
         >
-          If the bank never answers, nothing is charged.
+          If your bank doesn’t respond, you won’t be charged.
         </Alert>
       )}
       <AfterPurchaseLinks id={draw.id} />
@@ -63,7 +63,7 @@ function useAfter(ms: number): boolean {
 export function Releasing() {
   return (
     <p className="mt-4 text-lg">
-      <Spinner label="Making sure that nothing was paid…" />
+      <Spinner label="Checking that nothing was paid…" />
     </p>
   );
 }
@@ -77,8 +77,8 @@ export function NotPaid({ draw, receipt: { order }, now }: NotPaidProps) {
     <>
       <p className="mt-2 text-lg">
         {!closed
-          ? `Nothing was paid, and your ${formatYourTickets(order.quantity)} went back on sale. You can buy tickets again as long as there are any.`
-          : 'Nothing was paid, and no ticket is held for you any more.'}
+          ? `You haven’t paid, and your ${formatYourTickets(order.quantity)} went back on sale. You can buy again while there are tickets left.`
+          : 'You haven’t paid, and we’re no longer holding any tickets for you.'}
       </p>
       {closed && <p className="mt-4 font-semibold">{describeClosed(sale, draw)}</p>}
       <div className="mt-8 flex flex-wrap gap-3">

@@ -53,7 +53,7 @@ function ProblemNote({ problem }: { problem: Problem }) {
   return (
     <div ref={note} tabIndex={-1} className="scroll-mb-32 outline-none">
       <Alert tone="danger" title={problem.message} announce={!problem.takesFocus}>
-        {problem.takesFocus && 'Nothing was paid. You can try again, or pay in another way.'}
+        {problem.takesFocus && 'You haven’t paid anything. Try again, or pay another way.'}
       </Alert>
     </div>
   );
@@ -62,17 +62,17 @@ function ProblemNote({ problem }: { problem: Problem }) {
 function TryingAgain({ reason }: { reason: RetryReason }) {
   return reason.kind === 'busy' ? (
     <Alert title={reason.message ?? BUSY} announce icon={Hourglass}>
-      Please keep this page open: it tries again by itself.
+      Please keep this page open. We’ll try again for you.
     </Alert>
   ) : (
     <Alert title="The connection was lost." announce icon={WifiOff}>
-      Please keep this page open: your order is looked for, and sent again if it did not arrive. It is never
-      charged twice.
+      Please keep this page open. We’ll look for your order, and send it again if it didn’t arrive. You’ll
+      never be charged twice.
     </Alert>
   );
 }
 
-const BUSY = 'We are very busy right now.';
+const BUSY = 'We’re very busy right now.';
 
 function Stuck({ reason, onTryAgain }: { reason: RetryReason; onTryAgain: () => void }) {
   const { brandName } = useSite();
@@ -83,17 +83,17 @@ function Stuck({ reason, onTryAgain }: { reason: RetryReason; onTryAgain: () => 
       title={reason.message ?? BUSY}
       action={<Button onClick={onTryAgain}>Try again</Button>}
     >
-      Several tries did not get through. What you filled in is kept, and nothing was paid.
+      We’ve tried several times. Your details are still here, and you haven’t paid anything.
     </Alert>
   ) : (
     <Alert
       tone="warning"
       announce
-      title={`${brandName} cannot be reached.`}
+      title={`We can’t reach ${brandName}.`}
       action={<Button onClick={onTryAgain}>Check again</Button>}
     >
-      Your order may have arrived or not. Check once you are online again: if it did, you get your tickets; if
-      not, it is sent then. It is never charged twice.
+      Your order may or may not have arrived. Check again once you’re online. If it arrived, you’ll get your
+      tickets. If it didn’t, we’ll send it then. You’ll never be charged twice.
     </Alert>
   );
 }

@@ -217,7 +217,7 @@ describe('an open order', () => {
     const news: PurchaseEvent = { type: 'other-tab', orderId: 'first', state: 'paying' };
     const { state, types } = play([seen, news]);
     expect(types).toEqual(['reload-order']);
-    expect(state.note).toBe('A payment for these tickets is under way in another tab.');
+    expect(state.note).toBe('You’re paying for these tickets in another tab.');
     expect(play([...authenticating, news]).effects).toEqual([]);
   });
 

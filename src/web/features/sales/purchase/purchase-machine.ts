@@ -115,8 +115,8 @@ export type PurchaseEffect =
 export type Step = { state: PurchaseState; effects: PurchaseEffect[] };
 
 const DECLINED = 'Your card was declined.';
-const PAYING_ELSEWHERE = 'A payment for these tickets is under way in another tab.';
-const BEING_GIVEN_UP = 'Your tickets are being given up. This takes a moment.';
+const PAYING_ELSEWHERE = 'You’re paying for these tickets in another tab.';
+const BEING_GIVEN_UP = 'We’re giving up your tickets. This takes a moment.';
 
 const IDLE: Payment = { at: 'idle', target: null, problem: null };
 

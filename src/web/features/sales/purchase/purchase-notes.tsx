@@ -19,8 +19,7 @@ export function LoginRequired({ id, quantity }: { id: string; quantity: number }
         </ButtonLink>
       }
     >
-      You need a free account to buy tickets. Create one or sign in below. We’ll keep your answer and your
-      tickets for the next step.
+      You need a free account to buy tickets. Create one or sign in below.
     </Alert>
   );
 }

@@ -17,10 +17,10 @@ export const HEADINGS: Record<PurchaseView, string> = {
   form: 'Your purchase',
   open: 'Payment not finished',
   confirming: 'We’re confirming your payment',
-  releasing: 'The time to pay is over',
+  releasing: 'Your time to pay has run out',
   paid: 'Purchase Complete!',
   'given-up': 'Tickets given up',
-  lapsed: 'The time to pay is over',
+  lapsed: 'Your time to pay has run out',
   declined: 'Payment declined',
   'not-paid': 'Order not paid',
 };

@@ -56,7 +56,7 @@ function Handle({ handle }: { handle: Ref<PaymentForm> }) {
     handle,
     () => ({
       collect: async () => {
-        if (!stripe || !elements) throw new PaymentProblem('The payment form is not ready yet.');
+        if (!stripe || !elements) throw new PaymentProblem('The payment form isn’t ready yet.');
         const checked = await elements.submit();
         if (checked.error) throw new PaymentProblem(messageOf(checked.error), { inForm: true });
         const made = await stripe.createConfirmationToken({ elements });
@@ -76,7 +76,7 @@ function Handle({ handle }: { handle: Ref<PaymentForm> }) {
 /** Stripe's card and validation errors are written for users. Its other errors are for developers. */
 function messageOf({ type, message }: StripeError): string {
   const forBuyer = type === 'card_error' || type === 'validation_error';
-  return (forBuyer && message) || 'Your payment details could not be taken. Please try again.';
+  return (forBuyer && message) || 'We couldn’t read your payment details. Please try again.';
 }
 
 /** Stripe reports failed authentication as a request error about payment methods, so its text is replaced. */

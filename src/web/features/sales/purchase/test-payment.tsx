@@ -21,11 +21,11 @@ export function TestPayment({ handle }: { handle: Ref<PaymentForm> }) {
       onChange={setOutcome}
       options={[
         { value: 'approve', title: 'Approve', text: 'The payment goes through.' },
-        { value: 'decline', title: 'Decline', text: 'The card is refused, and nothing is bought.' },
+        { value: 'decline', title: 'Decline', text: 'The card is declined, and nothing is bought.' },
         {
           value: 'walk-away',
           title: 'Walk away',
-          text: 'The payment is left unfinished: the tickets are held for 15 minutes, then go back on sale.',
+          text: 'You leave without paying. We hold the tickets for 15 minutes, then they go back on sale.',
         },
       ]}
     />

@@ -142,7 +142,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
 
   async function collect(): Promise<void> {
     try {
-      if (!fields.current) throw new PaymentProblem('The payment form is not ready yet.');
+      if (!fields.current) throw new PaymentProblem('The payment form isn’t ready yet.');
       send({ type: 'collected', details: await fields.current.collect() });
     } catch (error) {
       if (!(error instanceof PaymentProblem)) return reject(error);
@@ -177,7 +177,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
     try {
       problem = (await fields.current?.authenticate(clientSecret)) ?? null;
     } catch {
-      problem = 'Your bank could not be asked to confirm the payment.';
+      problem = 'We couldn’t ask your bank to confirm the payment.';
     }
     send({ type: 'authenticated', problem });
   }

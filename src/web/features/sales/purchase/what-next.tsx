@@ -16,25 +16,27 @@ export function WhatNext({ draw }: { draw: PrizeDraw }) {
       <ol className="mt-4">
         <Step number={1} title={`Ticket sales end ${formatDateTime(draw.endDate)}`}>
           {draw.skillGameType
-            ? 'From then on no ticket is added. A ticket bought on a wrong answer is not entered: you’ll find out when the draw takes place.'
-            : 'From then on no ticket is added to the list that is drawn from.'}
+            ? 'No tickets are added after that. A ticket with a wrong answer isn’t entered. You’ll find out when the draw takes place.'
+            : 'No tickets are added to the list after that.'}
         </Step>
         <Step
           number={2}
-          title={draw.drawMode === 'automatic' ? 'The draw starts by itself' : 'The host draws'}
+          title={
+            draw.drawMode === 'automatic' ? 'The draw starts automatically' : 'The host draws the winner'
+          }
         >
           {draw.drawMode === 'automatic'
             ? 'The countdown begins as soon as sales have ended.'
-            : 'Within 7 working days; if not, everybody gets their money back.'}{' '}
+            : 'This happens within 7 working days. If not, everyone gets their money back.'}{' '}
           Everyone can watch on{' '}
           <Link to="/prize-draw/$id" params={{ id: draw.id }} className="link">
             the draw’s page
           </Link>
           .
         </Step>
-        <Step number={3} title="We write to you">
-          Everyone who entered gets the result by email. If you win, it leads you to the page on which you
-          claim your prize.
+        <Step number={3} title="We’ll email you">
+          Everyone who entered gets the result. If you win, the email takes you to the page where you claim
+          your prize.
         </Step>
       </ol>
       <div className="mt-5 grid gap-3 sm:flex" data-screen-only="">
