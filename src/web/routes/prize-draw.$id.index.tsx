@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { LazyDrawExtras } from '#web/features/awards/timeline/lazy-extras.ts';
 import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
@@ -7,8 +8,10 @@ import { loadDrawPage } from '#web/features/draws/page/load-draw-page.ts';
 import { buildDrawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { DrawStructure } from '#web/features/draws/sharing/draw-structure.tsx';
 import { ShareKit } from '#web/features/draws/sharing/share-kit.tsx';
+import { heldTicketsQuery } from '#web/features/sales/held-tickets/held-tickets-query.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
+import { useApi } from '#web/lib/router-context.ts';
 
 type DrawSearch = { preview?: true; returnToEdit?: true };
 
@@ -42,6 +45,8 @@ function Draw() {
   const { id } = Route.useParams();
   const { preview = false, returnToEdit = false } = Route.useSearch();
   const draw = Route.useLoaderData();
+  // The loader fetches it for signed-in users.
+  const { data: held } = useQuery({ ...heldTicketsQuery(useApi(), id), enabled: false });
   // The key resets the page's state when the draw changes.
   return (
     <>
@@ -51,6 +56,7 @@ function Draw() {
         id={id}
         preview={preview}
         returnToEdit={returnToEdit}
+        own={held?.total ?? 0}
         share={<ShareKit draw={draw} />}
         notice={<LazyDrawExtras id={id} part="open-order" />}
         held={<LazyDrawExtras id={id} part="held-tickets" />}

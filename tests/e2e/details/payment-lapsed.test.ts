@@ -27,7 +27,9 @@ describe('an unfinished payment', () => {
     await expect
       .poll(async () => {
         await reload(page);
-        return page.getByText('You haven’t paid, and we’re no longer holding any tickets for you.').isVisible();
+        return page
+          .getByText('You haven’t paid, and we’re no longer holding any tickets for you.')
+          .isVisible();
       })
       .toBe(true);
     await page.getByText('This prize draw was cancelled.').waitFor();

@@ -2,7 +2,7 @@ import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 import { Quantity } from '#web/components/ui/quantity.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { getTooManyMessage } from '#web/features/sales/purchase/quantity.ts';
+import { getTooManyMessage } from './ticket-limits.ts';
 import type { TicketChoice } from './use-ticket-choice.ts';
 
 const PRESETS = [1, 3, 5, 10];

@@ -21,6 +21,8 @@ type DrawPageProps = {
   id: string;
   preview: boolean;
   returnToEdit: boolean;
+  /** The number of the user's tickets in the draw. */
+  own: number;
   /** Share controls. */
   share?: ReactNode;
   /** Notices for signed-in users. */
@@ -36,7 +38,7 @@ const sellsOrDid = (sale: SaleState) => sale === 'open' || sale === 'sold_out' |
 
 /** The public page of a draw, in its colours, fonts and layout. */
 export function DrawPage(props: DrawPageProps) {
-  const { id, preview, returnToEdit, share, notice, held, awards } = props;
+  const { id, preview, returnToEdit, own, share, notice, held, awards } = props;
   const { draw, drawing, highlights } = useFollowedDraw(id);
   const api = useApi();
   const { data: changes } = useSuspenseQuery(termsChangesQuery(api, id));
@@ -46,7 +48,7 @@ export function DrawPage(props: DrawPageProps) {
   const previewing = preview && (isOwner || user?.role === 'admin');
   const sale = useReadOff(drawing.time, (now) => getSaleState(draw, now));
   const daysLeft = useReadOff(drawing.time, (now) => countDaysUntilEnd(draw, now));
-  const choice = useTicketChoice(draw);
+  const choice = useTicketChoice(draw, own);
   const over = isOver(sale);
   // The drawing panel shows a stopped drawing itself.
   const isOnHold = draw.logRefused && !drawing.isStopped;

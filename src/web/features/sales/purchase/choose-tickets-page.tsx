@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { ReceiptLine } from '#web/components/ui/ticket.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { getSaleState } from '#web/features/draws/buy/sale-state.ts';
+import { getMaxTickets, getTooManyMessage } from '#web/features/draws/buy/ticket-limits.ts';
 import { useLiveDraw } from '#web/features/draws/live/use-live-draw.ts';
 import { describeCharity } from '#web/features/draws/page/charity-text.ts';
 import { StepPage } from '#web/features/draws/page/step-page.tsx';
@@ -21,7 +22,6 @@ import { keepChosen, takeChosen, wasBought } from './chosen-quantity.ts';
 import { Deadline } from './deadline.tsx';
 import { NoneLeft } from './none-left.tsx';
 import { OrderWaits } from './purchase-notes.tsx';
-import { getMaxTickets, getTooManyMessage } from './quantity.ts';
 import { useOpenOrder, useOwnTickets } from './queries.ts';
 import { TotalBar } from './total-bar.tsx';
 

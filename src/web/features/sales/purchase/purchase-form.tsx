@@ -1,12 +1,12 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { getSaleState } from '#web/features/draws/buy/sale-state.ts';
+import { getMaxTickets } from '#web/features/draws/buy/ticket-limits.ts';
 import { useStoredChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { NewPurchase } from './new-purchase.tsx';
 import { NoneLeft } from './none-left.tsx';
 import { BoughtElsewhere } from './purchase-notes.tsx';
 import { PurchaseSkeleton } from './purchase-skeleton.tsx';
-import { getMaxTickets } from './quantity.ts';
 import { useOwnTickets } from './queries.ts';
 import type { PurchaseFlow } from './use-purchase.ts';
 

@@ -3,7 +3,7 @@ import { plural } from '#domain/text/plural.ts';
 import { formatTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { getTooManyMessage } from './quantity.ts';
+import { getTooManyMessage } from '#web/features/draws/buy/ticket-limits.ts';
 
 export const buildPurchasePath = (id: string, quantity: number) =>
   `/prize-draw/${id}/purchase?quantity=${quantity}`;

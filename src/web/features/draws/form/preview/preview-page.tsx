@@ -19,7 +19,7 @@ import { PreviewFonts } from './preview-fonts.tsx';
 export function PreviewPage({ draw }: { draw: PrizeDraw }) {
   const { time } = useDrawFormFacts();
   const daysLeft = countDaysUntilEnd(draw, Date.parse(time.at));
-  const choice = useTicketChoice(draw);
+  const choice = useTicketChoice(draw, 0);
   // Nothing is on sale before the draw is saved.
   const sale = 'not_published';
   return (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide-orders.ts';
-import { getMaxTickets, getTooManyMessage } from './quantity.ts';
+import { getMaxTickets, getTooManyMessage } from './ticket-limits.ts';
 
 describe('how many tickets one order may have [TIX-04, TIX-07]', () => {
   it.each([
