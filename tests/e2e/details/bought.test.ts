@@ -20,7 +20,9 @@ describe('a completed purchase', () => {
     expect(await page.getByRole('article').count()).toBe(3);
     await page.getByText('Ticket 000004').waitFor();
     await page.getByRole('heading', { name: 'What happens next' }).waitFor();
-    await page.getByText('Within 7 working days; if not, everybody gets their money back.').waitFor();
+    await page
+      .getByText('This happens within 7 working days. If not, everyone gets their money back.')
+      .waitFor();
     await expectWellMade(page);
 
     const [file] = await Promise.all([

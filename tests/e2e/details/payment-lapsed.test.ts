@@ -65,7 +65,7 @@ describe('an unfinished payment', () => {
     });
     await payBy(page, 'Walk away');
     await expectHeading(page, 'Your time to pay has run out');
-    await page.getByText('Making sure that nothing was paid…').waitFor();
+    await page.getByText('Checking that nothing was paid…').waitFor();
     await look(page, 'order-releasing');
     const open = await buyer.api('GET /api/v1/prize-draws/:id/open-order', { params: { id: draw.id } });
     await buyer.api('POST /api/v1/orders/:id/cancel', { params: { id: open?.order.id ?? '' } });
