@@ -41,6 +41,7 @@ describe('the settings', () => {
       sessionSecret: undefined,
       brandName: 'Oakdraw',
       verificationCallUrl: undefined,
+      verificationInfoUrl: undefined,
       supportEmail: 'support@example.org',
       socialLinks: [],
       holdingMode: false,
@@ -83,12 +84,14 @@ describe('the settings', () => {
       BRAND_NAME: ' Acorn & Sons ',
       SUPPORT_EMAIL: 'help@acorn.example',
       VERIFICATION_CALL_URL: 'https://calls.example.org/book?with=us',
+      VERIFICATION_INFO_URL: 'https://help.example.org/verification',
       SOCIAL_LINKS: 'https://www.instagram.com/acorn, https://x.com/acorn,https://acorn.example/news,',
     });
     expect(config).toMatchObject({
       brandName: 'Acorn & Sons',
       supportEmail: 'help@acorn.example',
       verificationCallUrl: 'https://calls.example.org/book?with=us',
+      verificationInfoUrl: 'https://help.example.org/verification',
       socialLinks: [
         { name: 'Instagram', url: 'https://www.instagram.com/acorn' },
         { name: 'X', url: 'https://x.com/acorn' },
@@ -251,6 +254,7 @@ describe('the settings', () => {
     ['METRICS_TOKEN', 'short', expect.stringMatching(/^METRICS_TOKEN must be at least 32 characters/)],
     ['BRAND_NAME', 'x'.repeat(41), 'BRAND_NAME must be at most 40 characters.'],
     ['VERIFICATION_CALL_URL', 'calls', 'VERIFICATION_CALL_URL must be a full http or https address.'],
+    ['VERIFICATION_INFO_URL', 'info', 'VERIFICATION_INFO_URL must be a full http or https address.'],
     ['SUPPORT_EMAIL', 'nobody', 'SUPPORT_EMAIL must be an email address.'],
     [
       'SOCIAL_LINKS',

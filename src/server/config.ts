@@ -61,6 +61,7 @@ const Environment = z.object({
   SESSION_SECRET: optional(secret('SESSION_SECRET')),
   BRAND_NAME: withDefault(z.string().trim().max(40, 'BRAND_NAME must be at most 40 characters.'), 'Oakdraw'),
   VERIFICATION_CALL_URL: optional(webAddress('VERIFICATION_CALL_URL')),
+  VERIFICATION_INFO_URL: optional(webAddress('VERIFICATION_INFO_URL')),
   SUPPORT_EMAIL: withDefault(z.email('SUPPORT_EMAIL must be an email address.'), 'support@example.org'),
   SOCIAL_LINKS: withDefault(socialLinks, ''),
   HOLDING_MODE: optional(flag('HOLDING_MODE')),
@@ -117,6 +118,8 @@ export type Config = {
   sessionSecret: string | undefined;
   brandName: string;
   verificationCallUrl: string | undefined;
+  /** A page that explains the verification of hosts. If absent, the site's own page does. */
+  verificationInfoUrl: string | undefined;
   supportEmail: string;
   /** Links to social media, in the given order. */
   socialLinks: { name: string; url: string }[];
@@ -211,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sessionSecret: env.SESSION_SECRET,
     brandName: env.BRAND_NAME,
     verificationCallUrl: env.VERIFICATION_CALL_URL,
+    verificationInfoUrl: env.VERIFICATION_INFO_URL,
     supportEmail: env.SUPPORT_EMAIL,
     socialLinks: env.SOCIAL_LINKS,
     holdingMode: env.HOLDING_MODE ?? false,

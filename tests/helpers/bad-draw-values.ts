@@ -173,11 +173,11 @@ export const BAD_DRAW_VALUES: { [Field in DrawField]-?: BadValues[] } = {
     { values: [0, -1, -500], message: messages.ticketPriceMin },
     { values: [10_001, 2 ** 31, 2 ** 53 - 1], message: messages.ticketPriceMax },
   ],
-  ticketLimit: whole('Ticket limit', [[0], messages.ticketLimitMin], [10_000, messages.ticketLimitMax]),
+  ticketLimit: whole('Ticket limit', [[], messages.ticketLimitMin], [10_000, messages.ticketLimitMax]),
   minTicketAmount: [
     ...whole(
       'Minimum ticket amount',
-      [[0], messages.minTicketAmountMin],
+      [[], messages.minTicketAmountMin],
       [10_000, messages.minTicketAmountMax],
     ),
     { values: [101, 10_000], message: messages.minTicketAmountAboveLimit },

@@ -15,6 +15,8 @@ export const Layout = z.enum(LAYOUTS, messages.layout);
 export const FontPair = z.enum(FONT_PAIRS, messages.fontPair);
 export const DrawMode = z.enum(DRAW_MODES, messages.drawMode);
 export const DrawStatus = z.enum(STATUSES, messages.status);
+/** A status as hosts send it. `unpublished` means `inactive` without a start date. */
+export const RequestedStatus = z.enum([...STATUSES, 'unpublished'], messages.status);
 export const DrawOutcome = z.enum(OUTCOMES);
 
 const whole = (label: string, bounds: { min: number; max: number }, tooLow: string, tooHigh: string) =>

@@ -17,6 +17,7 @@ import {
   GameDifficulty,
   GameType,
   Layout,
+  RequestedStatus,
 } from './draw-fields.ts';
 
 type Together = Pick<
@@ -35,6 +36,10 @@ const prizes = z
   )
   .max(limits.prizes.max, messages.prizesMax);
 
+/** An optional number, of which 0 means none. */
+const orNone = (number: z.ZodNumber, message: string) =>
+  z.union([z.literal(0).transform(() => null), number.nullish()], message);
+
 const DrawShape = z.object(
   {
     title: field.title,
@@ -46,8 +51,8 @@ const DrawShape = z.object(
     galleryUrls: field.galleryUrls.default([]),
     galleryAlts: field.galleryAlts.default([]),
     ticketPrice: field.ticketPrice,
-    ticketLimit: field.ticketLimit.nullish(),
-    minTicketAmount: field.minTicketAmount.nullish(),
+    ticketLimit: orNone(field.ticketLimit, messages.ticketLimitType),
+    minTicketAmount: orNone(field.minTicketAmount, messages.minTicketAmountType),
     maxTicketsPerPerson: field.maxTicketsPerPerson.nullish(),
     showProgressBar: field.showProgressBar.nullish(),
     charityName: field.charityName,
@@ -58,7 +63,7 @@ const DrawShape = z.object(
     skillGameDifficulty: GameDifficulty.nullish(),
     startDate: field.startDate.nullish(),
     endDate: field.endDate,
-    status: DrawStatus.optional(),
+    status: RequestedStatus.optional(),
     drawMode: DrawMode.default('manual'),
     colorScheme: ColorScheme.nullable().default('blue'),
     customColor: field.customColor.nullish(),
@@ -85,8 +90,9 @@ function* problemsTogether(draw: Together): Generator<[path: keyof Together, mes
 
 /**
  * A complete prize draw as a host enters it, to create or replace one. Prices are integer pence. A limit, minimum or
- * start date that is absent or null is not set. `prize` is a short form of `prizes` with one entry; it is ignored if
- * `prizes` is present. `status` is derived from the dates and ignored, except that `active` resumes a paused draw.
+ * start date that is absent or null is not set, nor is a limit or minimum of 0. `prize` is a short form of `prizes` with one
+ * entry; it is ignored if `prizes` is present. `status` is derived from the dates and ignored, except that `active`
+ * resumes a paused draw, and `unpublished` means no start date.
  */
 export const DrawInput = DrawShape.superRefine((draw, context) => {
   for (const [path, message] of problemsTogether(draw)) {

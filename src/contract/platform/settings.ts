@@ -33,6 +33,7 @@ export const SiteSettings = z.object({
     .max(limits.supportEmail.max, messages.supportEmailMax)
     .pipe(z.email(messages.supportEmail)),
   verificationCallUrl: z.union([z.literal(''), WebAddress], messages.url),
+  verificationInfoUrl: z.union([z.literal(''), WebAddress], messages.url),
   socialLinks: z.array(WebAddress).max(limits.socialLinks.max, messages.socialLinksMax),
   holdingMode: z.boolean(),
   newsletter: z.boolean(),

@@ -5,6 +5,8 @@ export type Site = {
   publicUrl: string;
   supportEmail: string | undefined;
   verificationCallUrl: string | undefined;
+  /** An external page about the verification of hosts; without it, the site explains it itself. */
+  verificationInfoUrl?: string;
   socialLinks: readonly { name: string; url: string }[];
   /** The payment provider. Test payments move no money. `publishableKey` is Stripe's public key. */
   payments: { provider: 'test' } | { provider: 'stripe'; publishableKey: string };

@@ -7,6 +7,8 @@ export type SiteSettings = {
   supportEmail: string;
   /** Where hosts book their verification call. If it is empty, they write to the support address. */
   verificationCallUrl: string;
+  /** A page that explains the verification of hosts. If it is empty, the site's own page does. */
+  verificationInfoUrl: string;
   /** The platform's pages on social networks, in display order. */
   socialLinks: readonly string[];
   /** Shows visitors a holding page instead of the site. */
@@ -38,6 +40,7 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   brandName: 'Site name',
   supportEmail: 'Support address',
   verificationCallUrl: 'Verification call link',
+  verificationInfoUrl: 'Page about verification',
   socialLinks: 'Social links',
   holdingMode: 'Holding mode',
   newsletter: 'Newsletter sign-up',

@@ -17,24 +17,6 @@ import { expectWellMade } from '../../helpers/well-made.ts';
 const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);
 
-/** Captures the confirmation, which appears for only a few seconds. */
-async function captureConfirmation(page: Page): Promise<() => Promise<string | undefined>> {
-  await page.evaluate(() => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (this: Storage, name: string, value: string) {
-      if (name === 'last_skill_result_key') {
-        const headings = [...document.querySelectorAll('#main :is(h1, h2)')].map(
-          (element) => element.textContent,
-        );
-        const recorded = headings.find((heading) => heading === 'Answer recorded');
-        document.body.dataset.kept = `${recorded} at ${location.pathname}`;
-      }
-      setItem.call(this, name, value);
-    };
-  });
-  return () => page.evaluate(() => document.body.dataset.kept);
-}
-
 describe('the skill challenge', () => {
   it.each([
     ['word', 'Unscramble the word'],
@@ -58,7 +40,8 @@ describe('the skill challenge', () => {
         await answerBox(page).waitFor();
       }
       await (game === 'word' ? expectWellMade(page) : expectNoAxeViolations(page));
-      const whenKept = await captureConfirmation(page);
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
       if (game === 'word') {
         for (const letter of solution(challenge))
           await page.locator('fieldset button:enabled', { hasText: letter }).first().click();
@@ -66,9 +49,15 @@ describe('the skill challenge', () => {
         await page.getByRole('button', { name: 'Submit answer' }).click();
       } else await answer(page, solution(challenge));
       await page.getByRole('heading', { name: 'Answer recorded' }).waitFor();
-      await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
+      await page.clock.runFor(1499);
+      expect((await readStoredChallenge(page)).id).toBeNull();
+      await page.clock.runFor(1);
       expect((await readStoredChallenge(page)).id).toBe(challenge.id);
-      expect(await whenKept()).toBe(`Answer recorded at /prize-draw/${draw.id}/challenge`);
+      await page.clock.runFor(499);
+      expect(page.url()).toBe(`${site.url()}/prize-draw/${draw.id}/challenge`);
+      await page.clock.runFor(1);
+      await page.clock.resume();
+      await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
       await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
     },
   );

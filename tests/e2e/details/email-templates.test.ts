@@ -69,6 +69,14 @@ describe('the email templates', () => {
     await dialog.getByLabel('Sender email').fill('nobody');
     await save.click();
     await dialog.getByText('Invalid email format').waitFor();
+    // The list never offers an empty template, but a script or an extension can choose one.
+    const template = dialog.getByLabel('Template');
+    const chosen = await template.inputValue();
+    await template.evaluate((list: HTMLSelectElement) => list.add(new Option('None', '')));
+    await template.selectOption('');
+    await expect.poll(() => save.isDisabled()).toBe(true);
+    await template.selectOption(chosen);
+    await expect.poll(() => save.isEnabled()).toBe(true);
     await dialog.getByLabel('Sender email').fill('');
     const sent = Promise.withResolvers<unknown>();
     await page.route(`${MAPPINGS}/*`, async (route) => {

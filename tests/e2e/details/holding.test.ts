@@ -124,7 +124,7 @@ describe('the sign-up form of the coming-soon page', () => {
     await expectToast(
       page,
       'Subscription Successful!',
-      "Thank you for subscribing. We'll notify you when we launch!",
+      "Thank you for subscribing. We'll notify you when we launch! Please click the link we've emailed you to confirm.",
     );
     expect(await page.getByLabel('Tell me when you open').inputValue()).toBe('');
   });

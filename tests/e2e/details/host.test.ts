@@ -5,7 +5,10 @@ import { eventually } from '../../helpers/eventually.ts';
 import { drawOnSale, sell } from '../../helpers/sold-tickets.ts';
 import { expectWellMade } from '../../helpers/well-made.ts';
 
-const site = browserSite({ VERIFICATION_CALL_URL: 'https://calls.example.org/book' });
+const site = browserSite({
+  VERIFICATION_CALL_URL: 'https://calls.example.org/book',
+  VERIFICATION_INFO_URL: 'https://help.example.org/verification',
+});
 
 const newHost = () => site.person({ role: 'host', verified: true, firstName: 'Hetty', lastName: 'Hall' });
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
@@ -52,7 +55,9 @@ describe('the host view', () => {
     await page.getByText('Account Verification Required').waitFor();
     const link = (name: string) => page.getByRole('link', { name }).getAttribute('href');
     expect(await link('Schedule Verification Call')).toBe('https://calls.example.org/book');
-    expect(await link('Learn More')).toBe('/why-us');
+    expect(await link('Learn More')).toBe('https://help.example.org/verification');
+    const learnMore = page.getByRole('link', { name: 'Learn More' });
+    expect(await learnMore.getAttribute('target')).toBe('_blank');
     await expectWellMade(page);
     await signIn(await newHost());
     await open('/dashboard');

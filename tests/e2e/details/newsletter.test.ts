@@ -32,6 +32,9 @@ describe('the form in the footer', () => {
     const { page, open } = await site.visitor();
     const asked = await watchCalls(page);
     await open('/terms');
+    const columns = foot(page).getByRole('heading', { level: 2 });
+    expect(await columns.allTextContents()).toEqual(['Newsletter', 'Solutions', 'Company', 'Support']);
+    await foot(page).getByRole('img', { name: 'Oakdraw' }).or(foot(page).getByText('Oakdraw').first()).waitFor();
     expect(await field(page).getAttribute('type')).toBe('email');
     for (const typed of ['', '   ']) {
       await field(page).fill(typed);
@@ -42,7 +45,7 @@ describe('the form in the footer', () => {
     await expectToast(
       page,
       'Thank you for subscribing!',
-      "You'll receive our newsletter with the latest updates.",
+      "You'll receive our newsletter with the latest updates once you've clicked the link we've emailed you.",
     );
     expect(asked).toEqual(['POST /api/newsletter/subscribe']);
   });
@@ -63,7 +66,7 @@ describe('the form in the footer', () => {
     await expectToast(
       page,
       'Thank you for subscribing!',
-      "You'll receive our newsletter with the latest updates.",
+      "You'll receive our newsletter with the latest updates once you've clicked the link we've emailed you.",
     );
     expect(await field(page).inputValue()).toBe('');
     await foot(page).getByText('please click the link we’ve emailed you').waitFor();

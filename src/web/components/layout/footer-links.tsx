@@ -25,8 +25,8 @@ export function FooterSocial({ links }: { links: readonly { name: string; url: s
   );
 }
 
-/** Links to the site's pages. `examples` adds the skill game examples, which participants cannot open. */
-export function FooterColumns({ examples }: { examples: boolean }) {
+/** Links to the site's pages. */
+export function FooterColumns() {
   return (
     <div className="grid min-w-0 grid-cols-2 gap-x-6 gap-y-8 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr]">
       <div className="max-lg:hidden">
@@ -54,11 +54,9 @@ export function FooterColumns({ examples }: { examples: boolean }) {
         <Link to="/seals" className={LINK}>
           Seals and witnesses
         </Link>
-        {examples && (
-          <Link to="/skill-game-example" className={LINK}>
-            Skill Game Examples
-          </Link>
-        )}
+        <Link to="/skill-game-example" className={LINK}>
+          Skill Game Examples
+        </Link>
       </FooterColumn>
       <FooterColumn title="Support">
         <Link to="/faq" className={LINK}>

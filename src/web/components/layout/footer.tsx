@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSite } from '#web/lib/router-context.ts';
-import { useAuth } from '#web/lib/session.tsx';
 import { Brand } from './brand-mark.tsx';
 import { FooterColumns, FooterSocial } from './footer-links.tsx';
 
 /** The footer of every page, with the newsletter form. */
 export function Footer({ newsletter }: { newsletter?: ReactNode }) {
   const { brandName, socialLinks, year } = useSite();
-  const { user } = useAuth();
   return (
     <footer className="footer mt-24" data-screen-only="">
       <div className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-4 py-12 sm:gap-x-8 sm:px-6 md:grid-cols-2 lg:grid-cols-[2.2fr_3.4fr]">
@@ -17,7 +15,7 @@ export function Footer({ newsletter }: { newsletter?: ReactNode }) {
           {socialLinks.length > 0 && <FooterSocial links={socialLinks} />}
           {newsletter && <div className="mt-8">{newsletter}</div>}
         </div>
-        <FooterColumns examples={user?.role !== 'participant'} />
+        <FooterColumns />
       </div>
       <div className="mx-auto max-w-page px-4 pb-10 text-muted text-sm sm:px-6">
         <p className="border-line border-t pt-6">

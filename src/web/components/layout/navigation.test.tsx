@@ -128,12 +128,12 @@ describe('the navigation bar', () => {
 });
 
 describe('the footer', () => {
-  it('shows the brand, the social links, two columns and the year [GEN-11]', async () => {
+  it('shows the brand, the social links, two columns and the year [NAV-07, GEN-11]', async () => {
     const html = foot(await printed(null)).replaceAll('<!-- -->', '');
     expect(html).toContain('Acorn Draws');
     expect(links(html)).toContain('Instagram → https://social.example/acorn');
-    expect(html).toContain('Company');
-    expect(html).toContain('Support');
+    const columns = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title);
+    expect(columns).toEqual(['Solutions', 'Company', 'Support']);
     expect(html).toContain('© 2031 Acorn Draws');
   });
 
@@ -145,8 +145,9 @@ describe('the footer', () => {
         name,
       ).toBe(true);
     for (const link of found) expect(link).not.toMatch(/→ (#.*)?$/);
-    // Participants cannot open the examples.
-    expect(foot(await printed(person('participant')))).not.toContain('/skill-game-example');
-    expect(foot(await printed(person('host')))).toContain('/skill-game-example');
+    for (const role of ['participant', 'host', 'admin'] as const) {
+      const shown = links(foot(await printed(person(role))));
+      expect(shown, role).toContain('Skill Game Examples → /skill-game-example');
+    }
   });
 });

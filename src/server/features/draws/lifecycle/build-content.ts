@@ -32,7 +32,7 @@ export function buildContent(input: DrawFields): DrawContent {
     customColor: input.colorScheme === 'custom' ? (input.customColor ?? DEFAULT_CUSTOM_COLOR) : null,
     layout: input.layout,
     fontPair: input.fontPair,
-    startDate: input.startDate ? new Date(input.startDate) : null,
+    startDate: input.startDate && input.status !== 'unpublished' ? new Date(input.startDate) : null,
     endDate: new Date(input.endDate),
   };
 }

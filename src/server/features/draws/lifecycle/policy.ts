@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DrawFields } from '#contract/draws/draws.ts';
 import { findDateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
 import { applyEvent, shouldKeepStartDate } from '#domain/draws/lifecycle.ts';
@@ -94,7 +95,7 @@ export type Replacement = {
 export function decideReplacement(
   draw: DrawRow,
   requested: DrawContent,
-  request: { status: Status | undefined; actor: Viewer; now: Date },
+  request: { status: DrawFields['status']; actor: Viewer; now: Date },
 ): Replacement {
   if (draw.archivedAt) {
     throw new ApiError('conflict', 'This prize draw is archived. Restore it before you change it.');
@@ -123,7 +124,7 @@ const CLOSED: readonly Status[] = ['awaiting_draw', 'completed', 'cancelled'];
 function publicationChange(
   draw: DrawRow,
   requested: Dates,
-  { status, actor }: { status: Status | undefined; actor: Viewer },
+  { status, actor }: { status: DrawFields['status']; actor: Viewer },
 ): PublicationChange {
   if (CLOSED.includes(draw.status)) return 'keep';
   if (requested.startDate === null) return draw.status === 'inactive' ? 'keep' : 'unpublish';

@@ -104,6 +104,15 @@ describe('an unsold draw', () => {
     });
   });
 
+  it('is unpublished by the status "unpublished", whatever its start date [API-DRAWS-04]', async () => {
+    const draw = await publishedDraw(app, host);
+    const off = await put(host, draw, { status: 'unpublished' });
+    expect(off.body).toMatchObject({ status: 'inactive', startDate: null, paused: false });
+    const body = { ...drawInput(), status: 'unpublished' as const };
+    const created = await host.client.call('POST /api/v1/prize-draws', { body });
+    expect([created.status, created.body.status, created.body.startDate]).toEqual([201, 'inactive', null]);
+  });
+
   it('can also be unpublished by an admin', async () => {
     const off = await put(boss, await publishedDraw(app, host), { startDate: null });
     expect(off.body).toMatchObject({ status: 'inactive', startDate: null, paused: false });

@@ -301,7 +301,7 @@ async function readPromise(tx: Transaction, id: string) {
 type Replacing = {
   viewer: Viewer;
   requested: store.DrawContent;
-  status: DrawRow['status'] | undefined;
+  status: DrawFields['status'];
   now: Date;
   log: Needs['log'];
   claimDays: number;

@@ -116,6 +116,10 @@ const JUST_RIGHT: [changes: Record<string, unknown>, returned?: Record<string, u
   [{ ticketLimit: 10_000, minTicketAmount: 10_000 }],
   [{ minTicketAmount: 100 }],
   [{ ticketLimit: null, minTicketAmount: 10_000, showProgressBar: null }],
+  [
+    { ticketLimit: 0, minTicketAmount: 0 },
+    { ticketLimit: null, minTicketAmount: null, showProgressBar: null },
+  ],
   [{ maxTicketsPerPerson: 1 }],
   [{ maxTicketsPerPerson: 10_000 }],
   [{ charityName: 'x'.repeat(120), charityNumber: 'x'.repeat(20) }],
@@ -134,7 +138,7 @@ describe('values just within the bounds', () => {
   const each = JUST_RIGHT.map(([changes, as]) => ({ changes, as, shown: told(changes) }));
 
   it.each(each)(
-    'are accepted by create and replace, and read as stored: $shown [VAL-22]',
+    'are accepted by create and replace, and read as stored: $shown [VAL-22, API-DRAWS-12]',
     async ({ changes, as }) => {
       const body = { ...drawInput(), ...changes };
       for (const method of ['POST', 'PUT'] as const) {

@@ -11,6 +11,7 @@ export function buildDefaults(config: Config): SiteSettings {
     brandName: config.brandName,
     supportEmail: config.supportEmail,
     verificationCallUrl: config.verificationCallUrl ?? '',
+    verificationInfoUrl: config.verificationInfoUrl ?? '',
     socialLinks: config.socialLinks.map(({ url }) => url),
     holdingMode: config.holdingMode,
     newsletter: true,

@@ -124,12 +124,14 @@ async function write(
 }
 
 function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, 'publicUrl'> {
-  const { brandName, supportEmail, verificationCallUrl, socialLinks, newsletter } = settings;
+  const { brandName, supportEmail, verificationCallUrl, verificationInfoUrl, socialLinks, newsletter } =
+    settings;
   return {
     brandName,
     supportEmail,
     newsletter,
     verificationCallUrl: verificationCallUrl || `mailto:${supportEmail}`,
+    ...(verificationInfoUrl && { verificationInfoUrl }),
     socialLinks: socialLinks.map(parseSocialLink),
     payments:
       config.payments.provider === 'test'

@@ -24,6 +24,7 @@ describe('the settings', () => {
       brandName: 'Fair Draws',
       supportEmail: 'help@example.org',
       verificationCallUrl: '',
+      verificationInfoUrl: '',
       socialLinks: [],
       holdingMode: false,
       newsletter: true,
@@ -48,6 +49,7 @@ describe('the settings', () => {
       brandName: 'Village Draws',
       supportEmail: 'hello@example.org',
       verificationCallUrl: 'https://calls.example.org/book',
+      verificationInfoUrl: 'https://help.example.org/hosts',
       socialLinks: ['https://www.instagram.com/draws', 'https://draws.example.social/@us'],
     };
     const { status, body } = await change(wanted);
@@ -57,6 +59,7 @@ describe('the settings', () => {
       brandName: 'Village Draws',
       supportEmail: 'hello@example.org',
       verificationCallUrl: 'https://calls.example.org/book',
+      verificationInfoUrl: 'https://help.example.org/hosts',
       socialLinks: [
         { name: 'Instagram', url: 'https://www.instagram.com/draws' },
         { name: 'draws.example.social', url: 'https://draws.example.social/@us' },
@@ -68,10 +71,13 @@ describe('the settings', () => {
       brandName: null,
       supportEmail: null,
       verificationCallUrl: null,
+      verificationInfoUrl: null,
       socialLinks: null,
     });
     expect(back.body).toMatchObject({ values: defaults, saved: [] });
-    expect((await app.services.settings.site()).verificationCallUrl).toBe('mailto:help@example.org');
+    const site = await app.services.settings.site();
+    expect(site.verificationCallUrl).toBe('mailto:help@example.org');
+    expect(site).not.toHaveProperty('verificationInfoUrl');
   });
 
   it('list who changed what, newest first, and leave out unchanged values [ADMIN-25]', async () => {
@@ -96,6 +102,11 @@ describe('the settings', () => {
       'The address must be at most 255 characters',
     ],
     [{ verificationCallUrl: 'call us' }, 'verificationCallUrl', 'Please enter a full http or https address'],
+    [
+      { verificationInfoUrl: 'data:text/html,hello' },
+      'verificationInfoUrl',
+      'Please enter a full http or https address',
+    ],
     [
       { verificationCallUrl: 'javascript:alert(1)' },
       'verificationCallUrl',

@@ -64,6 +64,19 @@ export function SiteFields({ form, note }: FieldsProps) {
           <Input type="url" inputMode="url" {...form.register('verificationCallUrl')} />
         </Field>
         <Field
+          label={names.verificationInfoUrl}
+          error={errors.verificationInfoUrl?.message}
+          help={
+            <>
+              Where “Learn More” leads hosts who aren’t verified yet. Without one, it leads to Why Us.{' '}
+              {note('verificationInfoUrl')}
+            </>
+          }
+          optional
+        >
+          <Input type="url" inputMode="url" {...form.register('verificationInfoUrl')} />
+        </Field>
+        <Field
           label={names.socialLinks}
           error={errors.socialLinks?.message}
           help={

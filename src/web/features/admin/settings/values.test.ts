@@ -5,6 +5,7 @@ const now = {
   brandName: 'Oakdraw',
   supportEmail: 'help@example.org',
   verificationCallUrl: '',
+  verificationInfoUrl: '',
   socialLinks: ['https://x.com/oakdraw'],
   holdingMode: false,
   newsletter: true,

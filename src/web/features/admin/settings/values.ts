@@ -8,6 +8,7 @@ export type FormValues = {
   brandName: string;
   supportEmail: string;
   verificationCallUrl: string;
+  verificationInfoUrl: string;
   socialLinks: string;
   holdingMode: boolean;
   newsletter: boolean;
@@ -42,6 +43,7 @@ export function findChanges(form: FormValues, now: Values): Partial<Values> {
     brandName: form.brandName.trim(),
     supportEmail: form.supportEmail.trim(),
     verificationCallUrl: form.verificationCallUrl.trim(),
+    verificationInfoUrl: form.verificationInfoUrl.trim(),
     socialLinks: form.socialLinks.split(/\s+/).filter(Boolean),
     ticketsPerOrder: Number(form.ticketsPerOrder.trim() || Number.NaN),
     countdownSeconds: Number(form.countdownSeconds.trim() || Number.NaN),

@@ -6,7 +6,7 @@ import { useSite } from '#web/lib/router-context.ts';
 
 /** Explains to a host why they cannot publish yet, and what to do. */
 export function VerificationBanner({ user }: { user: Pick<User, 'revoked'> }) {
-  const { verificationCallUrl, supportEmail } = useSite();
+  const { verificationCallUrl, verificationInfoUrl, supportEmail } = useSite();
   const callUrl = verificationCallUrl ?? (supportEmail && `mailto:${supportEmail}`);
   return (
     <Alert
@@ -20,9 +20,15 @@ export function VerificationBanner({ user }: { user: Pick<User, 'revoked'> }) {
               Schedule Verification Call
             </ButtonAnchor>
           )}
-          <ButtonLink to="/why-us" variant="secondary">
-            Learn More
-          </ButtonLink>
+          {verificationInfoUrl ? (
+            <ButtonAnchor href={verificationInfoUrl} target="_blank" rel="noreferrer" variant="secondary">
+              Learn More
+            </ButtonAnchor>
+          ) : (
+            <ButtonLink to="/why-us" variant="secondary">
+              Learn More
+            </ButtonLink>
+          )}
         </div>
       }
     >

@@ -17,7 +17,8 @@ function Form() {
         form.reset();
         toast({
           title: 'Thank you for subscribing!',
-          description: "You'll receive our newsletter with the latest updates.",
+          description: 
+            "You'll receive our newsletter with the latest updates once you've clicked the link we've emailed you.",
         });
       },
       onError: (error) =>

@@ -19,7 +19,8 @@ export function SignUp() {
         form.reset();
         toast({
           title: 'Subscription Successful!',
-          description: "Thank you for subscribing. We'll notify you when we launch!",
+          description:
+            "Thank you for subscribing. We'll notify you when we launch! Please click the link we've emailed you to confirm.",
         });
       },
       onError: (error) =>
