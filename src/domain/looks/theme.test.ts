@@ -30,6 +30,7 @@ function expectReadable(tokens: ThemeTokens, mode: 'light' | 'dark') {
     expect(measureContrast(tokens.accent, ground)).toBeGreaterThanOrEqual(4.5);
   }
   expect(measureContrast(tokens['on-accent'], tokens.accent)).toBeGreaterThanOrEqual(4.5);
+  expect(measureContrast(tokens['on-fill'], tokens.fill)).toBeGreaterThanOrEqual(4.5);
   for (const ground of [tokens.paper, tokens.surface]) {
     expect(measureContrast(tokens.edge, ground)).toBeGreaterThanOrEqual(3);
     for (const shared of ['danger', 'highlight-ink'])
@@ -77,6 +78,22 @@ describe('the colours of a draw', () => {
     expect(buildDrawTheme({ colorScheme: 'custom', customColor: 'red; }' })).toEqual(
       buildDrawTheme({ colorScheme: 'custom', customColor: '#6d28d9' }),
     );
+  });
+
+  it.each([
+    ['#ffe600', '#000000'],
+    ['#FFFFFF', '#000000'],
+    ['#0b1f4b', '#ffffff'],
+    ['#000000', '#ffffff'],
+  ])('fill buttons and winning tickets with %s exactly, under %s text, in both modes', (customColor, text) => {
+    const theme = buildDrawTheme({ colorScheme: 'custom', customColor });
+    for (const mode of ['light', 'dark'] as const) {
+      expect([theme[mode].fill, theme[mode]['on-fill']]).toEqual([customColor.toLowerCase(), text]);
+    }
+    expect(buildThemeVariables(theme)).toMatchObject({
+      '--fill': customColor.toLowerCase(),
+      '--on-fill': text,
+    });
   });
 
   it('are always hex colours, whatever is stored', () => {

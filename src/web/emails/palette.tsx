@@ -21,6 +21,8 @@ export const HOUSE: Pick<DrawTheme, 'light' | 'dark'> = {
     muted: '#56635a',
     accent: '#1d6b45',
     'on-accent': '#ffffff',
+    fill: '#1d6b45',
+    'on-fill': '#ffffff',
     'accent-soft': '#cfe8c4',
     line: '#e4ddcf',
     edge: '#8a8476',
@@ -32,6 +34,8 @@ export const HOUSE: Pick<DrawTheme, 'light' | 'dark'> = {
     muted: '#9daaa0',
     accent: '#5cc08b',
     'on-accent': '#0f1512',
+    fill: '#5cc08b',
+    'on-fill': '#0f1512',
     'accent-soft': '#24402f',
     line: '#2a352e',
     edge: '#67756c',
@@ -55,8 +59,8 @@ const DARK: Record<string, (dark: ThemeTokens) => string> = {
   '.ink': ({ ink }) => `color: ${ink} !important`,
   '.muted': ({ muted }) => `color: ${muted} !important`,
   '.accent': ({ accent }) => `color: ${accent} !important`,
-  '.action': ({ accent, 'on-accent': onAccent }) =>
-    `background-color: ${accent} !important; color: ${onAccent} !important`,
+  '.action': ({ fill, 'on-fill': onFill }) =>
+    `background-color: ${fill} !important; color: ${onFill} !important`,
   '.line': ({ line }) => `border-color: ${line} !important`,
   '.edge': ({ edge }) => `border-color: ${edge} !important`,
 };

@@ -199,8 +199,8 @@ export function Actions({ main, other }: { main: Action; other?: Action }) {
         style={{
           borderRadius: 10,
           padding: '14px 22px',
-          backgroundColor: theme.accent,
-          color: theme['on-accent'],
+          backgroundColor: theme.fill,
+          color: theme['on-fill'],
           fontSize: 16,
           fontWeight: 600,
         }}

@@ -64,7 +64,7 @@ function ThemeSwatch({ scheme, customColor, number }: SwatchProps) {
         {formatTicketNumber(number)}
       </span>
       <span aria-hidden="true" className="mt-2.5 block h-2 w-full rounded-full bg-accent-soft">
-        <span className="block h-2 w-3/5 rounded-full bg-accent" />
+        <span className="block h-2 w-3/5 rounded-full border border-fill-rim bg-fill" />
       </span>
     </DrawTheme>
   );

@@ -16,10 +16,11 @@ export function BrandMark({ className }: { className?: string }) {
   );
 }
 
+/** The logo with the site's name. It keeps its typeface on pages with a draw's own fonts. */
 export function Brand({ className }: { className?: string }) {
   const { brandName } = useSite();
   return (
-    <span className={cn('inline-flex items-center gap-2 font-display font-semibold text-xl', className)}>
+    <span className={cn('inline-flex items-center gap-2 font-brand font-semibold text-xl', className)}>
       <BrandMark />
       {brandName}
     </span>

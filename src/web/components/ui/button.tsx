@@ -6,18 +6,19 @@ import { Spinner } from './spinner.tsx';
 
 const buttonStyle = cva(
   [
-    'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold max-[16rem]:px-2!',
+    // In forced colours, the border is what shows the button's shape.
+    'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-semibold max-[16rem]:px-2!',
     'transition-[color,background-color,border-color,transform] active:translate-y-px',
     'disabled:active:translate-y-0 aria-disabled:active:translate-y-0',
   ],
   {
     variants: {
       variant: {
-        primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-        secondary: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-paper',
-        quiet: 'text-accent hover:bg-accent-soft/60',
-        danger: 'bg-danger text-on-danger hover:bg-danger-strong',
-        'danger-quiet': 'text-danger hover:bg-danger-soft',
+        primary: 'border-fill-rim bg-fill text-on-fill hover:bg-fill-strong',
+        secondary: 'border-edge bg-surface text-ink hover:border-ink hover:bg-paper',
+        quiet: 'border-transparent text-accent hover:bg-accent-soft/60',
+        danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-strong',
+        'danger-quiet': 'border-transparent text-danger hover:bg-danger-soft',
       },
       size: {
         sm: 'min-h-11 px-3.5 text-sm',

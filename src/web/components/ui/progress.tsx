@@ -33,7 +33,7 @@ export function Progress({ percent, label, valueText, warning = false, minimum, 
           <div
             className={cn(
               'h-full w-full origin-left rounded-full transition-transform duration-250',
-              warning ? 'bg-danger' : 'bg-accent',
+              warning ? 'bg-danger' : 'border border-fill-rim bg-fill',
             )}
             style={{ transform: `translateX(${value - 100}%)` }}
           />

@@ -49,7 +49,7 @@ h1 a:hover{text-decoration:underline}
 .number{font:600 2.5rem/1.1 Title,Georgia,serif;letter-spacing:.04em;color:var(--accent);font-variant-numeric:tabular-nums lining-nums}
 .clock{font-variant-numeric:tabular-nums;white-space:nowrap}
 .foot{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;justify-content:space-between;margin-top:auto;padding-top:.2rem}
-.button{display:inline-flex;align-items:center;min-height:44px;padding:0 1.25rem;border-radius:10px;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}
+.button{display:inline-flex;align-items:center;min-height:44px;padding:0 1.25rem;border-radius:10px;background:var(--fill);color:var(--on-fill);font-weight:600;text-decoration:none}
 .button:hover{filter:brightness(.92)}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .missing{padding:1.6rem 1.25rem;display:grid;gap:.6rem;align-content:center}

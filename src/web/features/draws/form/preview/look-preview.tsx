@@ -101,7 +101,7 @@ function Prizes({ draw: { prizes } }: { draw: PrizeDraw }) {
 
 function Buy() {
   return (
-    <p className="flex min-h-11 items-center justify-center rounded-control bg-accent px-4 font-semibold text-on-accent">
+    <p className="flex min-h-11 items-center justify-center rounded-control border border-fill-rim bg-fill px-4 font-semibold text-on-fill">
       Buy Tickets Now
     </p>
   );
