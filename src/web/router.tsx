@@ -22,6 +22,8 @@ declare module '@tanstack/react-router' {
     bare?: true;
     /** Uses the fonts of the draw that the page loads. */
     drawFonts?: true;
+    /** The page has a part `#tickets`, to which keyboard users can skip. */
+    sellsTickets?: true;
     /** Search parameters that are part of the page's canonical URL, such as a list's page number. */
     listParameters?: readonly string[];
   }

@@ -36,5 +36,6 @@ export const NEW_DRAW_DEFAULTS = {
   drawMode: 'manual' satisfies DrawMode,
   layout: 'classic' satisfies Layout,
   fontPair: 'heritage' satisfies FontPair,
-  runsForDays: 7,
+  /** A draw ends on the first Sunday evening that is at least this many days away. */
+  runsForDays: 5,
 } as const;

@@ -1,4 +1,5 @@
 import type { DrawInput } from '#contract/draws/draws.ts';
+import { formatLondonInput, parseLondonInput } from '#domain/time/london-input.ts';
 import type { Afterwards } from './after-the-draw.ts';
 import { bedroom } from './pictures/bedroom.ts';
 import { bicycle } from './pictures/bicycle.ts';
@@ -41,7 +42,11 @@ export type DemoDraw = {
 
 /** One draw in each notable state, with dates relative to `now`. */
 export function demoDraws(now: Date): DemoDraw[] {
-  const after = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
+  /** This hour in London, some days from now. People end draws in the evening, not at the hour of the seeding. */
+  const at = (days: number, hour: number) => {
+    const day = formatLondonInput(new Date(now.getTime() + days * DAY)).slice(0, 10);
+    return (parseLondonInput(`${day}T${hour}:00`) ?? now).toISOString();
+  };
   const game = { skillGameType: 'math', skillGameDifficulty: 'easy' } as const;
   return [
     {
@@ -62,7 +67,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         skillGameType: 'memory',
         skillGameDifficulty: 'easy',
         startDate: now.toISOString(),
-        endDate: after(6),
+        endDate: at(6, 20),
         colorScheme: 'blue',
       },
       pictures: [
@@ -92,7 +97,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         skillGameType: 'puzzle',
         skillGameDifficulty: 'easy',
         startDate: now.toISOString(),
-        endDate: after(2),
+        endDate: at(2, 18),
         colorScheme: 'green',
         layout: 'poster',
       },
@@ -116,7 +121,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         skillGameType: 'word',
         skillGameDifficulty: 'easy',
         startDate: now.toISOString(),
-        endDate: after(9),
+        endDate: at(9, 19),
         colorScheme: 'pink',
         fontPair: 'bold',
       },
@@ -141,7 +146,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         charityName: 'Mill Lane Community Garden',
         charityPercentage: 60,
         startDate: now.toISOString(),
-        endDate: after(12),
+        endDate: at(12, 20),
         colorScheme: 'green',
         layout: 'story',
         fontPair: 'playful',
@@ -161,8 +166,8 @@ export function demoDraws(now: Date): DemoDraw[] {
         charityPercentage: 30,
         skillGameType: 'word',
         skillGameDifficulty: 'medium',
-        startDate: after(1),
-        endDate: after(15),
+        startDate: at(1, 9),
+        endDate: at(15, 21),
         colorScheme: 'purple',
         fontPair: 'modern',
       },
@@ -185,7 +190,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         charityName: 'Nether Wallop Cricket Pavilion Fund',
         charityPercentage: 75,
         startDate: now.toISOString(),
-        endDate: after(7),
+        endDate: at(7, 20),
         colorScheme: 'pink',
         fontPair: 'playful',
       },
@@ -206,7 +211,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         charityName: 'Green Lane Primary School Library',
         charityPercentage: 40,
         startDate: now.toISOString(),
-        endDate: after(7),
+        endDate: at(7, 18),
         colorScheme: 'custom',
         customColor: '#a8641f',
         layout: 'story',
@@ -229,7 +234,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         charityName: 'Pebble Point Lifeboats',
         charityPercentage: 35,
         startDate: now.toISOString(),
-        endDate: after(5),
+        endDate: at(5, 19),
         colorScheme: 'blue',
         layout: 'poster',
       },
@@ -249,7 +254,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         charityName: 'Little Acre Hospice',
         charityPercentage: 50,
         startDate: now.toISOString(),
-        endDate: after(5),
+        endDate: at(5, 20),
         colorScheme: 'pink',
       },
       pictures: [
@@ -269,7 +274,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         charityName: 'Second Wind Bicycle Kitchen',
         charityPercentage: 25,
         startDate: now.toISOString(),
-        endDate: after(5),
+        endDate: at(5, 21),
         colorScheme: 'purple',
       },
       pictures: [{ draw: night, alt: 'The moon over the sea, seen from the lamp room at night' }],
@@ -288,7 +293,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         charityPercentage: 30,
         extraTreesCount: 5,
         startDate: now.toISOString(),
-        endDate: after(5),
+        endDate: at(5, 18),
         colorScheme: 'green',
         layout: 'story',
       },
@@ -312,7 +317,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         charityName: 'Woolly Hat Trust',
         charityPercentage: 10,
         startDate: null,
-        endDate: after(30),
+        endDate: at(30, 20),
       },
       pictures: [],
       purchases: [],

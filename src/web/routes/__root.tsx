@@ -90,6 +90,7 @@ function Frame() {
   const { holding } = useSite();
   const { user } = useAuth();
   const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
+  const sells = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.sellsTickets) });
   // Before the site opens, only admins have pages to navigate to.
   const alone = bare || (holding && user?.role !== 'admin');
   return (
@@ -97,6 +98,11 @@ function Frame() {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
+      {sells && (
+        <a href="#tickets" className="skip-link">
+          Skip to tickets
+        </a>
+      )}
       {!alone && <Navigation />}
       <main id="main" tabIndex={-1} className="w-full flex-1 outline-none">
         <Outlet />

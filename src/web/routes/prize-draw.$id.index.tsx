@@ -20,7 +20,7 @@ const isTrue = (value: unknown) => value === true || value === 'true';
 export const Route = createFileRoute('/prize-draw/$id/')({
   // Every visitor to the page needs all of these, and one file is smaller than several.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
-  staticData: { drawFonts: true },
+  staticData: { drawFonts: true, sellsTickets: true },
   validateSearch: (search): DrawSearch => ({
     ...(isTrue(search.preview) && { preview: true }),
     ...(isTrue(search.returnToEdit) && { returnToEdit: true }),

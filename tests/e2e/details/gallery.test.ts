@@ -79,6 +79,34 @@ describe('the pictures of a draw', () => {
     await expectWellMade(page);
   });
 
+  it('keep their shape [PIC-15]', async () => {
+    const { api } = await host();
+    const sizes = [
+      { width: 360, height: 640 },
+      { width: 640, height: 360 },
+      { width: 500, height: 500 },
+    ];
+    const galleryUrls = (await Promise.all(sizes.map((size) => uploadPictures(api, 1, size)))).flat();
+    const draw = await newDraw({ imageUrl: galleryUrls[1] ?? null, galleryUrls });
+    const { page, open } = await site.visitor({ ...PHONE, reducedMotion: 'reduce' });
+    await open(`/prize-draw/${draw.id}`);
+    const links = gallery(page).getByRole('link');
+    const shapes = async () => {
+      const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON()));
+      return boxes.map(({ width, height }) => width / height);
+    };
+    const [portrait, landscape, square] = await shapes();
+    expect(portrait).toBeCloseTo(360 / 640, 1);
+    expect(landscape).toBeCloseTo(640 / 360, 1);
+    expect(square).toBeCloseTo(1, 1);
+    const next = gallery(page).getByRole('button', { name: 'Next picture' });
+    await next.click();
+    await settled(page, 'Picture 2 of 3');
+    await next.click();
+    await settled(page, 'Picture 3 of 3');
+    await expectWellMade(page);
+  });
+
   it('open full screen and give the focus back, by keyboard alone [PIC-06]', async () => {
     const draw = await picturedDraw(3);
     const { page, open } = await site.visitor({ ...PHONE, reducedMotion: 'reduce' });

@@ -16,6 +16,16 @@ export function MobileMenu({ user }: { user: User | null }) {
           </Link>
         </li>
         <li>
+          <Link to="/prize-draws" className={MENU_LINE}>
+            Prize Draws
+          </Link>
+        </li>
+        <li>
+          <Link to="/winners" className={MENU_LINE}>
+            Winners
+          </Link>
+        </li>
+        <li>
           <Link to="/why-us" className={MENU_LINE}>
             Why Us
           </Link>

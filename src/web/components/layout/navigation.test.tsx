@@ -76,7 +76,11 @@ const times = (all: readonly string[], wanted: string) => all.filter((link) => l
 const bar = (html: string) => html.slice(0, html.indexOf('<footer'));
 const foot = (html: string) => html.slice(html.indexOf('<footer'));
 
-const SITE = ['Home → /', 'Why Us → /why-us', 'FAQ → /faq', 'Host Pricing → /pricing'];
+const SITE = [
+  'Home → /',
+  'Prize Draws → /prize-draws',
+  'Winners → /winners',
+  'Why Us → /why-us', 'FAQ → /faq', 'Host Pricing → /pricing'];
 const SOLUTIONS = [
   'Content Creators → /solutions/content-creators',
   'Schools & PTAs → /solutions/education',

@@ -13,7 +13,7 @@ import { MENU_LINE, SIGN_IN, SIGN_UP } from './nav-links.ts';
 import { SolutionLinks } from './solution-links.tsx';
 
 const TOP_LINK = cn(
-  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-medium text-ink transition-[color] hover:text-accent',
+  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 font-medium xl:px-3 text-ink transition-[color] hover:text-accent',
   'data-[status=active]:font-semibold data-[status=active]:text-accent',
 );
 
@@ -37,7 +37,7 @@ export function Navigation() {
           label="Menu"
           summary={<Menu className="size-6" aria-hidden="true" />}
           summaryClassName="tap -mr-2.5 flex items-center justify-center rounded-control text-ink"
-          panelClassName="absolute inset-x-0 top-full z-40 max-h-[calc(100dvh-4rem)] animate-fade-in overflow-y-auto border-line border-y bg-paper shadow-float"
+          panelClassName="absolute inset-x-0 top-full z-40 max-h-[max(100dvh-4rem,20rem)] animate-fade-in overflow-y-auto border-line border-y bg-paper shadow-float"
         >
           <MobileMenu user={user} />
         </Disclosure>
@@ -53,6 +53,16 @@ function SiteLinks() {
       <li>
         <Link to="/" activeOptions={{ exact: true }} className={TOP_LINK}>
           Home
+        </Link>
+      </li>
+      <li>
+        <Link to="/prize-draws" className={TOP_LINK}>
+          Prize Draws
+        </Link>
+      </li>
+      <li>
+        <Link to="/winners" className={TOP_LINK}>
+          Winners
         </Link>
       </li>
       <li>
@@ -120,7 +130,7 @@ function AccountMenu({ user }: { user: User }) {
       summary={
         <>
           <Avatar firstName={user.firstName} lastName={user.lastName} />
-          <span className="max-w-48 truncate">
+          <span className="max-w-28 truncate xl:max-w-48">
             {user.firstName} {user.lastName}
           </span>
           <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />

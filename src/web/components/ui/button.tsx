@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -31,9 +31,10 @@ const buttonStyle = cva(
     compoundVariants: [
       {
         variant: ['primary', 'danger', 'secondary'],
-        class: 'disabled:border-transparent disabled:bg-tone-grey disabled:text-tone-grey-ink',
+        class:
+          'disabled:border-transparent disabled:bg-tone-grey disabled:text-tone-grey-ink aria-busy:border-transparent aria-busy:bg-tone-grey aria-busy:text-tone-grey-ink',
       },
-      { variant: ['quiet', 'danger-quiet'], class: 'disabled:bg-transparent disabled:text-muted' },
+      { variant: ['quiet', 'danger-quiet'], class: 'disabled:bg-transparent disabled:text-muted aria-busy:bg-transparent aria-busy:text-muted' },
     ],
     defaultVariants: { variant: 'primary', size: 'md', block: false },
   },
@@ -43,7 +44,7 @@ type Look = VariantProps<typeof buttonStyle>;
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** While the action is in progress, shows a spinner and ignores presses. */
+    /** While the action is in progress, shows a spinner and ignores presses. The button keeps the focus. */
     pending?: boolean;
     /** Text while pending, such as "Logging in..."; by default the label stays. */
     pendingText?: string;
@@ -58,6 +59,7 @@ export function Button({
   pendingText,
   className,
   disabled,
+  onClick,
   children,
   type = 'button',
   ...rest
@@ -66,8 +68,10 @@ export function Button({
     <button
       type={type}
       className={cn(buttonStyle({ variant, size, block }), className)}
-      disabled={disabled || pending}
+      disabled={disabled && !pending}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={pending ? ignorePress : onClick}
       {...rest}
     >
       <PendingContent pending={pending} pendingText={pendingText}>
@@ -76,6 +80,9 @@ export function Button({
     </button>
   );
 }
+
+/** Also keeps a form from being sent again, by this button or by Enter in a field. */
+const ignorePress = (event: MouseEvent) => event.preventDefault();
 
 function PendingContent({
   pending,

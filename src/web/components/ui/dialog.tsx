@@ -53,6 +53,7 @@ export function Dialog(props: DialogProps) {
             // Draws the focus ring above the scrolling content and inside the rounded corners.
             <div className="-mt-2 relative flex min-h-0 flex-col after:pointer-events-none after:absolute after:inset-1 after:rounded-control after:outline-accent has-[>:focus-visible]:after:outline-2">
               <div
+                ref={revealErrors}
                 // Content without controls must be focusable so that the keyboard can scroll it.
                 {...(footer ? {} : { tabIndex: 0 })}
                 className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 outline-none sm:px-6"
@@ -76,6 +77,20 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Scrolls to an error that appears in a dialog, because the footer may cover it. */
+function revealErrors(body: HTMLElement | null) {
+  if (!body) return;
+  const observer = new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    const error = added.find(
+      (node): node is Element => node instanceof Element && node.closest('[aria-live], [role=alert]') !== null,
+    );
+    error?.scrollIntoView({ block: 'nearest' });
+  });
+  observer.observe(body, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /**

@@ -13,10 +13,9 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   const view = getView(search);
   const role = getRole(search);
   const heading = useFocusOnChange(view);
-  const isDone = useFocusOnNextPage();
-  const handleDone = () => {
-    isDone.current = true;
-    return router.navigate({ href: parseReturnTo(search.returnTo), replace: true });
+  const handleDone = async () => {
+    await router.navigate({ href: parseReturnTo(search.returnTo), replace: true });
+    requestAnimationFrame(focusHeading);
   };
 
   return (
@@ -31,6 +30,14 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   );
 }
 
+/** The form is gone, so the next page's heading receives the focus. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('#main h1');
+  if (!heading || heading.closest('main')?.querySelector(':focus')) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /** The link that switched the view is gone, so the new heading receives the focus. */
 function useFocusOnChange(view: string) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,19 +48,4 @@ function useFocusOnChange(view: string) {
     heading.current?.focus();
   }, [view]);
   return heading;
-}
-
-/** The form is gone with this page, so the heading of the next one receives the focus. */
-function useFocusOnNextPage() {
-  const isDone = useRef(false);
-  useEffect(
-    () => () => {
-      const heading = document.querySelector<HTMLElement>('#main h1');
-      if (!isDone.current || !heading) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    },
-    [],
-  );
-  return isDone;
 }

@@ -10,6 +10,7 @@ import {
   listMinutes,
   parseDateInput,
   splitDateInput,
+  suggestSundayEnd,
   toDateInput,
   toDateInputInDays,
 } from './dates.ts';
@@ -29,6 +30,21 @@ describe('a date a few days ahead', () => {
     const autumn = toDateInputInDays(new Date('2026-10-22T11:00:00Z'), 7);
     expect(autumn).toBe('2026-10-29T12:00');
     expect(parseDateInput(autumn, null)?.toISOString()).toBe('2026-10-29T12:00:00.000Z');
+  });
+});
+
+describe('the suggested end', () => {
+  it.each([
+    ['2026-11-19T10:00:00Z', '2026-11-29T20:00'],
+    ['2026-11-17T10:00:00Z', '2026-11-22T20:00'],
+    ['2026-11-17T20:00:00Z', '2026-11-22T20:00'],
+    ['2026-11-17T20:01:00Z', '2026-11-29T20:00'],
+    ['2026-11-22T10:00:00Z', '2026-11-29T20:00'],
+    // The clocks go back on 25 October 2026.
+    ['2026-10-20T18:59:00Z', '2026-10-25T20:00'],
+    ['2026-12-28T12:00:00Z', '2027-01-03T20:00'],
+  ])('of a draw created at %s is %s', (now, end) => {
+    expect(suggestSundayEnd(new Date(now), 5)).toBe(end);
   });
 });
 

@@ -33,6 +33,17 @@ export function toDateInputInDays(now: Date, days: number): string {
   return new Date(wall.getTime() + days * DAY_MS).toISOString().slice(0, 16);
 }
 
+const SUNDAY_END = 'T20:00';
+
+/** Returns the form's value for 20:00 in London on the first Sunday that is at least some days after `now`. */
+export function suggestSundayEnd(now: Date, days: number): string {
+  const earliest = toDateInputInDays(now, days);
+  const day = new Date(`${earliest.slice(0, 10)}T00:00Z`);
+  if (earliest.slice(10) > SUNDAY_END) day.setUTCDate(day.getUTCDate() + 1);
+  day.setUTCDate(day.getUTCDate() + ((7 - day.getUTCDay()) % 7));
+  return day.toISOString().slice(0, 10) + SUNDAY_END;
+}
+
 /** Returns the earliest date that hosts can choose: today in London. */
 export function getEarliestDay(now: Date): string {
   return formatLondonInput(now).slice(0, 10);

@@ -18,12 +18,12 @@ describe('a new draw', () => {
     });
   });
 
-  it('starts with a medium sum, the blue theme and an end in 7 days [WIZ-08, WIZ-09]', () => {
+  it('starts with a medium sum, the blue theme and an end on a Sunday evening [WIZ-08, WIZ-09]', () => {
     expect(createDrawValues(now, true)).toMatchObject({
       skillGameType: 'math',
       skillGameDifficulty: 'medium',
       colorScheme: 'blue',
-      endDate: '2026-11-26T10:00',
+      endDate: '2026-11-29T20:00',
       drawMode: 'manual',
       layout: 'classic',
       fontPair: 'heritage',
@@ -90,7 +90,7 @@ describe('a copy of a draw', () => {
     expect({ publish, startDate, endDate }).toEqual({
       publish: 'today',
       startDate: '2026-11-20T10:00',
-      endDate: '2026-11-26T10:00',
+      endDate: '2026-11-29T20:00',
     });
     expect(copyToNewDraw(old, now, false).publish).toBe('none');
   });

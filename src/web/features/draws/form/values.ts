@@ -10,7 +10,7 @@ import {
   type Layout,
 } from '#domain/looks/choices.ts';
 import { toPounds } from '#domain/money/format.ts';
-import { toDateInput, toDateInputInDays } from './dates.ts';
+import { suggestSundayEnd, toDateInput, toDateInputInDays } from './dates.ts';
 
 /**
  * The form's values as typed: numbers as text, the price in pounds, times in London wall-clock time. Their names
@@ -82,7 +82,7 @@ export function createDrawValues(now: Date, mayPublish: boolean): DrawValues {
     extraTreesCount: String(defaults.extraTreesCount),
     publish: mayPublish ? 'today' : 'none',
     startDate: toDateInputInDays(now, 1),
-    endDate: toDateInputInDays(now, defaults.runsForDays),
+    endDate: suggestSundayEnd(now, defaults.runsForDays),
     drawMode: defaults.drawMode,
     colorScheme: defaults.colorScheme,
     customColor: DEFAULT_CUSTOM_COLOR,

@@ -1,4 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { parsePictureAddress } from '#domain/pictures/address.ts';
 import { isOwnPicture } from '../card/draw-picture.tsx';
 
 export type GalleryDraw = Pick<
@@ -8,13 +9,17 @@ export type GalleryDraw = Pick<
 
 /** A picture of a draw, with the host's description if there is one. */
 export type GalleryPicture = { id: string; url: string; caption: string | null; name: string };
+/** `ratio` is the picture's width divided by its height. */
+type RowPicture = GalleryPicture & { ratio: number };
 
 /** Lists the gallery's pictures that are on this site. */
-export function buildGallery({ title, galleryUrls, galleryAlts }: GalleryDraw): GalleryPicture[] {
+export function buildGallery({ title, galleryUrls, galleryAlts }: GalleryDraw): RowPicture[] {
   return galleryUrls
     .map((url, at) => {
       const caption = galleryAlts[at] || null;
-      return { id: `${at} ${url}`, url, caption, name: caption ?? `${title}, picture ${at + 1}` };
+      const { width, height } = parsePictureAddress(url) ?? { width: 16, height: 9 };
+      const name = caption ?? `${title}, picture ${at + 1}`;
+      return { id: `${at} ${url}`, url, caption, name, ratio: width / height };
     })
     .filter(({ url }) => isOwnPicture(url));
 }

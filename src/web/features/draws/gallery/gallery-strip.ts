@@ -25,11 +25,15 @@ export function useStrip(count: number, first = 0) {
 
   const onScroll = () => {
     const row = strip.current;
-    const [one, two] = row?.children ?? [];
-    if (!row || !(one instanceof HTMLElement)) return;
-    const step = two instanceof HTMLElement ? two.offsetLeft - one.offsetLeft : one.offsetWidth;
-    const isAtEnd = row.scrollLeft + row.clientWidth >= row.scrollWidth - 2;
-    setAt(isAtEnd && row.scrollLeft > 0 ? count - 1 : Math.round(row.scrollLeft / step));
+    if (!row) return;
+    // Pictures have their own widths.
+    const away = Array.from(row.querySelectorAll('li'), ({ offsetLeft }) =>
+      Math.abs(offsetLeft - row.offsetLeft - row.scrollLeft),
+    );
+    const nearest = away.indexOf(Math.min(...away));
+    const isAtEnd = row.scrollLeft > 0 && row.scrollLeft + row.clientWidth >= row.scrollWidth - 2;
+    // The row cannot scroll as far as the last pictures if several are in view.
+    setAt((current) => (isAtEnd ? (current > nearest ? current : count - 1) : nearest));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

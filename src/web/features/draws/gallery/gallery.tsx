@@ -19,12 +19,14 @@ export function Gallery({ draw }: { draw: GalleryDraw }) {
         <ul
           ref={strip}
           onScroll={onScroll}
-          className="flex snap-x snap-mandatory gap-3 overflow-x-auto scroll-smooth rounded-sheet motion-reduce:scroll-auto print:flex-wrap"
+          className="flex snap-x snap-mandatory items-start gap-3 overflow-x-auto scroll-smooth rounded-sheet motion-reduce:scroll-auto print:flex-wrap"
         >
-          {pictures.map(({ id, url, name, caption }, index) => (
+          {pictures.map(({ id, url, name, caption, ratio }, index) => (
             <li
               key={id}
-              className={several ? 'w-[88%] flex-none snap-start sm:w-[72%] print:w-[45%]' : 'w-full'}
+              // As wide as its shape allows: at most 20rem high, and one beside the next.
+              style={{ width: `min(${several ? 88 : 100}%, ${20 * ratio}rem)` }}
+              className="flex-none snap-start print:w-[45%]!"
             >
               <a
                 {...linkTo(all.length - pictures.length + index)}
@@ -34,7 +36,7 @@ export function Gallery({ draw }: { draw: GalleryDraw }) {
                   url={url}
                   name={name}
                   sizes="(min-width: 64rem) 33rem, 90vw"
-                  className="aspect-video w-full rounded-sheet object-cover"
+                  className="h-auto w-full rounded-sheet object-contain"
                 />
               </a>
               {caption && (

@@ -86,14 +86,16 @@ export function drawParts(shown: Shown): DrawParts {
       />
     ),
     buy: isRefunded ? null : (
-      <BuyCard
-        draw={draw}
-        sale={sale}
-        choice={choice}
-        daysLeft={daysLeft}
-        time={drawing.time}
-        barFor={barFor}
-      />
+      <div id="tickets" tabIndex={-1} className="scroll-mt-20 outline-none">
+        <BuyCard
+          draw={draw}
+          sale={sale}
+          choice={choice}
+          daysLeft={daysLeft}
+          time={drawing.time}
+          barFor={barFor}
+        />
+      </div>
     ),
     description: (
       <DrawSection title="About this draw" className="draw-text">
