@@ -85,16 +85,19 @@ describe('the colours of a draw', () => {
     ['#FFFFFF', '#000000'],
     ['#0b1f4b', '#ffffff'],
     ['#000000', '#ffffff'],
-  ])('fill buttons and winning tickets with %s exactly, under %s text, in both modes', (customColor, text) => {
-    const theme = buildDrawTheme({ colorScheme: 'custom', customColor });
-    for (const mode of ['light', 'dark'] as const) {
-      expect([theme[mode].fill, theme[mode]['on-fill']]).toEqual([customColor.toLowerCase(), text]);
-    }
-    expect(buildThemeVariables(theme)).toMatchObject({
-      '--fill': customColor.toLowerCase(),
-      '--on-fill': text,
-    });
-  });
+  ])(
+    'fill buttons and winning tickets with %s exactly, under %s text, in both modes',
+    (customColor, text) => {
+      const theme = buildDrawTheme({ colorScheme: 'custom', customColor });
+      for (const mode of ['light', 'dark'] as const) {
+        expect([theme[mode].fill, theme[mode]['on-fill']]).toEqual([customColor.toLowerCase(), text]);
+      }
+      expect(buildThemeVariables(theme)).toMatchObject({
+        '--fill': customColor.toLowerCase(),
+        '--on-fill': text,
+      });
+    },
+  );
 
   it('are always hex colours, whatever is stored', () => {
     fc.assert(

@@ -64,7 +64,9 @@ const chooseTextOn = (fill: string) =>
 
 function baseOf({ colorScheme, customColor }: DrawColours): { scheme: ColorScheme; base: string } {
   if (colorScheme === 'custom') {
-    const base = (customColor && HEX_COLOR.test(customColor) ? customColor : DEFAULT_CUSTOM_COLOR).toLowerCase();
+    const base = (
+      customColor && HEX_COLOR.test(customColor) ? customColor : DEFAULT_CUSTOM_COLOR
+    ).toLowerCase();
     return { scheme: 'custom', base };
   }
   const known = THEME_CHOICES.find(({ value }) => value === colorScheme)?.value ?? FALLBACK_COLOR_SCHEME;

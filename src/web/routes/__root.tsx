@@ -90,7 +90,9 @@ function Frame() {
   const { holding } = useSite();
   const { user } = useAuth();
   const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
-  const sells = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.sellsTickets) });
+  const sells = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.sellsTickets),
+  });
   // Before the site opens, only admins have pages to navigate to.
   const alone = bare || (holding && user?.role !== 'admin');
   return (

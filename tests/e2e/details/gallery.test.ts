@@ -92,7 +92,9 @@ describe('the pictures of a draw', () => {
     await open(`/prize-draw/${draw.id}`);
     const links = gallery(page).getByRole('link');
     const shapes = async () => {
-      const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON()));
+      const boxes = await links.evaluateAll((all) =>
+        all.map((link) => link.getBoundingClientRect().toJSON()),
+      );
       return boxes.map(({ width, height }) => width / height);
     };
     const [portrait, landscape, square] = await shapes();

@@ -168,9 +168,7 @@ describe('the revenue calculator', () => {
         .getByRole('listitem')
         .count(),
     ).toBe(0);
-    expect(logged).toEqual([
-      expect.stringMatching(/\/api\/v1\/calculations\/prize-draws .*status of 429/),
-    ]);
+    expect(logged).toEqual([expect.stringMatching(/\/api\/v1\/calculations\/prize-draws .*status of 429/)]);
   });
 });
 

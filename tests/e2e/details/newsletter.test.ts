@@ -34,7 +34,10 @@ describe('the form in the footer', () => {
     await open('/terms');
     const columns = foot(page).getByRole('heading', { level: 2 });
     expect(await columns.allTextContents()).toEqual(['Newsletter', 'Solutions', 'Company', 'Support']);
-    await foot(page).getByRole('img', { name: 'Oakdraw' }).or(foot(page).getByText('Oakdraw').first()).waitFor();
+    await foot(page)
+      .getByRole('img', { name: 'Oakdraw' })
+      .or(foot(page).getByText('Oakdraw').first())
+      .waitFor();
     expect(await field(page).getAttribute('type')).toBe('email');
     for (const typed of ['', '   ']) {
       await field(page).fill(typed);

@@ -80,7 +80,10 @@ const SITE = [
   'Home → /',
   'Prize Draws → /prize-draws',
   'Winners → /winners',
-  'Why Us → /why-us', 'FAQ → /faq', 'Host Pricing → /pricing'];
+  'Why Us → /why-us',
+  'FAQ → /faq',
+  'Host Pricing → /pricing',
+];
 const SOLUTIONS = [
   'Content Creators → /solutions/content-creators',
   'Schools & PTAs → /solutions/education',

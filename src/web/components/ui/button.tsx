@@ -34,7 +34,10 @@ const buttonStyle = cva(
         class:
           'disabled:border-transparent disabled:bg-tone-grey disabled:text-tone-grey-ink aria-busy:border-transparent aria-busy:bg-tone-grey aria-busy:text-tone-grey-ink',
       },
-      { variant: ['quiet', 'danger-quiet'], class: 'disabled:bg-transparent disabled:text-muted aria-busy:bg-transparent aria-busy:text-muted' },
+      {
+        variant: ['quiet', 'danger-quiet'],
+        class: 'disabled:bg-transparent disabled:text-muted aria-busy:bg-transparent aria-busy:text-muted',
+      },
     ],
     defaultVariants: { variant: 'primary', size: 'md', block: false },
   },

@@ -85,7 +85,8 @@ function revealErrors(body: HTMLElement | null) {
   const observer = new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
     const error = added.find(
-      (node): node is Element => node instanceof Element && node.closest('[aria-live], [role=alert]') !== null,
+      (node): node is Element =>
+        node instanceof Element && node.closest('[aria-live], [role=alert]') !== null,
     );
     error?.scrollIntoView({ block: 'nearest' });
   });

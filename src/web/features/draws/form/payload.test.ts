@@ -62,7 +62,7 @@ describe('the payload of a new draw', () => {
       fontPair: 'bold',
       status: 'active',
       startDate: '2026-11-19T10:00:00.000Z',
-      endDate: '2026-11-26T10:00:00.000Z',
+      endDate: '2026-11-29T20:00:00.000Z',
     });
   });
 

@@ -189,7 +189,7 @@ describe('dates', () => {
     expect(future('2026-11-19T00:00')).toEqual([]);
     expect(future('')).toEqual([['startDate', DRAW_MESSAGES.startDateInvalid]]);
     expect(found({ publish: 'none', startDate: '' })).toEqual([]);
-    expect(future('2026-11-27T10:00')).toEqual([['endDate', DRAW_MESSAGES.endBeforeStart]]);
+    expect(future('2026-11-30T10:00')).toEqual([['endDate', DRAW_MESSAGES.endBeforeStart]]);
   });
 
   it('are accepted in an edit if they are already saved, unless the edit publishes the draw', () => {

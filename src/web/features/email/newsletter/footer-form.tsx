@@ -17,7 +17,7 @@ function Form() {
         form.reset();
         toast({
           title: 'Thank you for subscribing!',
-          description: 
+          description:
             "You'll receive our newsletter with the latest updates once you've clicked the link we've emailed you.",
         });
       },

@@ -21,7 +21,7 @@ describe('the previewed draw', () => {
       ticketsRemaining: 100,
       status: 'active',
       startDate: now.toISOString(),
-      endDate: '2026-11-26T10:00:00.000Z',
+      endDate: '2026-11-29T20:00:00.000Z',
     });
     expect(draw.prizes).toEqual([
       { rank: 1, description: 'A horse' },
