@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, isNull } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import { formatLondonInput } from '#domain/time/london-input.ts';
 import { readConfig } from '#server/config.ts';
 import {
   awardClaims,
@@ -27,6 +28,15 @@ const onPostgres = process.env.TEST_DATABASE === 'postgres';
 const onEmbedded = it.runIf(!onPostgres && isThorough);
 // The demo is usually seeded on the embedded database.
 const onBoth = it.skipIf(onPostgres && !isThorough);
+
+it.each(['2026-11-24T03:57:11Z', '2026-07-24T23:57:11Z'])(
+  'ends its draws in the evening, whenever it is seeded: %s',
+  (seededAt) => {
+    for (const { input } of demoDraws(new Date(seededAt))) {
+      expect(formatLondonInput(input.endDate).slice(11), input.title).toMatch(/^(18|19|20|21):00$/);
+    }
+  },
+);
 
 onEmbedded(
   'seeds the demo past midnight while the randomness relay is down, and leaves the affected draw for its host to start',
