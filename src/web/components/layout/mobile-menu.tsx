@@ -3,44 +3,13 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { AccountLinks } from './account-links.tsx';
-import { MENU_LINE, SIGN_IN, SIGN_UP } from './nav-links.ts';
+import { FIRST_LINKS, LAST_LINKS, MENU_LINE, SIGN_IN, SIGN_UP } from './nav-links.ts';
 import { SolutionLinks } from './solution-links.tsx';
 
 export function MobileMenu({ user }: { user: User | null }) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-4 pt-3 pb-6 text-lg">
-      <ul>
-        <li>
-          <Link to="/" activeOptions={{ exact: true }} className={MENU_LINE}>
-            Home
-          </Link>
-        </li>
-        <li>
-          <Link to="/prize-draws" className={MENU_LINE}>
-            Prize Draws
-          </Link>
-        </li>
-        <li>
-          <Link to="/winners" className={MENU_LINE}>
-            Winners
-          </Link>
-        </li>
-        <li>
-          <Link to="/why-us" className={MENU_LINE}>
-            Why Us
-          </Link>
-        </li>
-        <li>
-          <Link to="/faq" className={MENU_LINE}>
-            FAQ
-          </Link>
-        </li>
-        <li>
-          <Link to="/pricing" className={MENU_LINE}>
-            Host Pricing
-          </Link>
-        </li>
-      </ul>
+      <ul>{listLinks([...FIRST_LINKS, ...LAST_LINKS], MENU_LINE)}</ul>
       <div>
         <h2 className="px-3 pb-1 font-text font-semibold text-base text-muted tracking-normal">Solutions</h2>
         <SolutionLinks />
@@ -54,6 +23,17 @@ export function MobileMenu({ user }: { user: User | null }) {
     </div>
   );
 }
+
+type SiteLink = (typeof FIRST_LINKS | typeof LAST_LINKS)[number];
+
+export const listLinks = (links: readonly SiteLink[], className: string) =>
+  links.map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to} activeOptions={{ exact: to === '/' }} className={className}>
+        {label}
+      </Link>
+    </li>
+  ));
 
 function SignedIn({ user }: { user: User }) {
   return (

@@ -11,6 +11,18 @@ export const SOLUTIONS = [
 /** The last path segment of a solution page. */
 export type Audience = (typeof SOLUTIONS)[number]['audience'];
 
+/** The main pages, before and after the list of solutions. */
+export const FIRST_LINKS = [
+  { to: '/', label: 'Home' },
+  { to: '/prize-draws', label: 'Prize Draws' },
+  { to: '/winners', label: 'Winners' },
+  { to: '/why-us', label: 'Why Us' },
+] as const;
+export const LAST_LINKS = [
+  { to: '/faq', label: 'FAQ' },
+  { to: '/pricing', label: 'Host Pricing' },
+] as const;
+
 export const SIGN_IN = { to: '/auth', search: { tab: 'login' } } as const;
 export const SIGN_UP = { to: '/auth', search: { tab: 'register', type: 'participant' } } as const;
 

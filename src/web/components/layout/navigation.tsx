@@ -8,8 +8,8 @@ import { useAuth } from '#web/lib/session.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { Brand } from './brand-mark.tsx';
 import { Disclosure } from './disclosure.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
-import { MENU_LINE, SIGN_IN, SIGN_UP } from './nav-links.ts';
+import { listLinks, MobileMenu } from './mobile-menu.tsx';
+import { FIRST_LINKS, LAST_LINKS, MENU_LINE, SIGN_IN, SIGN_UP } from './nav-links.ts';
 import { SolutionLinks } from './solution-links.tsx';
 
 const TOP_LINK = cn(
@@ -50,26 +50,7 @@ function SiteLinks() {
   const inSolutions = useLocation({ select: ({ pathname }) => pathname.startsWith('/solutions/') });
   return (
     <ul className="hidden items-center lg:flex">
-      <li>
-        <Link to="/" activeOptions={{ exact: true }} className={TOP_LINK}>
-          Home
-        </Link>
-      </li>
-      <li>
-        <Link to="/prize-draws" className={TOP_LINK}>
-          Prize Draws
-        </Link>
-      </li>
-      <li>
-        <Link to="/winners" className={TOP_LINK}>
-          Winners
-        </Link>
-      </li>
-      <li>
-        <Link to="/why-us" className={TOP_LINK}>
-          Why Us
-        </Link>
-      </li>
+      {listLinks(FIRST_LINKS, TOP_LINK)}
       <li>
         <Disclosure
           className="group relative"
@@ -85,16 +66,7 @@ function SiteLinks() {
           <SolutionsPanel />
         </Disclosure>
       </li>
-      <li>
-        <Link to="/faq" className={TOP_LINK}>
-          FAQ
-        </Link>
-      </li>
-      <li>
-        <Link to="/pricing" className={TOP_LINK}>
-          Host Pricing
-        </Link>
-      </li>
+      {listLinks(LAST_LINKS, TOP_LINK)}
     </ul>
   );
 }
