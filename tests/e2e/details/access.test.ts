@@ -159,7 +159,7 @@ describe('by keyboard', () => {
     });
     await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
     await page.getByLabel('Password').fill('not the password');
-    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).focus();
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).focus();
     await page.keyboard.press('Enter');
     const pending = page.getByRole('button', { name: 'Logging in...' });
     await pending.waitFor();
@@ -168,7 +168,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('Email', { exact: true }).press('Enter');
     release();
-    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).waitFor();
     expect(sent).toBe(1);
   });
 });
