@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { AccountLinks } from './account-links.tsx';
+import { AccountLinks } from './lazy-account-links.ts';
 import { FIRST_LINKS, LAST_LINKS, MENU_LINE, SIGN_IN, SIGN_UP } from './nav-links.ts';
 import { SolutionLinks } from './solution-links.tsx';
 
