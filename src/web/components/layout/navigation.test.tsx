@@ -15,6 +15,7 @@ import type { RouterContext } from '#web/lib/router-context.ts';
 import { AuthProvider, sessionQuery } from '#web/lib/session.tsx';
 import { makeUser } from '../../../../tests/helpers/user-as.ts';
 import { Footer } from './footer.tsx';
+import { AccountLinks } from './lazy-account-links.ts';
 import { Navigation } from './navigation.tsx';
 
 const noCalls = createApi(() => {
@@ -25,6 +26,7 @@ const person = (role: User['role']) =>
   makeUser(role, { email: 'ada@example.org', firstName: 'Ada', lastName: 'Hollis', verified: true });
 
 async function printed(user: User | null, path = '/') {
+  await AccountLinks.preload();
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery(noCalls).queryKey, user);
   const context: RouterContext = {
