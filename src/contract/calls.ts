@@ -3,6 +3,7 @@ import { accountSecurityCalls } from './accounts/account-security.ts';
 import { accountCalls } from './accounts/accounts.ts';
 import { adminDrawCalls } from './admin/draws.ts';
 import { adminCalls } from './admin/hosts.ts';
+import { adminOrganisationCalls } from './admin/organisations.ts';
 import { adminPeopleCalls } from './admin/people.ts';
 import { statisticsCalls } from './admin/statistics.ts';
 import { awardCalls } from './awards/awards.ts';
@@ -11,6 +12,7 @@ import { proofCalls } from './drawing/proofs.ts';
 import { calculatorCalls } from './draws/calculator.ts';
 import { drawCalls } from './draws/draws.ts';
 import { insightCalls } from './draws/insights.ts';
+import { organisationCalls } from './draws/organisations.ts';
 import { ownDrawCalls } from './draws/own-draws.ts';
 import { pictureCalls } from './draws/pictures.ts';
 import { updateCalls } from './draws/updates.ts';
@@ -52,6 +54,7 @@ export const calls = {
   ...adminDrawCalls,
   ...adminJobCalls,
   ...adminNewsletterCalls,
+  ...adminOrganisationCalls,
   ...adminPeopleCalls,
   ...auditCalls,
   ...bankDetailCalls,
@@ -75,6 +78,7 @@ export const calls = {
   ...outcomeCalls,
   ...orderCalls,
   ...orderHistoryCalls,
+  ...organisationCalls,
   ...ownDrawCalls,
   ...ownPayableCalls,
   ...payableCalls,

@@ -44,6 +44,7 @@ import { Route as NewsletterIndexRouteImport } from './routes/newsletter.index.t
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as PrizeDrawNewRouteImport } from './routes/prize-draw.new.tsx';
 import { Route as SolutionsAudienceRouteImport } from './routes/solutions.$audience.tsx';
+import { Route as TeamInvitationTokenRouteImport } from './routes/team-invitation.$token.tsx';
 import { Route as AccountOrdersIndexRouteImport } from './routes/account.orders.index.tsx';
 import { Route as AccountOrdersOrderIdRouteImport } from './routes/account.orders.$orderId.tsx';
 import { Route as PrizeDrawIdIndexRouteImport } from './routes/prize-draw.$id.index.tsx';
@@ -238,6 +239,11 @@ const SolutionsAudienceRoute = SolutionsAudienceRouteImport.update({
   path: '/solutions/$audience',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TeamInvitationTokenRoute = TeamInvitationTokenRouteImport.update({
+  id: '/team-invitation/$token',
+  path: '/team-invitation/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AccountOrdersIndexRoute = AccountOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -363,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
+  '/team-invitation/$token': typeof TeamInvitationTokenRoute;
   '/account/': typeof AccountIndexRoute;
   '/newsletter/': typeof NewsletterIndexRoute;
   '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
@@ -417,6 +424,7 @@ export interface FileRoutesByTo {
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
+  '/team-invitation/$token': typeof TeamInvitationTokenRoute;
   '/account': typeof AccountIndexRoute;
   '/newsletter': typeof NewsletterIndexRoute;
   '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
@@ -473,6 +481,7 @@ export interface FileRoutesById {
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
+  '/team-invitation/$token': typeof TeamInvitationTokenRoute;
   '/account/': typeof AccountIndexRoute;
   '/newsletter/': typeof NewsletterIndexRoute;
   '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
@@ -530,6 +539,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/prize-draw/new'
     | '/solutions/$audience'
+    | '/team-invitation/$token'
     | '/account/'
     | '/newsletter/'
     | '/account/orders/$orderId'
@@ -584,6 +594,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/prize-draw/new'
     | '/solutions/$audience'
+    | '/team-invitation/$token'
     | '/account'
     | '/newsletter'
     | '/account/orders/$orderId'
@@ -639,6 +650,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/prize-draw/new'
     | '/solutions/$audience'
+    | '/team-invitation/$token'
     | '/account/'
     | '/newsletter/'
     | '/account/orders/$orderId'
@@ -692,6 +704,7 @@ export interface RootRouteChildren {
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   PrizeDrawNewRoute: typeof PrizeDrawNewRoute;
   SolutionsAudienceRoute: typeof SolutionsAudienceRoute;
+  TeamInvitationTokenRoute: typeof TeamInvitationTokenRoute;
   NewsletterIndexRoute: typeof NewsletterIndexRoute;
   PrizeDrawIdAdminRoute: typeof PrizeDrawIdAdminRoute;
   PrizeDrawIdChallengeRoute: typeof PrizeDrawIdChallengeRoute;
@@ -958,6 +971,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SolutionsAudienceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/team-invitation/$token': {
+      id: '/team-invitation/$token';
+      path: '/team-invitation/$token';
+      fullPath: '/team-invitation/$token';
+      preLoaderRoute: typeof TeamInvitationTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/orders/': {
       id: '/account/orders/';
       path: '/orders';
@@ -1139,6 +1159,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   PrizeDrawNewRoute: PrizeDrawNewRoute,
   SolutionsAudienceRoute: SolutionsAudienceRoute,
+  TeamInvitationTokenRoute: TeamInvitationTokenRoute,
   NewsletterIndexRoute: NewsletterIndexRoute,
   PrizeDrawIdAdminRoute: PrizeDrawIdAdminRoute,
   PrizeDrawIdChallengeRoute: PrizeDrawIdChallengeRoute,

@@ -8,6 +8,7 @@ import { accountScenarios } from './account-scenarios.ts';
 import { adminScenarios } from './admin-scenarios.ts';
 import { awardScenarios } from './award-scenarios.ts';
 import { emailScenarios } from './email-scenarios.ts';
+import { organisationScenarios } from './organisation-scenarios.ts';
 import { payoutScenarios } from './payout-scenarios.ts';
 import { sharingScenarios } from './sharing-scenarios.ts';
 import { updateScenarios } from './update-scenarios.ts';
@@ -247,6 +248,7 @@ export const scenarios: Record<string, Scenario> = {
   ...updateScenarios,
   ...adminScenarios,
   ...payoutScenarios,
+  ...organisationScenarios,
   ...sharingScenarios,
   "PATCH /api/v1/users/:id, a participant's account": async ({ cast }) => ({
     params: { id: cast.Participant.user.id },

@@ -10,12 +10,16 @@ const written = { subject: 'News', words: 'Three draws end this week.' };
 const ofPayable =
   (body?: unknown): Ask =>
   () => ({ params: { id: crypto.randomUUID() }, body });
+const ofNoOrganisation =
+  (body?: unknown): Ask =>
+  () => ({ params: { slug: 'no-such-hall' }, body });
 const days: Ask = () => ({ query: { from: '2026-11-01', to: '2036-10-31', by: 'month' } });
 
 type AdminCall = Extract<
   keyof Calls,
   | 'GET /api/v1/admin/hosts/:id'
   | `${string} /api/v1/admin/people${string}`
+  | `${string} /api/v1/admin/organisations${string}`
   | `${string} /api/v1/admin/prize-draws${string}`
   | `${string} /api/v1/admin/audit${string}`
   | `${string} /api/v1/admin/statistics${string}`
@@ -34,6 +38,9 @@ type AdminCall = Extract<
  */
 export const everyAdminCall: Record<AdminCall, Ask> = {
   'GET /api/v1/admin/hosts/:id': ({ world }) => ({ params: { id: world.owner.user.id } }),
+  'GET /api/v1/admin/organisations': nothing,
+  'PUT /api/v1/admin/organisations/:slug/verify': ofNoOrganisation({ checked: 'Its constitution' }),
+  'PUT /api/v1/admin/organisations/:slug/unverify': ofNoOrganisation(),
   'GET /api/v1/admin/people': nothing,
   'GET /api/v1/admin/people/:id': ofBuyer,
   'POST /api/v1/admin/people/:id/suspend': ({ world }) => ({

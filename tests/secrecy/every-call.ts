@@ -3,6 +3,7 @@ import { CLAIM, PDF } from '../helpers/awards.ts';
 import { ACCOUNT } from '../helpers/bank-details.ts';
 import { CONSENT, tokenTo } from '../helpers/charities.ts';
 import { drawInput, inputOf } from '../helpers/draws.ts';
+import { organisationInput, startOrganisation } from '../helpers/organisations.ts';
 import { signIn } from '../helpers/people.ts';
 import { SMALL_PICTURE } from '../helpers/pictures.ts';
 import type { Ask, Asked, Asking } from './asking.ts';
@@ -37,6 +38,17 @@ const byCharity =
     });
     return { params: { token: await tokenTo(world.app, email) }, body };
   };
+/** The organisation of a user who is in no draw. */
+const ofOrganisation =
+  (body?: unknown): Ask =>
+  async ({ world }) => ({
+    params: {
+      slug: await startOrganisation(world.spare),
+      userId: world.buyer.user.id,
+      id: crypto.randomUUID(),
+    },
+    body,
+  });
 const because = { reason: 'Asked for' };
 const anUpdate = { subject: 'News', words: 'The lamp is lit again.' };
 
@@ -150,6 +162,17 @@ export const everyCall: Record<keyof Calls, Ask> = {
     query: { token: 'x'.repeat(43) },
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
+  'GET /api/v1/organisations/:slug': ofOrganisation(),
+  'POST /api/v1/organisations': () => ({ body: organisationInput() }),
+  'PUT /api/v1/organisations/:slug': ofOrganisation({ name: 'Fernhill Hall' }),
+  'GET /api/v1/users/:id/organisations': ofSpare(),
+  'GET /api/v1/organisations/:slug/members': ofOrganisation(),
+  'POST /api/v1/organisations/:slug/members': ofOrganisation({ email: 'team@example.org', role: 'viewer' }),
+  'PUT /api/v1/organisations/:slug/members/:userId': ofOrganisation({ role: 'viewer' }),
+  'DELETE /api/v1/organisations/:slug/members/:userId': ofOrganisation(),
+  'DELETE /api/v1/organisations/:slug/invitations/:id': ofOrganisation(),
+  'GET /api/v1/organisation-invitations/:token': () => ({ params: { token: 'x'.repeat(43) } }),
+  'POST /api/v1/organisation-invitations/:token': () => ({ params: { token: 'x'.repeat(43) } }),
   'GET /api/v1/winners': nothing,
   'GET /api/v1/prize-draws': nothing,
   'POST /api/v1/prize-draws': () => ({ body: drawInput({ startDate: null }) }),

@@ -4,6 +4,7 @@ import type { AuditTarget } from './lists.ts';
 /** Readable names of the targets of audited actions. */
 export const TARGET_NAMES: Record<AuditTarget, string> = {
   person: 'People',
+  organisation: 'Organisations',
   draw: 'Prize draws',
   ticket: 'Tickets',
   order: 'Orders',
@@ -43,6 +44,15 @@ const ACTS: Record<string, string> = {
   'person.export': 'Exported a person’s data',
   'person.note': 'Added a note',
   'person.delete_note': 'Deleted a note',
+  'organisation.create': 'Started an organisation',
+  'organisation.edit': 'Edited an organisation',
+  'organisation.verify': 'Verified an organisation',
+  'organisation.unverify': 'Ended the verification of an organisation',
+  'organisation.invite': 'Invited somebody to a team',
+  'organisation.withdraw_invitation': 'Withdrew an invitation to a team',
+  'organisation.join': 'Joined a team',
+  'organisation.change_role': 'Changed a role in a team',
+  'organisation.remove_member': 'Removed a member of a team',
   'draw.create': 'Created a draw',
   'draw.edit': 'Edited a draw',
   'draw.publish': 'Published a draw',

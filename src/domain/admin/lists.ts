@@ -15,6 +15,7 @@ export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 /** The targets of audited actions. */
 export const AUDIT_TARGETS = [
   'person',
+  'organisation',
   'draw',
   'ticket',
   'order',

@@ -1,3 +1,4 @@
+import type { TeamRole } from '../organisations/roles.ts';
 import { ACCOUNT_EMAIL_NAMES, type AccountEmailFacts } from './account-emails.ts';
 import type { AdminAlertFacts } from './admin-alert-email.ts';
 import { AWARD_EMAIL_NAMES, type AwardEmailFacts, type LossReason } from './award-emails.ts';
@@ -116,6 +117,8 @@ export type EmailFacts = AccountEmailFacts &
      * `leaveToken` is for unsubscribing.
      */
     'draw-ending-soon': { draw: EmailDraw; tickets: number; endDate: string; leaveToken: string };
+    /** Invites the owner of this address to the team of an organisation, with the link. */
+    'organisation-invitation': EmailLink & { organisationName: string; role: TeamRole };
     /**
      * A test email for a type that an admin added and that uses a provider's template. It shows the values that the
      * template would get.
@@ -139,6 +142,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'draw-ending-soon': 'Prize draw closing soon',
   'newsletter-confirmation': 'Newsletter confirmation',
   'newsletter-issue': 'Newsletter',
+  'organisation-invitation': 'Invitation to a team',
   ...AWARD_EMAIL_NAMES,
   ...CHARITY_EMAIL_NAMES,
   ...HOST_EMAIL_NAMES,

@@ -302,6 +302,15 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
       ],
     },
   },
+  'organisation-invitation': {
+    template: 'organisation-invitation',
+    data: {
+      organisationName: 'Fernhill Village Hall',
+      role: 'treasurer',
+      tokenId: draw.id,
+      token: 'z'.repeat(43),
+    },
+  },
   'type-test': {
     template: 'type-test',
     data: { emailType: 'spring-fair', values: [{ name: 'firstName', value: 'Ada' }] },

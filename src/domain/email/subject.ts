@@ -55,6 +55,8 @@ export function buildSubject(email: EmailMessage): string {
       return buildReconciliationSubject(email.data);
     case 'admin-alert':
       return describeAlert(email.data).subject;
+    case 'organisation-invitation':
+      return `Join the team of ${email.data.organisationName}`;
     case 'type-test':
       return `Test: ${email.data.emailType}`;
     default:

@@ -15,6 +15,7 @@ export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
   'email-changed': '/undo-email',
   'newsletter-confirmation': '/newsletter/confirm',
   'charity-invitation': '/charity-agreement/',
+  'organisation-invitation': '/team-invitation/',
 };
 
 /**

@@ -25,3 +25,20 @@ export const ROLE_RIGHTS: Record<TeamRole, readonly Right[]> = {
 
 export const hasRight = (role: TeamRole | null, right: Right): boolean =>
   role !== null && ROLE_RIGHTS[role].includes(right);
+
+export const ROLE_NAMES: Record<TeamRole, string> = {
+  owner: 'Owner',
+  editor: 'Editor',
+  drawer: 'Drawer',
+  treasurer: 'Treasurer',
+  viewer: 'Viewer',
+};
+
+/** What a role may do, in a few words. */
+export const ROLE_TEXTS: Record<TeamRole, string> = {
+  owner: 'Can do everything, including refunds and the team.',
+  editor: 'Can edit the page and its prize draws, and write to buyers.',
+  drawer: 'Can see the lists and start a draw.',
+  treasurer: 'Can see the money and download exports.',
+  viewer: 'Can see the lists.',
+};

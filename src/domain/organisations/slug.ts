@@ -9,6 +9,14 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const SLUG_PROBLEMS = ['length', 'characters', 'reserved', 'offensive', 'look-alike'] as const;
 export type SlugProblem = (typeof SLUG_PROBLEMS)[number];
 
+export const SLUG_MESSAGES: Record<SlugProblem, string> = {
+  length: `The short address must have ${SLUG_LENGTH.min} to ${SLUG_LENGTH.max} characters`,
+  characters: 'Use lower-case letters, digits and single hyphens only, such as village-hall',
+  reserved: 'This short address is reserved. Please choose another one.',
+  offensive: 'This short address cannot be used. Please choose another one.',
+  'look-alike': 'This short address looks like that of a verified organisation. Please choose another one.',
+};
+
 export const isSlug = (text: string): boolean =>
   text.length >= SLUG_LENGTH.min && text.length <= SLUG_LENGTH.max && SLUG.test(text);
 

@@ -6,7 +6,10 @@ import { auditEntries, people } from './schema.ts';
 type Act = {
   action: string;
   target:
-    | { kind: 'person' | 'draw' | 'ticket' | 'order' | 'mapping' | 'address' | 'newsletter'; id: string }
+    | {
+        kind: 'person' | 'organisation' | 'draw' | 'ticket' | 'order' | 'mapping' | 'address' | 'newsletter';
+        id: string;
+      }
     /** The id is null if the action concerns all emails. */
     | { kind: 'mail'; id: string | null }
     | { kind: 'site'; id?: never };

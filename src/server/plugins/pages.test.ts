@@ -37,6 +37,7 @@ describe('a page', () => {
     ['/%61ccount/', 'private, no-store'],
     ['/Account/data', 'private, no-store'],
     ['/charity-agreement/a-token', 'private, no-store'],
+    ['/team-invitation/a-token', 'private, no-store'],
     ['/accounts', 'private, no-cache'],
     ['/dashboard', 'private, no-cache'],
     ['/prize-draw/7/admin', 'private, no-cache'],

@@ -28,10 +28,10 @@ const NOT_SHARED = 'private, no-cache';
 
 /** Pages with personal data, which not even the user's own browser may store, because others may use it later. */
 const NOT_EVEN_THE_BROWSER = 'private, no-store';
-const FULL_OF_DATA = /^\/(admin|account|charity-agreement)(\/|$)/i;
+const FULL_OF_DATA = /^\/(admin|account|charity-agreement|team-invitation)(\/|$)/i;
 
 /** Pages whose path contains a secret, which no other page and no log may get as the referrer. */
-const SECRET_PATH = /^\/charity-agreement\//i;
+const SECRET_PATH = /^\/(charity-agreement|team-invitation)\//i;
 
 /** Renders a page for every path that no other route handles. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {

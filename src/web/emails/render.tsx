@@ -20,6 +20,7 @@ import { HostEmail } from './host-email.tsx';
 import { NewsletterConfirmation } from './newsletter-confirmation.tsx';
 import { NewsletterIssue } from './newsletter-issue.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
+import { OrganisationInvitation } from './organisation-invitation.tsx';
 import { PayoutEmail } from './payout-email.tsx';
 import { PayoutsOverdue } from './payouts-overdue.tsx';
 import { PrizeRedrawn } from './prize-redrawn.tsx';
@@ -106,6 +107,8 @@ function elementOf(email: EmailMessage, site: EmailSite, subject: string): React
       return <ReconciliationFound facts={email.data} site={site} subject={subject} />;
     case 'admin-alert':
       return <AdminAlertEmail facts={email.data} site={site} subject={subject} />;
+    case 'organisation-invitation':
+      return <OrganisationInvitation facts={email.data} site={site} subject={subject} />;
     case 'type-test':
       return <TestEmail facts={email.data} site={site} subject={subject} />;
     default:

@@ -68,7 +68,8 @@ describe('server and browser', () => {
 
   it('agree on the account pages and on those that emails link to', async () => {
     const visitor = await site.visitor();
-    const linked = ['/reset-password?token=a', '/verify-email?token=a', '/charity-agreement/a'];
+    const secret = ['/charity-agreement/a', '/team-invitation/a'];
+    const linked = ['/reset-password?token=a', '/verify-email?token=a', ...secret];
     for (const page of ['/forgot-password', ...linked]) {
       await visitor.open(page);
     }

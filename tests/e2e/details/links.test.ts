@@ -20,6 +20,7 @@ const FROM_ELSEWHERE = [
   ...['/sitemap.xml', '/forgot-password', '/reset-password?token=a', '/verify-email?token=a'],
   ...['/confirm-email?token=a', '/undo-email?token=a', '/newsletter', '/newsletter/confirm?token=a'],
   ...['/unsubscribe?token=a', '/leave-updates?token=a', '/charity-agreement/a'],
+  '/team-invitation/a',
 ];
 
 const ROLES = ['visitor', 'admin', 'host', 'participant'] as const;

@@ -3,6 +3,7 @@ import type { DrawServices } from '../draws/services.ts';
 import { adminDrawRoutes } from './draws/routes.ts';
 import { hostRoutes } from './hosts/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
+import { adminOrganisationRoutes } from './organisations/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import type { AdminServices } from './services.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -10,10 +11,11 @@ import { statisticsRoutes } from './statistics/routes.ts';
 export function registerAdminRoutes(
   api: FastifyInstance,
   services: AdminServices,
-  { draws }: DrawServices,
+  { draws, organisations }: DrawServices,
 ): void {
   hostRoutes(api, services.hosts, services.notes);
   adminDrawRoutes(api, services.adminDraws, draws);
+  adminOrganisationRoutes(api, services.adminOrganisations, organisations);
   noteRoutes(api, services.notes);
   peopleRoutes(api, services.people, services.suspensions);
   statisticsRoutes(api, services.statistics);

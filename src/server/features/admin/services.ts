@@ -4,6 +4,7 @@ import type { PlatformServices } from '../platform/services.ts';
 import { createAdminDraws } from './draws/service.ts';
 import { createHosts } from './hosts/service.ts';
 import { createNotes } from './notes/service.ts';
+import { createAdminOrganisations } from './organisations/service.ts';
 import { createPeople } from './people/service.ts';
 import { createStatistics } from './statistics/service.ts';
 import { createSuspensions } from './suspensions/service.ts';
@@ -21,6 +22,7 @@ export function createAdminServices({ db }: Foundations, { platform, accounts }:
     people: createPeople({ db, accountDeletion: accounts.accountDeletion, notes }),
     suspensions: createSuspensions({ db, sessions: accounts.sessions, live }),
     adminDraws: createAdminDraws({ db }),
+    adminOrganisations: createAdminOrganisations({ db }),
     statistics: createStatistics({ db }),
   };
 }

@@ -4,9 +4,11 @@ import { calculatorRoutes } from './calculator/routes.ts';
 import { drawCreationRoutes } from './creation/routes.ts';
 import { insightRoutes } from './insights/routes.ts';
 import { drawRoutes } from './lifecycle/routes.ts';
+import { organisationRoutes } from './organisations/routes.ts';
 import { ownDrawRoutes } from './own-draws/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import type { DrawServices } from './services.ts';
+import { teamRoutes } from './teams/routes.ts';
 import { updateRoutes } from './updates/routes.ts';
 
 type Identify = (request: FastifyRequest) => Promise<Viewer | null>;
@@ -19,6 +21,8 @@ export async function registerDrawRoutes(
   calculatorRoutes(api);
   drawRoutes(api, services.draws);
   drawCreationRoutes(api, services.drawCreation);
+  organisationRoutes(api, services.organisations);
+  teamRoutes(api, services.teams);
   ownDrawRoutes(api, services.ownDraws);
   insightRoutes(api, services.insights);
   await updateRoutes(api, services.updates);

@@ -6,10 +6,12 @@ import type { PublicLogServices } from '../public-log/services.ts';
 import { createDrawCreation } from './creation/service.ts';
 import { createInsights } from './insights/service.ts';
 import { createDraws } from './lifecycle/service.ts';
+import { createOrganisations } from './organisations/service.ts';
 import { createOwnDraws } from './own-draws/service.ts';
 import { createPictureCopier } from './pictures/processing/foreign-picture.ts';
 import { createPictures } from './pictures/service.ts';
 import { createSharing } from './sharing/service.ts';
+import { createTeams } from './teams/service.ts';
 import { createUpdates } from './updates/service.ts';
 
 export type DrawServices = ReturnType<typeof createDrawServices>;
@@ -42,6 +44,8 @@ export function createDrawServices(
     pictures,
     draws,
     drawCreation: createDrawCreation({ db, draws }),
+    organisations: createOrganisations({ db, pictures }),
+    teams: createTeams({ db, tokens: platform.tokens }),
     ownDraws: createOwnDraws({ db }),
     insights: createInsights({ db, now: clock.now, isBusy: isBusySelling }),
     sharing: createSharing({ db, draws, pictures, site: settings.site, now: clock.now }),

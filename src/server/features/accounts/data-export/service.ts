@@ -18,6 +18,7 @@ export function createDataExport({ db }: { db: Database }) {
         tickets: store.listTickets(db, id),
         challenges: store.listChallenges(db, id),
         hostedPrizeDraws: store.listHostedDraws(db, id),
+        organisations: store.listOrganisations(db, id),
         prizes: store.listPrizes(db, id),
         payoutAccounts: store.listPayoutAccounts(db, id),
         payouts: store.listPayouts(db, id),

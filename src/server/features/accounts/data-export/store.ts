@@ -135,6 +135,15 @@ export const listHostedDraws = (db: Connection, personId: string) =>
       from prize_draws where owner_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
+/** The organisations in whose team the user is. */
+export const listOrganisations = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select o.id, o.slug, o.name, m.role, ${time(sql`m.since`)} as "since"
+      from organisation_members m join organisations o on o.id = m.organisation_id
+      where m.person_id = ${personId} and ${following(sql`o.id`, after)}`,
+  );
+
 /** The prizes that the user won, with their claims and the user's own messages about them. */
 export const listPrizes = (db: Connection, personId: string) =>
   pages(

@@ -176,6 +176,9 @@ export async function erasePerson(
   await tx.execute(sql`update payout_transfers set account = null
     where payable_id in (select id from payables where person_id = ${id})`);
   await tx.execute(sql`update payables set payee_name = '' where person_id = ${id}`);
+  await tx.execute(sql`delete from organisation_members where person_id = ${id}`);
+  // Its name stays on its past draws. What may lead to the person goes.
+  await tx.execute(sql`update organisations set contact_email = null where holder_id = ${id}`);
   await tx.execute(sql`delete from second_factors where person_id = ${id}`);
   await tx.execute(sql`delete from recovery_codes where person_id = ${id}`);
   await tx.execute(sql`update people set email = '', email_key = ${`erased:${id}`}, first_name = '',
@@ -187,6 +190,8 @@ export async function erasePerson(
 async function eraseAddress(tx: Transaction, emailKey: string): Promise<void> {
   await tx.execute(sql`delete from one_time_tokens
     where purpose = 'newsletter' and subject in (${emailKey}, ${`${emailKey} again`})`);
+  await tx.execute(sql`delete from one_time_tokens
+    where purpose = 'organisation-invitation' and split_part(subject, ':', 2) = ${emailKey}`);
   await tx.execute(sql`delete from newsletter_subscribers where email_key = ${emailKey}`);
   await tx.execute(sql`delete from mail_stops where email_key = ${emailKey}`);
 }

@@ -134,7 +134,7 @@ export async function insertCopy(connection: Connection, address: string, pictur
 const STORED_ID = '^/pictures/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/';
 
 /**
- * Deletes pictures that no draw uses and that were last returned more than `days` days ago. Keeps those in the terms of
+ * Deletes pictures that no draw or organisation uses and that were last returned more than `days` days ago. Keeps those in the terms of
  * a public log, even if they were replaced later, because anyone may still compare them with the log.
  */
 export async function deleteUnusedPictures(connection: Connection, days: number): Promise<void> {
@@ -142,6 +142,8 @@ export async function deleteUnusedPictures(connection: Connection, days: number)
     with addresses as (
       select image_url as address from prize_draws
       union all select picture->>'url' from prize_draws, jsonb_array_elements(gallery) picture
+      union all select logo_url from organisations
+      union all select cover_url from organisations
     ), named as materialized (
       select substring(address from ${STORED_ID}::text)::uuid as id from addresses where address like '/pictures/%'
       union select c.picture_id from picture_copies c join addresses using (address)

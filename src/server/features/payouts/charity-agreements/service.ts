@@ -101,7 +101,7 @@ export function createCharityAgreements({ db, tokens, register, bankDetails }: N
 
     /** @throws {ApiError} 409 */
     open: async (token: string): Promise<Offer> =>
-      readOffer(db, await tokens.read('charity-agreement', token)),
+      readOffer(db, (await tokens.read('charity-agreement', token)).subject),
 
     /** @throws {ApiError} 400 if the account number does not match the sort code, 409 */
     agree: async (token: string, consent: Consent): Promise<Offer> => {

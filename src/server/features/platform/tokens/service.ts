@@ -14,6 +14,7 @@ const HOURS = {
   'reset-password': 1,
   newsletter: 72,
   'charity-agreement': INVITATION_DAYS * 24,
+  'organisation-invitation': 7 * 24,
 } as const satisfies Record<string, number>;
 
 export type TokenPurpose = keyof typeof HOURS;
@@ -63,19 +64,26 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
     },
 
     /** What the link is about, without using it. @throws {ApiError} 409 `link_unusable` */
-    read: async (purpose: TokenPurpose, token: string): Promise<string> => {
-      const subject = isSecretToken(token) && (await store.findSubject(db, purpose, hashOf(token)));
-      if (!subject) throw createUnusableError();
-      return subject;
+    read: async (purpose: TokenPurpose, token: string): Promise<store.FoundToken> => {
+      const found = isSecretToken(token) && (await store.findToken(db, purpose, hashOf(token)));
+      if (!found) throw createUnusableError();
+      return found;
     },
 
     /** Whether the link would currently work, without using it. */
     isValid: async (purpose: TokenPurpose, token: string): Promise<boolean> =>
-      isSecretToken(token) && (await store.findSubject(db, purpose, hashOf(token))) !== undefined,
+      isSecretToken(token) && (await store.findToken(db, purpose, hashOf(token))) !== undefined,
 
     /** Invalidates an account's links for these purposes. */
     revoke: (tx: Connection, personId: string, purposes: TokenPurpose[]) =>
       store.deleteTokensOf(tx, personId, purposes),
+
+    /** Lists the working links for a purpose whose subject starts like this, newest first. */
+    list: (tx: Connection, purpose: TokenPurpose, subjectPrefix: string) =>
+      store.listLive(tx, purpose, subjectPrefix),
+
+    /** Invalidates a link. Returns its subject; undefined if it did not work any more. */
+    withdraw: (tx: Transaction, purpose: TokenPurpose, id: string) => store.deleteLive(tx, purpose, id),
 
     /** Returns the working link for a purpose and subject, if any. */
     find: (tx: Connection, purpose: TokenPurpose, subject: string) => store.findLive(tx, purpose, subject),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import { oneTimeTokens } from '#server/db/schema.ts';
 
@@ -44,16 +44,34 @@ const live = (purpose: string) =>
 
 const usable = (purpose: string, hash: Buffer) => and(eq(oneTimeTokens.hash, hash), live(purpose));
 
-/** The subject of a token that works. */
-export async function findSubject(
+export type FoundToken = { subject: string; data: Record<string, unknown> };
+
+/** Finds a token that works. */
+export async function findToken(
   db: Connection,
   purpose: string,
   hash: Buffer,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ subject: oneTimeTokens.subject })
+): Promise<FoundToken | undefined> {
+  const { subject, data } = oneTimeTokens;
+  const [row] = await db.select({ subject, data }).from(oneTimeTokens).where(usable(purpose, hash));
+  return row;
+}
+
+/** The tokens that work and whose subject starts like this, newest first. */
+export function listLive(db: Connection, purpose: string, subjectPrefix: string) {
+  const { id, subject, data, createdAt, expiresAt } = oneTimeTokens;
+  return db
+    .select({ id, subject, data, createdAt, expiresAt })
     .from(oneTimeTokens)
-    .where(usable(purpose, hash));
+    .where(and(sql`starts_with(${subject}, ${subjectPrefix})`, live(purpose)))
+    .orderBy(desc(createdAt), desc(id));
+}
+
+export async function deleteLive(tx: Transaction, purpose: string, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.id, id), live(purpose)))
+    .returning({ subject: oneTimeTokens.subject });
   return row?.subject;
 }
 

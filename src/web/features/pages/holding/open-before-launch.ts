@@ -15,8 +15,11 @@ const OPEN = [
   '/account',
 ];
 
+/** Pages whose path contains the secret of an emailed link. */
+const LINKS = /^\/(charity-agreement|team-invitation)\//;
+
 /** Whether a page is shown even before the site opens. */
 export function isOpenBeforeLaunch(pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '').toLowerCase();
-  return OPEN.includes(path) || path.startsWith('/account/') || path.startsWith('/charity-agreement/');
+  return OPEN.includes(path) || path.startsWith('/account/') || LINKS.test(path);
 }

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { ORGANISATION_LIMITS as limits } from '#domain/organisations/fields.ts';
+import type { CallMap } from '../call.ts';
+import { BySlug, Organisation } from '../draws/organisations.ts';
+import { Id } from '../ids.ts';
+import { Paging } from '../lists.ts';
+import { line, requiredLine } from '../text.ts';
+
+/** An organisation in the admin list, with the host who answers for it and the size of its team. */
+export const OrganisationRow = Organisation.extend({
+  holder: z.object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    verified: z.boolean(),
+  }),
+  members: z.int(),
+});
+export type OrganisationRow = z.infer<typeof OrganisationRow>;
+
+/** `search` matches names and short addresses. */
+export const OrganisationSearch = Paging.extend({
+  search: line('The search', 100, 'The search must be at most 100 characters').optional(),
+  state: z.enum(['verified', 'unverified'], 'The state must be verified or unverified').optional(),
+});
+export type OrganisationSearch = z.output<typeof OrganisationSearch>;
+
+const OF_ADMIN = {
+  tag: 'Admin',
+  access: 'admin',
+  requiresReauthentication: 'unlessJustSignedIn',
+  params: BySlug,
+  status: 200,
+  response: OrganisationRow,
+} as const;
+
+export const adminOrganisationCalls = {
+  'GET /api/v1/admin/organisations': {
+    summary: 'List organisations',
+    description: 'Returns the organisations, newest first, filtered by the query.',
+    tag: 'Admin',
+    access: 'admin',
+    query: OrganisationSearch,
+    status: 200,
+    response: z.array(OrganisationRow),
+  },
+  'PUT /api/v1/admin/organisations/:slug/verify': {
+    ...OF_ADMIN,
+    summary: 'Verify an organisation',
+    description:
+      'Marks the organisation as verified, from now on. `checked` says what you have checked; everyone sees it. Returns 409 `slug_look_alike` if it looks like another verified organisation.',
+    body: z.object({
+      checked: requiredLine(
+        'What you have checked',
+        limits.checked,
+        'Please say what you have checked',
+        `What you have checked must be at most ${limits.checked} characters`,
+      ),
+    }),
+    errors: [409],
+  },
+  'PUT /api/v1/admin/organisations/:slug/unverify': {
+    ...OF_ADMIN,
+    summary: "End an organisation's verification",
+    description: 'Removes the verified mark.',
+  },
+} as const satisfies CallMap;

@@ -1,0 +1,39 @@
+import { ORGANISATION_LIMITS as limits } from '#domain/organisations/fields.ts';
+import { ApiError } from '#server/api-error.ts';
+
+export function throwNoMember(): never {
+  throw new ApiError('missing', 'This person is not in the team');
+}
+
+/** The host who answers for the organisation stays an owner. */
+export function requireNotHolder({ holderId }: { holderId: string }, personId: string): void {
+  if (holderId !== personId) return;
+  throw new ApiError(
+    'conflict',
+    'This person answers for the organisation and receives its payouts, so they stay an owner.',
+    { code: 'holder' },
+  );
+}
+
+export function requireInvitable(
+  members: readonly { emailKey: string }[],
+  invitations: readonly { emailKey: string }[],
+  emailKey: string,
+): void {
+  if (members.some((member) => member.emailKey === emailKey)) {
+    throw new ApiError('conflict', 'This person is in the team already.', { code: 'already_member' });
+  }
+  const others = invitations.filter((invitation) => invitation.emailKey !== emailKey);
+  if (members.length + others.length < limits.team) return;
+  throw new ApiError('conflict', `A team can have at most ${limits.team} members.`, { code: 'team_full' });
+}
+
+/** Only the owner of the invited address can accept. */
+export function requireInvited(emailKey: string | undefined, invited: string): void {
+  if (emailKey === invited) return;
+  throw new ApiError(
+    'forbidden',
+    'This invitation is for another email address. Sign in with the account that has it.',
+    { code: 'other_address' },
+  );
+}

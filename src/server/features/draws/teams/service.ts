@@ -1,0 +1,155 @@
+import { toEmailKey } from '#domain/accounts/email-key.ts';
+import type { TeamRole } from '#domain/organisations/roles.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import { queueEmails } from '#server/features/email/outbox/service.ts';
+import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
+import type { Viewer } from '#server/viewer.ts';
+import {
+  findOrganisationById,
+  findOrganisationBySlug,
+  findTeamRole,
+  insertMember,
+  lockOrganisation,
+  type OrganisationRow,
+  type OwnOrganisationRow,
+  requireRight,
+  throwOrganisationNotFound,
+} from '../organisations/service.ts';
+import { requireInvitable, requireInvited, requireNotHolder, throwNoMember } from './policy.ts';
+import * as store from './store.ts';
+
+const PURPOSE = 'organisation-invitation';
+
+/** What the emailed link stores. */
+type Invited = { email: string; role: TeamRole };
+
+export type OpenInvitation = Invited & { id: string; emailKey: string; createdAt: Date; expiresAt: Date };
+export type TeamMember = store.MemberRow & { isHolder: boolean };
+
+/** Manages the teams of organisations. An invitation is a one-time link, and nothing else. */
+export function createTeams({ db, tokens }: { db: Database; tokens: TokensService }) {
+  const listInvitations = async (connection: Connection, id: string): Promise<OpenInvitation[]> => {
+    const prefix = `${id}:`;
+    return (await tokens.list(connection, PURPOSE, prefix)).map(({ subject, data, ...rest }) => ({
+      ...(data as Invited),
+      ...rest,
+      emailKey: subject.slice(prefix.length),
+    }));
+  };
+
+  const listMembers = async (
+    connection: Connection,
+    { id, holderId }: OrganisationRow,
+  ): Promise<TeamMember[]> =>
+    (await store.listMembers(connection, id)).map((member) => ({
+      ...member,
+      isHolder: member.personId === holderId,
+    }));
+
+  /** Runs a command of an owner or an admin, while the organisation is locked. */
+  const command = <Result>(
+    viewer: Viewer,
+    slug: string,
+    decide: (tx: Transaction, organisation: OrganisationRow) => Promise<Result>,
+  ): Promise<Result> =>
+    db.transaction(async (tx) => {
+      const organisation = (await lockOrganisation(tx, slug)) ?? throwOrganisationNotFound();
+      requireRight(viewer, await findTeamRole(tx, organisation.id, viewer.id), 'team');
+      return decide(tx, organisation);
+    });
+
+  return {
+    /** @throws {ApiError} 403, 404 */
+    list: async (viewer: Viewer, slug: string) => {
+      const organisation = (await findOrganisationBySlug(db, slug)) ?? throwOrganisationNotFound();
+      requireRight(viewer, await findTeamRole(db, organisation.id, viewer.id), 'team');
+      return {
+        members: await listMembers(db, organisation),
+        invitations: await listInvitations(db, organisation.id),
+      };
+    },
+
+    /** @throws {ApiError} 403, 404, 409 */
+    invite: (viewer: Viewer, slug: string, { email, role }: Invited): Promise<OpenInvitation> =>
+      command(viewer, slug, async (tx, { id, name }) => {
+        const emailKey = toEmailKey(email);
+        requireInvitable(await store.listMembers(tx, id), await listInvitations(tx, id), emailKey);
+        const subject = `${id}:${emailKey}`;
+        const tokenId = await tokens.issue(tx, { purpose: PURPOSE, subject, data: { email, role } });
+        const to = { recipient: email, personId: null, dedupKey: `organisation-invitation:${tokenId}` };
+        const data = { organisationName: name, role, tokenId };
+        await queueEmails(tx, [{ ...to, template: 'organisation-invitation', data }]);
+        await recordTeamAct(tx, viewer, 'invite', id, { role });
+        const written = (await listInvitations(tx, id)).find((one) => one.id === tokenId);
+        if (!written) throw new Error('the invitation was not written');
+        return written;
+      }),
+
+    /** @throws {ApiError} 403, 404 */
+    withdraw: (viewer: Viewer, slug: string, invitationId: string): Promise<void> =>
+      command(viewer, slug, async (tx, { id }) => {
+        if (!(await listInvitations(tx, id)).some((one) => one.id === invitationId)) throwNoMember();
+        await tokens.withdraw(tx, PURPOSE, invitationId);
+        await recordTeamAct(tx, viewer, 'withdraw_invitation', id);
+      }),
+
+    /** @throws {ApiError} 403, 404, 409 */
+    changeRole: (viewer: Viewer, slug: string, personId: string, role: TeamRole): Promise<TeamMember> =>
+      command(viewer, slug, async (tx, organisation) => {
+        requireNotHolder(organisation, personId);
+        if (!(await store.updateRole(tx, organisation.id, personId, role))) throwNoMember();
+        await recordTeamAct(tx, viewer, 'change_role', organisation.id, { personId, role });
+        const members = await listMembers(tx, organisation);
+        return members.find((member) => member.personId === personId) ?? throwNoMember();
+      }),
+
+    /** Removes a member, or lets one leave. @throws {ApiError} 403, 404, 409 */
+    remove: (viewer: Viewer, slug: string, personId: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const organisation = (await lockOrganisation(tx, slug)) ?? throwOrganisationNotFound();
+        const role = await findTeamRole(tx, organisation.id, viewer.id);
+        const isLeaving = viewer.id === personId && role !== null;
+        if (!isLeaving) requireRight(viewer, role, 'team');
+        requireNotHolder(organisation, personId);
+        if (!(await store.deleteMember(tx, organisation.id, personId))) throwNoMember();
+        await recordTeamAct(tx, viewer, 'remove_member', organisation.id, { personId });
+      }),
+
+    /** @throws {ApiError} 409 */
+    open: async (token: string) => {
+      const { subject, data } = await tokens.read(PURPOSE, token);
+      const organisation = await findOrganisationById(db, organisationOf(subject));
+      if (!organisation) throw createUnusableError();
+      return { organisation, ...(data as Invited) };
+    },
+
+    /** @throws {ApiError} 403, 409 */
+    accept: (viewer: Viewer, token: string): Promise<OwnOrganisationRow> =>
+      db.transaction(async (tx) => {
+        const { subject, data } = await tokens.redeem(tx, PURPOSE, token);
+        const found = await findOrganisationById(tx, organisationOf(subject));
+        const organisation = found && (await lockOrganisation(tx, found.slug));
+        if (!organisation) throw createUnusableError();
+        requireInvited(await store.findEmailKey(tx, viewer.id), subject.slice(organisation.id.length + 1));
+        const { role } = data as Invited;
+        if (!(await insertMember(tx, organisation.id, viewer.id, role))) throw createUnusableError();
+        await recordTeamAct(tx, viewer, 'join', organisation.id, { role });
+        return { ...organisation, role };
+      }),
+  };
+}
+
+export type TeamsService = ReturnType<typeof createTeams>;
+
+/** The subject of an invitation is the organisation's id and the email address. */
+const organisationOf = (subject: string): string => subject.split(':', 1)[0] ?? '';
+
+type TeamAct = 'invite' | 'withdraw_invitation' | 'change_role' | 'remove_member' | 'join';
+
+const recordTeamAct = (tx: Transaction, viewer: Viewer, act: TeamAct, id: string, details = {}) =>
+  recordAct(tx, viewer, {
+    action: `organisation.${act}`,
+    target: { kind: 'organisation', id },
+    details,
+  });

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { InvitationOffer } from '#contract/draws/organisations.ts';
+import { ROLE_NAMES, ROLE_TEXTS } from '#domain/organisations/roles.ts';
+import { ClosedGate } from '#web/components/art/scenes.tsx';
+import { Page } from '#web/components/layout/page.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
+import { FormFailure } from '#web/components/ui/form-failure.tsx';
+import { getErrorMessage } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
+
+type InvitationPageProps = { token: string; offer: InvitationOffer | null };
+
+/** The page that opens from an invitation to a team. */
+export function InvitationPage({ token, offer }: InvitationPageProps) {
+  const [joined, setJoined] = useState(false);
+  return (
+    <Page width="reading">
+      {!offer ? (
+        <Unusable />
+      ) : joined ? (
+        <Joined offer={offer} />
+      ) : (
+        <Offer token={token} offer={offer} onJoined={() => setJoined(true)} />
+      )}
+    </Page>
+  );
+}
+
+type OfferProps = { token: string; offer: InvitationOffer; onJoined: () => void };
+
+function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferProps) {
+  const api = useApi();
+  const { user } = useAuth();
+  const [isJoining, setJoining] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const join = async () => {
+    setJoining(true);
+    try {
+      await api('POST /api/v1/organisation-invitations/:token', { params: { token } });
+      onJoined();
+    } catch (error) {
+      setFailure(getErrorMessage(error));
+      setJoining(false);
+    }
+  };
+  return (
+    <>
+      <h1 className="text-3xl wrap-anywhere">{`Join ${organisation.name}`}</h1>
+      <p className="measure mt-3 text-lg">
+        {`${organisation.name} has invited you to its team, as ${ROLE_NAMES[role].toLowerCase()}. ${ROLE_TEXTS[role]}`}
+      </p>
+      <p className="measure mt-3 text-muted">
+        People in the team can’t enter the organisation’s prize draws, so that everyone can trust the result.
+      </p>
+      <FormFailure message={failure} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        {user ? (
+          <Button onClick={join} pending={isJoining}>
+            Join the team
+          </Button>
+        ) : (
+          <ButtonLink to="/auth" search={{ returnTo: `/team-invitation/${token}` }}>
+            Sign in to join
+          </ButtonLink>
+        )}
+      </div>
+      <p className="mt-4 text-sm text-muted wrap-anywhere">
+        {user ? `You’re signed in as ${user.email}. ` : ''}
+        {`The invitation is for ${email}.`}
+      </p>
+    </>
+  );
+}
+
+function Joined({ offer: { organisation, role } }: { offer: InvitationOffer }) {
+  return (
+    <>
+      <FocusedHeading className="text-3xl wrap-anywhere">{`You’ve joined ${organisation.name}`}</FocusedHeading>
+      <p className="measure mt-3 text-lg">{`You’re ${article(ROLE_NAMES[role])} now. ${ROLE_TEXTS[role]}`}</p>
+      <ButtonLink to="/dashboard" className="mt-6">
+        Go to your dashboard
+      </ButtonLink>
+    </>
+  );
+}
+
+const article = (role: string) => `${/^[AEIOU]/.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`;
+
+function Unusable() {
+  return (
+    <div className="flex flex-wrap-reverse items-center gap-x-10 gap-y-6">
+      <div className="min-w-0 flex-1 basis-80">
+        <FocusedHeading className="text-3xl">This invitation can’t be used any more</FocusedHeading>
+        <p className="measure mt-3 text-lg">
+          It may have been used or withdrawn, or it’s more than 7 days old. Ask the organisation for a new
+          one.
+        </p>
+        <ButtonLink to="/dashboard" className="mt-6">
+          Go to your dashboard
+        </ButtonLink>
+      </div>
+      <ClosedGate className="w-52" />
+    </div>
+  );
+}
