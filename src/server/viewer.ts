@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/accounts/roles.ts';
+import { findTeamRole, type Runners } from '#domain/draws/runners.ts';
 import type { DrawViewer } from '#domain/draws/visibility.ts';
 import { ApiError } from './api-error.ts';
 
@@ -39,8 +40,12 @@ export function requireOwn(viewer: Known, personId: string): void {
   if (viewer.id !== personId) throw new ApiError('forbidden', 'You can only do this for your own account.');
 }
 
-export function getRoles({ ownerId }: { ownerId: string }, viewer: Known | null): DrawViewer {
-  return { isOwner: viewer?.id === ownerId, isAdmin: isAdmin(viewer) };
+export function getRoles(draw: Runners, viewer: Known | null): DrawViewer {
+  return {
+    isOwner: viewer?.id === draw.ownerId,
+    isAdmin: isAdmin(viewer),
+    role: viewer && findTeamRole(draw, viewer.id),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
+import { SLUG_MESSAGES } from '#domain/organisations/slug.ts';
 
 /** Invalid values for one field, with their error message and its path (by default, the field's own). */
 export type BadValues = { values: unknown[]; message: string; path?: string };
@@ -118,6 +119,16 @@ const brokenPrize = {
  * new field of the contract.
  */
 export const BAD_DRAW_VALUES: { [Field in DrawField]-?: BadValues[] } = {
+  organisation: [
+    { values: ['village-hall', 5, []], message: 'Please name an organisation' },
+    { values: [{}, { slug: 5 }], message: 'Please name an organisation', path: 'organisation.slug' },
+    { values: [{ slug: 'no-such-hall' }], message: 'There is no such organisation' },
+  ],
+  slug: [
+    { values: [5, {}, 'Two Words', 'a--b'], message: SLUG_MESSAGES.characters },
+    { values: ['ab'], message: SLUG_MESSAGES.length },
+    { values: ['admin'], message: SLUG_MESSAGES.reserved },
+  ],
   title: [
     ...text('Title', 120, { missing: messages.titleMin, tooLong: messages.titleMax }),
     { values: BROKEN_LINE, message: 'Title contains characters that can’t be used' },

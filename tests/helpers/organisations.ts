@@ -24,6 +24,15 @@ export async function startOrganisation(
   return body.slug;
 }
 
+const started = new WeakMap<Someone, Promise<string>>();
+
+/** The short address of an organisation of this host, the same each time: nobody can start many. */
+export function organisationOf(host: Someone): Promise<string> {
+  const slug = started.get(host) ?? startOrganisation(host);
+  started.set(host, slug);
+  return slug;
+}
+
 /** The token in the newest invitation to this address. */
 export async function invitationTo({ database, services }: TestApp, email: string): Promise<string> {
   const [row] = await database.db

@@ -8,6 +8,8 @@ export function storedDraw(changes: Partial<PrizeDraw> = {}): PrizeDraw {
     id: '0190a1b2-0000-7000-8000-000000000001',
     userId: '0190a1b2-0000-7000-8000-000000000002',
     hostName: 'H. Host',
+    organisation: null,
+    slug: null,
     title: 'A week in a lighthouse',
     description: 'Seven nights for two.',
     prize: 'A week in a lighthouse',

@@ -1,4 +1,11 @@
-import { invitationTo, joinTeam, organisationInput, startOrganisation } from '../helpers/organisations.ts';
+import {
+  joinTeam,
+  organisationInput,
+  organisationOf,
+  startOrganisation,
+  invitationTo as tokenTo,
+} from '../helpers/organisations.ts';
+import type { Someone } from '../helpers/people.ts';
 import { type World, withOldSignIn } from './world.ts';
 
 type Input = { params?: Record<string, string>; body?: unknown };
@@ -7,7 +14,7 @@ type Scenario = (world: World) => Promise<Input>;
 /** An organisation of the owner. */
 const ofOwner =
   (body?: unknown): Scenario =>
-  async ({ owner }) => ({ params: { slug: await startOrganisation(owner) }, body });
+  async ({ owner }) => ({ params: { slug: await organisationOf(owner) }, body });
 
 /** The participant is in the owner's team. */
 const ofMember =
@@ -19,15 +26,17 @@ const ofMember =
   };
 
 /** An invitation of the owner to the participant. */
-const invitation: Scenario = async ({ app, owner, cast }) => {
-  const slug = await startOrganisation(owner);
-  const { email } = cast.Participant.user;
-  const { body } = await owner.client.call('POST /api/v1/organisations/:slug/members', {
-    params: { slug },
-    body: { email, role: 'editor' },
-  });
-  return { params: { slug, id: body.id, token: await invitationTo(app, email) } };
-};
+const invitationTo =
+  (start: (host: Someone) => Promise<string>): Scenario =>
+  async ({ app, owner, cast }) => {
+    const slug = await start(owner);
+    const { email } = cast.Participant.user;
+    const { body } = await owner.client.call('POST /api/v1/organisations/:slug/members', {
+      params: { slug },
+      body: { email, role: 'editor' },
+    });
+    return { params: { slug, id: body.id, token: await tokenTo(app, email) } };
+  };
 
 const verifying = ofOwner({ checked: 'Its constitution and its bank account' });
 
@@ -48,9 +57,10 @@ export const organisationScenarios: Record<string, Scenario> = {
     role: 'editor',
   }),
   'DELETE /api/v1/organisations/:slug/members/:userId, the participant is in the team': ofMember(),
-  'DELETE /api/v1/organisations/:slug/invitations/:id, open': invitation,
-  "GET /api/v1/organisation-invitations/:token, with the participant's link": invitation,
-  "POST /api/v1/organisation-invitations/:token, with the participant's link": invitation,
+  'DELETE /api/v1/organisations/:slug/invitations/:id, open': invitationTo(startOrganisation),
+  "GET /api/v1/organisation-invitations/:token, with the participant's link": invitationTo(organisationOf),
+  "POST /api/v1/organisation-invitations/:token, with the participant's link":
+    invitationTo(startOrganisation),
   'GET /api/v1/admin/organisations': async () => ({}),
   'PUT /api/v1/admin/organisations/:slug/verify': verifying,
   'PUT /api/v1/admin/organisations/:slug/verify, signed in long ago': withOldSignIn(verifying),

@@ -3,7 +3,7 @@ import { CLAIM, PDF } from '../helpers/awards.ts';
 import { ACCOUNT } from '../helpers/bank-details.ts';
 import { CONSENT, tokenTo } from '../helpers/charities.ts';
 import { drawInput, inputOf } from '../helpers/draws.ts';
-import { organisationInput, startOrganisation } from '../helpers/organisations.ts';
+import { organisationInput } from '../helpers/organisations.ts';
 import { signIn } from '../helpers/people.ts';
 import { SMALL_PICTURE } from '../helpers/pictures.ts';
 import type { Ask, Asked, Asking } from './asking.ts';
@@ -41,9 +41,9 @@ const byCharity =
 /** The organisation of a user who is in no draw. */
 const ofOrganisation =
   (body?: unknown): Ask =>
-  async ({ world }) => ({
+  ({ world }) => ({
     params: {
-      slug: await startOrganisation(world.spare),
+      slug: world.organisation,
       userId: world.buyer.user.id,
       id: crypto.randomUUID(),
     },

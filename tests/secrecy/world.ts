@@ -3,6 +3,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { logTerms } from '#server/db/schema.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
+import { startOrganisation } from '../helpers/organisations.ts';
 import { admin, register, type Someone, verifiedHost } from '../helpers/people.ts';
 import { solution } from '../helpers/tickets.ts';
 
@@ -23,6 +24,8 @@ export type World = {
   admin: Someone;
   /** A user whom calls can change without affecting others. */
   spare: Someone;
+  /** The short address of their organisation. */
+  organisation: string;
   open: SoldDraw;
   /** A draw whose sale ends during the test. */
   ending: SoldDraw;
@@ -60,6 +63,7 @@ export async function makeWorld(app: TestApp, right: boolean): Promise<World> {
     app,
     right,
     ...people,
+    organisation: await startOrganisation(people.spare, { slug: 'fernhill-hall' }),
     sales,
     open: await sell(),
     ending: await sell(),

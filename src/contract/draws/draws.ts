@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { SALE_ENDERS } from '#domain/draws/sale-end.ts';
+import { findSlugProblem, SLUG_MESSAGES } from '#domain/organisations/slug.ts';
 import type { CallMap } from '../call.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
@@ -40,8 +41,17 @@ const prizes = z
 const orNone = (number: z.ZodNumber, message: string) =>
   z.union([z.literal(0).transform(() => null), number.nullish()], message);
 
+const drawSlug = z.string(SLUG_MESSAGES.characters).superRefine((text, context) => {
+  const problem = findSlugProblem(text);
+  if (problem) context.addIssue({ code: 'custom', message: SLUG_MESSAGES[problem] });
+});
+
 const DrawShape = z.object(
   {
+    organisation: z
+      .object({ slug: z.string('Please name an organisation') }, 'Please name an organisation')
+      .nullish(),
+    slug: drawSlug.nullish(),
     title: field.title,
     description: field.description,
     prize: field.prize.nullish(),
@@ -90,8 +100,10 @@ function* problemsTogether(draw: Together): Generator<[path: keyof Together, mes
 
 /**
  * A complete prize draw as a host enters it, to create or replace one. Prices are integer pence. A limit, minimum or
+ * A complete prize draw as a host enters it, to create or replace one. Prices are integer pence. A limit, minimum or
  * start date that is absent or null is not set, nor is a limit or minimum of 0. `prize` is a short form of `prizes` with one
- * entry; it is ignored if `prizes` is present. `status` is derived from the dates and ignored, except that `active`
+ * entry; it is ignored if `prizes` is present. `organisation` and `slug` place the draw until its first publication:
+ * absent means unchanged, null means none. `status` is derived from the dates and ignored, except that `active`
  * resumes a paused draw, and `unpublished` means no start date.
  */
 export const DrawInput = DrawShape.superRefine((draw, context) => {
@@ -119,7 +131,19 @@ export type ReplacementFields = z.output<typeof DrawReplacement>;
 export const PrizeDraw = z.object({
   id: Id,
   userId: Id,
+  /** The organisation or host as promised in the public log, or as they are called now before the first publication. */
   hostName: z.string(),
+  /** The organisation that runs the draw; null for personal hosts. */
+  organisation: z
+    .object({
+      slug: z.string(),
+      name: z.string(),
+      logoUrl: z.string().nullable(),
+      verifiedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** The last part of its address in the organisation; null for personal hosts. */
+  slug: z.string().nullable(),
   title: z.string(),
   description: z.string(),
   prize: z.string(),

@@ -55,6 +55,7 @@ const ACTS: Record<string, string> = {
   'organisation.remove_member': 'Removed a member of a team',
   'draw.create': 'Created a draw',
   'draw.edit': 'Edited a draw',
+  'draw.move': 'Moved a draw to or from an organisation',
   'draw.publish': 'Published a draw',
   'draw.unpublish': 'Unpublished a draw',
   'draw.pause': 'Paused a draw',

@@ -1,7 +1,7 @@
 import { NO_ENTRIES_TEXT } from '../outcome/outcome-text.ts';
 import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
-import { canActAsOwner, type DrawViewer } from './visibility.ts';
+import { type DrawViewer, mayAct } from './visibility.ts';
 
 /** The maximum number of attempts per draw: its seed chain contains one committed secret for each. */
 export const MOST_ATTEMPTS = 100;
@@ -44,7 +44,7 @@ export type RedrawRejection = Rejection<RedrawCode>;
  * winner must have lost the prize as well (`findRedrawGateRejection`).
  */
 export function findRedrawRejection(facts: RedrawFacts): RedrawRejection | null {
-  if (!canActAsOwner(facts.viewer)) {
+  if (!mayAct(facts.viewer, 'start')) {
     return reject('not_owner', 'forbidden', 'Only the creator of this prize draw can draw the winner.');
   }
   if (facts.inProgress) return reject('in_progress', 'conflict', 'The drawing is already in progress.');

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../time/london.ts';
 import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
-import { canActAsOwner, type DrawViewer } from './visibility.ts';
+import { type DrawViewer, mayAct } from './visibility.ts';
 
 export interface StartFacts {
   status: Status;
@@ -31,12 +31,12 @@ const NO_TICKETS = 'No tickets have been entered into this prize draw yet.';
 const IN_PROGRESS = 'The drawing is already in progress.';
 
 /**
- * Returns why a drawing cannot start, or null if it can. The creator or an admin can start it from `awaiting_draw`, or
+ * Returns why a drawing cannot start, or null if it can. The creator, a member of the team who may start, or an admin can start it from `awaiting_draw`, or
  * from `inactive` (paused by an admin), if there are tickets, no attempt is in progress and no order holds tickets. For
  * other users, the message depends on the status.
  */
 export function findStartRejection(facts: StartFacts): StartRejection | null {
-  if (!canActAsOwner(facts.viewer)) {
+  if (!mayAct(facts.viewer, 'start')) {
     return { code: 'not_owner', kind: 'forbidden', message: statusMessage(facts.status) };
   }
   if (facts.status === 'active') return conflict('not_ended', NOT_ENDED);

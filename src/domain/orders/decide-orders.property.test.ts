@@ -22,6 +22,7 @@ const draws: fc.Arbitrary<DrawAtSale> = fc
     endDate: new Date(+now + 1),
     pricePence: 500,
     ownerId: 'p0',
+    team: [],
   }));
 
 const orders: fc.Arbitrary<OrderRequest[]> = fc

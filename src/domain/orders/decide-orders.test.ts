@@ -14,6 +14,7 @@ const draw: DrawAtSale = {
   held: 0,
   maxTicketsPerPerson: null,
   ownerId: 'host',
+  team: [],
   hasGame: true,
 };
 const answered: ChallengeAtSale = {

@@ -1,4 +1,4 @@
-import { isRunBy } from '../draws/runners.ts';
+import { isRunBy, type Runners } from '../draws/runners.ts';
 import { findSaleRejection } from '../draws/sale-window.ts';
 import type { Status } from '../draws/states.ts';
 import { type OrderRejection, REJECTIONS } from './rejections.ts';
@@ -10,7 +10,7 @@ export const MAX_TICKETS_PER_ORDER = 999;
 export const HOLD_MINUTES = 15;
 
 /** A draw as read under its lock. */
-export interface DrawAtSale {
+export interface DrawAtSale extends Runners {
   /** The database's clock, read under the lock. */
   now: Date;
   status: Status;
@@ -27,7 +27,6 @@ export interface DrawAtSale {
   /** Tickets held by orders with a pending payment. */
   held: number;
   maxTicketsPerPerson: number | null;
-  ownerId: string;
   hasGame: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { canActAsOwner } from '#domain/draws/visibility.ts';
+import { mayAct } from '#domain/draws/visibility.ts';
 import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
@@ -13,7 +13,7 @@ import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 const seesTickets = (user: User, draw: PrizeDraw) =>
-  canActAsOwner({ isOwner: user.id === draw.userId, isAdmin: user.role === 'admin' });
+  mayAct({ isOwner: user.id === draw.userId, isAdmin: user.role === 'admin' }, 'lists');
 
 export const Route = createFileRoute('/prize-draw/$id/view-tickets')({
   validateSearch: parseTicketListSearch,

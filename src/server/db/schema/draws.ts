@@ -21,6 +21,7 @@ import type { ColorScheme, FontPair, Layout } from '#domain/looks/choices.ts';
 import type { RedrawCause } from '#domain/proof/entries.ts';
 import type { ProofVersion } from '#domain/proof/version.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
+import { organisations } from './organisations.ts';
 import { people } from './people.ts';
 
 export type GalleryPicture = { url: string; alt: string | null };
@@ -36,6 +37,10 @@ export const prizeDraws = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => people.id),
+    /** The organisation that runs it; null for personal hosts. Its holder is then the owner. */
+    organisationId: uuid('organisation_id').references(() => organisations.id),
+    /** The last part of its address, unique in the organisation. */
+    slug: text('slug'),
     title: text('title').notNull(),
     description: text('description').notNull(),
     imageUrl: text('image_url'),
@@ -105,6 +110,8 @@ export const prizeDraws = pgTable(
   },
   (t) => [
     index('prize_draws_owner').on(t.ownerId, t.createdAt),
+    unique('prize_draws_slug').on(t.organisationId, t.slug),
+    check('prize_draws_organisation', sql`(${t.organisationId} is null) = (${t.slug} is null)`),
     index('prize_draws_due_start').on(t.startDate).where(sql`${t.status} = 'scheduled'`),
     index('prize_draws_due_end').on(t.endDate).where(sql`${t.status} in ('scheduled', 'active')`),
     index('prize_draws_due_drawing')

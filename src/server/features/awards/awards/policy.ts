@@ -2,6 +2,8 @@ import type { SentInput } from '#contract/awards/awards.ts';
 import { AWARD_MESSAGES as messages } from '#domain/awards/claim.ts';
 import { APPEAL_DAYS, addDays, CONTACT_KEPT_DAYS } from '#domain/awards/deadlines.ts';
 import type { AwardActor, AwardFacts, AwardPayment } from '#domain/awards/states.ts';
+import { findTeamRole } from '#domain/draws/runners.ts';
+import { hasRight } from '#domain/organisations/roles.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Actor } from '#server/db/audit.ts';
 import type { AwardRow, CashProgress } from './store.ts';
@@ -13,7 +15,7 @@ export type AwardRole = 'winner' | 'host' | 'admin';
 export function findRole({ award, draw }: AwardRow, viewer: Actor | null): AwardRole | null {
   if (viewer === null || viewer === 'server') return null;
   if (award.personId === viewer.id) return 'winner';
-  if (draw.ownerId === viewer.id) return 'host';
+  if (hasRight(findTeamRole(draw, viewer.id), 'edit')) return 'host';
   return viewer.role === 'admin' ? 'admin' : null;
 }
 

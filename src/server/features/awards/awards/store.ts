@@ -20,6 +20,7 @@ import {
   provedResults,
   tickets,
 } from '#server/db/schema.ts';
+import { organisationName, teamOfDraw } from '#server/db/team.ts';
 
 const host = alias(people, 'host');
 
@@ -68,10 +69,12 @@ function queryAwards(connection: Connection, which: SQL | undefined) {
         canSignIn: sql<boolean>`${people.erasedAt} is null and ${people.suspendedAt} is null`,
       },
       host: { firstName: host.firstName, lastName: host.lastName },
+      organisationName,
       draw: {
         id: prizeDraws.id,
         title: prizeDraws.title,
         ownerId: prizeDraws.ownerId,
+        team: teamOfDraw,
         startDate: prizeDraws.startDate,
         colorScheme: prizeDraws.colorScheme,
         customColor: prizeDraws.customColor,

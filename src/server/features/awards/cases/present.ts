@@ -34,7 +34,7 @@ export function presentCase({ row, kind, dueAt, now }: Listed, viewer: Viewer): 
     award: presentAward(row, viewer),
     prizeDrawId: row.draw.id,
     prizeDrawTitle: row.draw.title,
-    hostName: formatDisplayName(row.host),
+    hostName: row.organisationName ?? formatDisplayName(row.host),
     case: kind,
     dueAt: new Date(dueAt).toISOString(),
     isOverdue: new Date(dueAt) <= new Date(now),

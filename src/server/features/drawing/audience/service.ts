@@ -1,5 +1,5 @@
 import type { LiveMessage } from '#contract/drawing/live.ts';
-import { canActAsOwner, canSee } from '#domain/draws/visibility.ts';
+import { canSee, mayAct } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Clock } from '#server/clock.ts';
 import { batchLookups } from '#server/concurrency/batch-lookups.ts';
@@ -97,7 +97,7 @@ export function createAudience(needs: Needs) {
       return follow(member, prizeDrawId, () => openRoom(prizeDrawId, needs, broadcasts));
     }
     // Drawings are started through the API. This message only reports that the page has called it.
-    if (!canActAsOwner(getRoles(draw, viewer)))
+    if (!mayAct(getRoles(draw, viewer), 'start'))
       complain(member, 'Only the creator of this prize draw can start the drawing.');
   };
 

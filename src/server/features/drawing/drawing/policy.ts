@@ -3,7 +3,7 @@ import { findRedrawRejection } from '#domain/draws/redraw.ts';
 import { isRunBy } from '#domain/draws/runners.ts';
 import { findStartRejection, type StartFacts } from '#domain/draws/start.ts';
 import type { LifecycleEvent, Status } from '#domain/draws/states.ts';
-import { canActAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
+import { type DrawViewer, mayAct } from '#domain/draws/visibility.ts';
 import { areClocksInSync } from '#domain/proof/clocks.ts';
 import type { LogActor, RedrawCause } from '#domain/proof/entries.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -21,12 +21,12 @@ export type Facts = { draw: DrawRow; now: Date; latest: AttemptRow | null };
 export type BeaconReading = { source: DrandBeacon; newest: NewestRound };
 export type DrandBeacon = Extract<Beacon, { kind: 'drand' }>;
 
-/** Only the draw's owner and admins see full names and the reasons for redraws. */
+/** Only those who run the draw and admins see full names and the reasons for redraws. */
 export function canSeeWinners(draw: DrawRow, viewer: Viewer | null): boolean {
-  return canActAsOwner(getActorRoles(draw, viewer));
+  return mayAct(getActorRoles(draw, viewer), 'lists');
 }
 
-/** @throws {ApiError} unless the viewer is the draw's creator or an admin */
+/** @throws {ApiError} unless the viewer may start the draw */
 export function requireOwner(draw: DrawRow, viewer: Viewer): void {
   const rejection = findStartRejection(unstarted(draw, viewer));
   if (rejection?.code === 'not_owner') throw ApiError.of(rejection);

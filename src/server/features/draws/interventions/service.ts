@@ -1,4 +1,4 @@
-import { isRunBy } from '#domain/draws/runners.ts';
+import { isRunBy, type Runners } from '#domain/draws/runners.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Actor } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -11,7 +11,7 @@ import * as store from './store.ts';
  */
 export async function intervene(
   tx: Transaction,
-  draw: { id: string; ownerId: string },
+  draw: Runners & { id: string },
   actor: Actor,
 ): Promise<void> {
   if (actor === 'server' || actor.role !== 'admin' || isRunBy(draw, actor.id)) return;

@@ -1,4 +1,4 @@
-import { isRunBy } from '#domain/draws/runners.ts';
+import { isRunBy, type Runners } from '#domain/draws/runners.ts';
 import { findEarlyEnd, type SaleEnder } from '#domain/draws/sale-end.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import type { Actor } from '#server/db/audit.ts';
@@ -36,7 +36,7 @@ async function logEnd(tx: Transaction, { id, issuedCount, endedBy }: store.DrawR
 }
 
 /** The role in which an actor ends sales. */
-export function chooseEnder(draw: { ownerId: string }, actor: Actor): SaleEnder {
+export function chooseEnder(draw: Runners, actor: Actor): SaleEnder {
   if (actor === 'server') return 'schedule';
   return isRunBy(draw, actor.id) ? 'host' : 'admin';
 }

@@ -4,14 +4,15 @@ import { findDateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
 import { applyEvent, shouldKeepStartDate } from '#domain/draws/lifecycle.ts';
 import { findLockRejections, type LockRejection } from '#domain/draws/locks.ts';
+import type { Runners } from '#domain/draws/runners.ts';
 import { isPaused } from '#domain/draws/sale-window.ts';
 import type { LifecycleEvent, LifecycleFacts, Status } from '#domain/draws/states.ts';
-import { canActAsOwner, canSee } from '#domain/draws/visibility.ts';
+import { canSee, mayAct } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
 import { getRoles, isAdmin, type Viewer } from '#server/viewer.ts';
 import type { DrawContent, DrawRow } from './store.ts';
 
-type Owned = { ownerId: string; startDate: Date | null };
+type Owned = Runners & { startDate: Date | null };
 
 /** Hides a draw from viewers who may not see it. They get a 404 error. */
 export function requireVisible<D extends Owned>(viewer: Viewer | null, draw: D | undefined): D {
@@ -22,13 +23,13 @@ export function throwNotFound(): never {
   throw new ApiError('missing', 'Prize draw not found');
 }
 
-/** Only a draw's creator and admins may act on it. Other users who can see the draw get a 403 error. */
+/** Only a draw's creator, those of its team who edit it, and admins may act on it. Other users who can see the draw get a 403 error. */
 export function requireOwner(
   viewer: Viewer,
   draw: Owned,
   act: 'edit' | 'delete' | 'archive' | 'restore' | 'end',
 ): void {
-  if (canActAsOwner(getRoles(draw, viewer))) return;
+  if (mayAct(getRoles(draw, viewer), 'edit')) return;
   throw new ApiError('forbidden', `Only the creator of this prize draw can ${act} it.`);
 }
 
@@ -38,9 +39,9 @@ export function requireMayCreate(viewer: Viewer): void {
   throw new ApiError('forbidden', 'Your verification was revoked, so you cannot create prize draws.');
 }
 
-/** Only the host and admins can see the money of a host's draws. */
+/** Only the host, those of the team who see the money, and admins can see the money of a draw. */
 export function requireMaySeeMoney<D extends Owned>(viewer: Viewer, draw: D): D {
-  if (canActAsOwner(getRoles(draw, viewer))) return draw;
+  if (mayAct(getRoles(draw, viewer), 'money')) return draw;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can see its money.');
 }
 
@@ -250,14 +251,13 @@ const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.g
 /** Derives the status of a draw that is published when it is created. */
 export function derivePublishedStatus(
   dates: Pick<DrawContent, 'startDate' | 'endDate'>,
-  viewer: Viewer,
-  now: Date,
+  { viewer, hostVerified, now }: { viewer: Viewer; hostVerified: boolean; now: Date },
 ) {
   const published = applyEvent('inactive', 'publish', {
     now,
     startDate: dates.startDate,
     endDate: dates.endDate,
-    hostVerified: viewer.verified,
+    hostVerified,
     actorIsAdmin: isAdmin(viewer),
     everSold: false,
     ticketCount: 0,

@@ -25,7 +25,14 @@ export function presentDraw(row: DrawRow): PrizeDraw {
   return {
     id: row.id,
     userId: row.ownerId,
-    hostName: formatHostName(row.host, row.promised?.host ?? null),
+    hostName: formatHostName(row.host, row.promised?.host ?? null, row.organisation?.name ?? null),
+    organisation: row.organisation && {
+      slug: row.organisation.slug,
+      name: row.organisation.name,
+      logoUrl: row.organisation.logoUrl,
+      verifiedAt: row.organisation.verifiedAt?.toISOString() ?? null,
+    },
+    slug: row.slug,
     title: row.title,
     description: row.description,
     prize: prizes[0]?.description ?? '',
@@ -70,8 +77,13 @@ export function presentDraw(row: DrawRow): PrizeDraw {
   };
 }
 
-/** The host as the terms in the public log name them, unless their account was erased. */
-export function formatHostName(host: PersonName, promised: string | null): string {
+/** The organisation or host as the terms in the public log name them, unless a host's account was erased. */
+export function formatHostName(
+  host: PersonName,
+  promised: string | null,
+  organisation: string | null,
+): string {
+  if (organisation !== null) return promised ?? organisation;
   const name = formatDisplayName(host);
   return name === ANONYMOUS ? name : (promised ?? name);
 }

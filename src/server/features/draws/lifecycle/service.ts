@@ -18,6 +18,7 @@ import { buildContent, toStoredContent } from './build-content.ts';
 import { buildOffSaleEmail } from './build-off-sale-email.ts';
 import { chooseEnder, endSales } from './end-sales.ts';
 import { catchUp, record } from './keep-time.ts';
+import { chooseFirstPlace, chooseNewPlace } from './place-draw.ts';
 import {
   buildLifecycleFacts,
   chooseEditAction,
@@ -151,9 +152,9 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
       const known = await readVisibleDraw(db, viewer, id);
       requireOwner(viewer, known, 'edit');
       const input = await withOwnPictures(pictures, viewer, fields, known);
-      const draw = await command(viewer, id, 'edit', (tx, before, now) => {
+      const draw = await command(viewer, id, 'edit', async (tx, before, now) => {
         requireCurrent(before, fields.replacesRevision);
-        return replaceDraw(tx, before, {
+        return replaceDraw(tx, await moveDraw(tx, viewer, before, input), {
           viewer,
           requested: buildContent(input),
           status: input.status,
@@ -281,8 +282,11 @@ async function createDraw(
   const content = buildContent(input);
   const now = await readDatabaseTime(tx);
   requireValidDates(content, now);
-  const status = content.startDate === null ? 'inactive' : derivePublishedStatus(content, viewer, now);
-  const id = await store.insertDraw(tx, { ...content, ownerId: viewer.id, status });
+  const place = await chooseFirstPlace(tx, viewer, input);
+  const { verified: hostVerified } = await store.findHolder(tx, place.ownerId);
+  const status =
+    content.startDate === null ? 'inactive' : derivePublishedStatus(content, { viewer, hostVerified, now });
+  const id = await store.insertDraw(tx, { ...content, ...place, status });
   if (content.startDate !== null) await store.updateDraw(tx, id, { claimDays });
   await note?.(tx, id);
   if (content.startDate !== null) await log.open(tx, await readPromise(tx, id), now);
@@ -291,11 +295,20 @@ async function createDraw(
   return id;
 }
 
+/** Moves the draw to or from an organisation, or to another address, if the input asks for it. */
+async function moveDraw(tx: Transaction, viewer: Viewer, draw: DrawRow, input: DrawFields): Promise<DrawRow> {
+  const place = await chooseNewPlace(tx, viewer, draw, input);
+  if (!place) return draw;
+  await store.updateDraw(tx, draw.id, { ...place, revision: draw.revision + 1 });
+  await record(tx, viewer, 'move', draw, { organisationId: place.organisationId, slug: place.slug });
+  return (await store.findDrawById(tx, draw.id)) ?? throwNotFound();
+}
+
 /** Reads what a draw promises in its log, from the rows that this transaction wrote. */
 async function readPromise(tx: Transaction, id: string) {
   const draw = (await store.findDrawById(tx, id)) ?? throwNotFound();
   const pictures = draw.logVersion === 1 ? [] : await listPictureHashes(tx, id);
-  return { ...toPromised(draw), id, host: formatDisplayName(draw.host), pictures };
+  return { ...toPromised(draw), id, host: draw.organisation?.name ?? formatDisplayName(draw.host), pictures };
 }
 
 type Replacing = {

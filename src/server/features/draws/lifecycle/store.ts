@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { DrawSearch } from '#contract/draws/draws.ts';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import type { AwardState } from '#domain/awards/states.ts';
+import type { Runners } from '#domain/draws/runners.ts';
 import type { Prize } from '#domain/draws/terms.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
@@ -14,11 +15,13 @@ import {
   drawTermsChanges,
   logTerms,
   orderContacts,
+  organisations,
   people,
   prizeDraws,
   provedResults,
   tickets,
 } from '#server/db/schema.ts';
+import { teamOfDraw } from '#server/db/team.ts';
 import type { CommittedName } from '#server/features/public-log/log/service.ts';
 
 type Columns = typeof prizeDraws.$inferSelect;
@@ -27,9 +30,15 @@ type Name = { firstName: string | null; lastName: string | null };
 /** Null where the terms cannot be read, or have no host as in version 1. */
 type Promised = { prizes: Prize[] | null; host: string | null };
 
+type Organisation = Pick<typeof organisations.$inferSelect, 'slug' | 'name' | 'logoUrl' | 'verifiedAt'>;
+
 /** A draw with its host, its prizes by rank, the facts for its figures and the latest result for rank 1. */
 export type DrawRow = Columns & {
   host: Name & { verified: boolean };
+  /** The organisation that runs the draw, with its current name; null for personal hosts. */
+  organisation: Organisation | null;
+  /** The organisation's team. */
+  team: Runners['team'];
   prizes: Prize[];
   /** From the terms in force in the public log; null if the draw has none. */
   promised: Promised | null;
@@ -119,7 +128,7 @@ export async function listDueDraws(connection: Connection): Promise<string[]> {
 
 export async function insertDraw(
   tx: Transaction,
-  { prizes, ...columns }: DrawContent & Pick<Columns, 'ownerId' | 'status'>,
+  { prizes, ...columns }: DrawContent & Pick<Columns, 'ownerId' | 'organisationId' | 'slug' | 'status'>,
 ): Promise<string> {
   const [row] = await tx.insert(prizeDraws).values(columns).returning({ id: prizeDraws.id });
   if (!row) throw new Error('the draw was not written');
@@ -135,6 +144,7 @@ export async function updateDraw(
       Columns,
       | ('status' | 'pausedAt' | 'endedAt' | 'endedBy' | 'archivedAt')
       | ('revision' | 'offSaleReason' | 'claimDays')
+      | ('organisationId' | 'slug' | 'ownerId')
     >
   > & {
     content?: DrawContent;
@@ -220,6 +230,13 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
     .select({
       draw: prizeDraws,
       host: { firstName: people.firstName, lastName: people.lastName, verified: people.verified },
+      organisation: {
+        slug: organisations.slug,
+        name: organisations.name,
+        logoUrl: organisations.logoUrl,
+        verifiedAt: organisations.verifiedAt,
+      },
+      team: teamOfDraw,
       prizes: sql<Prize[]>`(
         select json_agg(json_build_object('rank', p.rank, 'description', p.description) order by p.rank)
           from draw_prizes p where p.draw_id = ${prizeDraws.id})`,
@@ -244,6 +261,7 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
     })
     .from(prizeDraws)
     .innerJoin(people, eq(people.id, prizeDraws.ownerId))
+    .leftJoin(organisations, eq(organisations.id, prizeDraws.organisationId))
     .leftJoinLateral(latest, sql`true`)
     .where(where);
 }
@@ -323,4 +341,29 @@ export async function wasEverPublished(
 export async function findHostAddress(tx: Transaction, personId: string): Promise<string> {
   const [row] = await tx.select({ email: people.email }).from(people).where(eq(people.id, personId));
   return row?.email ?? '';
+}
+
+/** The addresses of an organisation's draws, except this one. */
+export async function listSlugs(tx: Transaction, organisationId: string, except?: string): Promise<string[]> {
+  const others = except === undefined ? undefined : ne(prizeDraws.id, except);
+  const rows = await tx
+    .select({ slug: prizeDraws.slug })
+    .from(prizeDraws)
+    .where(and(eq(prizeDraws.organisationId, organisationId), others));
+  return rows.flatMap(({ slug }) => slug ?? []);
+}
+
+/** The host who answers for an organisation's draws. They are not active if revoked, suspended or erased. */
+export async function findHolder(
+  tx: Transaction,
+  personId: string,
+): Promise<{ verified: boolean; isActive: boolean }> {
+  const [row] = await tx
+    .select({
+      verified: people.verified,
+      isActive: sql<boolean>`not ${people.revoked} and ${people.suspendedAt} is null and ${people.erasedAt} is null`,
+    })
+    .from(people)
+    .where(eq(people.id, personId));
+  return row ?? { verified: false, isActive: false };
 }

@@ -37,3 +37,17 @@ export function requireInvited(emailKey: string | undefined, invited: string): v
     { code: 'other_address' },
   );
 }
+
+/** People who run a draw cannot have tickets in it. */
+export function requireNoTickets(takesPart: boolean): void {
+  if (!takesPart) return;
+  throw new ApiError(
+    'conflict',
+    'You have tickets in a prize draw of this organisation. You can join once it is over.',
+    { code: 'takes_part' },
+  );
+}
+
+/** A draw was moved to the organisation at the same moment. */
+export const createBusyError = (): ApiError =>
+  new ApiError('conflict', 'The organisation is changing right now. Please try again.', { code: 'busy' });

@@ -2,6 +2,7 @@ import { toEmailKey } from '#domain/accounts/email-key.ts';
 import type { TeamRole } from '#domain/organisations/roles.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import { lockDraws } from '#server/db/locks.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
 import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -16,7 +17,14 @@ import {
   requireRight,
   throwOrganisationNotFound,
 } from '../organisations/service.ts';
-import { requireInvitable, requireInvited, requireNotHolder, throwNoMember } from './policy.ts';
+import {
+  createBusyError,
+  requireInvitable,
+  requireInvited,
+  requireNoTickets,
+  requireNotHolder,
+  throwNoMember,
+} from './policy.ts';
 import * as store from './store.ts';
 
 const PURPOSE = 'organisation-invitation';
@@ -128,10 +136,9 @@ export function createTeams({ db, tokens }: { db: Database; tokens: TokensServic
     accept: (viewer: Viewer, token: string): Promise<OwnOrganisationRow> =>
       db.transaction(async (tx) => {
         const { subject, data } = await tokens.redeem(tx, PURPOSE, token);
-        const found = await findOrganisationById(tx, organisationOf(subject));
-        const organisation = found && (await lockOrganisation(tx, found.slug));
-        if (!organisation) throw createUnusableError();
+        const organisation = await lockWithDraws(tx, organisationOf(subject));
         requireInvited(await store.findEmailKey(tx, viewer.id), subject.slice(organisation.id.length + 1));
+        requireNoTickets(await store.hasTicketsIn(tx, organisation.id, viewer.id));
         const { role } = data as Invited;
         if (!(await insertMember(tx, organisation.id, viewer.id, role))) throw createUnusableError();
         await recordTeamAct(tx, viewer, 'join', organisation.id, { role });
@@ -141,6 +148,21 @@ export function createTeams({ db, tokens }: { db: Database; tokens: TokensServic
 }
 
 export type TeamsService = ReturnType<typeof createTeams>;
+
+/**
+ * Locks the organisation's draws that are not over, and then the organisation, so that nobody can buy tickets while they
+ * join. A draw that moves there meanwhile locks the organisation too.
+ */
+async function lockWithDraws(tx: Transaction, id: string): Promise<OrganisationRow> {
+  const draws = await store.listOpenDraws(tx, id);
+  await lockDraws(tx, draws);
+  const found = await findOrganisationById(tx, id);
+  const organisation = found && (await lockOrganisation(tx, found.slug));
+  if (!organisation) throw createUnusableError();
+  const known = new Set(draws);
+  if ((await store.listOpenDraws(tx, id)).some((draw) => !known.has(draw))) throw createBusyError();
+  return organisation;
+}
 
 /** The subject of an invitation is the organisation's id and the email address. */
 const organisationOf = (subject: string): string => subject.split(':', 1)[0] ?? '';

@@ -1,7 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { TeamRole } from '#domain/organisations/roles.ts';
-import type { Connection, Transaction } from '#server/db/database.ts';
-import { organisationMembers, people } from '#server/db/schema.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { organisationMembers, people, prizeDraws } from '#server/db/schema.ts';
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
@@ -51,4 +51,35 @@ export async function deleteMember(
 export async function findEmailKey(db: Connection, personId: string): Promise<string | undefined> {
   const [row] = await db.select({ emailKey: people.emailKey }).from(people).where(eq(people.id, personId));
   return row?.emailKey;
+}
+
+/** The organisation's draws that are not over. */
+export async function listOpenDraws(tx: Transaction, organisationId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: prizeDraws.id })
+    .from(prizeDraws)
+    .where(
+      and(
+        eq(prizeDraws.organisationId, organisationId),
+        notInArray(prizeDraws.status, ['completed', 'cancelled']),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the person has a ticket, or an order that may still be paid, in a draw of it that is not over. */
+export async function hasTicketsIn(
+  tx: Transaction,
+  organisationId: string,
+  personId: string,
+): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`select 1 from prize_draws d where d.organisation_id = ${organisationId}
+      and d.status not in ('completed', 'cancelled')
+      and (exists (select 1 from tickets t where t.draw_id = d.id and t.person_id = ${personId} and t.voided_at is null)
+        or exists (select 1 from orders o where o.draw_id = d.id and o.person_id = ${personId} and o.status = 'pending'))
+      limit 1`,
+  );
+  return rows.length > 0;
 }

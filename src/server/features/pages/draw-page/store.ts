@@ -36,15 +36,19 @@ export function countVoids(connection: Connection, drawId: string): Promise<Void
 const LATEST = 3;
 
 /**
- * Reads the host's updates and their other draws in one statement. Draws that were cancelled before the first sale, and
+ * Reads the draw's updates and the other draws of its host or organisation in one statement. Draws that were cancelled before the first sale, and
  * draws without entries, are not counted.
  */
 export async function readHostRecord(
   connection: Connection,
-  { id, ownerId }: { id: string; ownerId: string },
+  { id, ownerId, organisationId }: { id: string; ownerId: string; organisationId: string | null },
 ): Promise<HostRecordRow> {
   const hasWinner = sql`d.status = 'completed' and d.entered_count is distinct from 0`;
-  const others = sql`d.owner_id = ${ownerId} and d.id <> ${id}`;
+  const host =
+    organisationId === null
+      ? sql`d.owner_id = ${ownerId} and d.organisation_id is null`
+      : sql`d.organisation_id = ${organisationId}`;
+  const others = sql`${host} and d.id <> ${id}`;
   const [record] = await queryRows<HostRecordRow>(
     connection,
     sql`select

@@ -13,7 +13,7 @@ export function presentDrawn(row: DrawnRow): DrawnDraw {
   return {
     id: row.id,
     title: row.title,
-    hostName: formatHostName(row.host, row.promisedHost),
+    hostName: formatHostName(row.host, row.promisedHost, row.organisationName),
     imageUrl: row.imageUrl,
     imageAlt: row.imageAlt,
     colorScheme: row.colorScheme,

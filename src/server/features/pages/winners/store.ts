@@ -34,6 +34,7 @@ type Page = {
   host: Name;
   /** From the terms in the public log; null if the draw has none, and in version 1. */
   promisedHost: string | null;
+  organisationName: string | null;
   imageUrl: string | null;
   imageAlt: string | null;
   colorScheme: ColorScheme | null;
@@ -70,6 +71,7 @@ export async function listDrawn(connection: Connection, paging: Paging): Promise
         d.log_size > 0 as provable,
         json_build_object('firstName', h.first_name, 'lastName', h.last_name) as host,
         proved_terms(d.id) ->> 'host' as "promisedHost",
+        (select o.name from organisations o where o.id = d.organisation_id) as "organisationName",
         coalesce(w.winners, '[]'::json) as winners, coalesce(e.earlier, '[]'::json) as earlier
       from page d join people h on h.id = d.owner_id
         left join lateral (

@@ -1,10 +1,11 @@
-import { canActAsOwner } from '#domain/draws/visibility.ts';
+import type { Runners } from '#domain/draws/runners.ts';
+import { mayAct } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
 import { getRoles, isAdmin, type Viewer } from '#server/viewer.ts';
 import type { AgreementRow } from './store.ts';
 
-export function requireInviter(viewer: Viewer, draw: { ownerId: string }): void {
-  if (canActAsOwner(getRoles(draw, viewer))) return;
+export function requireInviter(viewer: Viewer, draw: Runners): void {
+  if (mayAct(getRoles(draw, viewer), 'edit')) return;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can invite its charity.');
 }
 

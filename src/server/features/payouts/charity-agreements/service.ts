@@ -155,7 +155,8 @@ export function createCharityAgreements({ db, tokens, register, bankDetails }: N
 
 export type CharityAgreementsService = ReturnType<typeof createCharityAgreements>;
 
-export const nameHost = ({ host }: Pick<DrawRow, 'host'>): string => formatFullName(host);
+export const nameHost = ({ host, organisation }: Pick<DrawRow, 'host' | 'organisation'>): string =>
+  organisation?.name ?? formatFullName(host);
 
 const describe = ({ id, title, colorScheme, customColor, charityName }: DrawRow) => ({
   draw: { id, title, colorScheme, customColor },

@@ -1,5 +1,5 @@
 import { formatFullName } from '#domain/accounts/display-name.ts';
-import { canActAsOwner } from '#domain/draws/visibility.ts';
+import { mayAct } from '#domain/draws/visibility.ts';
 import {
   buildFeeInvoice,
   buildRemittanceAdvice,
@@ -30,7 +30,7 @@ export function createPayoutDocuments({ db, settings }: Needs) {
 
   const readOwn = async (viewer: Viewer, drawId: string) => {
     const draw = await readVisibleDraw(db, viewer, drawId);
-    if (!canActAsOwner(getRoles(draw, viewer))) {
+    if (!mayAct(getRoles(draw, viewer), 'export')) {
       throw new ApiError('forbidden', 'Only the creator of this prize draw can see its statement.');
     }
     const settlement = (await findSettlement(db, drawId)) ?? throwUnsettled();

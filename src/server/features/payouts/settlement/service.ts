@@ -1,3 +1,4 @@
+import { mayAct } from '#domain/draws/visibility.ts';
 import { calculateBalance } from '#domain/ledger/accounts.ts';
 import { calculateHostDueAt } from '#domain/payouts/overdue.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
@@ -105,12 +106,11 @@ export function createSettlement({ db, settings }: Needs) {
 
     readOutcome: async (viewer: Viewer | null, drawId: string): Promise<DrawOutcome> => {
       const draw = await readVisibleDraw(db, viewer, drawId);
-      const { isOwner, isAdmin } = getRoles(draw, viewer);
       return {
         draw,
         settlement: await store.findSettlement(db, drawId),
         ...(await store.readProgress(db, drawId)),
-        seesAll: isOwner || isAdmin,
+        seesAll: mayAct(getRoles(draw, viewer), 'money'),
       };
     },
   };

@@ -1,17 +1,15 @@
 import { calculateRefundable } from '#domain/disputes/refundable.ts';
-import { isRunBy } from '#domain/draws/runners.ts';
+import { isRunBy, type Runners } from '#domain/draws/runners.ts';
 import { hasSaleEnded } from '#domain/draws/sale-end.ts';
+import { mayAct } from '#domain/draws/visibility.ts';
 import { findVoidRejection, type VoidCause, type VoidFact } from '#domain/refunds/void-facts.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
-import { canSeeHolders } from '#server/features/sales/tickets/service.ts';
-import { isAdmin, requireConfirmed, type Viewer } from '#server/viewer.ts';
+import { getRoles, isAdmin, requireConfirmed, type Viewer } from '#server/viewer.ts';
 import type { SoldTicket } from './store.ts';
 
-type Owned = { ownerId: string };
-
-export function requireVoider(viewer: Viewer, draw: Owned): void {
-  if (!canSeeHolders(viewer, draw)) {
+export function requireVoider(viewer: Viewer, draw: Runners): void {
+  if (!mayAct(getRoles(draw, viewer), 'refund')) {
     throw new ApiError('forbidden', 'Only the creator of this prize draw can void its tickets.');
   }
 }
@@ -81,8 +79,8 @@ export function chooseVoidFact(
   return { by, cause: cause ?? usual };
 }
 
-export function requireRefunder(viewer: Viewer, draw: Owned): void {
-  if (canSeeHolders(viewer, draw)) return;
+export function requireRefunder(viewer: Viewer, draw: Runners): void {
+  if (mayAct(getRoles(draw, viewer), 'refund')) return;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can refund its tickets.');
 }
 

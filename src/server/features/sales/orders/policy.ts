@@ -1,3 +1,4 @@
+import { findTeamRole } from '#domain/draws/runners.ts';
 import { canSee } from '#domain/draws/visibility.ts';
 import {
   type DrawAtSale,
@@ -138,7 +139,8 @@ function keyConflict(): SalePlan {
 function rejectUnseen({ request }: Candidate, draws: ReadonlyMap<string, DrawFacts>): SalePlan | null {
   const draw = draws.get(request.drawId);
   const { id, isAdmin } = request.buyer;
-  if (draw && canSee(draw, { isOwner: id === draw.ownerId, isAdmin })) return null;
+  const isOwner = id === draw?.ownerId;
+  if (draw && canSee(draw, { isOwner, isAdmin, role: findTeamRole(draw, id) })) return null;
   return { kind: 'rejected', rejection: new ApiError('missing', 'Prize draw not found') };
 }
 

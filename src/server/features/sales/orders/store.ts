@@ -6,6 +6,7 @@ import { type Connection, queryRows, type Transaction, toArrayParam } from '#ser
 import { isViolationOf } from '#server/db/failures.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import { orderLines, orders, payments } from '#server/db/schema.ts';
+import { teamOfDraw } from '#server/db/team.ts';
 import type { Nonces } from '#server/features/public-log/log/service.ts';
 import type { DrawFacts, RequestFacts, SaleRequest } from './policy.ts';
 
@@ -27,7 +28,7 @@ export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map
         voided_count as voided, held_count as held, max_tickets_per_person as "maxTicketsPerPerson",
         owner_id as "ownerId", skill_game_type is not null as "hasGame",
         log_version as "logVersion", log_size as "logSize", logged_at as "loggedAt",
-        exists (select 1 from log_refusals r where r.draw_id = prize_draws.id) as "logRefused"
+        exists (select 1 from log_refusals r where r.draw_id = prize_draws.id) as "logRefused", ${teamOfDraw} as team
       from prize_draws, (select draw_clock() as now) clock where id = any(${toArrayParam(drawIds)}::uuid[])`,
     ),
   );

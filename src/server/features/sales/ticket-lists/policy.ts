@@ -1,16 +1,15 @@
 import type { TicketSearch } from '#contract/sales/ticket-lists.ts';
+import type { Runners } from '#domain/draws/runners.ts';
+import { mayAct } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Viewer } from '#server/viewer.ts';
-import { canSeeHolders } from '../tickets/service.ts';
-
-type Owned = { ownerId: string };
+import { getRoles, type Viewer } from '#server/viewer.ts';
 
 /** Refunds are private. Only the draw's owner and admins can use them to filter all buyers' tickets. */
 export const isOnlyOwn = ({ mine, status }: TicketSearch, seesAll: boolean): boolean =>
   mine === true || (status === 'refunded' && !seesAll);
 
-export function requireExporter(viewer: Viewer, draw: Owned): void {
-  if (canSeeHolders(viewer, draw)) return;
+export function requireExporter(viewer: Viewer, draw: Runners): void {
+  if (mayAct(getRoles(draw, viewer), 'export')) return;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can export its tickets.');
 }
 
@@ -21,8 +20,8 @@ type Sold = { orderId: string | null; voided: boolean; email: string | null };
  * Returns the id of the order whose confirmation is sent again. The ticket must be active and the draw must not be
  * over.
  */
-export function requireConfirmableOrder(viewer: Viewer, draw: Owned & Confirmable, ticket: Sold): string {
-  if (!canSeeHolders(viewer, draw)) {
+export function requireConfirmableOrder(viewer: Viewer, draw: Runners & Confirmable, ticket: Sold): string {
+  if (!mayAct(getRoles(draw, viewer), 'edit')) {
     throw new ApiError('forbidden', 'Only the creator of this prize draw can write to its buyers.');
   }
   if (draw.status === 'completed' || draw.status === 'cancelled') {

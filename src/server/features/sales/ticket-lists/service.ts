@@ -1,5 +1,6 @@
 import { toOffset } from '#contract/lists.ts';
 import type { TicketSearch } from '#contract/sales/ticket-lists.ts';
+import type { Runners } from '#domain/draws/runners.ts';
 import { SEARCHED_WHOLE } from '#domain/orders/ticket-search.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
@@ -101,7 +102,7 @@ export function createTicketLists({ db, throttles, isBusy = () => false }: Needs
 const soldOf = ({ orderId, voidedAt, email }: TicketRow) => ({ orderId, voided: voidedAt !== null, email });
 
 /** Reports a missing permission first, so that users cannot find out which tickets exist. */
-function noTicket(viewer: Viewer, draw: { ownerId: string; status: string }): never {
+function noTicket(viewer: Viewer, draw: Runners & { status: string }): never {
   requireConfirmableOrder(viewer, { ...draw, status: '' }, { orderId: '', voided: false, email: '-' });
   throw new ApiError('missing', 'Ticket not found');
 }

@@ -1,12 +1,11 @@
-import { canActAsOwner } from '#domain/draws/visibility.ts';
+import type { Runners } from '#domain/draws/runners.ts';
+import { mayAct } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
 import { getRoles, isSelfOrAdmin, type Viewer } from '#server/viewer.ts';
 
-type Owned = { ownerId: string };
-
-/** A draw's creator and admins see its ticket holders and can void tickets. */
-export function canSeeHolders(viewer: Viewer, draw: Owned): boolean {
-  return canActAsOwner(getRoles(draw, viewer));
+/** Those who run a draw and admins see its ticket holders. */
+export function canSeeHolders(viewer: Viewer, draw: Runners): boolean {
+  return mayAct(getRoles(draw, viewer), 'lists');
 }
 
 /** Users see what they have entered; admins see everything. */

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { findStartRejection } from '#domain/draws/start.ts';
-import { canActAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
+import { type DrawViewer, mayAct } from '#domain/draws/visibility.ts';
 
 type Drawn = Pick<PrizeDraw, 'userId' | 'status' | 'ticketsSold'>;
 type Drawing = Pick<DrawingState, 'inProgress'>;
@@ -15,7 +15,7 @@ const rolesOf = (draw: Pick<PrizeDraw, 'userId'>, user: Person): DrawViewer => (
 
 /** Whether the user may start the drawing and request its result. */
 export function canDraw(draw: Pick<PrizeDraw, 'userId'>, user: Person): boolean {
-  return canActAsOwner(rolesOf(draw, user));
+  return mayAct(rolesOf(draw, user), 'start');
 }
 
 /** Why the drawing cannot be started; null if it can. The server also checks for held tickets. */

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { canActAsOwner } from '#domain/draws/visibility.ts';
+import { mayAct } from '#domain/draws/visibility.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { drawQuery } from '../queries.ts';
@@ -13,7 +13,7 @@ export async function loadAdminDraw(
   id: string,
 ): Promise<{ draw: PrizeDraw; isOwn: boolean }> {
   const draw = await orNotFound(queryClient.ensureQueryData(drawQuery(api, id)));
-  const isOwn = canActAsOwner({ isOwner: user.id === draw.userId, isAdmin: user.role === 'admin' });
+  const isOwn = mayAct({ isOwner: user.id === draw.userId, isAdmin: user.role === 'admin' }, 'edit');
   if (!isOwn) setStatus(403);
   return { draw, isOwn };
 }

@@ -38,7 +38,7 @@ export function findEndRules(draw: Selling, userId: string, now: Date) {
     endedAt: draw.endedAt === null ? null : new Date(draw.endedAt),
     pausedAt: draw.paused ? now : null,
   };
-  const by = isRunBy({ ownerId: draw.userId }, userId) ? 'host' : 'admin';
+  const by = isRunBy({ ownerId: draw.userId, team: [] }, userId) ? 'host' : 'admin';
   const rejection = findSaleEndRejection({ by, hasSaleEnded: hasSaleEnded(sale, now), cause: undefined });
   return {
     mustChooseCause: rejection?.code === 'cause_required',

@@ -75,6 +75,8 @@ function nothingYet({ user, now }: Facts) {
     id: 'preview',
     userId: user.id,
     hostName: formatDisplayName(user),
+    organisation: null,
+    slug: null,
     paused: false,
     logRefused: false,
     endedAt: null,

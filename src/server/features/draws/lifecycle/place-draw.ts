@@ -1,0 +1,89 @@
+import type { DrawFields } from '#contract/draws/draws.ts';
+import { chooseFreeSlug } from '#domain/organisations/draw-slug.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { isAdmin, type Viewer } from '#server/viewer.ts';
+import {
+  findTeamRole,
+  lockOrganisation,
+  type OrganisationRow,
+  requireRight,
+} from '../organisations/service.ts';
+import type { DrawRow } from './store.ts';
+import * as store from './store.ts';
+
+/** The organisation that runs a draw, the draw's address there, and the host who answers for it. */
+export type Place = Pick<DrawRow, 'organisationId' | 'slug' | 'ownerId'>;
+
+type Wanted = Pick<DrawFields, 'organisation' | 'slug' | 'title'>;
+
+/**
+ * Decides where a new draw belongs. In an organisation, its holder answers for the draw.
+ * @throws {ApiError} 400 if there is no such organisation, 403, 409 if the address is taken
+ */
+export async function chooseFirstPlace(tx: Transaction, viewer: Viewer, wanted: Wanted): Promise<Place> {
+  if (!wanted.organisation) return { organisationId: null, slug: null, ownerId: viewer.id };
+  return placeIn(tx, await lockWanted(tx, viewer, wanted.organisation.slug), wanted);
+}
+
+/**
+ * Decides whether an edit moves a locked draw. Returns null if it stays where it is. Only draws that were never published
+ * can move, and only their host can take them out of an organisation.
+ * @throws {ApiError} 400, 403, 409 `locked` or `slug_taken`
+ */
+export async function chooseNewPlace(
+  tx: Transaction,
+  viewer: Viewer,
+  draw: DrawRow,
+  wanted: Wanted,
+): Promise<Place | null> {
+  const current = draw.organisation;
+  const target = wanted.organisation === undefined ? current : wanted.organisation;
+  const isMoving = target?.slug !== current?.slug;
+  const isRenamed = target !== null && !isMoving && wanted.slug != null && wanted.slug !== draw.slug;
+  if (!isMoving && !isRenamed) return null;
+  requireNeverPublished(draw, isMoving ? 'organisation' : 'slug');
+  if (isMoving && current && viewer.id !== draw.ownerId && !isAdmin(viewer)) {
+    throw new ApiError('forbidden', 'Only the host who answers for this prize draw can move it elsewhere.');
+  }
+  if (!target) return { organisationId: null, slug: null, ownerId: draw.ownerId };
+  return placeIn(tx, await lockWanted(tx, viewer, target.slug), wanted, draw.id);
+}
+
+async function lockWanted(tx: Transaction, viewer: Viewer, slug: string): Promise<OrganisationRow> {
+  const organisation = await lockOrganisation(tx, slug);
+  if (!organisation) {
+    const message = 'There is no such organisation';
+    throw new ApiError('invalid', message, { issues: [{ path: 'organisation', message }] });
+  }
+  requireRight(viewer, await findTeamRole(tx, organisation.id, viewer.id), 'edit');
+  const holder = await store.findHolder(tx, organisation.holderId);
+  if (!holder.isActive) {
+    throw new ApiError('conflict', 'The host who answers for this organisation cannot create prize draws.', {
+      code: 'holder_inactive',
+    });
+  }
+  return organisation;
+}
+
+/** The organisation is locked, so no other draw takes the address meanwhile. */
+async function placeIn(
+  tx: Transaction,
+  { id, holderId }: OrganisationRow,
+  { slug, title }: Wanted,
+  drawId?: string,
+): Promise<Place> {
+  const taken = new Set(await store.listSlugs(tx, id, drawId));
+  if (slug != null && taken.has(slug)) {
+    const message = 'Another prize draw of this organisation has this address';
+    throw new ApiError('conflict', message, { code: 'slug_taken', issues: [{ path: 'slug', message }] });
+  }
+  return { organisationId: id, slug: slug ?? chooseFreeSlug(title, taken), ownerId: holderId };
+}
+
+function requireNeverPublished(draw: DrawRow, path: 'organisation' | 'slug'): void {
+  if (draw.startDate === null && draw.claimDays === null && draw.logSize === 0) return;
+  const message =
+    'This prize draw was published before, so its organisation and its address cannot be changed any more.';
+  throw new ApiError('conflict', message, { code: 'locked', issues: [{ path, message }] });
+}
