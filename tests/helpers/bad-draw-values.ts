@@ -122,7 +122,6 @@ export const BAD_DRAW_VALUES: { [Field in DrawField]-?: BadValues[] } = {
   organisation: [
     { values: ['village-hall', 5, []], message: 'Please name an organisation' },
     { values: [{}, { slug: 5 }], message: 'Please name an organisation', path: 'organisation.slug' },
-    { values: [{ slug: 'no-such-hall' }], message: 'There is no such organisation' },
   ],
   slug: [
     { values: [5, {}, 'Two Words', 'a--b'], message: SLUG_MESSAGES.characters },

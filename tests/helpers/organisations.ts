@@ -26,7 +26,7 @@ export async function startOrganisation(
 
 const started = new WeakMap<Someone, Promise<string>>();
 
-/** The short address of an organisation of this host, the same each time: nobody can start many. */
+/** The short address of an organisation of this host, the same each time, because hosts cannot start many. */
 export function organisationOf(host: Someone): Promise<string> {
   const slug = started.get(host) ?? startOrganisation(host);
   started.set(host, slug);

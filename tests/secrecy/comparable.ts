@@ -5,7 +5,7 @@ const BY_CHANCE: [pattern: RegExp, written: (found: string) => string][] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z/g, () => '<time>'],
   [/\b\d\d:\d\d(:\d\d)?\b/g, () => '<clock>'],
   [/token=[\w-]{43,}/g, () => 'token=<token>'],
-  [/charity-agreement\/[\w-]{43}/g, () => 'charity-agreement/<token>'],
+  [/(charity-agreement|team-invitation)\/[\w-]{43}/g, () => '<emailed link>'],
   [/[A-Za-z0-9+/]{40,}={0,2}/g, (found) => `<base64 of ${found.length}>`],
   [/\b[0-9a-f]{8,}\b/g, (found) => `<hex of ${found.length}>`],
   [/"lastSeconds":[\d.]+/g, () => '"lastSeconds":<some>'],

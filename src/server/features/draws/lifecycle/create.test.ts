@@ -47,6 +47,8 @@ describe('a new draw', () => {
       endedAt: null,
       endedBy: null,
       logRefused: false,
+      organisation: null,
+      slug: null,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       revision: 1,
       archived: false,

@@ -129,7 +129,8 @@ describe('a body that is', () => {
     const body = Object.fromEntries(fields.map((field) => [field, { not: 'this' }]));
     for (const response of await sendBoth({ body })) {
       const { issues } = response.json();
-      expect(new Set(issues.map(({ path }: { path: string }) => path))).toEqual(new Set(fields));
+      const paths = issues.map(({ path }: { path: string }) => path.split('.')[0]);
+      expect(new Set(paths)).toEqual(new Set(fields));
     }
   });
 });

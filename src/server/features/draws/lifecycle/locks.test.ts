@@ -62,8 +62,11 @@ const open: Partial<DrawInput>[] = [
   { extraTreesCount: 6 },
 ];
 
-/** Pictures are locked too, as the last tests show. `status` only resumes a paused draw, and `prize` is another form of `prizes`. */
-const OTHERS: (keyof DrawInput)[] = ['imageUrl', 'galleryUrls', 'galleryAlts', 'prize', 'status'];
+/** Pictures are locked too, as the last tests show. A draw’s organisation and address are fixed even before. `status` only resumes a paused draw, and `prize` is another form of `prizes`. */
+const OTHERS: (keyof DrawInput)[] = [
+  ...(['imageUrl', 'galleryUrls', 'galleryAlts', 'prize', 'status'] as const),
+  ...(['organisation', 'slug'] as const),
+];
 
 it('decides for every field that a host can set whether the first sale locks it [EDIT-12] [EDIT-14]', () => {
   const locked = new Set(locks.map(([, path]) => path));

@@ -150,7 +150,7 @@ export function createTeams({ db, tokens }: { db: Database; tokens: TokensServic
 export type TeamsService = ReturnType<typeof createTeams>;
 
 /**
- * Locks the organisation's draws that are not over, and then the organisation, so that nobody can buy tickets while they
+ * Locks the organisation's draws that are not over, and then the organisation, so that they cannot buy tickets while they
  * join. A draw that moves there meanwhile locks the organisation too.
  */
 async function lockWithDraws(tx: Transaction, id: string): Promise<OrganisationRow> {

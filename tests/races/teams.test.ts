@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockDraw } from '#server/db/locks.ts';
+import { publishedDraw } from '../helpers/draws.ts';
+import { waitForLock } from '../helpers/interleave.ts';
+import { invitationTo, startOrganisation } from '../helpers/organisations.ts';
+import { register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
+import { tryToBuy } from '../helpers/tickets.ts';
+import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+let two: TwoApps;
+let owner: Someone;
+beforeAll(async () => {
+  two = await startTwoApps();
+  owner = await verifiedHost(two.apps[0]);
+});
+afterAll(() => two.stop());
+
+/** A draw of an organisation, and somebody who was invited to its team. */
+async function invited() {
+  const [one, other] = two.apps;
+  const slug = await startOrganisation(owner);
+  const draw = await publishedDraw(one, owner, { ...noGame, organisation: { slug } });
+  const person = await register(one);
+  await owner.client.call('POST /api/v1/organisations/:slug/members', {
+    params: { slug },
+    body: { email: person.user.email, role: 'viewer' },
+  });
+  const token = await invitationTo(one, person.user.email);
+  const elsewhere = await signIn(other, person);
+  return {
+    draw,
+    buy: () => tryToBuy(person.client, draw, 1),
+    join: () => elsewhere.call('POST /api/v1/organisation-invitations/:token', { params: { token } }),
+  };
+}
+
+describe('joining a team while buying a ticket in its draw, through two processes', () => {
+  it('does one or the other [ORG-15]', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const { buy, join } = await invited();
+        const [bought, joined] = await Promise.all([buy(), join()]);
+        return `${bought.status} ${joined.status}`;
+      }),
+    );
+    expect(outcomes.filter((outcome) => outcome !== '201 409' && outcome !== '403 200')).toEqual([]);
+  });
+
+  it('waits for a sale that is under way, and then sees its tickets [ORG-15]', async () => {
+    const { draw, buy, join } = await invited();
+    const { db } = two.apps[0].database;
+    let joining: ReturnType<typeof join> | undefined;
+    await db.transaction(async (tx) => {
+      await lockDraw(tx, draw.id);
+      joining = join();
+      await waitForLock(db);
+    });
+    const joined = await joining;
+    const bought = await buy();
+    expect([joined?.status, bought.status]).toEqual([200, 403]);
+  });
+});
