@@ -22,6 +22,7 @@ import { emailCalls } from './email/outbox.ts';
 import { suppressionCalls } from './email/suppressions.ts';
 import { emailTemplateCalls } from './email/templates.ts';
 import { drawPageCalls } from './pages/draw-page.ts';
+import { organisationPageCalls } from './pages/organisation-page.ts';
 import { winnerCalls } from './pages/winners.ts';
 import { bankDetailCalls } from './payouts/bank-details.ts';
 import { charityAgreementCalls } from './payouts/charity-agreements.ts';
@@ -79,6 +80,7 @@ export const calls = {
   ...orderCalls,
   ...orderHistoryCalls,
   ...organisationCalls,
+  ...organisationPageCalls,
   ...ownDrawCalls,
   ...ownPayableCalls,
   ...payableCalls,

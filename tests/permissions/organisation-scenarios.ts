@@ -43,6 +43,7 @@ const verifying = ofOwner({ checked: 'Its constitution and its bank account' });
 /** Calls about organisations and their teams. */
 export const organisationScenarios: Record<string, Scenario> = {
   'GET /api/v1/organisations/:slug': ofOwner(),
+  'GET /api/v1/organisations/:slug/page': ofOwner(),
   'POST /api/v1/organisations': async () => ({ body: organisationInput() }),
   "PUT /api/v1/organisations/:slug, the owner's": ofOwner({ name: 'Fernhill Hall' }),
   "GET /api/v1/users/:id/organisations, the owner's": async ({ owner }) => ({

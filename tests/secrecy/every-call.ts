@@ -163,6 +163,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
   'GET /api/v1/organisations/:slug': ofOrganisation(),
+  'GET /api/v1/organisations/:slug/page': ofOrganisation(),
   'POST /api/v1/organisations': () => ({ body: organisationInput() }),
   'PUT /api/v1/organisations/:slug': ofOrganisation({ name: 'Fernhill Hall' }),
   'GET /api/v1/users/:id/organisations': ofSpare(),
