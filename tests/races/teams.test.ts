@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => two.stop());
 
-/** A draw of an organisation, and somebody who was invited to its team. */
+/** A draw of an organisation, and a person who was invited to its team. */
 async function invited() {
   const [one, other] = two.apps;
   const slug = await startOrganisation(owner);
