@@ -48,7 +48,7 @@ describe('joining a team while buying a ticket in its draw, through two processe
     expect(outcomes.filter((outcome) => outcome !== '201 409' && outcome !== '403 200')).toEqual([]);
   });
 
-  it('waits for a sale that is under way, and then sees its tickets [ORG-15]', async () => {
+  it('waits for a sale that is under way, and later sales are rejected [ORG-15]', async () => {
     const { draw, buy, join } = await invited();
     const { db } = two.apps[0].database;
     let joining: ReturnType<typeof join> | undefined;
