@@ -28,6 +28,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as PrizeDrawsRouteImport } from './routes/prize-draws.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SealsRouteImport } from './routes/seals.tsx';
+import { Route as SignInLinkRouteImport } from './routes/sign-in-link.tsx';
 import { Route as SkillGameExampleRouteImport } from './routes/skill-game-example.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as UndoEmailRouteImport } from './routes/undo-email.tsx';
@@ -157,6 +158,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SealsRoute = SealsRouteImport.update({
   id: '/seals',
   path: '/seals',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignInLinkRoute = SignInLinkRouteImport.update({
+  id: '/sign-in-link',
+  path: '/sign-in-link',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SkillGameExampleRoute = SkillGameExampleRouteImport.update({
@@ -355,6 +361,7 @@ export interface FileRoutesByFullPath {
   '/prize-draws': typeof PrizeDrawsRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
+  '/sign-in-link': typeof SignInLinkRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
   '/undo-email': typeof UndoEmailRoute;
@@ -410,6 +417,7 @@ export interface FileRoutesByTo {
   '/prize-draws': typeof PrizeDrawsRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
+  '/sign-in-link': typeof SignInLinkRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
   '/undo-email': typeof UndoEmailRoute;
@@ -467,6 +475,7 @@ export interface FileRoutesById {
   '/prize-draws': typeof PrizeDrawsRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
+  '/sign-in-link': typeof SignInLinkRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
   '/undo-email': typeof UndoEmailRoute;
@@ -525,6 +534,7 @@ export interface FileRouteTypes {
     | '/prize-draws'
     | '/reset-password'
     | '/seals'
+    | '/sign-in-link'
     | '/skill-game-example'
     | '/terms'
     | '/undo-email'
@@ -580,6 +590,7 @@ export interface FileRouteTypes {
     | '/prize-draws'
     | '/reset-password'
     | '/seals'
+    | '/sign-in-link'
     | '/skill-game-example'
     | '/terms'
     | '/undo-email'
@@ -636,6 +647,7 @@ export interface FileRouteTypes {
     | '/prize-draws'
     | '/reset-password'
     | '/seals'
+    | '/sign-in-link'
     | '/skill-game-example'
     | '/terms'
     | '/undo-email'
@@ -693,6 +705,7 @@ export interface RootRouteChildren {
   PrizeDrawsRoute: typeof PrizeDrawsRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SealsRoute: typeof SealsRoute;
+  SignInLinkRoute: typeof SignInLinkRoute;
   SkillGameExampleRoute: typeof SkillGameExampleRoute;
   TermsRoute: typeof TermsRoute;
   UndoEmailRoute: typeof UndoEmailRoute;
@@ -857,6 +870,13 @@ declare module '@tanstack/react-router' {
       path: '/seals';
       fullPath: '/seals';
       preLoaderRoute: typeof SealsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/sign-in-link': {
+      id: '/sign-in-link';
+      path: '/sign-in-link';
+      fullPath: '/sign-in-link';
+      preLoaderRoute: typeof SignInLinkRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/skill-game-example': {
@@ -1148,6 +1168,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawsRoute: PrizeDrawsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SealsRoute: SealsRoute,
+  SignInLinkRoute: SignInLinkRoute,
   SkillGameExampleRoute: SkillGameExampleRoute,
   TermsRoute: TermsRoute,
   UndoEmailRoute: UndoEmailRoute,

@@ -11,6 +11,7 @@ import {
   PHONE,
   readStoredChallenge,
 } from '../helpers/buyer-pages.ts';
+import { linkInEmail } from '../helpers/email-links.ts';
 import { confirmTerms, expectHeading, payButton, purchasePath, soldOf } from '../helpers/purchase-pages.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 import { solution } from '../helpers/tickets.ts';
@@ -100,6 +101,41 @@ describe('from a shared link to a paid ticket', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 6 });
   });
 
+  it('goes on after a sign-in link was opened in another tab [ACCT-29]', async () => {
+    const buyer = await site.person({ firstName: 'Lin' });
+    const verification = await linkInEmail(site, buyer.email, '/verify-email');
+    const token = new URL(verification, site.url()).searchParams.get('token') ?? '';
+    await buyer.api('POST /api/verify-email', { body: { token } });
+    const draw = await withGame();
+    const { page } = await comeByLink(draw);
+    await page.getByText('I have an account', { exact: true }).click();
+    await field(page, 'Email').fill(buyer.email);
+    await page.getByRole('link', { name: 'Email me a sign-in link' }).click();
+    await page.waitForURL(/^[^?]*\/sign-in-link\?/);
+    expect(await field(page, 'Email').inputValue()).toBe(buyer.email);
+    await expectWellMade(page);
+    await page.getByRole('button', { name: 'Email me the link' }).click();
+    await expectHeading(page, 'Check your email');
+    await expectWellMade(page);
+
+    const other = await page.context().newPage();
+    const link = await linkInEmail(site, buyer.email, '/sign-in-link');
+    await other.goto(new URL(link, site.url()).href);
+    await expectWellMade(other);
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expectHeading(other, 'You’re signed in');
+    await expectWellMade(other);
+
+    await page.waitForURL(purchasePath(draw, 3));
+    await confirmTerms(page);
+    await payButton(page).click();
+    await expectHeading(page, 'Purchase Complete!');
+
+    await other.goto(new URL(link, site.url()).href);
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expectHeading(other, 'This link no longer works');
+  });
+
   it('works with the keyboard alone', async () => {
     const draw = await withGame();
     const { page, open } = await site.visitor(PHONE);
@@ -122,7 +158,7 @@ describe('from a shared link to a paid ticket', () => {
     };
     await tabTo('5 tickets, £25.00');
     await page.keyboard.press('Space');
-    await tabTo('One ticket fewer');
+    await tabTo('One fewer ticket');
     await page.keyboard.press('Space');
     await tabTo('Buy Tickets Now');
     const challenge = await findChallengeOf(page, () => page.keyboard.press('Enter'));
@@ -182,10 +218,10 @@ describe('the number of tickets on the page of a draw', () => {
       'You can purchase a maximum of 4 tickets for this prize draw.',
     );
     await expect.poll(() => number.inputValue()).toBe('4');
-    expect(await card.getByRole('button', { name: 'One ticket more' }).isDisabled()).toBe(true);
+    expect(await card.getByRole('button', { name: 'One more ticket' }).isDisabled()).toBe(true);
     expect(await card.textContent()).toContain('Total for 4 tickets£20.00');
     expect(await bar(page).textContent()).toContain('£20.00for 4 tickets, no fees on top');
-    await card.getByRole('button', { name: 'One ticket fewer' }).click();
+    await card.getByRole('button', { name: 'One fewer ticket' }).click();
     expect(await card.getByRole('button', { name: '3 tickets, £15.00' }).getAttribute('aria-pressed')).toBe(
       'true',
     );

@@ -66,6 +66,7 @@ function accountPages(order: string): Record<string, Visit[]> {
     ...Object.fromEntries(
       linked.map((name) => [`/${name}`, [{ path: `/${name}?token=a` }, { path: `/${name}`, ...visitor }]]),
     ),
+    '/sign-in-link': [{ path: '/sign-in-link' }, { path: '/sign-in-link', ...visitor, act: submit }],
     '/forgot-password': [{ path: '/forgot-password' }, { path: '/forgot-password', ...visitor, act: submit }],
     '/auth': [
       { path: '/auth', ...visitor },

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { people, sessions } from '#server/db/schema.ts';
 import type { TokenPurpose } from '#server/features/platform/tokens/service.ts';
-import { appCode, withSecondFactor } from '../helpers/account-emails.ts';
+import { appCode, withKnownAddress, withSecondFactor } from '../helpers/account-emails.ts';
 import { signIn } from '../helpers/people.ts';
 import type { Cast, World } from './world.ts';
 
@@ -73,6 +73,11 @@ export const accountScenarios: Record<string, Scenario> = {
   'POST /api/verify-email, with the link': byLink('verify-email'),
   "POST /api/v1/users/:id/verify-email, the participant's": own(),
   'POST /api/password/forgot': async ({ cast }) => ({ body: { email: cast.Participant.user.email } }),
+  'POST /api/sign-in-link': async ({ cast }) => ({ body: { email: cast.Participant.user.email } }),
+  'POST /api/sign-in-link/use, with the link': async (world) => {
+    await withKnownAddress(world.app, world.cast.Participant);
+    return byLink('sign-in')(world);
+  },
   'POST /api/password/reset, with the link': byLink('reset-password', { password: 'long enough' }),
   "POST /api/v1/users/:id/password, the participant's": own((world) => ({
     currentPassword: password(world),

@@ -84,6 +84,8 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'POST /api/verify-email': () => ({ body: { token: 'nobody was sent this' } }),
   'POST /api/v1/users/:id/verify-email': ofSpare(),
   'POST /api/password/forgot': ({ world }) => ({ body: { email: world.spare.user.email } }),
+  'POST /api/sign-in-link': ({ world }) => ({ body: { email: world.spare.user.email } }),
+  'POST /api/sign-in-link/use': () => ({ body: { token: 'nobody was sent this' } }),
   'POST /api/password/reset': () => ({ body: { token: 'nobody was sent this', password: 'long enough' } }),
   'POST /api/v1/users/:id/password': ofSpare({ currentPassword: 'not this one', password: 'long enough' }),
   'POST /api/v1/users/:id/email': ofSpare({ password: 'not this one', email: 'new@example.org' }),

@@ -3,10 +3,18 @@ import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/
 import { type CallMap, RECORDED } from '../call.ts';
 import { Email } from '../email-address.ts';
 import { ById, Id } from '../ids.ts';
-import { NewPassword } from './accounts.ts';
+import { NewPassword, User } from './accounts.ts';
 
 /** The secret token in an emailed link. Unknown and used tokens get the same response. */
 const LinkToken = z.string().trim().min(1, 'This link is incomplete').max(200, 'This link is incomplete');
+
+/** A path on this site. */
+const ReturnTo = z
+  .string()
+  .max(500, 'This path is too long')
+  .startsWith('/', 'This must be a path that starts with /')
+  .nullable()
+  .default(null);
 
 const ByToken = z.object({ token: LinkToken });
 
@@ -100,6 +108,27 @@ export const accountSecurityCalls = {
     body: z.object({ token: LinkToken, password: NewPassword }),
     status: 204,
     response: z.void(),
+  },
+  'POST /api/sign-in-link': {
+    summary: 'Request a sign-in link',
+    description:
+      'Emails a link that signs you in without a password. If the address was never verified, the link is for choosing a new password instead. `returnTo` is the path to open afterwards. The response is the same whether or not the account exists.',
+    tag: 'Account security',
+    access: 'anyone',
+    body: z.object({ email: Email, returnTo: ReturnTo }),
+    status: 202,
+    response: z.void(),
+    errors: [429],
+  },
+  'POST /api/sign-in-link/use': {
+    ...BY_LINK,
+    summary: 'Sign in with a link',
+    description:
+      'Starts a session with the token from the emailed link, and ends the browser’s previous one. Requires a code if you use two-factor authentication; a missing or wrong code does not use up the link. Returns 409 `link_unusable` if the link was used or has expired.',
+    body: ByToken.extend({ code: z.string().max(32).optional() }),
+    status: 200,
+    response: z.object({ user: User, returnTo: z.string().nullable() }),
+    errors: [401, 409, 429],
   },
   'POST /api/v1/users/:id/password': {
     ...OWN,

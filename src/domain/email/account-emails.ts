@@ -9,6 +9,7 @@ export type AccountEmailFacts = {
   /** Asks the user to confirm the address. */
   'verify-email': EmailLink;
   'password-reset': EmailLink;
+  'sign-in-link': EmailLink;
   'password-changed': { byLink: boolean };
   /** Sent to the new address; its link confirms the change. */
   'email-change': EmailLink;
@@ -41,6 +42,7 @@ export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   welcome: 'Welcome',
   'verify-email': 'Email address to confirm',
   'password-reset': 'Password reset',
+  'sign-in-link': 'Sign-in link',
   'password-changed': 'Password changed',
   'email-change': 'New email address to confirm',
   'email-taken': 'New email address already in use',
@@ -60,6 +62,7 @@ export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   welcome: 'Your account is ready',
   'verify-email': 'Please confirm your email address',
   'password-reset': 'Choose a new password',
+  'sign-in-link': 'Your sign-in link',
   'password-changed': 'Your password was changed',
   'email-change': 'Please confirm your new email address',
   'email-taken': 'This email address already has an account',

@@ -10,6 +10,7 @@ export const ACCOUNT_EXAMPLES = {
   'welcome-host': { template: 'welcome', data: { host: true } },
   'verify-email': { template: 'verify-email', data: link },
   'password-reset': { template: 'password-reset', data: link },
+  'sign-in-link': { template: 'sign-in-link', data: link },
   'password-changed': { template: 'password-changed', data: { byLink: true } },
   'email-change': { template: 'email-change', data: link },
   'email-taken': { template: 'email-taken', data: {} },

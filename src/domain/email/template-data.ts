@@ -11,6 +11,7 @@ import { buildSubject } from './subject.ts';
 export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
   'verify-email': '/verify-email',
   'password-reset': '/reset-password',
+  'sign-in-link': '/sign-in-link',
   'email-change': '/confirm-email',
   'email-changed': '/undo-email',
   'newsletter-confirmation': '/newsletter/confirm',

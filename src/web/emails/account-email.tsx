@@ -74,6 +74,14 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     quiet:
       'The link works once and expires after an hour. If you didn’t ask for this, ignore this email. Your password won’t change.',
   }),
+  'sign-in-link': (data, site) => ({
+    preview: 'The link expires after an hour.',
+    title: `Sign in to ${site.brandName}`,
+    text: 'Here’s the link you asked for. It signs you in without your password.',
+    action: { href: linkAddress(site, '/sign-in-link', data), text: 'Sign in' },
+    quiet:
+      'The link works once and expires after an hour. Don’t share it. If you didn’t ask for it, ignore this email.',
+  }),
   'password-changed': ({ byLink }, site) => ({
     preview: 'If this wasn’t you, choose a new one now.',
     title: 'Your password was changed',

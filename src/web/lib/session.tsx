@@ -27,6 +27,8 @@ export type Auth = {
   user: User | null;
   isLoading: boolean;
   login: (input: InputOf<'POST /api/login'>['body']) => Promise<User>;
+  /** Resolves to the path that the user came from, if any. */
+  loginByLink: (input: InputOf<'POST /api/sign-in-link/use'>['body']) => Promise<{ returnTo: string | null }>;
   register: (input: InputOf<'POST /api/register'>['body']) => Promise<User>;
   logout: () => Promise<void>;
   /** Refetches the session after a change to the account. */
@@ -57,6 +59,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       user: data ?? null,
       isLoading: isPending,
       login: async (input) => enter(await api('POST /api/login', { body: input })),
+      loginByLink: async (input) => {
+        const { user, returnTo } = await api('POST /api/sign-in-link/use', { body: input });
+        await enter(user);
+        return { returnTo };
+      },
       register: async (input) => enter(await api('POST /api/register', { body: input })),
       logout: async () => {
         await api('POST /api/logout');

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPage } from '#web/features/accounts/sign-in/forgot-page.tsx';
+import { AskLinkPage } from '#web/features/accounts/sign-in/ask-link-page.tsx';
 import { buildPageHead } from '#web/lib/head.ts';
 import { text } from '#web/lib/search.ts';
 
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/forgot-password')({
 });
 
 function ForgotPassword() {
-  return <ForgotPage returnTo={Route.useSearch().returnTo} />;
+  return <AskLinkPage kind="reset" returnTo={Route.useSearch().returnTo} />;
 }

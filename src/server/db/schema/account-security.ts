@@ -29,12 +29,21 @@ export const oneTimeTokens = pgTable(
 );
 
 /**
- * Requests for a new password, with the email address that was entered. A job looks up the account, and deletes the
- * request.
+ * Requests for a link to choose a new password or to sign in, with the email address that was entered. A job looks up
+ * the account, and deletes the request.
  */
 export const passwordRequests = pgTable(
   'password_requests',
-  { id: id(), emailKey: text('email_key').notNull(), createdAt: createdAt() },
+  {
+    id: id(),
+    emailKey: text('email_key').notNull(),
+    purpose: text('purpose', { enum: ['reset-password', 'sign-in'] })
+      .notNull()
+      .default('reset-password'),
+    /** The path to open after signing in. */
+    returnTo: text('return_to'),
+    createdAt: createdAt(),
+  },
   (t) => [index('password_requests_created').on(t.createdAt)],
 );
 

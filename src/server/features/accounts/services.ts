@@ -35,6 +35,7 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
     credentials: createCredentials({ db, tokens, identity, sessions, throttles, passwords }),
     accounts: createAccounts({
       db,
+      tokens,
       sessions,
       throttles,
       passwords,

@@ -62,7 +62,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
     const email = String(used.data.email);
     const emailKey = toEmailKey(email);
     await store.putAddress(tx, id, { email, emailKey, passwordHash });
-    await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'change-email']);
+    await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'change-email', 'sign-in']);
     // An attacker who changed the address twice also has an undo link, which was sent to their first address.
     await tokens.revokeLater(tx, used.id);
     await sessions.endAllOf(tx, id);
@@ -164,7 +164,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
           const emailKey = toEmailKey(email);
           await store.putAddress(tx, id, { email, emailKey });
           // Links that were sent to the previous address must no longer give access to the account.
-          await tokens.revoke(tx, id, ['verify-email', 'reset-password']);
+          await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'sign-in']);
           const tokenId = await wayBack(tx, person, emailKey);
           await queueEmails(tx, [buildAccountEmail('email-changed', person, tokenId ? { tokenId } : {})]);
           await recordAct(tx, person, { action: 'account.change_email', target: { kind: 'person', id } });

@@ -9,7 +9,10 @@ export function credentialRoutes(
   cookie: SessionCookie,
 ): void {
   serve(app, 'POST /api/password/forgot', ({ body, request }) =>
-    credentials.requestReset(body.email, request.ip),
+    credentials.requestLink({ email: body.email, purpose: 'reset-password', returnTo: null }, request.ip),
+  );
+  serve(app, 'POST /api/sign-in-link', ({ body: { email, returnTo }, request }) =>
+    credentials.requestLink({ email, purpose: 'sign-in', returnTo }, request.ip),
   );
   serve(app, 'POST /api/password/reset', ({ body }) => credentials.reset(body.token, body.password));
   serve(app, 'POST /api/v1/users/:id/password', ({ viewer, params, body, request }) =>

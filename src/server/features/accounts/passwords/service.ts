@@ -19,20 +19,22 @@ type Needs = {
   passwords: PasswordHasher;
 };
 
+type LinkRequest = Omit<store.LinkRequest, 'emailKey'> & { email: string };
+
 type Change = { currentPassword: string; password: string; code?: string | undefined };
 
 const LOOKING_UP = { batch: 50, batches: 20 };
 
-/** Resets forgotten passwords by emailed link, and changes passwords for users who know the current one. */
+/** Emails links to sign in or to choose a new password, and changes passwords for users who know the current one. */
 export function createCredentials({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
   return {
     /** Queues the request. The account is looked up later, so that the response cannot reveal whether it exists. */
-    requestReset: async (email: string, network: string): Promise<void> => {
+    requestLink: async ({ email, ...request }: LinkRequest, network: string): Promise<void> => {
       await throttles.count([throttles.byAddress('password requests by address', network)]);
       const emailKey = toEmailKey(email);
       // Excess requests for an address are dropped silently, because an error would lock its owner out.
       const few = await throttles.allows(throttles.byAccount('password requests by account', emailKey));
-      if (few) await store.insertRequest(db, emailKey);
+      if (few) await store.insertRequest(db, { ...request, emailKey });
     },
 
     /** Looks up the queued requests, and emails a link to each address that has an account. */
@@ -59,7 +61,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
         await store.putPassword(tx, person.id, passwordHash, { hasFollowedEmailLink: true });
         await sessions.endAllOf(tx, person.id);
         await identity.removeDoubtful(tx, person);
-        await tokens.revoke(tx, person.id, ['change-email']);
+        await tokens.revoke(tx, person.id, ['change-email', 'sign-in']);
         // Lets a user who exceeded the sign-in limit use the new password immediately.
         await throttles.forgive(
           tx,
@@ -84,7 +86,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
         const person = await proven(tx);
         await store.putPassword(tx, id, passwordHash);
         await sessions.endOthers(tx, id, token);
-        await tokens.revoke(tx, id, ['reset-password', 'change-email']);
+        await tokens.revoke(tx, id, ['reset-password', 'change-email', 'sign-in']);
         await recordAct(tx, viewer, {
           action: 'account.change_password',
           target: { kind: 'person', id },
@@ -99,17 +101,34 @@ export type CredentialsService = ReturnType<typeof createCredentials>;
 
 /** Returns the number of requests taken from the queue. */
 async function issueLinks(tx: Transaction, tokens: TokensService): Promise<number> {
-  const emailKeys = await store.takeRequests(tx, LOOKING_UP.batch);
-  if (emailKeys.length === 0) return 0;
+  const requests = await store.takeRequests(tx, LOOKING_UP.batch);
+  if (requests.length === 0) return 0;
+  const emailKeys = requests.map(({ emailKey }) => emailKey);
   for (const owner of await store.findOwners(tx, emailKeys)) {
-    const { id, emailKey } = owner;
-    const tokenId = await tokens.issue(tx, {
-      purpose: 'reset-password',
-      subject: id,
-      personId: id,
-      data: { emailKey },
-    });
-    await queueEmails(tx, [buildAccountEmail('password-reset', owner, { tokenId })]);
+    const own = requests.filter(({ emailKey }) => emailKey === owner.emailKey);
+    const toSignIn = own.findLast(({ purpose }) => purpose === 'sign-in');
+    // Anyone can register with another person's address, so its owner must choose a new password first.
+    const canSignIn = toSignIn !== undefined && owner.emailVerifiedAt !== null;
+    if (canSignIn) await sendLink(tx, tokens, owner, toSignIn);
+    if (!canSignIn || own.some(({ purpose }) => purpose === 'reset-password'))
+      await sendLink(tx, tokens, owner, { purpose: 'reset-password', returnTo: null });
   }
-  return emailKeys.length;
+  return requests.length;
+}
+
+async function sendLink(
+  tx: Transaction,
+  tokens: TokensService,
+  owner: store.Owner,
+  { purpose, returnTo }: Omit<store.LinkRequest, 'emailKey'>,
+): Promise<void> {
+  const { id, emailKey } = owner;
+  const tokenId = await tokens.issue(tx, {
+    purpose,
+    subject: id,
+    personId: id,
+    data: { emailKey, returnTo },
+  });
+  const template = purpose === 'sign-in' ? 'sign-in-link' : 'password-reset';
+  await queueEmails(tx, [buildAccountEmail(template, owner, { tokenId })]);
 }

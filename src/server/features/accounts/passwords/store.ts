@@ -2,23 +2,33 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { passwordRequests, people } from '#server/db/schema.ts';
 
-export async function insertRequest(db: Connection, emailKey: string): Promise<void> {
-  await db.insert(passwordRequests).values({ emailKey });
+export type LinkRequest = Pick<typeof passwordRequests.$inferSelect, 'emailKey' | 'purpose' | 'returnTo'>;
+
+export async function insertRequest(db: Connection, request: LinkRequest): Promise<void> {
+  await db.insert(passwordRequests).values(request);
 }
 
 /** Deletes and returns the oldest requests. Skips those that another process has locked. */
-export async function takeRequests(tx: Transaction, limit: number): Promise<string[]> {
-  const rows = await queryRows<{ emailKey: string }>(
+export function takeRequests(tx: Transaction, limit: number): Promise<LinkRequest[]> {
+  return queryRows<LinkRequest>(
     tx,
     sql`delete from password_requests where id in (
         select id from password_requests order by created_at limit ${limit} for update skip locked)
-      returning email_key as "emailKey"`,
+      returning email_key as "emailKey", purpose, return_to as "returnTo"`,
   );
-  return rows.map(({ emailKey }) => emailKey);
 }
 
-type Owner = Pick<typeof people.$inferSelect, 'id' | 'role' | 'email' | 'emailKey'>;
-const owner = { id: people.id, role: people.role, email: people.email, emailKey: people.emailKey };
+export type Owner = Pick<
+  typeof people.$inferSelect,
+  'id' | 'role' | 'email' | 'emailKey' | 'emailVerifiedAt'
+>;
+const owner = {
+  id: people.id,
+  role: people.role,
+  email: people.email,
+  emailKey: people.emailKey,
+  emailVerifiedAt: people.emailVerifiedAt,
+};
 
 export function findOwners(tx: Transaction, emailKeys: string[]): Promise<Owner[]> {
   return tx

@@ -125,12 +125,13 @@ describe('POST /api/login', () => {
 describe('a password change during a sign-in with the old password', () => {
   it('creates no session', async () => {
     const { user, password } = await register(app);
-    const { accounts, sessions: signIns, throttles, identity, emailAddresses } = app.services;
+    const { accounts, sessions: signIns, throttles, tokens, identity, emailAddresses } = app.services;
     const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
     const slow = createAccounts({
       db: app.database.db,
       sessions: signIns,
       throttles,
+      tokens,
       identity,
       emailAddresses,
       passwords: {

@@ -27,6 +27,11 @@ export function accountRoutes(app: FastifyInstance, accounts: AccountsService, c
     signIn(reply, await accounts.login(body, originOf(request))),
   );
 
+  serve(app, 'POST /api/sign-in-link/use', async ({ body, request, reply }) => {
+    const signedIn = await accounts.loginByLink(body, originOf(request));
+    return { user: signIn(reply, signedIn), returnTo: signedIn.returnTo };
+  });
+
   serve(app, 'POST /api/logout', async ({ request, reply }) => {
     await accounts.logout(cookie.read(request));
     cookie.clear(reply);

@@ -6,6 +6,7 @@ import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
+import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { EmailAddressesService } from '../email-address/service.ts';
@@ -17,6 +18,7 @@ import {
   findPerson,
   insertPerson,
   lockPassword,
+  lockPerson,
   type Person,
   readConfiguredAdmin,
   renamePerson,
@@ -28,6 +30,7 @@ import {
 
 type Needs = {
   db: Database;
+  tokens: TokensService;
   sessions: SessionsService;
   throttles: ThrottlesService;
   passwords: PasswordHasher;
@@ -40,6 +43,9 @@ type Needs = {
 /** The origin of a request: its network address and its session token, if any. */
 export type Origin = { address: string; token?: string | undefined; userAgent?: string | undefined };
 
+/** What a user presents who follows a sign-in link. */
+type LinkLogin = { token: string; code?: string | undefined };
+
 export type SignedIn = { person: Person; session: NewSession };
 
 export function createAccounts(needs: Needs) {
@@ -50,6 +56,8 @@ export function createAccounts(needs: Needs) {
     register: (input: z.output<typeof Registration>, origin: Origin) => register(needs, input, origin),
 
     login: (input: z.output<typeof Login>, origin: Origin) => login(needs, input, origin),
+
+    loginByLink: (input: LinkLogin, origin: Origin) => loginByLink(needs, input, origin),
 
     /** Ends the session on the server. Does nothing if there is no session. */
     logout: async (token: string | undefined): Promise<void> => {
@@ -131,6 +139,33 @@ async function login(
     await throttles.forgive(tx, tries, ['sign-in by account']);
     await identity.forgive(tx, codeTries);
     return { person, session };
+  });
+}
+
+/**
+ * Signs in with an emailed link. Links are only sent to verified addresses, and stop working when the password or the
+ * address changes. An error does not use up the link.
+ */
+async function loginByLink(
+  needs: Needs,
+  { token, code }: LinkLogin,
+  { address: _, ...browser }: Origin,
+): Promise<SignedIn & { returnTo: string | null }> {
+  const { db, sessions, throttles, tokens, identity } = needs;
+  const { subject } = await tokens.read('sign-in', token);
+  const codeTries = code ? await identity.countTry(subject) : [];
+  return db.transaction(async (tx) => {
+    const { data } = await tokens.redeem(tx, 'sign-in', token);
+    const person = await lockPerson(tx, subject);
+    if (person?.emailKey !== data.emailKey || !person?.emailVerifiedAt) throw createUnusableError();
+    await takeSecondFactor(needs, tx, person.id, code);
+    if (person.suspendedAt) throw createSuspendedError();
+    const session = await sessions.begin(tx, person.id, browser);
+    const tries = [throttles.byAccount('sign-in by account', person.emailKey)];
+    await throttles.forgive(tx, tries, ['sign-in by account']);
+    await identity.forgive(tx, codeTries);
+    const returnTo = typeof data.returnTo === 'string' ? data.returnTo : null;
+    return { person, session, returnTo };
   });
 }
 

@@ -28,6 +28,16 @@ export async function findByEmail(db: Connection, emailKey: string): Promise<Per
   return row ?? null;
 }
 
+/** Returns null if the account does not exist or was deleted. */
+export async function lockPerson(tx: Transaction, id: string): Promise<Person | null> {
+  const [row] = await tx
+    .select()
+    .from(people)
+    .where(and(eq(people.id, id), isNull(people.erasedAt)))
+    .for('no key update');
+  return row ?? null;
+}
+
 /** Whether the checked password is still current. It cannot change until the transaction ends. */
 export async function lockPassword(tx: Transaction, id: string, passwordHash: string): Promise<boolean> {
   const rows = await tx

@@ -141,12 +141,13 @@ describe('the record of password guessing', () => {
 describe('a server that is too busy to hash', () => {
   it('returns 503 and does not count a failure', async () => {
     const { user, password } = await register(app);
-    const { sessions, throttles, identity, emailAddresses } = app.services;
+    const { sessions, throttles, tokens, identity, emailAddresses } = app.services;
     const passwords = createPasswordHasher(undefined, { concurrency: 1, maxWaiting: -1 });
     const busy = createAccounts({
       db: app.database.db,
       sessions,
       throttles,
+      tokens,
       passwords,
       identity,
       emailAddresses,

@@ -31,6 +31,7 @@ const PRIVATE = [
   '/confirm-email',
   '/dashboard',
   '/forgot-password',
+  '/sign-in-link',
   '/reset-password',
   '/undo-email',
   '/unsubscribe',

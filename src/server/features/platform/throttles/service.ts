@@ -25,8 +25,8 @@ const RULES = {
   'confirmations again by person': { tries: 60, seconds: 3600, what: 'send confirmations again' },
   'update tests by person': { tries: 20, seconds: 3600, what: 'send a test' },
   'newsletter tests by person': { tries: 20, seconds: 3600, what: 'send a test' },
-  'password requests by account': { tries: 5, seconds: 3600, what: 'reset a password' },
-  'password requests by address': { tries: 30, seconds: 3600, what: 'reset a password' },
+  'password requests by account': { tries: 5, seconds: 3600, what: 'ask for a link' },
+  'password requests by address': { tries: 30, seconds: 3600, what: 'ask for a link' },
   'registration by address': { tries: 100, seconds: 3600, what: 'register' },
   // An address gets at most one email an hour, however many requests there are.
   'newsletter mail by account': { tries: 1, seconds: 3600, what: 'subscribe' },

@@ -12,6 +12,7 @@ const HOURS = {
   'change-email': 24,
   'undo-email': 72,
   'reset-password': 1,
+  'sign-in': 1,
   newsletter: 72,
   'charity-agreement': INVITATION_DAYS * 24,
   'organisation-invitation': 7 * 24,

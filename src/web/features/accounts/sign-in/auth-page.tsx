@@ -13,9 +13,10 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   const view = getView(search);
   const role = getRole(search);
   const heading = useFocusOnChange(view);
-  const handleDone = async () => {
-    await router.navigate({ href: parseReturnTo(search.returnTo), replace: true });
-    requestAnimationFrame(focusHeading);
+  const isDone = useFocusOnNextPage();
+  const handleDone = () => {
+    isDone.current = true;
+    return router.navigate({ href: parseReturnTo(search.returnTo), replace: true });
   };
 
   return (
@@ -30,12 +31,22 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   );
 }
 
-/** The form is gone, so the next page's heading receives the focus. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('#main h1');
-  if (!heading || heading.closest('main')?.querySelector(':focus')) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+/**
+ * The form is gone with this page, so the heading of the next one receives the focus, unless that page has already
+ * moved it.
+ */
+function useFocusOnNextPage() {
+  const isDone = useRef(false);
+  useEffect(
+    () => () => {
+      const heading = document.querySelector<HTMLElement>('#main h1');
+      if (!isDone.current || !heading || heading.closest('main')?.querySelector(':focus')) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return isDone;
 }
 
 /** The link that switched the view is gone, so the new heading receives the focus. */

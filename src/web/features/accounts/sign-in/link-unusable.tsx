@@ -4,11 +4,12 @@ import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 
 /** The purposes of links in account emails. */
-export type LinkKind = 'verify' | 'reset' | 'confirm' | 'undo';
+export type LinkKind = 'verify' | 'reset' | 'sign-in' | 'confirm' | 'undo';
 
 const NEXT: Record<LinkKind, string> = {
   verify: 'If you’ve already used it, your address is verified. If not, ask for a new link.',
   reset: 'You may have used it already, or it may have expired. Ask for a new one. It takes a minute.',
+  'sign-in': 'You may have used it already, or it may have expired. Ask for a new one. It takes a minute.',
   confirm:
     'You may have used it already, or it may have expired. You can change your address again in your account.',
   undo: 'You may have used it already, or it may have expired. If someone else is using your account, contact us.',
@@ -24,6 +25,7 @@ export function LinkUnusable({ kind }: { kind: LinkKind }) {
         <p className="measure mt-3 text-lg">{NEXT[kind]}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           {kind === 'reset' && <ButtonLink to="/forgot-password">Send me a new link</ButtonLink>}
+          {kind === 'sign-in' && <ButtonLink to="/sign-in-link">Send me a new link</ButtonLink>}
           {kind === 'undo' && <ButtonLink to="/help">Help and contact</ButtonLink>}
           {(kind === 'verify' || kind === 'confirm') &&
             (user ? (

@@ -59,9 +59,12 @@ export function LoginView({ headingRef, returnTo, onDone }: LoginViewProps) {
           {needsCode ? 'Sign in with code' : 'Sign in'}
         </Button>
       </form>
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-6">
         <Link to="/forgot-password" search={{ returnTo }} className="link inline-flex min-h-11 items-center">
           Forgot password?
+        </Link>
+        <Link to="/sign-in-link" search={{ returnTo }} className="link inline-flex min-h-11 items-center">
+          Email me a sign-in link
         </Link>
       </p>
       <JoinLinks returnTo={returnTo} />

@@ -8,6 +8,7 @@ const OPEN = [
   '/auth',
   '/login',
   '/forgot-password',
+  '/sign-in-link',
   '/reset-password',
   '/verify-email',
   '/confirm-email',

@@ -52,13 +52,18 @@ export function AccountFields({ account, problems, form, returnTo }: AccountFiel
           {isNew ? 'Create account' : 'Sign in'}
         </Button>
         {!isNew && (
-          <Link
-            to="/forgot-password"
-            search={{ returnTo }}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Forgot password?
-          </Link>
+          <>
+            <Link to="/sign-in-link" search={{ returnTo }} className="link inline-flex min-h-11 items-center">
+              Email me a sign-in link
+            </Link>
+            <Link
+              to="/forgot-password"
+              search={{ returnTo }}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Forgot password?
+            </Link>
+          </>
         )}
       </div>
       {isNew && (
