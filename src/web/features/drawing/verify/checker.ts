@@ -2,7 +2,6 @@ import { type Policy, parsePolicy } from '#domain/proof/policy.ts';
 import { NoteError } from '#domain/proof/signed-note.ts';
 import { type Asking, MalformedLog, Unreachable } from '#domain/proof/sources/ask.ts';
 import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
-import { readSitePolicy } from '#domain/proof/sources/seal-log-source.ts';
 import { createTicketIndex, type TicketIndex } from '#domain/proof/sources/ticket-index.ts';
 import { type VerifiedSite, verifySite } from '#domain/proof/sources/verify-site.ts';
 import type { ProofCrypto, Report, VerifyOptions } from '#domain/proof/verify/report.ts';
@@ -71,19 +70,12 @@ async function checkFile(file: File, options: VerifyOptions): Promise<Found> {
 
 /** Checks all that the site serves about the draw: the proof, its own seal log and what it shows to visitors. */
 async function checkSite(draw: string, asking: Asking, prepare: () => VerifyOptions): Promise<VerifiedSite> {
-  const address = buildDrawAddress('', draw);
-  // An older copy of the seal log could hide what was added to it since, so it does not replace the site's.
-  const prepareForSite = () => {
+  return verifySite(buildDrawAddress('', draw), asking, () => {
+    // An older copy of the seal log could hide what was added to it since, so it does not replace the site's.
     const { sealLog: sealLogCopy, ...options } = prepare();
-    return { ...options, ...(sealLogCopy && { sealLogCopy }) };
-  };
-  const { policy: own, crypto } = prepare();
-  const policy = own ?? (await readSitePolicy(address.site, asking, crypto.sha256));
-  return verifySite(address, asking, () => ({
-    ...prepareForSite(),
-    ...(policy && { policy }),
-    now: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
-  }));
+    const now = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
+    return { ...options, ...(sealLogCopy && { sealLogCopy }), now };
+  });
 }
 
 /** Returns the problem with the visitor's policy if it cannot be read. */

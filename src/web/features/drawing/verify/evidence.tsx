@@ -7,6 +7,7 @@ import { removeEvidence } from '#web/lib/kept-evidence.ts';
 import { FileButton } from './file-button.tsx';
 import {
   addItem,
+  isDamaged,
   isOfAnotherDraw,
   type KeptItem,
   listLines,
@@ -15,6 +16,9 @@ import {
 } from './kept-items.ts';
 
 const NOT_KNOWN = 'We don’t recognise this file. Paste or choose the whole text, exactly as you got it.';
+
+const DAMAGED =
+  'This file is damaged or incomplete, so it can’t be checked. That says nothing about the draw. You can download a ticket proof again from “Your tickets” on your dashboard, or use the one in your confirmation email.';
 
 const OF_ANOTHER = 'This belongs to another prize draw. Open that draw’s page to check it.';
 
@@ -61,7 +65,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
         <Field
           label="Something you kept, or your policy"
           error={error}
-          help="A ticket proof, a seal from the countdown, an older proof, the log’s key, a copy of the seal log (used for a proof that you saved), or a policy with the witnesses you trust."
+          help="A ticket proof, a seal from the countdown, an older proof, the log’s key, a copy of the seal log, or a policy with the witnesses you trust."
         >
           <Textarea
             rows={3}
@@ -107,5 +111,6 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
 
 function problemWith(found: readonly KeptItem[], draw: string): string | undefined {
   if (found.length === 0) return NOT_KNOWN;
+  if (found.some(isDamaged)) return DAMAGED;
   return found.some((item) => isOfAnotherDraw(item, draw)) ? OF_ANOTHER : undefined;
 }

@@ -9,7 +9,7 @@ export type Subject = { kind: 'draw'; draw: string } | { kind: 'file'; file: Fil
 
 /**
  * What the visitor brings along: evidence against which the proof is checked, a witness policy, and a copy of the seal log.
- * The policy replaces the site's. The seal log is used for a saved proof, and if the site says that there is no log.
+ * The policy replaces the site's. The seal log is compared with the site's, or replaces it for a saved proof.
  */
 export type Kept = {
   pinned: string | null;

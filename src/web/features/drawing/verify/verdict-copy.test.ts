@@ -84,6 +84,28 @@ describe('the verdict', () => {
     expect(describeVerdict(noted([warning, overdue]), published).title).toBe('Proved, with 2 warnings');
   });
 
+  it('says plainly that a draw has no winner [VERIFY-29]', () => {
+    const drawn = (...numbers: (number | null)[]): Outcome => ({
+      kind: 'report',
+      report: {
+        ...report(0),
+        attempts: numbers.map((number, i) => ({
+          ...{ attempt: i + 1, at: '', root: '', seed: '' },
+          winners: [{ rank: 1, number }],
+        })),
+      },
+      stage: 'drawn',
+      sealed: true,
+      streamed: false,
+    });
+    const { title, text } = describeVerdict(drawn(null), published);
+    expect(title).toBe('Proved');
+    expect(text).toMatch(/^There’s no winner, because no ticket was on the sealed list\./);
+    expect(text).not.toContain('the winners');
+    for (const won of [drawn(3), drawn(3, null)])
+      expect(describeVerdict(won, published).text).toContain('the winners follow from it');
+  });
+
   it('states how many checks fail', () => {
     expect(describeVerdict(reported('drawn', 1), published)).toMatchObject({
       tone: 'failed',

@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { LogStage } from '#domain/proof/sources/ticket-index.ts';
-import { judgeReport } from '#domain/proof/verdict.ts';
+import { hasNoWinner, judgeReport } from '#domain/proof/verdict.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 import { plural } from '#domain/text/plural.ts';
 import type { Outcome } from './messages.ts';
@@ -20,7 +20,9 @@ function describeStage(stage: LogStage, report: Report): string {
   const texts: Record<LogStage, string> = {
     open: `The draw hasn’t taken place yet. The log has ${issued}, in the order in which they were sold. The list of entries is sealed when the draw starts.`,
     sealed: `The log has ${issued}. The list of entries is sealed and the draw has started, but the log has no result yet.`,
-    drawn: `The log has ${issued}, each as it was sold, and the winners follow from it.`,
+    drawn: hasNoWinner(report)
+      ? `There’s no winner, because no ticket was on the sealed list. The log has ${issued}, each as it was sold.`
+      : `The log has ${issued}, each as it was sold, and the winners follow from it.`,
     cancelled: `The log has ${issued}. The draw was cancelled, which is also on record.`,
   };
   return texts[stage];

@@ -12,6 +12,7 @@ import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { CheckList, FailingLinks } from './check-list.tsx';
+import { describeChecked } from './checked-title.ts';
 import { Downloads } from './downloads.tsx';
 import { Evidence } from './evidence.tsx';
 import { FileButton } from './file-button.tsx';
@@ -45,6 +46,7 @@ export function VerifyPage({ id }: { id: string }) {
     ...items,
   ];
   const copy = describeVerdict(outcome, draw);
+  const checked = describeChecked(draw, subject, report);
   const verdict = useRef<HTMLHeadingElement>(null);
   // Moves the focus up to the result if the check was started further down the page.
   useEffect(() => {
@@ -59,8 +61,8 @@ export function VerifyPage({ id }: { id: string }) {
             Back to the prize draw
           </ButtonLink>
         }
-        title="Check this draw"
-        lead={<span className="wrap-anywhere">{draw.title}</span>}
+        title={checked.isOther ? 'Check another draw' : 'Check this draw'}
+        lead={<span className="wrap-anywhere">{checked.title}</span>}
       />
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
@@ -121,7 +123,9 @@ function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="wrap-anywhere min-w-0">
         Read from <strong>{subject.file.name}</strong> on your device, without contacting the site.
-        {of !== null && of !== draw.id && ` It’s the proof of another prize draw, ${of}.`}
+        {of !== null &&
+          of !== draw.id &&
+          ` It’s the proof of another prize draw, ${of}, and not of “${draw.title}”.`}
       </span>
       <Button
         variant="quiet"
