@@ -39,9 +39,9 @@ export function createChecker({ crypto, post, ...asking }: CheckerParts) {
         ? await checkFile(subject.file, prepare())
         : await checkSite(subject.draw, askingFor(run), prepare);
     if (found.kind === 'none') return found;
-    const { report, isStreamed: streamed } = found;
+    const { report, policy, isStreamed: streamed } = found;
     if (run === latest) checked = { run, report, index };
-    return { kind: 'report', report, stage: index.stage(), sealed: index.isSealed(), streamed };
+    return { kind: 'report', report, stage: index.stage(), sealed: index.isSealed(), streamed, policy };
   };
 
   return async (order: Order): Promise<void> => {
@@ -61,11 +61,12 @@ export function createChecker({ crypto, post, ...asking }: CheckerParts) {
   };
 }
 
-type Found = Pick<Extract<VerifiedSite, { kind: 'report' }>, 'kind' | 'report' | 'isStreamed'>;
+type Found = Pick<Extract<VerifiedSite, { kind: 'report' }>, 'kind' | 'report' | 'policy' | 'isStreamed'>;
 
 /** A file is checked without any request, and so only with a policy and a seal log that the visitor has. */
 async function checkFile(file: File, options: VerifyOptions): Promise<Found> {
-  return { kind: 'report', report: await verifyBundle(await file.text(), options), isStreamed: false };
+  const report = await verifyBundle(await file.text(), options);
+  return { kind: 'report', report, policy: options.policy ? 'given' : 'none', isStreamed: false };
 }
 
 /** Checks all that the site serves about the draw: the proof, its own seal log and what it shows to visitors. */

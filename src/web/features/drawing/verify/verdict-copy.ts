@@ -28,7 +28,13 @@ function describeStage(stage: LogStage, report: Report): string {
   return texts[stage];
 }
 
-function describeReport(report: Report, stage: LogStage): VerdictText {
+/** A site could name witnesses that it runs itself. */
+const NAMED_BY_SITE =
+  ' The site itself names the witnesses. If you don’t trust its choice, add a policy of your own.';
+
+type Reported = Extract<Outcome, { kind: 'report' }>;
+
+function describeReport({ report, stage, policy }: Reported): VerdictText {
   const failing = report.checks.filter(({ ok }) => ok === false).length;
   if (!report.valid) {
     return {
@@ -37,7 +43,8 @@ function describeReport(report: Report, stage: LogStage): VerdictText {
       text: 'This proof doesn’t show that the draw was fair. Save a copy of it, and ask the host and us for an explanation.',
     };
   }
-  const text = describeStage(stage, report);
+  const trust = report.strength === 'witnessed' && policy === 'site' ? NAMED_BY_SITE : '';
+  const text = `${describeStage(stage, report)}${trust}`;
   const warnings = judgeReport(report).warnings.length;
   const withWarnings =
     warnings === 0 ? '' : warnings === 1 ? ', with a warning' : `, with ${warnings} warnings`;
@@ -55,7 +62,7 @@ export function describeVerdict(outcome: Outcome | null, draw: Pick<PrizeDraw, '
       text: 'Your browser reads the log and recalculates everything.',
     };
   }
-  if (outcome.kind === 'report') return describeReport(outcome.report, outcome.stage);
+  if (outcome.kind === 'report') return describeReport(outcome);
   if (outcome.kind === 'malformed') {
     return {
       tone: 'failed',
