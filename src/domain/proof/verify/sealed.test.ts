@@ -252,7 +252,8 @@ describe('the seal log', () => {
 });
 
 describe('a copy of the seal log that a visitor kept', () => {
-  const check = async (sealLogCopy: Given['sealLogCopy'], given: Given = honest.given) => {
+  type Copy = NonNullable<Given['sealLogCopy']>;
+  const check = async (sealLogCopy: Copy, given: Given = honest.given) => {
     const report = await reportOn(honest.bundle, { ...given, sealLogCopy });
     const sealed = report.checks.find(({ id }) => id === 'sealed');
     return { failures: listFailures(report), message: sealed?.message, strength: report.strength };
@@ -268,7 +269,7 @@ describe('a copy of the seal log that a visitor kept', () => {
     }
   });
 
-  it.each<[what: string, copy: Given['sealLogCopy'], message: string]>([
+  it.each<[what: string, copy: Copy, message: string]>([
     ['has an entry that the site hides', copyOf([...texts, rival]), "but the site's seal log has only"],
     ['has another entry', copyOf([...texts.slice(0, -1), rival]), 'has different entries in their place'],
     ['has fewer entries of another log', copyOf([rival]), 'has different entries in their place'],
@@ -289,7 +290,7 @@ describe('a copy of the seal log that a visitor kept', () => {
   );
 
   it('names a second seal even if the site has no seal log, or no policy is trusted [VERIFY-27]', async () => {
-    for (const given of [{ policy }, {}, { sealLog: honest.given.sealLog }])
+    for (const given of [{ policy }, {}, honest.given])
       expect((await check(copyOf([...texts, rival]), given)).failures).toEqual(['sealed']);
   });
 
