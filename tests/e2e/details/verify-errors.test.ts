@@ -103,6 +103,13 @@ describe('a file from the visitor', () => {
       await page.getByText('This file is damaged or incomplete, so it can’t be checked.').waitFor();
       await expectVerdict(page, 'partial');
     }
+    await kept.fill('');
+    await dropFile(page, 'ticket.json', ticket.slice(0, 300));
+    await page.getByRole('alert').getByText('This file is damaged or incomplete').waitFor();
+    await expectVerdict(page, 'partial');
+    await dropFile(page, 'ticket.json', ticket);
+    await page.getByRole('alert').getByText('This belongs to another prize draw.').waitFor();
+    await expectVerdict(page, 'partial');
     await expectWellMade(page);
     await dropFile(page, 'other.json', JSON.stringify(bundle));
     await page.getByRole('heading', { level: 1, name: 'Check another draw' }).waitFor();

@@ -54,6 +54,20 @@ export function isDamaged({ kind, content }: KeptItem): boolean {
   return kind === 'bundle' && !isJson(content);
 }
 
+const NOT_KNOWN = 'We don’t recognise this file. Paste or choose the whole text, exactly as you got it.';
+
+const DAMAGED =
+  'This file is damaged or incomplete, so it can’t be checked. That says nothing about the draw. You can download a ticket proof again from “Your tickets” on your dashboard, or use the one in your confirmation email.';
+
+const OF_ANOTHER = 'This belongs to another prize draw. Open that draw’s page to check it.';
+
+/** Says why what was found cannot be checked with this draw. */
+export function describeProblem(found: readonly KeptItem[], draw: string): string | undefined {
+  if (found.length === 0) return NOT_KNOWN;
+  if (found.some(isDamaged)) return DAMAGED;
+  return found.some((item) => isOfAnotherDraw(item, draw)) ? OF_ANOTHER : undefined;
+}
+
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

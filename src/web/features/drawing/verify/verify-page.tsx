@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { describeNote } from '#domain/proof/note-text.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
@@ -18,7 +18,14 @@ import { Evidence } from './evidence.tsx';
 import { FileButton } from './file-button.tsx';
 import { ForSceptics } from './for-sceptics.tsx';
 import { describeFormerWinners } from './former-winners.ts';
-import { type KeptItem, listUsable, readDrawOf } from './kept-items.ts';
+import {
+  addItem,
+  describeProblem,
+  type KeptItem,
+  listUsable,
+  readDrawOf,
+  readFileItems,
+} from './kept-items.ts';
 import type { Outcome } from './messages.ts';
 import { RecalculatedWinners } from './recalculated.tsx';
 import { TicketQuestion } from './ticket-lookup.tsx';
@@ -36,8 +43,17 @@ export function VerifyPage({ id }: { id: string }) {
   const { user } = useAuth();
   const verifier = useVerifier(id, user?.id ?? null);
   const { run, outcome, kept, subject } = verifier;
-  const checkFile = async (file: File) =>
-    verifier.check({ kind: 'file', file, draw: await readDrawOf(file) }, kept);
+  const [problem, setProblem] = useState<string>();
+  const checkFile = async (file: File) => {
+    const found = await readFileItems(file);
+    // A ticket proof is no proof of the whole draw, which would fail.
+    const isTicket = found.some(({ kind }) => kind === 'ticket' || kind === 'tlog-proof');
+    const isUnusable = isTicket ? describeProblem(found, id) : undefined;
+    setProblem(isUnusable);
+    if (isUnusable) return;
+    if (isTicket) verifier.check(subject, found.reduce<KeptItem[]>(addItem, [...kept]));
+    else verifier.check({ kind: 'file', file, draw: await readDrawOf(file) }, kept);
+  };
   const over = useFileDrop((file) => void checkFile(file));
   const report = outcome?.kind === 'report' ? outcome.report : null;
   const usable = listUsable(kept, id, subject);
@@ -93,7 +109,7 @@ export function VerifyPage({ id }: { id: string }) {
               onChange={(items) => verifier.check(subject, withUnused(items))}
             />
           )}
-          <DropHere over={over} onFile={(file) => void checkFile(file)} />
+          <DropHere over={over} problem={problem} onFile={(file) => void checkFile(file)} />
           {report && <Downloads draw={(subject.kind === 'file' && report.draw) || id} verifier={verifier} />}
         </aside>
         <div className="min-w-0">
@@ -181,7 +197,9 @@ function FormerWinners({ id }: { id: string }) {
   );
 }
 
-function DropHere({ over, onFile }: { over: boolean; onFile: (file: File) => void }) {
+type DropHereProps = { over: boolean; problem: string | undefined; onFile: (file: File) => void };
+
+function DropHere({ over, problem, onFile }: DropHereProps) {
   return (
     <section
       aria-labelledby="drop"
@@ -195,6 +213,9 @@ function DropHere({ over, onFile }: { over: boolean; onFile: (file: File) => voi
         connection.
       </p>
       <FileButton onFiles={([file]) => file && onFile(file)}>Choose a proof</FileButton>
+      <p role="alert" className="mt-3 font-semibold text-danger empty:hidden">
+        {problem}
+      </p>
     </section>
   );
 }
