@@ -29,5 +29,5 @@ it('never shows this draw’s title with the proof of another draw [VERIFY-26]',
     describeChecked(draw, proof('draw-b'), null),
     describeChecked(draw, proof(null), report(null)),
   ])
-    expect(unread).toEqual({ title: 'saved.json', isOther: true });
+    expect(unread).toEqual({ title: 'A saved proof', isOther: true });
 });

@@ -6,7 +6,7 @@ import type { Subject } from './messages.ts';
 /** The title of the draw whose proof is checked, and whether it is another draw than the page's. */
 export type CheckedTitle = { title: string; isOther: boolean };
 
-/** A saved proof can be of any draw. Its title comes from its own terms; without them, the file's name identifies it. */
+/** A saved proof can be of any draw. Its title comes from its own terms. */
 export function describeChecked(
   { id, title }: Pick<PrizeDraw, 'id' | 'title'>,
   subject: Subject,
@@ -15,5 +15,5 @@ export function describeChecked(
   if (subject.kind === 'draw') return { title, isOther: false };
   const isOther = (report?.draw ?? subject.draw) !== id;
   const own = readCommittedTitle(report?.terms ?? null);
-  return { title: own ?? (isOther ? subject.file.name : title), isOther };
+  return { title: own ?? (isOther ? 'A saved proof' : title), isOther };
 }
