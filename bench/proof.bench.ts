@@ -7,8 +7,8 @@ import { sellDraw } from './proof/sold-draw.ts';
 import { measureTiles } from './proof/tiles.ts';
 import { measureVerifying } from './proof/verifying.ts';
 
-const SMALL = 10_000;
-const LARGE = 1_000_000;
+const LARGE = Number(process.argv[2] ?? 1_000_000);
+const SMALL = Math.min(10_000, LARGE);
 
 console.log(describeMachine());
 const postgres = await startBenchPostgres();

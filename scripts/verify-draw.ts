@@ -1,7 +1,7 @@
 // Verifies a prize draw in a terminal, with the same verifier as the site's own page and without the server:
 // `npm run verify-draw -- <url or file>`. See docs/verifying-a-draw.md.
 import { MalformedLog, Unreachable } from '#domain/proof/sources/ask.ts';
-import { readArguments, USAGE, WrongUsage } from './verify-draw/arguments.ts';
+import { DamagedTicket, readArguments, USAGE, WrongUsage } from './verify-draw/arguments.ts';
 import { formatJson, formatMalformed, formatReport, printable } from './verify-draw/print.ts';
 import { verifyDraw } from './verify-draw/verify.ts';
 
@@ -23,7 +23,8 @@ try {
   console.log(options.json ? formatJson(verified) : formatReport(verified));
   process.exitCode = verified.report.valid ? 0 : NOT_VALID;
 } catch (error) {
-  if (error instanceof WrongUsage) console.error(`${error.message}\n\n${USAGE}`);
+  if (error instanceof DamagedTicket) console.error(printable(error.message));
+  else if (error instanceof WrongUsage) console.error(`${error.message}\n\n${USAGE}`);
   else if (error instanceof Unreachable)
     console.error(printable(`The proof could not be loaded: ${error.message}`));
   else if (error instanceof MalformedLog && isJson) console.log(formatMalformed(error.message));

@@ -5,16 +5,19 @@ import { type Policy, parsePolicy } from '#domain/proof/policy.ts';
 import { NoteError } from '#domain/proof/signed-note.ts';
 import { type DrawAddress, parseDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { splitTicketFiles } from '#domain/proof/ticket-file-list.ts';
+import { isTlogProof } from '#domain/proof/tlog-proof.ts';
 import { type Evidence, parseEvidence } from '#domain/proof/verify/evidence.ts';
 import type { Beacon } from '#domain/proof/verify/report.ts';
+import { parseSealLog } from '#domain/proof/verify/seal-log.ts';
 import { isObject, isOrdinal, isSignature, isTime } from '#domain/proof/verify/shapes.ts';
+import { parseTicketFile } from '#domain/proof/verify/ticket-file.ts';
 import { proofCrypto } from '#server/security/proof-crypto.ts';
 
 export const USAGE = `Checks a prize draw: npm run verify-draw -- <url or file> [options]
 
 <url or file>     the draw's page, its address in the API, its log's prefix, or a proof that was saved
 --policy <file>   the witnesses that you trust (C2SP tlog-policy)
---seal-log <file> the site's seal log as one document; read from the site if you give an address
+--seal-log <file> the site's seal log as one document; with an address, your copy is compared with the site's
 --ticket <file>   a ticket proof that you kept, or a file with several; may be repeated
 --earlier <file>  something else that you kept: a seal, a signed head or an older proof; may be repeated
 --pin <key>       the log's key as you know it, or a file with it
@@ -28,6 +31,11 @@ Exit code: 0 if the proof is valid, 1 if it is not, 2 if it could not be loaded 
 /** The arguments are wrong; the message says why. */
 export class WrongUsage extends Error {
   override name = 'WrongUsage';
+}
+
+/** A ticket proof cannot be read, which is not a problem of the arguments. */
+export class DamagedTicket extends WrongUsage {
+  override name = 'DamagedTicket';
 }
 
 export type Options = {
@@ -54,9 +62,10 @@ export function readArguments(given: readonly string[], folder: string): Options
   const [subject, ...more] = positionals;
   if (subject === undefined || more.length > 0) throw new WrongUsage('Name one address or one file.');
   const text = (path: string) => readText(path, folder);
+  const on = readSubject(subject, folder);
   const tickets = (values.ticket ?? []).flatMap((path) => readTickets(path, folder));
   return {
-    subject: readSubject(subject, folder),
+    subject: on,
     pinned: values.pin === undefined ? undefined : readKey(values.pin, folder),
     earlier: [
       ...(values.earlier ?? []).map((path) => readEvidence(text(path), path).text),
@@ -67,7 +76,7 @@ export function readArguments(given: readonly string[], folder: string): Options
     sealLog:
       values['seal-log'] === undefined
         ? undefined
-        : { path: values['seal-log'], text: text(values['seal-log']) },
+        : readCopy(text(values['seal-log']), values['seal-log'], on.kind === 'site'),
     beacons: values.beacons === undefined ? [] : readBeacons(text(values.beacons), values.beacons),
     now: values.now === undefined ? undefined : readTime(values.now),
     number: values.number === undefined ? undefined : readNumber(values.number),
@@ -123,11 +132,20 @@ function readTickets(path: string, folder: string): { isFile: boolean; text: str
   if (/^\d+$/.test(path) && !existsSync(resolve(folder, path)))
     throw new WrongUsage(`${path} is not a file. To look up ticket ${path}, use --number ${path}.`);
   const text = readText(path, folder).replace(/^\uFEFF/, '');
-  const files = splitTicketFiles(text) ?? (text.trimStart().startsWith('{') ? [text] : null);
+  const files = splitTicketFiles(text) ?? (/^\s*[{[]/.test(text) ? [text] : null);
+  if (files?.some((file) => 'problem' in parseTicketFile(file))) throw createDamagedError(path);
   if (files) return files.map((file) => ({ isFile: true, text: file }));
   const evidence = parseEvidence(text);
   if (evidence?.kind !== 'tlog-proof') throw new WrongUsage(`${path} is not a ticket proof.`);
+  if (!isTlogProof(evidence.text)) throw createDamagedError(path);
   return [{ isFile: false, text: evidence.text }];
+}
+
+/** A file that cannot be read contradicts nothing, so it is not left to the verifier. */
+function createDamagedError(path: string): DamagedTicket {
+  return new DamagedTicket(
+    `${path} cannot be read as a ticket proof, so nothing was checked. It is damaged or incomplete, which says nothing about the draw. Download it again from your dashboard, or use the one in your confirmation email.`,
+  );
 }
 
 function readPolicy(text: string, path: string): { path: string; policy: Policy } {
@@ -137,6 +155,14 @@ function readPolicy(text: string, path: string): { path: string; policy: Policy 
     if (!(error instanceof NoteError)) throw error;
     throw new WrongUsage(`${path} is not a valid policy. ${error.message}`);
   }
+}
+
+/** A copy that cannot be read does not show that the site's seal log is wrong. */
+function readCopy(text: string, path: string, isCopy: boolean): { path: string; text: string } {
+  const read = parseSealLog(text);
+  if (isCopy && 'problem' in read)
+    throw new WrongUsage(`${path} cannot be read as a seal log. ${read.problem}`);
+  return { path, text };
 }
 
 /** Malformed rounds are ignored, like those with a wrong signature. */

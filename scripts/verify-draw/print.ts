@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { describeNote } from '#domain/proof/note-text.ts';
 import { describeTicket } from '#domain/proof/sources/describe-ticket.ts';
 import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
-import { judgeReport, provesWinners } from '#domain/proof/verdict.ts';
+import { hasNoWinner, judgeReport, provesWinners } from '#domain/proof/verdict.ts';
 import { CHECK_IDS, type Check, type Report } from '#domain/proof/verify/report.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import type { Verified } from './verify.ts';
@@ -36,7 +36,7 @@ export function formatReport(verified: Verified): string {
 }
 
 /** The report as documented, with more about the draw after the documented members. */
-export function formatJson({ report, policy, sealLog, ticket }: Verified): string {
+export function formatJson({ report, policy, sealLog, sealLogCopy, ticket }: Verified): string {
   const { valid, strength, checks, notes, ...rest } = report;
   const values = Object.fromEntries(checks.map((check) => [check.id, check.values]));
   return JSON.stringify(
@@ -49,6 +49,7 @@ export function formatJson({ report, policy, sealLog, ticket }: Verified): strin
       values,
       policy,
       sealLog,
+      sealLogCopy,
       ...(ticket && { ticket }),
     },
     null,
@@ -103,15 +104,13 @@ function describeWinner(
 }
 
 /** Says which witnesses and which seal log the report relies on. Version 1 has neither. */
-function formatTrust({ report: { version, witnessed }, policy, sealLog }: Verified): string[] {
+function formatTrust({ report: { version, witnessed }, policy, sealLog, sealLogCopy }: Verified): string[] {
   if (version !== 2) return [];
   return [
     '',
     policy.from === 'file'
       ? `Witnesses: those in your policy, ${policy.path}.`
-      : policy.from === 'site'
-        ? 'Witnesses: those that the site names. To choose which witnesses to trust, use --policy.'
-        : 'Witnesses: none, because there is no policy. To choose which witnesses to trust, use --policy.',
+      : `Witnesses: ${WITNESSES[policy.from]} To choose which witnesses to trust, use --policy.`,
     ...witnessed.flatMap(({ attempt, quorumAt, witnesses }) => [
       `  attempt ${attempt}: ${quorumAt === null ? 'too few saw the seal' : `enough saw the seal by ${quorumAt}`}`,
       ...witnesses.map(({ name, at }) => printable(`    ${name} at ${at}`)),
@@ -120,8 +119,20 @@ function formatTrust({ report: { version, witnessed }, policy, sealLog }: Verifi
     ...(sealLog === 'given' ? ['Seal log: the one that you gave.'] : []),
     ...(sealLog === 'none' ? ['Seal log: this site has none.'] : []),
     ...(sealLog === 'stopped' ? ['Seal log: this site does not publish it at the moment.'] : []),
+    ...(sealLogCopy === null ? [] : [describeCopy(sealLogCopy, sealLog)]),
   ];
 }
+
+const describeCopy = (path: string, sealLog: Verified['sealLog']) =>
+  sealLog === 'site'
+    ? `Your copy of the seal log, ${path}, was compared with it.`
+    : `Your copy of the seal log, ${path}, was compared with the draw's log.`;
+
+const WITNESSES = {
+  site: 'those that the site names.',
+  none: 'none, because there is no policy.',
+  malformed: "none, because the site's policy cannot be read.",
+};
 
 function formatVerdict({ report, stage }: Verified): string[] {
   const { kind, warnings } = judgeReport(report);
@@ -134,7 +145,8 @@ function formatVerdict({ report, stage }: Verified): string[] {
   const verdict = kind === 'warned' ? `Proved${soFar}, with warnings.` : `Proved${soFar}.`;
   const strength = report.strength && STRENGTH_TEXT[report.strength];
   const meaning = strength && !warnings.includes(strength) ? ` ${strength}` : '';
-  return [...listed, styleText('bold', `${verdict}${meaning}`)];
+  const nobody = hasNoWinner(report) ? ' There is no winner, because no ticket was on the sealed list.' : '';
+  return [...listed, styleText('bold', `${verdict}${nobody}${meaning}`)];
 }
 
 /** Replaces characters that could rewrite other lines of the terminal or reverse their direction. */

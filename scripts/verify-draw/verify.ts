@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Policy } from '#domain/proof/policy.ts';
 import { type Asking, Unreachable } from '#domain/proof/sources/ask.ts';
 import type { DrawAddress } from '#domain/proof/sources/draw-address.ts';
-import { readSitePolicy } from '#domain/proof/sources/seal-log-source.ts';
 import { createTicketIndex, type LogStage, type TicketFacts } from '#domain/proof/sources/ticket-index.ts';
 import { type SealLogOrigin, verifySite } from '#domain/proof/sources/verify-site.ts';
 import type { Report, VerifyOptions } from '#domain/proof/verify/report.ts';
@@ -13,13 +11,15 @@ import { proofCrypto } from '#server/security/proof-crypto.ts';
 import { type Options, WrongUsage } from './arguments.ts';
 
 /** Where the policy comes from: a file of the caller, the site itself, or nowhere. */
-export type PolicyOrigin = { from: 'file'; path: string } | { from: 'site' | 'none' };
+export type PolicyOrigin = { from: 'file'; path: string } | { from: 'site' | 'none' | 'malformed' };
 
 export type Verified = {
   report: Report;
   stage: LogStage;
   policy: PolicyOrigin;
   sealLog: SealLogOrigin;
+  /** The file with a copy of the seal log that was compared with the site's. */
+  sealLogCopy: string | null;
   ticket: { number: number; facts: TicketFacts | null } | null;
 };
 
@@ -31,27 +31,27 @@ const asking: Asking = { fetch: fetchGzipped, wait };
  */
 export async function verifyDraw(given: Options, onProgress?: (done: number) => void): Promise<Verified> {
   const { subject, number } = given;
-  const { policy, origin } = await findPolicy(given);
   let index = createTicketIndex();
   const prepare = (): VerifyOptions => {
     index = createTicketIndex();
-    return { ...buildOptions(given, policy), reader: index, ...(onProgress && { onProgress }) };
+    return { ...buildOptions(given), reader: index, ...(onProgress && { onProgress }) };
   };
-  const { report, sealLog } =
+  const { report, sealLog, policy } =
     subject.kind === 'site'
       ? await readSite(subject.address, prepare)
       : await readFile(subject.path, prepare());
   return {
     report,
     stage: index.stage(),
-    policy: origin,
+    policy: given.policy ? { from: 'file', path: given.policy.path } : { from: policy },
     sealLog,
+    sealLogCopy: subject.kind === 'site' ? (given.sealLog?.path ?? null) : null,
     ticket: number === undefined ? null : { number, facts: index.find(number, report) },
   };
 }
 
-function buildOptions(given: Options, policy: Policy | null): VerifyOptions {
-  const { subject, pinned, earlier, tickets, beacons, sealLog } = given;
+function buildOptions(given: Options): VerifyOptions {
+  const { subject, pinned, earlier, tickets, beacons, policy, sealLog } = given;
   const now = given.now ?? (subject.kind === 'site' ? formatNow() : undefined);
   return {
     crypto: proofCrypto,
@@ -59,7 +59,7 @@ function buildOptions(given: Options, policy: Policy | null): VerifyOptions {
     tickets,
     beacons,
     ...(pinned !== undefined && { pinned }),
-    ...(policy && { policy }),
+    ...(policy && { policy: policy.policy }),
     ...(sealLog && { sealLog: parseSealLog(sealLog.text) }),
     ...(now !== undefined && { now }),
   };
@@ -69,29 +69,23 @@ function formatNow(): string {
   return new Date().toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** Uses the caller's policy, or else the one that the site suggests, unless that is malformed. */
-async function findPolicy({
-  subject,
-  policy: given,
-}: Options): Promise<{ policy: Policy | null; origin: PolicyOrigin }> {
-  if (given) return { policy: given.policy, origin: { from: 'file', path: given.path } };
-  const policy =
-    subject.kind === 'site' ? await readSitePolicy(subject.address.site, asking, proofCrypto.sha256) : null;
-  return { policy, origin: { from: policy ? 'site' : 'none' } };
-}
+type Found = Pick<Verified, 'report' | 'sealLog'> & { policy: 'site' | 'none' | 'malformed' };
 
-type Found = Pick<Verified, 'report' | 'sealLog'>;
-
+/** A copy of the seal log does not replace the site's, which may have more entries. */
 async function readSite(address: DrawAddress, prepare: () => VerifyOptions): Promise<Found> {
-  const found = await verifySite(address, asking, prepare);
+  const found = await verifySite(address, asking, () => {
+    const { sealLog: sealLogCopy, ...options } = prepare();
+    return { ...options, ...(sealLogCopy && { sealLogCopy }) };
+  });
   if (found.kind === 'none')
     throw new Unreachable(found.message || `The site responded with status ${found.status}.`);
-  return found;
+  const { report, sealLog, policy } = found;
+  return { report, sealLog, policy: policy === 'given' ? 'none' : policy };
 }
 
 async function readFile(path: string, options: VerifyOptions): Promise<Found> {
   const report = await verifyBundle(readProof(path), options);
-  return { report, sealLog: options.sealLog && report.version !== 1 ? 'given' : null };
+  return { report, sealLog: options.sealLog && report.version !== 1 ? 'given' : null, policy: 'none' };
 }
 
 function readProof(path: string): string {

@@ -129,7 +129,7 @@ async function lastHead({ url }: RunningSite, drawId: string): Promise<string | 
 }
 
 /** Expects the log to extend every published head. */
-async function expectProven({ url }: RunningSite, drawId: string, earlier: string[]): Promise<void> {
+export async function expectProven({ url }: RunningSite, drawId: string, earlier: string[]): Promise<void> {
   const proof = await (await fetch(`${url}/api/v1/prize-draws/${drawId}/proof`)).text();
   const { checks } = await verifyBundle(proof, { crypto: proofCrypto, earlier });
   expect(checks.filter(({ ok }) => ok === false)).toEqual([]);

@@ -1,14 +1,13 @@
 import type { Asking } from '#domain/proof/sources/ask.ts';
 import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
-import { readSitePolicy } from '#domain/proof/sources/seal-log-source.ts';
-import { verifySite } from '#domain/proof/sources/verify-site.ts';
+import { type SiteOptions, verifySite } from '#domain/proof/sources/verify-site.ts';
 import { judgeReport, type Verdict } from '#domain/proof/verdict.ts';
-import type { Report, VerifyOptions } from '#domain/proof/verify/report.ts';
+import type { Report } from '#domain/proof/verify/report.ts';
 import type { TestApp } from './app.ts';
 import { proofCrypto } from './proof-crypto.ts';
 
 /** What the visitor has besides. */
-type Given = Omit<Partial<VerifyOptions>, 'crypto'>;
+type Given = Omit<Partial<SiteOptions>, 'crypto'>;
 
 /**
  * Verifies a draw as the verification page does: by everything that this server serves, with the policy that it names.
@@ -21,13 +20,11 @@ export async function verifyServed(app: TestApp, drawId: string, given: Given = 
     },
     wait: async () => {},
   };
-  const policy = given.policy ?? (await readSitePolicy('', asking, proofCrypto.sha256));
   const now = `${app.services.clock.now().toISOString().slice(0, 19)}Z`;
   const found = await verifySite(buildDrawAddress('', drawId), asking, () => ({
     crypto: proofCrypto,
     now,
     ...given,
-    ...(policy && { policy }),
   }));
   if (found.kind === 'none') throw new Error('there is no proof');
   return found.report;

@@ -46,8 +46,24 @@ export const EmailHeaders = z.object({
 });
 export type EmailHeaders = z.infer<typeof EmailHeaders>;
 
-/** An email with its headers and text, which are rendered on request. */
-export const EmailDetails = EmailRow.extend({ headers: EmailHeaders, html: z.string(), text: z.string() });
+/** A text file in an email. */
+export const EmailAttachment = z.object({
+  filename: z.string(),
+  contentType: z.string(),
+  content: z.string(),
+});
+export type EmailAttachment = z.infer<typeof EmailAttachment>;
+
+/**
+ * An email with its headers and text, which are rendered on request. It has its attachments only if emails are stored
+ * instead of delivered.
+ */
+export const EmailDetails = EmailRow.extend({
+  headers: EmailHeaders,
+  html: z.string(),
+  text: z.string(),
+  attachments: z.array(EmailAttachment),
+});
 export type EmailDetails = z.infer<typeof EmailDetails>;
 
 export const EmailSearch = Paging.extend({
@@ -85,7 +101,8 @@ export const emailCalls = {
   },
   'GET /api/v1/admin/mails/:id': {
     summary: 'Get an email',
-    description: 'Returns an email with its headers, as HTML and as plain text.',
+    description:
+      'Returns an email with its headers, as HTML and as plain text. If emails are stored instead of delivered, it also has its attachments.',
     tag: 'Admin',
     access: 'admin',
     params: ById,

@@ -8,7 +8,16 @@ const isPrize = (value: Canonical): value is CommittedPrize =>
 
 /** Reads the prizes from the committed terms of a report; none if the terms could not be read. */
 export function readCommittedPrizes(terms: string | null): CommittedPrize[] {
-  const document = terms === null ? null : readCanonical(terms);
-  const { prizes = null } = (document ?? {}) as { prizes?: Canonical };
+  const { prizes = null } = readTerms(terms);
   return Array.isArray(prizes) ? prizes.filter(isPrize) : [];
+}
+
+/** Reads the draw's title from the committed terms of a report; null if the terms could not be read. */
+export function readCommittedTitle(terms: string | null): string | null {
+  const { title = null } = readTerms(terms);
+  return isText(title) ? title : null;
+}
+
+function readTerms(terms: string | null): { prizes?: Canonical; title?: Canonical } {
+  return (terms === null ? null : (readCanonical(terms) as Record<string, Canonical> | null)) ?? {};
 }

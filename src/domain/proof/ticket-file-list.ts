@@ -9,7 +9,10 @@ export function joinTicketFiles(files: readonly string[]): string {
 
 const VERSION = /"version"\s*:\s*"prize-draw-ticket\//;
 
-/** Splits a ticket file or a list of them into the texts of its files; null if the text is neither. */
+/**
+ * Splits a ticket file or a list of them into the texts of its files; null if the text is neither. A damaged list is
+ * returned whole, as one file that cannot be read.
+ */
 export function splitTicketFiles(text: string): string[] | null {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
   if (!VERSION.test(trimmed)) return null;
@@ -18,9 +21,9 @@ export function splitTicketFiles(text: string): string[] | null {
     const list = parseStrictJson(trimmed);
     return Array.isArray(list) && list.length > 0 && list.every(isTicket)
       ? list.map((file) => JSON.stringify(file))
-      : null;
+      : [trimmed];
   } catch (error) {
-    if (error instanceof JsonError) return null;
+    if (error instanceof JsonError) return [trimmed];
     throw error;
   }
 }

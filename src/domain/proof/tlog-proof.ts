@@ -62,6 +62,17 @@ export function parseTlogProof(
   return { index: Number(number), entry, hashes, checkpoint };
 }
 
+/** Whether a text has the form of a ticket proof. */
+export function isTlogProof(text: string): boolean {
+  try {
+    parseTlogProof(text);
+    return true;
+  } catch (error) {
+    if (error instanceof NoteError) return false;
+    throw error;
+  }
+}
+
 /**
  * Verifies a ticket proof: the key signed its head, and the entry is in the tree at its index. @throws NoteError
  * @param parse `parseHead` for version 2

@@ -12,6 +12,10 @@ export type Verdict = { kind: 'proved' | 'warned' | 'failed'; warnings: string[]
 export const provesWinners = ({ checks }: Pick<Report, 'checks'>): boolean =>
   checks.every(({ id, ok }) => ok !== false || id === 'announced');
 
+/** Whether the draw has a result in which no prize has a winner, because no ticket was on the entry list. */
+export const hasNoWinner = ({ attempts }: Pick<Report, 'attempts'>): boolean =>
+  attempts.length > 0 && attempts.every(({ winners }) => winners.every(({ number }) => number === null));
+
 /**
  * Sums up a report. A valid proof has a warning for each fact that participants should know, for a site that could not be
  * compared with it, and for a result that partly rests on the platform's word.

@@ -43,7 +43,7 @@ const inFrame = (page: Page) =>
     .then((found) => found.jsonValue());
 
 describe('the outbox', () => {
-  it('lists the emails to buyers, and opens each as HTML and as plain text [ADMIN-21]', async () => {
+  it('lists the emails to buyers, and opens each as HTML and as plain text, with its files [ADMIN-21, RECORD-22]', async () => {
     const { buyer, admin } = await confirmed();
     const { page, open } = await site.visitor({ as: admin });
     await open('/admin');
@@ -66,6 +66,9 @@ describe('the outbox', () => {
     const message = await inFrame(page);
     expect(message?.heading).toBe('Here are your tickets');
     expect(message?.text).toContain('000001–000002');
+    const saving = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download tickets-000001-000002.json' }).click();
+    expect((await saving).suggestedFilename()).toBe('tickets-000001-000002.json');
     await dialog.getByRole('tab', { name: 'Plain text' }).click();
     await dialog.getByText('Thank you for buying 2 tickets for A week in a lighthouse.').waitFor();
     await expectNoAxeViolations(page);

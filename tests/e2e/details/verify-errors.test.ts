@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readCommittedTitle } from '#domain/proof/committed-prizes.ts';
 import { describeNote } from '#domain/proof/note-text.ts';
 import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
 import { sharedSite } from '../../helpers/browser.ts';
@@ -83,6 +84,41 @@ describe('a file from the visitor', () => {
         : 'This draw uses no public randomness';
       await page.getByText(strength).waitFor();
     }
+  });
+
+  it('is shown under the title of its own draw, and damaged ones do not count against the draw [VERIFY-26, VERIFY-28]', async () => {
+    const draw = await drawOnSale(await newHost(), { title: 'A garden shed' });
+    const { page, open } = await site.visitor({ width: 390 });
+    await open(`/prize-draw/${draw.id}/verify`);
+    await expectVerdict(page, 'partial');
+    const known = proofVectorsV2.find(({ vector }) => vector.mustFail === null && vector.tickets.length > 0);
+    if (!known) throw new Error('there is no such test vector');
+    const { bundle, tickets } = known.vector;
+    const title = readCommittedTitle(bundle.terms.at(-1) ?? null) ?? '';
+    const ticket = tickets[0]?.file ?? '';
+    const kept = page.getByLabel('Something you kept, or your policy');
+    for (const text of [ticket.slice(0, -20), ticket.slice(0, 300)]) {
+      await kept.fill(text);
+      await page.getByRole('button', { name: 'Check with it' }).click();
+      await page.getByText('This file is damaged or incomplete, so it can’t be checked.').waitFor();
+      await expectVerdict(page, 'partial');
+    }
+    await kept.fill('');
+    await dropFile(page, 'ticket.json', ticket.slice(0, 300));
+    await page.getByRole('alert').getByText('This file is damaged or incomplete').waitFor();
+    await expectVerdict(page, 'partial');
+    await dropFile(page, 'ticket.json', ticket);
+    await page.getByRole('alert').getByText('This belongs to another prize draw.').waitFor();
+    await expectVerdict(page, 'partial');
+    await expectWellMade(page);
+    await dropFile(page, 'other.json', JSON.stringify(bundle));
+    await page.getByRole('heading', { level: 1, name: 'Check another draw' }).waitFor();
+    await page.getByText(title, { exact: true }).waitFor();
+    expect(await page.getByText('A garden shed', { exact: true }).count()).toBe(0);
+    await page.getByText('and not of “A garden shed”').waitFor();
+    await page.getByRole('button', { name: 'Check the site’s own proof' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Check this draw' }).waitFor();
+    await page.getByText('A garden shed', { exact: true }).waitFor();
   });
 
   it('is valid or not as the test vectors of version 2 say', async () => {

@@ -2,7 +2,8 @@ import type { Sha256 } from '../pick.ts';
 import { type Policy, parsePolicy } from '../policy.ts';
 import { NoteError } from '../signed-note.ts';
 import type { SealLogSource } from '../verify/report.ts';
-import { type Asking, ask, MalformedLog, Unreachable } from './ask.ts';
+import { isObject } from '../verify/shapes.ts';
+import { type Asking, ask, Unreachable } from './ask.ts';
 import { expectSuccess, parseSize, readEntries } from './entry-bundles.ts';
 
 /**
@@ -22,20 +23,26 @@ export async function openSealLog(site: string, asking: Asking): Promise<SealLog
 
 /**
  * Reads the witness policy that a site names itself (C2SP tlog-policy). It is only a suggestion, because a
- * dishonest site could name its own witnesses. Returns null if the site has none.
- * @throws Unreachable, and MalformedLog if the policy cannot be read: without it, the proof would look weaker than it is
+ * dishonest site could name its own witnesses. Returns null if the site has none, and why if it cannot be read.
+ * @throws Unreachable
  */
-export async function readSitePolicy(site: string, asking: Asking, sha256: Sha256): Promise<Policy | null> {
+export async function readSitePolicy(
+  site: string,
+  asking: Asking,
+  sha256: Sha256,
+): Promise<Policy | { problem: string } | null> {
   const url = `${site}/api/v1/seals`;
   const response = await ask(url, asking);
   if (response.status === 404) return null;
   if (!response.ok) throw new Unreachable(`${url} returned ${response.status}.`);
   try {
-    const { policy }: { policy?: unknown } = JSON.parse(await response.text());
-    return typeof policy === 'string' ? parsePolicy(policy, sha256) : null;
+    const status: unknown = JSON.parse(await response.text());
+    const policy = isObject(status) ? status.policy : undefined;
+    if (policy === null) return null;
+    return typeof policy === 'string' ? parsePolicy(policy, sha256) : { problem: 'It is not a text.' };
   } catch (error) {
-    if (error instanceof NoteError || error instanceof SyntaxError)
-      throw new MalformedLog(`The site's witness policy cannot be read: ${error.message}`);
+    if (error instanceof NoteError) return { problem: error.message };
+    if (error instanceof SyntaxError) return { problem: 'The site did not respond with JSON.' };
     throw error;
   }
 }

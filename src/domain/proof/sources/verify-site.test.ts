@@ -45,6 +45,8 @@ const verifyServed = (served: Served, options?: Partial<SiteOptions>) =>
 
 const failing = ({ checks }: Report) => checks.filter(({ ok }) => ok === false).map(({ id }) => id);
 
+const copyOf = (sealLog: unknown) => parseSealLog(JSON.stringify(sealLog));
+
 const known = (name: string) => {
   const vector = proofVectorsV2.find((one) => one.name === name)?.vector;
   if (!vector) throw new Error(`there is no ${name}`);
@@ -229,7 +231,7 @@ describe('a site that hides a log', () => {
     const [kept] = vector.tickets;
     await expect(hide(null, { tickets: [kept?.file ?? ''] })).rejects.toThrow(MalformedLog);
     await expect(hide(null)).rejects.toThrow('the site has no proof');
-    const sealLogCopy = parseSealLog(JSON.stringify(vector.sealLog));
+    const sealLogCopy = copyOf(vector.sealLog);
     await expect(hide(null, { sealLogCopy })).rejects.toThrow('there is signed evidence of one');
   });
 
@@ -248,13 +250,52 @@ describe('the witness policy of a site', () => {
   const respond = (reply: Reply) => askSite(() => reply).asking;
   const read = (reply: Reply) => readSitePolicy(SITE, respond(reply), crypto.sha256);
 
-  it('may be missing, but not broken, because the proof would look weaker than it is', async () => {
+  it('may be missing or malformed', async () => {
     expect(await read({ status: 404, body: '' })).toBeNull();
     expect(await read({ status: 200, body: '{"policy":null}' })).toBeNull();
     await expect(read({ status: 500, body: '' })).rejects.toThrow(Unreachable);
-    await expect(read({ status: 200, body: '{"policy":"nonsense"}' })).rejects.toThrow(MalformedLog);
-    await expect(read({ status: 200, body: '<html>' })).rejects.toThrow(MalformedLog);
+    for (const body of ['{"policy":"nonsense"}', '{"policy":1}', '{}', 'null', '[]', '<html>', ''])
+      expect(await read({ status: 200, body }), body).toEqual({ problem: expect.any(String) });
   });
+
+  it.each(['"nonsense"', '"quorum none"', '7', '{}'])(
+    'is a warning and counts as none if it is malformed (%s); everything else is checked [VERIFY-25]',
+    async (policy) => {
+      const { bundle: witnessed, sealLog } = known('03-witnessed-5.json');
+      const shown = showHonestly({ bundle: witnessed });
+      const site = (path: string): Reply => {
+        if (path === '/api/v1/seals') return { status: 200, body: `{"policy":${policy}}` };
+        return respondAsSite({ bundle: witnessed, sealLog, shown }, path);
+      };
+      const {
+        report,
+        policy: origin,
+        sealLog: readFrom,
+      } = await verify(site, witnessed.draw, {
+        chain: QUICKNET,
+      });
+      expect([origin, readFrom, report.strength]).toEqual(['malformed', 'site', 'beacon']);
+      // The pictures behind the hashes of the test vectors are not known.
+      expect(failing(report)).toEqual(['announced']);
+      expect(report.checks.filter(({ ok }) => ok === null).map(({ id }) => id)).toEqual([
+        'sealed',
+        'tickets',
+      ]);
+      expect(report.notes).toContainEqual({
+        id: 'policy-not-read',
+        level: 'warning',
+        values: { problem: expect.any(String) },
+      });
+      expect(judgeReport(report).warnings).toContainEqual(
+        expect.stringContaining('names its witnesses in a form that cannot be read'),
+      );
+      // A policy of the visitor's own replaces it.
+      const own = parsePolicy(known('03-witnessed-5.json').policy ?? '', crypto.sha256);
+      const again = await verify(site, witnessed.draw, { chain: QUICKNET, policy: own });
+      expect([again.policy, again.report.strength]).toEqual(['given', 'witnessed']);
+      expect(again.report.notes.map(({ id }) => id)).not.toContain('policy-not-read');
+    },
+  );
 });
 
 describe('a site that cannot be compared', () => {
@@ -344,6 +385,26 @@ describe('the seal log of a site', () => {
     expect([report.valid, report.strength, sealLog]).toEqual([true, 'beacon', 'none']);
     expect(report.notes).toContainEqual({ id: 'seal-log-not-read', level: 'warning', values: {} });
     expect(judgeReport(report).kind).toBe('warned');
+  });
+
+  it('is read even if the visitor has a copy, which must not contradict it [VERIFY-27]', async () => {
+    const { sealLog: other } = known('07-witnessed-5-overdue.json');
+    const check = async (sealLog: typeof vector.sealLog, copy: unknown) => {
+      const found = await verify((path) => respond({ ...vector, sealLog }, path), vector.bundle.draw, {
+        ...options,
+        sealLogCopy: copyOf(copy),
+      });
+      const sealed = found.report.checks.find(({ id }) => id === 'sealed');
+      return { failures: failing(found.report), origin: found.sealLog, message: sealed?.message, ...found };
+    };
+    const same = await check(vector.sealLog, vector.sealLog);
+    expect([same.failures, same.origin, same.report.strength]).toEqual([[], 'site', 'witnessed']);
+    const another = await check(vector.sealLog, other);
+    expect([another.failures, another.waited]).toEqual([['sealed'], [3000]]);
+    expect(another.message).toContain('Your copy of the seal log');
+    const alone = await check(null, vector.sealLog);
+    expect([alone.failures, alone.origin, alone.report.strength]).toEqual([[], 'none', 'beacon']);
+    expect(alone.report.notes).toContainEqual({ id: 'seal-log-not-read', level: 'warning', values: {} });
   });
 
   it('is read a second time before a second sealed list is reported [VERIFY-17]', async () => {

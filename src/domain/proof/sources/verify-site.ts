@@ -1,4 +1,5 @@
 import { addAnnounced, checkAnnounced } from '../announced.ts';
+import type { Policy } from '../policy.ts';
 import { parseBundleSource } from '../verify/bundle.ts';
 import type { Note } from '../verify/note.ts';
 import type { ProofSource, Report, VerifyOptions } from '../verify/report.ts';
@@ -8,7 +9,7 @@ import { type Asking, MalformedLog, Unreachable } from './ask.ts';
 import type { DrawAddress } from './draw-address.ts';
 import { expectDraw, type FoundProof, openProof } from './open-proof.ts';
 import { readAnnouncement } from './read-announcement.ts';
-import { openSealLog } from './seal-log-source.ts';
+import { openSealLog, readSitePolicy } from './seal-log-source.ts';
 
 /**
  * How the seal log was obtained: from the caller or the site; `none` if the site has none, `stopped` if it does not publish
@@ -16,19 +17,22 @@ import { openSealLog } from './seal-log-source.ts';
  */
 export type SealLogOrigin = 'given' | 'site' | 'none' | 'stopped' | null;
 
+/** Where the policy comes from. `malformed` if the site's policy cannot be read. */
+export type PolicyOrigin = 'given' | 'site' | 'none' | 'malformed';
+
 /** A draw as its site serves it, verified; or why there is no proof. */
 export type VerifiedSite =
-  | { kind: 'report'; report: Report; sealLog: SealLogOrigin; isStreamed: boolean }
+  | { kind: 'report'; report: Report; sealLog: SealLogOrigin; policy: PolicyOrigin; isStreamed: boolean }
   | Extract<FoundProof, { kind: 'none' }>;
 
-/** `sealLogCopy` shows that a draw has a log although its site says that it has none; the site's seal log is read too. */
-export type SiteOptions = VerifyOptions & { sealLogCopy?: VerifyOptions['sealLog'] };
+/** The visitor's policy replaces the site's. A copy of the seal log does not: it is compared with the site's. */
+export type SiteOptions = Omit<VerifyOptions, 'sealLog'>;
 
 /** Long enough for the site to sign, seal and show what is under way. */
 const PAUSE_MS = 3000;
 
 /**
- * Verifies a draw with all that its site serves: the proof, then the seal log, then what the site announces. If they
+ * Verifies a draw with all that its site serves: the proof, its policy, then the seal log, then what it announces. If they
  * disagree, it reads all of them a second time before it says so, because a draw may proceed in between.
  * @param prepare builds the options of one reading; it is called again for the second
  * @throws Unreachable and MalformedLog
@@ -61,20 +65,34 @@ async function readOnce(address: DrawAddress, asking: Asking, options: SiteOptio
   const isStreamed = proof.kind === 'log';
   if ('problem' in source) {
     const report = await verifyBundle(proof.kind === 'bundle' ? proof.text : '', options);
-    return { kind: 'report', report, sealLog: null, isStreamed };
+    return { kind: 'report', report, sealLog: null, policy: 'none', isStreamed };
   }
   expectDraw(address.draw, source);
-  const { sealLog, origin } = await findSealLog(source, address, asking, options);
-  const verified = await verifySource(source, { ...options, ...(sealLog && { sealLog }) });
+  const trusted = options.policy ?? (await readSitePolicy(address.site, asking, options.crypto.sha256));
+  const policy = trusted && !('problem' in trusted) ? trusted : null;
+  const { sealLog, origin } = await findSealLog(source, address, asking);
+  const verified = await verifySource(source, {
+    ...options,
+    ...(policy && { policy }),
+    ...(sealLog && { sealLog }),
+  });
   const shown = await readAnnouncement(address, {
     ...asking,
     sha256: options.crypto.sha256,
     hasPictures: source.version === 2,
   });
   const isMissing = origin === 'none' || origin === 'stopped';
-  const warned = isMissing ? warnOfMissingSealLog(verified) : verified;
+  const warned = warnOfMissing(verified, { isSealLogMissing: isMissing, policy: trusted });
   const report = addAnnounced(warned, checkAnnounced(warned, shown));
-  return { kind: 'report', report, sealLog: origin, isStreamed };
+  return { kind: 'report', report, sealLog: origin, policy: originOf(trusted, options), isStreamed };
+}
+
+type FoundPolicy = Policy | { problem: string } | null;
+
+function originOf(policy: FoundPolicy, { policy: given }: SiteOptions): PolicyOrigin {
+  if (given) return 'given';
+  if (!policy) return 'none';
+  return 'problem' in policy ? 'malformed' : 'site';
 }
 
 /**
@@ -84,23 +102,31 @@ async function readOnce(address: DrawAddress, asking: Asking, options: SiteOptio
 async function requireNoEvidence(
   { draw, site }: DrawAddress,
   asking: Asking,
-  { earlier = [], tickets = [], sealLog: given, sealLogCopy }: SiteOptions,
+  { earlier = [], tickets = [], sealLogCopy }: SiteOptions,
 ): Promise<void> {
   const hasHeads = async (log: VerifyOptions['sealLog'] | null) =>
     log && !('problem' in log) && (await findHeads(log, draw)).length > 0;
-  const isSealed =
-    (await hasHeads(sealLogCopy)) || (await hasHeads(given ?? (await openSealLog(site, asking))));
+  const isSealed = (await hasHeads(sealLogCopy)) || (await hasHeads(await openSealLog(site, asking)));
   if (isSealed || earlier.length + tickets.length > 0)
     throw new MalformedLog(
       'The site says that this prize draw has no public log, but there is signed evidence of one.',
     );
 }
 
-/** A site could hide a second sealed list by not serving its seal log. */
-function warnOfMissingSealLog(report: Report): Report {
+/**
+ * A site could hide a second sealed list by not serving its seal log, and who its witnesses are by naming them in a form
+ * that cannot be read. Version 1 has neither.
+ */
+function warnOfMissing(
+  report: Report,
+  { isSealLogMissing, policy }: { isSealLogMissing: boolean; policy: FoundPolicy },
+): Report {
   const notes = report.notes.map(
-    (note): Note => (note.id === 'seal-log-not-read' ? { ...note, level: 'warning' } : note),
+    (note): Note =>
+      isSealLogMissing && note.id === 'seal-log-not-read' ? { ...note, level: 'warning' } : note,
   );
+  if (report.version === 2 && policy && 'problem' in policy)
+    notes.push({ id: 'policy-not-read', level: 'warning', values: { problem: policy.problem } });
   return { ...report, notes };
 }
 
@@ -109,9 +135,7 @@ async function findSealLog(
   { version }: ProofSource,
   { site }: DrawAddress,
   asking: Asking,
-  { sealLog: given }: VerifyOptions,
 ): Promise<{ sealLog: VerifyOptions['sealLog'] | null; origin: SealLogOrigin }> {
-  if (given) return { sealLog: given, origin: version === 1 ? null : 'given' };
   try {
     const sealLog = await openSealLog(site, asking);
     if (version === 1) return { sealLog, origin: null };

@@ -23,4 +23,6 @@ type Fact =
   | { id: 'computable'; values: { attempt: number; winners: PickedWinner[] } }
   | { id: 'cancelled'; values: { at: string } }
   | { id: 'seal-log-not-read'; values: Record<string, never> }
-  | { id: 'not-witnessed'; values: { attempts: number[] } };
+  | { id: 'not-witnessed'; values: { attempts: number[] } }
+  /** The policy that the site names cannot be read, so it was checked without one. */
+  | { id: 'policy-not-read'; values: { problem: string } };

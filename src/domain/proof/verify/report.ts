@@ -158,6 +158,8 @@ export interface VerifyOptions {
   policy?: Policy;
   /** The seal log, or why it cannot be read. */
   sealLog?: SealLogSource | { problem: string };
+  /** An older copy of the seal log that the visitor kept. It is compared with the draw's log, and with the seal log. */
+  sealLogCopy?: SealLogSource | { problem: string };
   /** Rounds of the beacon. Those that are malformed or not signed by the network are ignored. */
   beacons?: readonly Beacon[];
   /** The time in RFC 3339 UTC, which tells whether a result is overdue. */

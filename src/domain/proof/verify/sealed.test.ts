@@ -250,3 +250,53 @@ describe('the seal log', () => {
     return draw.entries.findIndex(({ type }) => type === 'draw') + 1;
   }
 });
+
+describe('a copy of the seal log that a visitor kept', () => {
+  type Copy = NonNullable<Given['sealLogCopy']>;
+  const check = async (sealLogCopy: Copy, given: Given = honest.given) => {
+    const report = await reportOn(honest.bundle, { ...given, sealLogCopy });
+    const sealed = report.checks.find(({ id }) => id === 'sealed');
+    return { failures: listFailures(report), message: sealed?.message, strength: report.strength };
+  };
+  const copyOf = (entries: string[], checkpoint = signSeals(entries)) => readSeals({ checkpoint, entries });
+  const rival = sealHead(draw, draw.entries.length, 'seal', { root: 'ab'.repeat(32) });
+
+  it('agrees however old it is, also from before the draw and without the seal log [VERIFY-27]', async () => {
+    for (let size = 1; size <= texts.length; size += 1) {
+      const copy = copyOf(texts.slice(0, size));
+      expect(await check(copy), String(size)).toMatchObject({ failures: [], strength: 'witnessed' });
+      expect(await check(copy, { policy }), String(size)).toMatchObject({ failures: [], strength: 'beacon' });
+    }
+  });
+
+  it.each<[what: string, copy: Copy, message: string]>([
+    ['has an entry that the site hides', copyOf([...texts, rival]), "but the site's seal log has only"],
+    ['has another entry', copyOf([...texts.slice(0, -1), rival]), 'has different entries in their place'],
+    ['has fewer entries of another log', copyOf([rival]), 'has different entries in their place'],
+    ['does not have the entries of its head', copyOf(texts, signSeals([...texts, rival])), 'Your copy'],
+    [
+      'is not signed by the log',
+      copyOf(texts, signSeals(texts, [], createLogKey('draws.example/seals'))),
+      'Your copy of the seal log',
+    ],
+    ['is no seal log', { problem: 'It is damaged.' }, 'It is damaged.'],
+  ])(
+    'contradicts it if it %s, and the contradiction is named first [VERIFY-27]',
+    async (_, copy, message) => {
+      const found = await check(copy);
+      expect(found.failures).toEqual(['sealed']);
+      expect(found.message).toContain(message);
+    },
+  );
+
+  it('names a second seal even if the site has no seal log, or no policy is trusted [VERIFY-27]', async () => {
+    for (const given of [{ policy }, {}, honest.given])
+      expect((await check(copyOf([...texts, rival]), given)).failures).toEqual(['sealed']);
+  });
+
+  it('shows that a proof of version 1 replaced the log of the draw', async () => {
+    const old = honestDraw({ version: 1 });
+    const report = await reportOn(bundleOf(old), { sealLogCopy: copyOf(texts) });
+    expect(listFailures(report)).toEqual(['history']);
+  });
+});

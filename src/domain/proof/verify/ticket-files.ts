@@ -1,5 +1,4 @@
 import { toBase64, toHex } from '../base64.ts';
-import type { Canonical } from '../canonical.ts';
 import { toCanonical } from '../canonical.ts';
 import { commitToAnswer, commitToHolder } from '../commitments.ts';
 import type { TicketEntry } from '../entries.ts';
@@ -11,53 +10,11 @@ import type { Findings } from './findings.ts';
 import type { Opening } from './opened.ts';
 import { readEntry } from './read-entry.ts';
 import type { ProofCrypto, ProofSource } from './report.ts';
-import {
-  hasShape,
-  isNonce,
-  isNullOr,
-  isObject,
-  isOrdinal,
-  isText,
-  type Members,
-  type Shape,
-} from './shapes.ts';
-import { JsonError, parseStrictJson } from './strict-json.ts';
+import { parseTicketFile, type TicketFile } from './ticket-file.ts';
 import type { LogFacts } from './walk.ts';
-
-/** The version of the format of ticket files. */
-export const TICKET_VERSION = 'prize-draw-ticket/v2';
-
-/** A ticket as it was at the sale, for its holder: the puzzle, the answer and the name behind its commitments. */
-export type TicketFile = {
-  version: typeof TICKET_VERSION;
-  draw: string;
-  /** The verifier key of the draw's log. */
-  vkey: string;
-  number: number;
-  /** The canonical text of the `ticket` entry. */
-  entry: string;
-  tlogProof: string;
-  answer: Canonical;
-  answerNonce: string | null;
-  name: string;
-  nameNonce: string;
-};
 
 /** A ticket file that holds alone, with the head under which its ticket was proved. */
 export type ReadTicket = { file: TicketFile; index: number; head: TreeHead };
-
-const FILE: Shape = {
-  version: (value) => value === TICKET_VERSION,
-  draw: isText,
-  vkey: isText,
-  number: isOrdinal,
-  entry: isText,
-  tlogProof: isText,
-  answer: isNullOr(isObject),
-  answerNonce: isNullOr(isNonce),
-  name: isText,
-  nameNonce: isNonce,
-};
 
 /** Verifies a ticket file alone, under the key in it. Returns the problem as a sentence if it does not hold. */
 export async function readTicketFile(
@@ -65,9 +22,8 @@ export async function readTicketFile(
   crypto: ProofCrypto,
 ): Promise<ReadTicket | { problem: string }> {
   try {
-    const file = parseStrictJson(text);
-    if (!isObject(file) || !isTicketFile(file))
-      return { problem: 'It does not have exactly the members of a ticket proof.' };
+    const file = parseTicketFile(text);
+    if ('problem' in file) return file;
     const entry = readEntry(file.entry, 2);
     if (entry?.type !== 'ticket' || entry.number !== file.number)
       return { problem: 'Its entry is not the entry of this ticket.' };
@@ -82,13 +38,9 @@ export async function readTicketFile(
       return { problem: 'Its key is not that of a log of its draw.' };
     return { file, index: proof.index, head: await checkTlogProof(proof, key, crypto, parseHead) };
   } catch (error) {
-    if (error instanceof JsonError || error instanceof NoteError) return { problem: error.message };
+    if (error instanceof NoteError) return { problem: error.message };
     throw error;
   }
-}
-
-function isTicketFile(value: Members): value is TicketFile {
-  return hasShape(value, FILE);
 }
 
 function findCommitmentProblem(file: TicketFile, entry: TicketEntry, crypto: ProofCrypto): string | null {

@@ -4,7 +4,7 @@ import { isEntered } from '#domain/draws/entered.ts';
 import { toHex } from '#domain/proof/base64.ts';
 import { toCanonical } from '#domain/proof/canonical.ts';
 import { type AnsweredPuzzle, buildAnsweredPuzzle } from '#domain/proof/commitments.ts';
-import { TICKET_VERSION, type TicketFile } from '#domain/proof/verify/ticket-files.ts';
+import { TICKET_VERSION, type TicketFile } from '#domain/proof/verify/ticket-file.ts';
 import type { ProofVersion } from '#domain/proof/version.ts';
 import type { SealedDraw } from './policy.ts';
 import type { AttemptRow, HeldTicket, JudgedTicket, Puzzle } from './store.ts';

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
+import { parsePolicy } from '#domain/proof/policy.ts';
 import { buildVerifierKey } from '#domain/proof/signed-note.ts';
 import { drawLogs } from '#server/db/schema.ts';
 import { createSigningKey } from '#server/features/public-log/keys/signing-key.ts';
@@ -13,6 +14,7 @@ import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { type Someone, signIn } from '../../../../../tests/helpers/people.ts';
 import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
+import { createWitnessKey } from '../../../../../tests/helpers/witness-key.ts';
 import { PAST_ROUND_SECONDS } from '../../../../../tests/helpers/witnessed-drand-site.ts';
 
 const DAY_SECONDS = 86_400;
@@ -215,6 +217,29 @@ describe('an operator who backdates a draw', () => {
   ] as const)('%s', async (_, manner) => {
     onTestFinished(() => site.stop());
     site.witnesses[0]?.behave(manner);
+    const { kind, named, report } = await site.judge(await drawWithKnownRound());
+    expect([kind, named, report.strength]).toEqual(['warned', ['not-witnessed'], 'beacon']);
+  });
+
+  it('is named by visitors with a policy of their own, even if all witnesses that the site names are its own', async () => {
+    onTestFinished(() => site.stop());
+    for (const witness of site.witnesses) witness.behave('backdating');
+    const draw = await drawWithKnownRound();
+    const [log = ''] = site.policy.split('\n');
+    const independent = ['a', 'b', 'c'].map((name) => createWitnessKey(`independent.example/${name}`).vkey);
+    const lines = independent.map((vkey, i) => `witness i${i} ${vkey}`);
+    const policy = parsePolicy(
+      [log, ...lines, 'group two 2 i0 i1 i2', 'quorum two'].join('\n'),
+      proofCrypto.sha256,
+    );
+    const own = await site.judge(draw, { policy });
+    expect([own.kind, own.named, own.report.strength]).toEqual(['warned', ['not-witnessed'], 'beacon']);
+    // The site's own policy cannot show who its witnesses are. The page then says that the site names them.
+    expect((await site.judge(draw)).report.strength).toBe('witnessed');
+  });
+
+  /** Draws with a round that the operator knew when it sealed the list. */
+  async function drawWithKnownRound(): Promise<PrizeDraw> {
     // The operator's clock and its relays are five minutes late, so all rounds until now are known to the operator.
     await site.app.shiftClock(-BACK_MS);
     site.drand.behave('stale');
@@ -226,9 +251,8 @@ describe('an operator who backdates a draw', () => {
     site.drand.behave('honest');
     await site.drawSoon(draw);
     await site.app.services.seals.record(draw.id);
-    const { kind, named, report } = await site.judge(draw);
-    expect([kind, named, report.strength]).toEqual(['warned', ['not-witnessed'], 'beacon']);
-  });
+    return draw;
+  }
 });
 
 describe('a witness that claims to have seen a different version of the log', () => {

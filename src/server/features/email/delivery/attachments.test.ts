@@ -16,15 +16,18 @@ let server: Awaited<ReturnType<typeof startMailServer>>;
 let sendGrid: FakeSendGrid;
 let bySmtp: TestApp;
 let bySendGrid: TestApp;
+let kept: TestApp;
 beforeAll(async () => {
   server = await startMailServer();
   sendGrid = await startFakeSendGrid();
   bySmtp = await startTestApp({ environment: server.environment });
   bySendGrid = await startTestApp({ environment: sendGrid.environment });
+  kept = await startTestApp();
 });
 afterAll(async () => {
   await bySmtp.stop();
   await bySendGrid.stop();
+  await kept.stop();
   await server.stop();
   await sendGrid.stop();
 });
@@ -82,6 +85,21 @@ describe('the confirmation of an order', () => {
     ]);
     const content = Buffer.from(sent?.attachments?.[0]?.content ?? '', 'base64').toString();
     expect(await readNumbers(content)).toEqual([1]);
+  });
+
+  it('has them where an admin reads it if no mail server is set up, and only then [RECORD-22]', async () => {
+    const show = async (app: TestApp) => {
+      const to = await confirmTo(app, 2);
+      const { client } = await admin(app);
+      const { body: found } = await client.call('GET /api/v1/admin/mails', { query: { search: to } });
+      const params = { id: found[0]?.id ?? '' };
+      return (await client.call('GET /api/v1/admin/mails/:id', { params })).body;
+    };
+    const { attachments, text } = await show(kept);
+    expect(attachments).toMatchObject([{ filename: 'tickets-000001-000002.json' }]);
+    expect(await readNumbers(attachments[0]?.content ?? '')).toEqual([1, 2]);
+    expect(text).toContain('attached');
+    expect((await show(bySmtp)).attachments).toEqual([]);
   });
 
   it('has only a link if there are too many tickets [RECORD-22]', async () => {

@@ -1,6 +1,7 @@
 import type { EmailDetails, EmailHeaders, EmailRow } from '#contract/email/outbox.ts';
 import type { RenderedEmail } from '#domain/email/email.ts';
 import { buildSubject } from '#domain/email/subject.ts';
+import type { EmailAttachment } from '#server/providers/email/provider.ts';
 import { deriveState } from './policy.ts';
 import type { EmailRow as Row } from './store.ts';
 
@@ -26,13 +27,14 @@ type Shown = {
   row: Row;
   rendered: RenderedEmail;
   headers: Pick<EmailHeaders, 'from' | 'listUnsubscribe'>;
+  attachments: readonly EmailAttachment[];
 };
 
-export function presentEmailDetails({ row, rendered, headers }: Shown): EmailDetails {
+export function presentEmailDetails({ row, rendered, headers, attachments }: Shown): EmailDetails {
   const { html, text } = rendered;
   const email = presentEmail(row);
   const { recipient: to, subject, sentAt: date } = email;
-  return { ...email, headers: { ...headers, to, subject, date }, html, text };
+  return { ...email, headers: { ...headers, to, subject, date }, html, text, attachments: [...attachments] };
 }
 
 const instant = (time: string) => new Date(time).toISOString();

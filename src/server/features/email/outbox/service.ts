@@ -11,7 +11,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 import { runWithinTime } from '#server/providers/email/within-time.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { addLinkToken, createOutgoingBuilder, type OutgoingNeeds } from '../delivery/build-outgoing.ts';
+import { createOutgoingBuilder, type OutgoingNeeds } from '../delivery/build-outgoing.ts';
 import { createEmailSender, type EmailSenderNeeds } from '../delivery/send-due.ts';
 import { describeError, describeStop } from '../delivery/tries.ts';
 import { buildTestEmail, removeSecret } from './policy.ts';
@@ -68,15 +68,18 @@ export type EmailsService = ReturnType<typeof createEmails>;
 /** The outbox: sends due emails at least once, and shows them to admins. */
 export function createEmails(needs: Needs) {
   const { db, provider, perSecond = null, sender = null, takesEvents = false } = needs;
-  const { render, site, templates, stops, tokenOf } = needs;
+  const { render, site, templates, stops } = needs;
   const outgoing = createOutgoingBuilder(needs);
   const { sendDue, stopSoon } = createEmailSender(needs, outgoing);
 
-  /** The current sender for emails of this type, and the unsubscribe header. */
-  const headersOf = async (row: store.EmailRow, kept: boolean) => {
+  /** An email as it would be sent now. */
+  const outgoingOf = async (row: store.EmailRow): Promise<OutgoingEmail> => {
     const type = row.template === 'type-test' ? row.data.emailType : row.template;
-    const by = (await templates?.deliveriesOf([type]))?.get(type);
-    const { from, headers } = await outgoing(row, by);
+    return outgoing(row, (await templates?.deliveriesOf([type]))?.get(type));
+  };
+
+  /** The current sender for emails of this type, and the unsubscribe header. */
+  const headersOf = ({ from, headers }: OutgoingEmail, kept: boolean) => {
     const wayOut = headers['List-Unsubscribe'] ?? null;
     return {
       from: { name: from.name, email: from.email ?? sender?.email ?? null },
@@ -132,14 +135,19 @@ export function createEmails(needs: Needs) {
     preview: async (message: EmailMessage): Promise<RenderedEmail> => render(message, await site()),
 
     /**
-     * Returns an email with its text. Its link works only if emails are stored instead of delivered, because then they
-     * can be read only here. Otherwise, an admin must not be able to use a link that was sent to a user.
+     * Returns an email with its text. It has its attachments, and its link works, only if emails are stored instead of
+     * delivered, because then they can be read only here. Otherwise, an admin must not get what was sent to a user.
      */
     show: async (id: string) => {
       const row = (await store.findEmail(db, id)) ?? emailMissing();
       const kept = provider.name === 'kept';
-      const message = kept ? addLinkToken(row, tokenOf) : row;
-      return { row, rendered: await render(message, await site()), headers: await headersOf(row, kept) };
+      const email = await outgoingOf(row);
+      return {
+        row,
+        rendered: kept ? await email.render() : await render(row, await site()),
+        headers: headersOf(email, kept),
+        attachments: kept ? await email.attachments() : [],
+      };
     },
 
     /** Retries an email that has failed permanently. @throws {ApiError} 404, 409 */

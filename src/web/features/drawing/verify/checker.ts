@@ -2,7 +2,6 @@ import { type Policy, parsePolicy } from '#domain/proof/policy.ts';
 import { NoteError } from '#domain/proof/signed-note.ts';
 import { type Asking, MalformedLog, Unreachable } from '#domain/proof/sources/ask.ts';
 import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
-import { readSitePolicy } from '#domain/proof/sources/seal-log-source.ts';
 import { createTicketIndex, type TicketIndex } from '#domain/proof/sources/ticket-index.ts';
 import { type VerifiedSite, verifySite } from '#domain/proof/sources/verify-site.ts';
 import type { ProofCrypto, Report, VerifyOptions } from '#domain/proof/verify/report.ts';
@@ -40,9 +39,9 @@ export function createChecker({ crypto, post, ...asking }: CheckerParts) {
         ? await checkFile(subject.file, prepare())
         : await checkSite(subject.draw, askingFor(run), prepare);
     if (found.kind === 'none') return found;
-    const { report, isStreamed: streamed } = found;
+    const { report, policy, isStreamed: streamed } = found;
     if (run === latest) checked = { run, report, index };
-    return { kind: 'report', report, stage: index.stage(), sealed: index.isSealed(), streamed };
+    return { kind: 'report', report, stage: index.stage(), sealed: index.isSealed(), streamed, policy };
   };
 
   return async (order: Order): Promise<void> => {
@@ -62,28 +61,22 @@ export function createChecker({ crypto, post, ...asking }: CheckerParts) {
   };
 }
 
-type Found = Pick<Extract<VerifiedSite, { kind: 'report' }>, 'kind' | 'report' | 'isStreamed'>;
+type Found = Pick<Extract<VerifiedSite, { kind: 'report' }>, 'kind' | 'report' | 'policy' | 'isStreamed'>;
 
 /** A file is checked without any request, and so only with a policy and a seal log that the visitor has. */
 async function checkFile(file: File, options: VerifyOptions): Promise<Found> {
-  return { kind: 'report', report: await verifyBundle(await file.text(), options), isStreamed: false };
+  const report = await verifyBundle(await file.text(), options);
+  return { kind: 'report', report, policy: options.policy ? 'given' : 'none', isStreamed: false };
 }
 
 /** Checks all that the site serves about the draw: the proof, its own seal log and what it shows to visitors. */
 async function checkSite(draw: string, asking: Asking, prepare: () => VerifyOptions): Promise<VerifiedSite> {
-  const address = buildDrawAddress('', draw);
-  // An older copy of the seal log could hide what was added to it since, so it does not replace the site's.
-  const prepareForSite = () => {
+  return verifySite(buildDrawAddress('', draw), asking, () => {
+    // An older copy of the seal log could hide what was added to it since, so it does not replace the site's.
     const { sealLog: sealLogCopy, ...options } = prepare();
-    return { ...options, ...(sealLogCopy && { sealLogCopy }) };
-  };
-  const { policy: own, crypto } = prepare();
-  const policy = own ?? (await readSitePolicy(address.site, asking, crypto.sha256));
-  return verifySite(address, asking, () => ({
-    ...prepareForSite(),
-    ...(policy && { policy }),
-    now: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
-  }));
+    const now = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
+    return { ...options, ...(sealLogCopy && { sealLogCopy }), now };
+  });
 }
 
 /** Returns the problem with the visitor's policy if it cannot be read. */

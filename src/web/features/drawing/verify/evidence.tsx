@@ -7,16 +7,12 @@ import { removeEvidence } from '#web/lib/kept-evidence.ts';
 import { FileButton } from './file-button.tsx';
 import {
   addItem,
-  isOfAnotherDraw,
+  describeProblem,
   type KeptItem,
   listLines,
   parsePastedItems,
   readFileItems,
 } from './kept-items.ts';
-
-const NOT_KNOWN = 'We don’t recognise this file. Paste or choose the whole text, exactly as you got it.';
-
-const OF_ANOTHER = 'This belongs to another prize draw. Open that draw’s page to check it.';
 
 type EvidenceProps = {
   /** Id of the draw that is checked. */
@@ -35,7 +31,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
   const paste = (event: FormEvent) => {
     event.preventDefault();
     const found = parsePastedItems(text);
-    const problem = problemWith(found, draw);
+    const problem = describeProblem(found, draw);
     setError(problem);
     if (problem) return;
     onChange(found.reduce<KeptItem[]>(addItem, [...items]));
@@ -44,11 +40,11 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
   const takeFiles = async (files: readonly File[]) => {
     const read = await Promise.all(files.map(async (file) => ({ file, found: await readFileItems(file) })));
     const problems = read.flatMap(({ file, found }) => {
-      const problem = problemWith(found, draw);
+      const problem = describeProblem(found, draw);
       return problem ? [`${file.name}: ${problem}`] : [];
     });
     setError(problems.length > 0 ? problems.join(' ') : undefined);
-    const usable = read.flatMap(({ found }) => (problemWith(found, draw) ? [] : found));
+    const usable = read.flatMap(({ found }) => (describeProblem(found, draw) ? [] : found));
     if (usable.length > 0) onChange(usable.reduce<KeptItem[]>(addItem, [...items]));
   };
   const remove = async (removed: readonly KeptItem[]) => {
@@ -61,7 +57,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
         <Field
           label="Something you kept, or your policy"
           error={error}
-          help="A ticket proof, a seal from the countdown, an older proof, the log’s key, a copy of the seal log (used for a proof that you saved), or a policy with the witnesses you trust."
+          help="A ticket proof, a seal from the countdown, an older proof, the log’s key, a copy of the seal log, or a policy with the witnesses you trust."
         >
           <Textarea
             rows={3}
@@ -103,9 +99,4 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
       )}
     </div>
   );
-}
-
-function problemWith(found: readonly KeptItem[], draw: string): string | undefined {
-  if (found.length === 0) return NOT_KNOWN;
-  return found.some((item) => isOfAnotherDraw(item, draw)) ? OF_ANOTHER : undefined;
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { toCanonical } from '#domain/proof/canonical.ts';
-import { proofVectors } from '../../../../../tests/helpers/proof-vectors.ts';
-import { addItem, buildKept, isOfAnotherDraw, parsePastedItems, readFileItems } from './kept-items.ts';
+import { proofVectors, proofVectorsV2 } from '../../../../../tests/helpers/proof-vectors.ts';
+import {
+  addItem,
+  buildKept,
+  isDamaged,
+  isOfAnotherDraw,
+  parsePastedItems,
+  readFileItems,
+} from './kept-items.ts';
 
 const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
 if (!vector) throw new Error('there is no such test vector');
@@ -53,6 +60,25 @@ describe('the evidence that a visitor kept', () => {
     }
     // A text that no line of a policy follows is read in no time.
     expect(parsePastedItems(`#${'\n'.repeat(100_000)}x`)).toEqual([]);
+  });
+
+  it('is recognised as damaged if it is cut off, so that it is not checked as if it contradicted the log [VERIFY-28]', async () => {
+    const [{ file } = { file: '' }] = proofVectorsV2.flatMap((one) => one.vector.tickets);
+    const list = `[${file},${file}]`;
+    const receipt = vector.tlogProofOfTicket1 ?? '';
+    const cutOff = [
+      ...[file.slice(0, -2), file.slice(0, 60), file.slice(0, 20), list.slice(0, -4), `[${file},{}]`],
+      ...[receipt.slice(0, -150), receipt.slice(0, 40), JSON.stringify(bundle).slice(0, 500)],
+    ];
+    for (const text of cutOff) {
+      expect(parsePastedItems(text).filter(isDamaged), text.slice(0, 50)).toHaveLength(1);
+      expect((await readFileItems(new File([text], 'cut-off.json'))).filter(isDamaged)).toHaveLength(1);
+    }
+    for (const text of [file, list, receipt, bundle.checkpoint, bundle.vkey, JSON.stringify(bundle)])
+      expect(parsePastedItems(text).filter(isDamaged), text.slice(0, 50)).toEqual([]);
+    // All ticket files in the test vectors can be read, also those that contradict their log.
+    for (const one of proofVectorsV2.flatMap(({ vector: { tickets } }) => tickets))
+      expect(parsePastedItems(one.file).filter(isDamaged)).toEqual([]);
   });
 
   it('remains a file if it is a whole proof, so that the worker can read it', async () => {

@@ -1,6 +1,8 @@
 import { formatRanges, toNumberRanges } from '#domain/email/number-ranges.ts';
 import { splitTicketFiles } from '#domain/proof/ticket-file-list.ts';
+import { isTlogProof } from '#domain/proof/tlog-proof.ts';
 import { type EvidenceKind, parseEvidence, TELLING_LENGTH } from '#domain/proof/verify/evidence.ts';
+import { parseTicketFile } from '#domain/proof/verify/ticket-file.ts';
 import type { KeptEvidence } from '#web/lib/kept-evidence.ts';
 import type { Kept, Subject } from './messages.ts';
 
@@ -38,6 +40,41 @@ export function isOfAnotherDraw({ kind, content }: KeptItem, draw: string): bool
   if (typeof content !== 'string' || kind === 'seal-log' || kind === 'policy') return false;
   const named = LOG_OF.exec(content)?.[1];
   return named !== undefined && named !== draw;
+}
+
+/**
+ * Whether an item is cut off or was changed so that it cannot be read. That says nothing about the draw, so it is not
+ * left to the verifier, which would report a mismatch.
+ */
+export function isDamaged({ kind, content }: KeptItem): boolean {
+  // A large proof is read only by the worker.
+  if (typeof content !== 'string') return false;
+  if (kind === 'ticket') return 'problem' in parseTicketFile(content);
+  if (kind === 'tlog-proof') return !isTlogProof(content);
+  return kind === 'bundle' && !isJson(content);
+}
+
+const NOT_KNOWN = 'We don’t recognise this file. Paste or choose the whole text, exactly as you got it.';
+
+const DAMAGED =
+  'This file is damaged or incomplete, so it can’t be checked. That says nothing about the draw. You can download a ticket proof again from “Your tickets” on your dashboard, or use the one in your confirmation email.';
+
+const OF_ANOTHER = 'This belongs to another prize draw. Open that draw’s page to check it.';
+
+/** Says why what was found cannot be checked with this draw. */
+export function describeProblem(found: readonly KeptItem[], draw: string): string | undefined {
+  if (found.length === 0) return NOT_KNOWN;
+  if (found.some(isDamaged)) return DAMAGED;
+  return found.some((item) => isOfAnotherDraw(item, draw)) ? OF_ANOTHER : undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Parses pasted text, which may contain the files of several tickets. Returns none if it is not usable evidence. */

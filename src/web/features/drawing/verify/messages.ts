@@ -1,4 +1,5 @@
 import type { LogStage, TicketFacts } from '#domain/proof/sources/ticket-index.ts';
+import type { PolicyOrigin } from '#domain/proof/sources/verify-site.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 
 /**
@@ -9,7 +10,7 @@ export type Subject = { kind: 'draw'; draw: string } | { kind: 'file'; file: Fil
 
 /**
  * What the visitor brings along: evidence against which the proof is checked, a witness policy, and a copy of the seal log.
- * The policy replaces the site's. The seal log is used for a saved proof, and if the site says that there is no log.
+ * The policy replaces the site's. The seal log is compared with the site's, or replaces it for a saved proof.
  */
 export type Kept = {
   pinned: string | null;
@@ -21,7 +22,15 @@ export type Kept = {
 
 export type Outcome =
   /** `streamed`: the proof was too large for one document and was read from the log. */
-  | { kind: 'report'; report: Report; stage: LogStage; sealed: boolean; streamed: boolean }
+  | {
+      kind: 'report';
+      report: Report;
+      stage: LogStage;
+      sealed: boolean;
+      streamed: boolean;
+      /** Who names the witnesses. */
+      policy: PolicyOrigin;
+    }
   /** The site has no proof for the draw, for the given reason. */
   | { kind: 'none'; status: number; code: string; message: string }
   /** The data cannot be parsed as a log. */

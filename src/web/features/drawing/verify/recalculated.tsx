@@ -1,5 +1,5 @@
 import { type CommittedPrize, readCommittedPrizes } from '#domain/proof/committed-prizes.ts';
-import { provesWinners } from '#domain/proof/verdict.ts';
+import { hasNoWinner, provesWinners } from '#domain/proof/verdict.ts';
 import type { Report, VerifiedAttempt, WitnessedSeal } from '#domain/proof/verify/report.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatExactTime, formatLongDate } from '#domain/time/london.ts';
@@ -27,8 +27,9 @@ export function RecalculatedWinners({ report, ownPolicy }: { report: Report; own
         Recalculated here
       </h2>
       <p className="measure mt-1 text-muted">
-        Your browser recalculated these winners from the sealed list and the values in the log. The names are
-        those fixed when the tickets were bought, and the prizes are those in the published terms.
+        {hasNoWinner(report)
+          ? 'Your browser recalculated the sealed list. It has no tickets, so there’s no winner. The prizes are those in the published terms.'
+          : 'Your browser recalculated these winners from the sealed list and the values in the log. The names are those fixed when the tickets were bought, and the prizes are those in the published terms.'}
       </p>
       {attempts.map((attempt) => (
         <div key={attempt.attempt} className="mt-5">

@@ -29,6 +29,7 @@ const reported = (stage: 'open' | 'sealed' | 'drawn' | 'cancelled', failing = 0)
   stage,
   sealed: stage === 'sealed' || stage === 'drawn',
   streamed: false,
+  policy: 'none',
 });
 
 const none = (code: string): Outcome => ({ kind: 'none', status: 404, code, message: 'Not found' });
@@ -56,6 +57,7 @@ describe('the verdict', () => {
       stage: 'drawn',
       sealed: true,
       streamed: false,
+      policy: 'none',
     });
     const warned = { tone: 'warned', title: 'Proved, with a warning' };
     expect(describeVerdict(drawn('committed'), published)).toMatchObject(warned);
@@ -72,6 +74,7 @@ describe('the verdict', () => {
       stage: 'drawn',
       sealed: true,
       streamed: false,
+      policy: 'none',
     });
     const info: Note = { id: 'wrong-answers', level: 'info', values: { count: 2 } };
     const warning: Note = { id: 'winner-without-name', level: 'warning', values: { numbers: [3] } };
@@ -82,6 +85,40 @@ describe('the verdict', () => {
       title: 'Proved, with a warning',
     });
     expect(describeVerdict(noted([warning, overdue]), published).title).toBe('Proved, with 2 warnings');
+  });
+
+  it('says who names the witnesses, unless the visitor does [VERIFY-30]', () => {
+    const by = (policy: 'site' | 'given', strength: Report['strength'] = 'witnessed') => {
+      const outcome = reported('drawn');
+      if (outcome.kind !== 'report') return '';
+      return describeVerdict({ ...outcome, policy, report: { ...report(0), strength } }, published).text;
+    };
+    expect(by('site')).toContain('The site itself names the witnesses.');
+    expect(by('given')).not.toContain('names the witnesses');
+    expect(by('site', 'beacon')).not.toContain('names the witnesses');
+  });
+
+  it('says plainly that a draw has no winner [VERIFY-29]', () => {
+    const drawn = (...numbers: (number | null)[]): Outcome => ({
+      kind: 'report',
+      report: {
+        ...report(0),
+        attempts: numbers.map((number, i) => ({
+          ...{ attempt: i + 1, at: '', root: '', seed: '' },
+          winners: [{ rank: 1, number }],
+        })),
+      },
+      stage: 'drawn',
+      sealed: true,
+      streamed: false,
+      policy: 'none',
+    });
+    const { title, text } = describeVerdict(drawn(null), published);
+    expect(title).toBe('Proved');
+    expect(text).toMatch(/^There’s no winner, because no ticket was on the sealed list\./);
+    expect(text).not.toContain('the winners');
+    for (const won of [drawn(3), drawn(3, null)])
+      expect(describeVerdict(won, published).text).toContain('the winners follow from it');
   });
 
   it('states how many checks fail', () => {

@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { LogStage } from '#domain/proof/sources/ticket-index.ts';
-import { judgeReport } from '#domain/proof/verdict.ts';
+import { hasNoWinner, judgeReport } from '#domain/proof/verdict.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 import { plural } from '#domain/text/plural.ts';
 import type { Outcome } from './messages.ts';
@@ -20,13 +20,21 @@ function describeStage(stage: LogStage, report: Report): string {
   const texts: Record<LogStage, string> = {
     open: `The draw hasn’t taken place yet. The log has ${issued}, in the order in which they were sold. The list of entries is sealed when the draw starts.`,
     sealed: `The log has ${issued}. The list of entries is sealed and the draw has started, but the log has no result yet.`,
-    drawn: `The log has ${issued}, each as it was sold, and the winners follow from it.`,
+    drawn: hasNoWinner(report)
+      ? `There’s no winner, because no ticket was on the sealed list. The log has ${issued}, each as it was sold.`
+      : `The log has ${issued}, each as it was sold, and the winners follow from it.`,
     cancelled: `The log has ${issued}. The draw was cancelled, which is also on record.`,
   };
   return texts[stage];
 }
 
-function describeReport(report: Report, stage: LogStage): VerdictText {
+/** A site could name witnesses that it runs itself. */
+const NAMED_BY_SITE =
+  ' The site itself names the witnesses. If you don’t trust its choice, add a policy of your own.';
+
+type Reported = Extract<Outcome, { kind: 'report' }>;
+
+function describeReport({ report, stage, policy }: Reported): VerdictText {
   const failing = report.checks.filter(({ ok }) => ok === false).length;
   if (!report.valid) {
     return {
@@ -35,7 +43,8 @@ function describeReport(report: Report, stage: LogStage): VerdictText {
       text: 'This proof doesn’t show that the draw was fair. Save a copy of it, and ask the host and us for an explanation.',
     };
   }
-  const text = describeStage(stage, report);
+  const trust = report.strength === 'witnessed' && policy === 'site' ? NAMED_BY_SITE : '';
+  const text = `${describeStage(stage, report)}${trust}`;
   const warnings = judgeReport(report).warnings.length;
   const withWarnings =
     warnings === 0 ? '' : warnings === 1 ? ', with a warning' : `, with ${warnings} warnings`;
@@ -53,7 +62,7 @@ export function describeVerdict(outcome: Outcome | null, draw: Pick<PrizeDraw, '
       text: 'Your browser reads the log and recalculates everything.',
     };
   }
-  if (outcome.kind === 'report') return describeReport(outcome.report, outcome.stage);
+  if (outcome.kind === 'report') return describeReport(outcome);
   if (outcome.kind === 'malformed') {
     return {
       tone: 'failed',

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { describeNote } from '#domain/proof/note-text.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
@@ -12,12 +12,20 @@ import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { CheckList, FailingLinks } from './check-list.tsx';
+import { describeChecked } from './checked-title.ts';
 import { Downloads } from './downloads.tsx';
 import { Evidence } from './evidence.tsx';
 import { FileButton } from './file-button.tsx';
 import { ForSceptics } from './for-sceptics.tsx';
 import { describeFormerWinners } from './former-winners.ts';
-import { type KeptItem, listUsable, readDrawOf } from './kept-items.ts';
+import {
+  addItem,
+  describeProblem,
+  type KeptItem,
+  listUsable,
+  readDrawOf,
+  readFileItems,
+} from './kept-items.ts';
 import type { Outcome } from './messages.ts';
 import { RecalculatedWinners } from './recalculated.tsx';
 import { TicketQuestion } from './ticket-lookup.tsx';
@@ -35,8 +43,17 @@ export function VerifyPage({ id }: { id: string }) {
   const { user } = useAuth();
   const verifier = useVerifier(id, user?.id ?? null);
   const { run, outcome, kept, subject } = verifier;
-  const checkFile = async (file: File) =>
-    verifier.check({ kind: 'file', file, draw: await readDrawOf(file) }, kept);
+  const [problem, setProblem] = useState<string>();
+  const checkFile = async (file: File) => {
+    const found = await readFileItems(file);
+    // A ticket proof is no proof of the whole draw, which would fail.
+    const isTicket = found.some(({ kind }) => kind === 'ticket' || kind === 'tlog-proof');
+    const isUnusable = isTicket ? describeProblem(found, id) : undefined;
+    setProblem(isUnusable);
+    if (isUnusable) return;
+    if (isTicket) verifier.check(subject, found.reduce<KeptItem[]>(addItem, [...kept]));
+    else verifier.check({ kind: 'file', file, draw: await readDrawOf(file) }, kept);
+  };
   const over = useFileDrop((file) => void checkFile(file));
   const report = outcome?.kind === 'report' ? outcome.report : null;
   const usable = listUsable(kept, id, subject);
@@ -45,6 +62,7 @@ export function VerifyPage({ id }: { id: string }) {
     ...items,
   ];
   const copy = describeVerdict(outcome, draw);
+  const checked = describeChecked(draw, subject, report);
   const verdict = useRef<HTMLHeadingElement>(null);
   // Moves the focus up to the result if the check was started further down the page.
   useEffect(() => {
@@ -59,8 +77,8 @@ export function VerifyPage({ id }: { id: string }) {
             Back to the prize draw
           </ButtonLink>
         }
-        title="Check this draw"
-        lead={<span className="wrap-anywhere">{draw.title}</span>}
+        title={checked.isOther ? 'Check another draw' : 'Check this draw'}
+        lead={<span className="wrap-anywhere">{checked.title}</span>}
       />
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
@@ -91,7 +109,7 @@ export function VerifyPage({ id }: { id: string }) {
               onChange={(items) => verifier.check(subject, withUnused(items))}
             />
           )}
-          <DropHere over={over} onFile={(file) => void checkFile(file)} />
+          <DropHere over={over} problem={problem} onFile={(file) => void checkFile(file)} />
           {report && <Downloads draw={(subject.kind === 'file' && report.draw) || id} verifier={verifier} />}
         </aside>
         <div className="min-w-0">
@@ -121,7 +139,9 @@ function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="wrap-anywhere min-w-0">
         Read from <strong>{subject.file.name}</strong> on your device, without contacting the site.
-        {of !== null && of !== draw.id && ` It’s the proof of another prize draw, ${of}.`}
+        {of !== null &&
+          of !== draw.id &&
+          ` It’s the proof of another prize draw, ${of}, and not of “${draw.title}”.`}
       </span>
       <Button
         variant="quiet"
@@ -177,7 +197,9 @@ function FormerWinners({ id }: { id: string }) {
   );
 }
 
-function DropHere({ over, onFile }: { over: boolean; onFile: (file: File) => void }) {
+type DropHereProps = { over: boolean; problem: string | undefined; onFile: (file: File) => void };
+
+function DropHere({ over, problem, onFile }: DropHereProps) {
   return (
     <section
       aria-labelledby="drop"
@@ -191,6 +213,9 @@ function DropHere({ over, onFile }: { over: boolean; onFile: (file: File) => voi
         connection.
       </p>
       <FileButton onFiles={([file]) => file && onFile(file)}>Choose a proof</FileButton>
+      <p role="alert" className="mt-3 font-semibold text-danger empty:hidden">
+        {problem}
+      </p>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { plural } from '#domain/text/plural.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { BuyButton } from './buy-button.tsx';
 import { QuantityPicker } from './quantity-picker.tsx';
-import { describeClosed, isOver, type SaleState } from './sale-state.ts';
+import { describeClosed, type SaleState } from './sale-state.ts';
 import type { TicketChoice } from './use-ticket-choice.ts';
 
 type BuyBarProps = {
@@ -17,7 +17,6 @@ type BuyBarProps = {
 
 /** A bar with the quantity, the total and the button. It is always in view, and stops above the footer. */
 export function BuyBar({ draw, sale, choice, barFor }: BuyBarProps) {
-  if (isOver(sale)) return null;
   return (
     <section
       aria-label="What you pay"

@@ -6,6 +6,7 @@ import { formatDateTime } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Countdown } from '#web/components/ui/countdown.tsx';
 import { type ServerTime, useServerNow } from '#web/lib/server-time.ts';
+import { OwnDrawNote } from '../page/lazy-parts.ts';
 import { BuyFacts } from '../page/static-parts.ts';
 import { BuyButton } from './buy-button.tsx';
 import { QuantityPicker } from './quantity-picker.tsx';
@@ -30,13 +31,15 @@ type BuyCardProps = {
   time: ServerTime;
   /** The screens on which the buy bar is in view. The card then needs no button of its own. */
   barFor: 'phones' | 'all';
+  /** Whether the user runs the draw and so cannot buy tickets in it. */
+  isOwn?: boolean;
 };
 
 /** The purchase as a ticket: the end date, the tickets left and notes, with the total on its stub. */
-export function BuyCard({ draw, sale, choice, daysLeft, time, barFor }: BuyCardProps) {
+export function BuyCard({ draw, sale, choice, daysLeft, time, barFor, isOwn = false }: BuyCardProps) {
   const id = useId();
   const over = isOver(sale);
-  const withButton = over || barFor === 'phones';
+  const withButton = !isOwn && (over || barFor === 'phones');
   return (
     <section
       aria-labelledby={id}
@@ -44,7 +47,11 @@ export function BuyCard({ draw, sale, choice, daysLeft, time, barFor }: BuyCardP
       data-tear="below"
       className={cn(
         'ticket pb-(--stub)',
-        over ? '[--stub:5.5rem]' : withButton ? '[--stub:4.75rem] lg:[--stub:8.5rem]' : '[--stub:4.75rem]',
+        over || isOwn
+          ? '[--stub:5.5rem]'
+          : withButton
+            ? '[--stub:4.75rem] lg:[--stub:8.5rem]'
+            : '[--stub:4.75rem]',
       )}
     >
       <div className="p-5 pt-6 sm:p-6 sm:pt-7">
@@ -60,7 +67,7 @@ export function BuyCard({ draw, sale, choice, daysLeft, time, barFor }: BuyCardP
           closed={sale === 'open' ? null : describeClosed(sale, draw)}
           hasEnded={sale === 'ended'}
         />
-        {sale === 'open' && (
+        {sale === 'open' && !isOwn && (
           <div className="mt-5">
             <p aria-hidden="true" className="mb-2 font-semibold">
               How many tickets?
@@ -71,7 +78,8 @@ export function BuyCard({ draw, sale, choice, daysLeft, time, barFor }: BuyCardP
       </div>
       <span className="ticket-tear" aria-hidden="true" />
       <div className="absolute inset-x-0 bottom-0 flex h-(--stub) flex-col justify-center gap-3 px-5 pb-1 sm:px-6">
-        {!over && (
+        {isOwn && <OwnDrawNote id={draw.id} />}
+        {!over && !isOwn && (
           <p className="flex items-baseline justify-between gap-4" aria-live="polite">
             <span className="font-semibold">{`Total for ${plural(choice.quantity, 'ticket')}`}</span>
             <span className="tabular font-display font-semibold text-2xl">

@@ -8,6 +8,7 @@ import { useAuth } from '#web/lib/session.tsx';
 import { BuyBar } from '../buy/buy-bar.tsx';
 import { countDaysUntilEnd } from '../buy/days-left.ts';
 import { getSaleState, isOver, type SaleState } from '../buy/sale-state.ts';
+import { useRunsDraw } from '../buy/use-runs-draw.ts';
 import { useTicketChoice } from '../buy/use-ticket-choice.ts';
 import { useFollowedDraw } from '../live/use-live-draw.ts';
 import { termsChangesQuery, voidsQuery } from '../queries.ts';
@@ -50,12 +51,20 @@ export function DrawPage(props: DrawPageProps) {
   const daysLeft = useReadOff(drawing.time, (now) => countDaysUntilEnd(draw, now));
   const choice = useTicketChoice(draw, own);
   const over = isOver(sale);
+  const runsDraw = useRunsDraw(draw, user);
+  // A preview shows what visitors see.
+  const isOwn = runsDraw && sale === 'open' && !previewing;
+  const hasBar = !over && !isOwn;
   // The drawing panel shows a stopped drawing itself.
   const isOnHold = draw.logRefused && !drawing.isStopped;
   // On wide screens, the classic layout has a sticky card next to the text. The other layouts keep the bar.
   const barFor = draw.layout === 'classic' ? 'phones' : 'all';
   return (
-    <DrawTheme draw={draw} fonts className={cn('-mb-24', over ? 'pb-24' : barFor === 'phones' && 'lg:pb-24')}>
+    <DrawTheme
+      draw={draw}
+      fonts
+      className={cn('-mb-24', !hasBar ? 'pb-24' : barFor === 'phones' && 'lg:pb-24')}
+    >
       <TestPaymentsBanner />
       {previewing && <PreviewBanner id={id} returnToEdit={returnToEdit} />}
       <div className="mx-auto max-w-page space-y-6 px-4 not-empty:py-6 sm:px-6">
@@ -81,6 +90,7 @@ export function DrawPage(props: DrawPageProps) {
           choice,
           daysLeft,
           barFor,
+          isOwn,
           editable: isOwner && !previewing,
           termsChanged: changes.length > 0,
           hasVoids: voids.length > 0,
@@ -88,7 +98,7 @@ export function DrawPage(props: DrawPageProps) {
           share: share ?? <ShareButton draw={draw} />,
         })}
       />
-      <BuyBar draw={draw} sale={sale} choice={choice} barFor={barFor} />
+      {hasBar && <BuyBar draw={draw} sale={sale} choice={choice} barFor={barFor} />}
     </DrawTheme>
   );
 }

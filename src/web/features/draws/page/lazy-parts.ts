@@ -17,5 +17,8 @@ export const DrawBanner = lazyPart(async () => (await import('./draw-banners.tsx
 /** Shown to the host before the draw is published. */
 export const PreviewBanner = lazyPart(async () => (await import('./draw-banners.tsx')).PreviewBanner);
 
+/** Shown to people who run the draw, while it is on sale. */
+export const OwnDrawNote = lazyPart(async () => (await import('../buy/own-draw-note.tsx')).OwnDrawNote);
+
 /** Whether a drawing may be running or finished. */
 export const isDrawnSoon = (status: string) => status === 'awaiting_draw' || status === 'completed';

@@ -40,6 +40,8 @@ type Shown = {
   daysLeft: number;
   /** The screens on which the buy bar sticks to the bottom. */
   barFor: 'phones' | 'all';
+  /** Whether the user runs the draw and so cannot buy tickets in it. */
+  isOwn: boolean;
   /** Whether the user is the owner and may edit the draw. */
   editable: boolean;
   termsChanged: boolean;
@@ -67,8 +69,8 @@ const proofOf = ({ beacon, strength, seal, witnesses }: DrawingState) => ({
 });
 
 export function drawParts(shown: Shown): DrawParts {
-  const { draw, drawing, sale, choice, daysLeft, barFor, editable, termsChanged, hasVoids, held, share } =
-    shown;
+  const { draw, drawing, sale, choice, daysLeft, barFor, isOwn } = shown;
+  const { editable, termsChanged, hasVoids, held, share } = shown;
   const over = isOver(sale);
   const calledOff = sale === 'cancelled';
   const isRefunded = calledOff || draw.outcome === 'no_winner';
@@ -94,6 +96,7 @@ export function drawParts(shown: Shown): DrawParts {
           daysLeft={daysLeft}
           time={drawing.time}
           barFor={barFor}
+          isOwn={isOwn}
         />
       </div>
     ),

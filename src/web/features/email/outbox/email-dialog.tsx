@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EmailDetails, EmailState } from '#contract/email/outbox.ts';
 import { EMAIL_NAMES } from '#domain/email/email.ts';
@@ -12,6 +13,7 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { EmailFrame } from './email-frame.tsx';
 import { EmailHeaders } from './email-headers.tsx';
 import { EmailStateBadge, TestBadge, useTurningPoint } from './email-state.tsx';
@@ -50,12 +52,31 @@ function OpenEmail({ email }: { email: EmailDetails }) {
     <>
       <EmailHeaders headers={email.headers} />
       <EmailFacts email={email} />
+      <EmailAttachments attachments={email.attachments} />
       <EmailViews text={email.text}>
         <div className="hairline overflow-hidden rounded-control">
           <EmailFrame html={email.html} title={email.subject} />
         </div>
       </EmailViews>
     </>
+  );
+}
+
+/** The files in the email. There are none if emails are delivered, because then only their recipients have them. */
+function EmailAttachments({ attachments }: Pick<EmailDetails, 'attachments'>) {
+  if (attachments.length === 0) return null;
+  return (
+    <ul aria-label="Attachments" className="mb-4 flex flex-wrap gap-2">
+      {attachments.map(({ filename, contentType, content }) => (
+        <li key={filename}>
+          <Button size="sm" variant="secondary" onClick={() => saveFile(filename, content, contentType)}>
+            <Paperclip className="size-4.5" aria-hidden="true" />
+            <span className="sr-only">Download </span>
+            {filename}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

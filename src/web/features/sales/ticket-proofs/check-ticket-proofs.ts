@@ -1,6 +1,7 @@
 // Contains the verifier's cryptography, so it is loaded only when a proof is checked.
 import type { TicketProof } from '#contract/drawing/proofs.ts';
-import { readTicketFile, type TicketFile } from '#domain/proof/verify/ticket-files.ts';
+import type { TicketFile } from '#domain/proof/verify/ticket-file.ts';
+import { readTicketFile } from '#domain/proof/verify/ticket-files.ts';
 import { browserCrypto } from '#web/lib/browser-crypto.ts';
 import { type KeptEvidence, keepEvidence, readEvidence } from '#web/lib/kept-evidence.ts';
 import { findDifference } from './compare-ticket.ts';

@@ -1,4 +1,4 @@
-import type { TicketFile } from '#domain/proof/verify/ticket-files.ts';
+import type { TicketFile } from '#domain/proof/verify/ticket-file.ts';
 import type { PurchaseFacts } from './purchase-facts.ts';
 
 /** What the buyer knows about a ticket. */
