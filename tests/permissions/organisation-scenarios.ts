@@ -1,3 +1,4 @@
+import { publishedDraw } from '../helpers/draws.ts';
 import {
   joinTeam,
   organisationInput,
@@ -44,6 +45,11 @@ const verifying = ofOwner({ checked: 'Its constitution and its bank account' });
 export const organisationScenarios: Record<string, Scenario> = {
   'GET /api/v1/organisations/:slug': ofOwner(),
   'GET /api/v1/organisations/:slug/page': ofOwner(),
+  'GET /api/v1/organisations/:slug/prize-draws/:draw/page, unpublished': async ({ app, owner }) => {
+    const slug = await organisationOf(owner);
+    const draw = await publishedDraw(app, owner, { organisation: { slug }, startDate: null });
+    return { params: { slug, draw: draw.slug ?? '' } };
+  },
   'POST /api/v1/organisations': async () => ({ body: organisationInput() }),
   "PUT /api/v1/organisations/:slug, the owner's": ofOwner({ name: 'Fernhill Hall' }),
   "GET /api/v1/users/:id/organisations, the owner's": async ({ owner }) => ({

@@ -76,8 +76,15 @@ export type Organisation = z.infer<typeof Organisation>;
 
 export const TeamRole = z.enum(TEAM_ROLES, 'The role must be owner, editor, drawer, treasurer or viewer');
 
-/** An organisation of a user, with their role in it. */
-export const OwnOrganisation = Organisation.extend({ role: TeamRole });
+/**
+ * An organisation of a user, with their role in it. `mayPublish` says whether its draws can be published: the host who
+ * answers for it is verified.
+ */
+export const OwnOrganisation = Organisation.extend({
+  role: TeamRole,
+  isHolder: z.boolean(),
+  mayPublish: z.boolean(),
+});
 export type OwnOrganisation = z.infer<typeof OwnOrganisation>;
 
 /** `isHolder` marks the host who answers for the organisation's draws and receives the payouts. */

@@ -28,7 +28,7 @@ const NOT_SHARED = 'private, no-cache';
 
 /** Pages with personal data, which not even the user's own browser may store, because others may use it later. */
 const NOT_EVEN_THE_BROWSER = 'private, no-store';
-const FULL_OF_DATA = /^\/(admin|account|charity-agreement|team-invitation)(\/|$)/i;
+const FULL_OF_DATA = /^\/(admin|account|charity-agreement|organisations|team-invitation)(\/|$)/i;
 
 /** Pages whose path contains a secret, which no other page and no log may get as the referrer. */
 const SECRET_PATH = /^\/(charity-agreement|team-invitation)\//i;

@@ -45,7 +45,7 @@ import * as store from './store.ts';
 export { endPausedSales, findEnd } from './end-sales.ts';
 export { buildLifecycleFacts, throwNotFound as throwDrawNotFound } from './policy.ts';
 export { formatHostName, presentDraw, presentMoney, presentTermsChanges } from './present.ts';
-export { type DrawRow, findDrawsByIds } from './store.ts';
+export { type DrawRow, findDrawsByIds, findIdByAddress as findDrawIdByAddress } from './store.ts';
 
 /**
  * Reads a draw that the viewer may see.
@@ -117,6 +117,10 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
 
   return {
     show: (viewer: Viewer | null, id: string) => readVisibleDraw(db, viewer, id),
+
+    /** Finds the id of the draw at a short address. @throws {ApiError} 404 */
+    findId: async (address: { organisation: string; slug: string }): Promise<string> =>
+      (await store.findIdByAddress(db, address)) ?? throwNotFound(),
 
     listOnSale: (search: DrawSearch) => store.listDrawsOnSale(db, search),
 

@@ -353,6 +353,19 @@ export async function listSlugs(tx: Transaction, organisationId: string, except?
   return rows.flatMap(({ slug }) => slug ?? []);
 }
 
+/** Finds a draw by its address: the organisation's and its own. */
+export async function findIdByAddress(
+  connection: Connection,
+  { organisation, slug }: { organisation: string; slug: string },
+): Promise<string | undefined> {
+  const [row] = await connection
+    .select({ id: prizeDraws.id })
+    .from(prizeDraws)
+    .innerJoin(organisations, eq(organisations.id, prizeDraws.organisationId))
+    .where(and(eq(organisations.slug, organisation), eq(prizeDraws.slug, slug)));
+  return row?.id;
+}
+
 /** The host who answers for an organisation's draws. They are not active if revoked, suspended or erased. */
 export async function findHolder(
   tx: Transaction,

@@ -24,6 +24,7 @@ export {
   findBySlug as findOrganisationBySlug,
   findRole as findTeamRole,
   insertMember,
+  listOfPerson as listOrganisationsOf,
   lockBySlug as lockOrganisation,
   type OrganisationRow,
   type OwnOrganisationRow,
