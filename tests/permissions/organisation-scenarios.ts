@@ -39,6 +39,12 @@ const invitationTo =
     return { params: { slug, id: body.id, token: await tokenTo(app, email) } };
   };
 
+/** A new organisation, because the others need theirs to be seen. */
+const refusing: Scenario = async ({ owner }) => ({
+  params: { slug: await startOrganisation(owner) },
+  body: { reason: 'It names somebody else.' },
+});
+
 const verifying = ofOwner({ checked: 'Its constitution and its bank account' });
 
 /** Calls about organisations and their teams. */
@@ -71,6 +77,8 @@ export const organisationScenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/organisations': async () => ({}),
   'PUT /api/v1/admin/organisations/:slug/verify': verifying,
   'PUT /api/v1/admin/organisations/:slug/verify, signed in long ago': withOldSignIn(verifying),
+  'PUT /api/v1/admin/organisations/:slug/refuse-name': refusing,
+  'PUT /api/v1/admin/organisations/:slug/refuse-name, signed in long ago': withOldSignIn(refusing),
   'PUT /api/v1/admin/organisations/:slug/unverify': ofOwner(),
   'PUT /api/v1/admin/organisations/:slug/unverify, signed in long ago': withOldSignIn(ofOwner()),
 };

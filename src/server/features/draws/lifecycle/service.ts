@@ -18,7 +18,7 @@ import { buildContent, toStoredContent } from './build-content.ts';
 import { buildOffSaleEmail } from './build-off-sale-email.ts';
 import { chooseEnder, endSales } from './end-sales.ts';
 import { catchUp, record } from './keep-time.ts';
-import { chooseFirstPlace, chooseNewPlace } from './place-draw.ts';
+import { chooseFirstPlace, chooseNewPlace, requireAcceptedName } from './place-draw.ts';
 import {
   buildLifecycleFacts,
   chooseEditAction,
@@ -331,6 +331,8 @@ async function replaceDraw(
 ): Promise<void> {
   const decided = decideReplacement(draw, requested, { status: asked, actor: viewer, now });
   const { status, pausedAt, content, change } = decided;
+  if (change === 'publish' && draw.organisation && draw.claimDays === null)
+    requireAcceptedName(draw.organisation);
   // A paused draw can be drawn, so a pause is as good as an early end.
   if (pausedAt && !draw.pausedAt) await intervene(tx, draw, viewer);
   const revision = draw.revision + (isChangingDraw(draw, decided) ? 1 : 0);

@@ -23,4 +23,5 @@ export const presentOwnOrganisation = (row: OwnOrganisationRow): OwnOrganisation
   role: row.role,
   isHolder: row.isHolder,
   mayPublish: row.mayPublish,
+  nameRefusal: row.nameRefusal,
 });

@@ -57,7 +57,12 @@ export async function insertOrganisation(
 export async function updateOrganisation(
   tx: Transaction,
   id: string,
-  changes: Partial<Profile> & { verifiedAt?: SQL | null; checked?: string | null },
+  changes: Partial<Profile> & {
+    verifiedAt?: SQL | null;
+    checked?: string | null;
+    nameRefusedAt?: SQL | null;
+    nameRefusal?: string | null;
+  },
 ): Promise<OrganisationRow> {
   const [row] = await tx
     .update(organisations)

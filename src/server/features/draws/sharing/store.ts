@@ -29,7 +29,7 @@ export async function listListedOrganisations(connection: Connection): Promise<L
   const rows = await queryRows<{ slug: string; updated_at: string }>(
     connection,
     sql`select slug, updated_at from organisations o
-      where exists (select 1 from prize_draws d where d.organisation_id = o.id and ${listed})
+      where o.name_refused_at is null and exists (select 1 from prize_draws d where d.organisation_id = o.id and ${listed})
       order by created_at desc, id limit ${MOST_ORGANISATIONS}`,
   );
   return rows.map(({ slug, updated_at }) => ({
@@ -48,7 +48,8 @@ export async function* listListedDraws(connection: Connection, file: number): As
     const rows = await queryRows<ListedRow>(
       connection,
       sql`select id, slug, updated_at,
-          (select o.slug from organisations o where o.id = prize_draws.organisation_id) as organisation
+          (select o.slug from organisations o where o.id = prize_draws.organisation_id
+            and o.name_refused_at is null) as organisation
         from prize_draws where ${listed} and id > ${after}::uuid
         order by id limit ${Math.min(CHUNK, left)} offset ${offset}`,
     );

@@ -37,7 +37,7 @@ export async function insertEmails(tx: Transaction, emails: readonly NewEmail[])
 const withOrganisation = (data: SQL): SQL => sql`coalesce((
   select jsonb_set(${data}, '{draw}', (${data} -> 'draw') || jsonb_build_object('slug', d.slug, 'organisation',
       jsonb_build_object('slug', o.slug, 'name', o.name, 'isVerified', o.verified_at is not null)))
-    from prize_draws d join organisations o on o.id = d.organisation_id
+    from prize_draws d join organisations o on o.id = d.organisation_id and o.name_refused_at is null
     where d.id = (${data} -> 'draw' ->> 'id')::uuid), ${data})`;
 
 /**

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { BadgeCheck, CircleDashed } from 'lucide-react';
+import { BadgeCheck, Ban, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import type { OrganisationRow } from '#contract/admin/organisations.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
+import { ORGANISATION_LIMITS as limits } from '#domain/organisations/fields.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -12,17 +13,23 @@ import { OrganisationLogo } from '#web/features/draws/organisations/organisation
 import { useApi } from '#web/lib/router-context.ts';
 import { AdminList, AdminListControls } from '../admin-list.tsx';
 import { AdminLink } from '../detail.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import type { AdminSearch } from '../search.ts';
 import { useAct } from '../use-act.ts';
 import { ORGANISATION_STATES, organisationsQuery } from './queries.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
-const STATE_NAMES = { unverified: 'Not verified', verified: 'Verified' } as const;
+const STATE_NAMES = {
+  unverified: 'Not verified',
+  verified: 'Verified',
+  refused: 'Name refused',
+} as const;
 
 /** The organisations, and their verification. */
 export function OrganisationsArea({ search }: { search: AdminSearch }) {
   const [verifying, setVerifying] = useState<OrganisationRow | null>(null);
   const [ending, setEnding] = useState<OrganisationRow | null>(null);
+  const [refusing, setRefusing] = useState<OrganisationRow | null>(null);
   return (
     <section aria-labelledby="organisations">
       <h2 id="organisations" className="sr-only print:not-sr-only print:text-xl">
@@ -56,21 +63,28 @@ export function OrganisationsArea({ search }: { search: AdminSearch }) {
                 row={row}
                 onVerify={() => setVerifying(row)}
                 onEnd={() => setEnding(row)}
+                onRefuse={() => setRefusing(row)}
               />
             ))}
           </ul>
         )}
       </AdminList>
       {verifying && <VerifyDialog organisation={verifying} onClose={() => setVerifying(null)} />}
+      {refusing && <RefuseNameDialog organisation={refusing} onClose={() => setRefusing(null)} />}
       <EndDialog organisation={ending} onClose={() => setEnding(null)} />
     </section>
   );
 }
 
-type OrganisationItemProps = { row: OrganisationRow; onVerify: () => void; onEnd: () => void };
+type OrganisationItemProps = {
+  row: OrganisationRow;
+  onVerify: () => void;
+  onEnd: () => void;
+  onRefuse: () => void;
+};
 
-function OrganisationItem({ row, onVerify, onEnd }: OrganisationItemProps) {
-  const { slug, name, place, holder, members, verifiedAt, checked, createdAt } = row;
+function OrganisationItem({ row, onVerify, onEnd, onRefuse }: OrganisationItemProps) {
+  const { slug, name, place, holder, members, verifiedAt, checked, createdAt, nameRefusal } = row;
   const label = verifiedAt ? 'End verification' : 'Verify';
   return (
     <li className="grid items-start gap-x-6 gap-y-3 border-line border-b px-4 py-4 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_11rem] sm:px-5">
@@ -94,6 +108,9 @@ function OrganisationItem({ row, onVerify, onEnd }: OrganisationItemProps) {
             </AdminLink>
             {`${holder.verified ? '' : ' (not verified)'}, ${plural(members, 'member')}, since ${formatLongDate(createdAt)}`}
           </p>
+          {nameRefusal !== null && (
+            <p className="wrap-anywhere mt-1 text-sm">{`Name refused: ${nameRefusal}`}</p>
+          )}
           {verifiedAt && (
             <p className="wrap-anywhere mt-1 text-sm">
               {`Verified on ${formatLongDate(verifiedAt)}. Checked: ${checked}`}
@@ -107,8 +124,11 @@ function OrganisationItem({ row, onVerify, onEnd }: OrganisationItemProps) {
             Verified
           </Badge>
         ) : (
-          <Badge tone="yellow" icon={CircleDashed}>
-            Not verified
+          <Badge
+            tone={nameRefusal === null ? 'yellow' : 'danger'}
+            icon={nameRefusal === null ? CircleDashed : Ban}
+          >
+            {nameRefusal === null ? 'Not verified' : 'Name refused'}
           </Badge>
         )}
       </div>
@@ -122,6 +142,16 @@ function OrganisationItem({ row, onVerify, onEnd }: OrganisationItemProps) {
         >
           {label}
         </Button>
+        {nameRefusal === null && (
+          <Button
+            variant="danger-quiet"
+            size="sm"
+            aria-label={`Refuse the name of ${name}`}
+            onClick={onRefuse}
+          >
+            Refuse name
+          </Button>
+        )}
       </div>
     </li>
   );
@@ -147,6 +177,31 @@ function EndDialog({ organisation, onClose }: EndDialogProps) {
       pending={isPending}
       danger
       onConfirm={() => organisation && mutate(organisation, { onSettled: onClose })}
+    />
+  );
+}
+
+type RefuseNameDialogProps = { organisation: OrganisationRow; onClose: () => void };
+
+function RefuseNameDialog({ organisation: { slug, name }, onClose }: RefuseNameDialogProps) {
+  const api = useApi();
+  const { mutate, isPending } = useAct({
+    run: (reason: string) =>
+      api('PUT /api/v1/admin/organisations/:slug/refuse-name', { params: { slug }, body: { reason } }),
+    done: () => ({ title: 'Name refused', description: `${name} is hidden until it has another name.` }),
+    failed: 'The name could not be refused',
+  });
+  return (
+    <ReasonDialog
+      title={`Refuse the name ${name}?`}
+      description="Its page disappears, and it can’t publish draws until it has another name. Draws that are published keep the name that they promised, so take them off sale as well if you have to."
+      help="The team reads it."
+      confirmText="Refuse the name"
+      pendingText="Refusing..."
+      pending={isPending}
+      maxLength={limits.checked}
+      onReason={(reason) => mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
     />
   );
 }

@@ -3,7 +3,7 @@ import { oneOf } from '#web/lib/search.ts';
 import { adminQuery, ROWS_PER_PAGE } from '../admin-list.tsx';
 import type { AdminSearch } from '../search.ts';
 
-export const ORGANISATION_STATES = ['unverified', 'verified'] as const;
+export const ORGANISATION_STATES = ['unverified', 'verified', 'refused'] as const;
 
 export function organisationsQuery(api: Api, { search, state, page = 1 }: AdminSearch) {
   const known = oneOf(state, ORGANISATION_STATES);

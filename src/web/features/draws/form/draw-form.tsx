@@ -92,7 +92,7 @@ function useEditing({ user: guarded, stored, copied, time, step, preview }: Draw
   const user = useAccountStatus({ guarded });
   const [openedAt] = useState(() => new Date(time.at));
   const own = useOwnOrganisations(user);
-  const organisations = own.filter(({ role }) => hasRight(role, 'edit'));
+  const organisations = own.filter(({ role, nameRefusal }) => hasRight(role, 'edit') && nameRefusal === null);
   const now = () => new Date(getServerNow(time));
   const locks = findLocks(stored);
   const [defaultValues] = useState(() => firstValues({ user, stored, copied, openedAt, organisations }));

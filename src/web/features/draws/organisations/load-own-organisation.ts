@@ -18,7 +18,8 @@ export async function loadOwnOrganisation(
   const organisation = await orNotFound(
     queryClient.fetchQuery({ ...organisationQuery(api, slug), staleTime: 0 }),
   );
-  if (user.role === 'admin') return { ...organisation, role: 'owner', isHolder: false, mayPublish: false };
+  if (user.role === 'admin')
+    return { ...organisation, role: 'owner', isHolder: false, mayPublish: false, nameRefusal: null };
   setStatus(403);
   throw notFound({ data: { isOfOthers: true } });
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { OwnOrganisation } from '#contract/draws/organisations.ts';
 import { hasRight, ROLE_NAMES } from '#domain/organisations/roles.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { TabLinks, tabLinkStyle } from '#web/components/ui/tab-links.tsx';
@@ -13,7 +14,7 @@ type OrganisationFrameProps = { organisation: OwnOrganisation; open: 'page' | 't
 
 /** The frame of the team's pages: the name, the user's role, and the tabs. */
 export function OrganisationFrame({ organisation, open, children }: OrganisationFrameProps) {
-  const { slug, name, role, verifiedAt } = organisation;
+  const { slug, name, role, verifiedAt, nameRefusal } = organisation;
   const params = { slug };
   return (
     <Page width="reading">
@@ -37,12 +38,20 @@ export function OrganisationFrame({ organisation, open, children }: Organisation
           </span>
         }
         actions={
-          <ButtonLink to="/@{$slug}" params={params} variant="secondary">
-            <ExternalLink className="size-4.5" aria-hidden="true" />
-            View page
-          </ButtonLink>
+          nameRefusal === null && (
+            <ButtonLink to="/@{$slug}" params={params} variant="secondary">
+              <ExternalLink className="size-4.5" aria-hidden="true" />
+              View page
+            </ButtonLink>
+          )
         }
       />
+      {nameRefusal !== null && (
+        <Alert tone="warning" title="An admin has refused the name of this organisation" className="mb-8">
+          <span className="wrap-anywhere">{`${nameRefusal} `}</span>
+          Its page is hidden, and it can’t publish draws until you give it another name.
+        </Alert>
+      )}
       <TabLinks label="Organisation" className="mb-8">
         {hasRight(role, 'profile') && (
           <Link
