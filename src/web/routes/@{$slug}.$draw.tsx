@@ -3,12 +3,8 @@ import { buildDrawPath } from '#domain/organisations/addresses.ts';
 import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
 import { DrawSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
 import { loadDrawAt } from '#web/features/draws/page/load-draw-page.ts';
-import {
-  buildDrawRouteHead,
-  DrawRoute,
-  loadDrawRoute,
-  parseDrawSearch,
-} from '#web/features/pages/draw/draw-route.tsx';
+import { DrawRoute, loadDrawRoute } from '#web/features/pages/draw/draw-route.tsx';
+import { buildDrawRouteHead, parseDrawSearch } from '#web/features/pages/draw/draw-search.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/@{$slug}/$draw')({

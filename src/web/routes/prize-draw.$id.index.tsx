@@ -2,12 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { buildDrawPath } from '#domain/organisations/addresses.ts';
 import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
 import { DrawSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
-import {
-  buildDrawRouteHead,
-  DrawRoute,
-  loadDrawRoute,
-  parseDrawSearch,
-} from '#web/features/pages/draw/draw-route.tsx';
+import { DrawRoute, loadDrawRoute } from '#web/features/pages/draw/draw-route.tsx';
+import { buildDrawRouteHead, parseDrawSearch } from '#web/features/pages/draw/draw-search.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/')({

@@ -33,14 +33,22 @@ export function OrganisationPage({ slug }: { slug: string }) {
       <Cover organisation={organisation} />
       <div className="px-4 sm:px-0">
         <Heading organisation={organisation} />
-        <div className="mt-8 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="min-w-0 space-y-14">
+        {/* On a phone: who they are, their draws, and then how to reach them. */}
+        <div className="mt-8 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+          {organisation.about && (
+            <div className="min-w-0 lg:col-start-2">
+              <Section id="about" title="About us">
+                <p className="measure wrap-anywhere whitespace-pre-line">{organisation.about}</p>
+              </Section>
+            </div>
+          )}
+          <div className="min-w-0 space-y-14 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <OpenDraws organisation={organisation} draws={open} hasPast={past.length > 0} />
             {open.length + past.length > 0 && <Totals totals={totals} />}
             {past.length > 0 && <PastDraws draws={past} />}
           </div>
-          <div className="min-w-0 space-y-10 max-lg:order-first">
-            <About organisation={organisation} />
+          <div className="min-w-0 space-y-10 lg:col-start-2">
+            <Details organisation={organisation} />
           </div>
         </div>
       </div>
@@ -201,15 +209,11 @@ function PastDraws({ draws }: { draws: readonly PrizeDraw[] }) {
   );
 }
 
-function About({ organisation }: { organisation: Organisation }) {
-  const { about, links, contactEmail, verifiedAt, checked } = organisation;
+/** What was checked, and how to reach them. */
+function Details({ organisation }: { organisation: Organisation }) {
+  const { links, contactEmail, verifiedAt, checked } = organisation;
   return (
     <>
-      {about && (
-        <Section id="about" title="About us">
-          <p className="measure wrap-anywhere whitespace-pre-line">{about}</p>
-        </Section>
-      )}
       {verifiedAt && (
         <Section id="verified" title="Verified">
           <p className="measure">
