@@ -51,7 +51,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     });
     // A page that may not be shared is still sent to the visitor whose request rendered it. Other waiting visitors get
     // their own.
-    if (!page && mine) return sendOne({ request, reply }, mine, options);
+    // A redirect keeps the parameters, which count for the page that it leads to.
+    const isAltered = mine !== undefined && isRedirect(mine) && url.search !== '';
+    if (!page && mine && !isAltered) return sendOne({ request, reply }, mine, options);
     if (!page) return serveOne(app, options, { request, reply, url });
     return sendShared({ request, reply }, page, {
       pictureHost: options.pictureHost,
@@ -80,6 +82,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 function isStranger({ headers }: FastifyRequest): boolean {
   return headers.cookie === undefined && headers.authorization === undefined;
 }
+
+const isRedirect = ({ status }: RenderedPage): boolean => status >= 300 && status < 400;
 
 function isPlain({ searchParams }: URL): boolean {
   return [...searchParams.keys()].every((name) => TRACKING.test(name));

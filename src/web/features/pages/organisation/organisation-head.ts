@@ -28,10 +28,7 @@ function describe({ organisation: { name, about, place } }: OrganisationPage): s
   const text =
     about ?? `Prize draws of ${where}, what they have raised and which prizes have been delivered.`;
   const signs = Array.from(text.replace(/\s+/g, ' '));
-  return signs.length > LONGEST
-    ? `${signs
-        .slice(0, LONGEST - 1)
-        .join('')
-        .trimEnd()}…`
-    : signs.join('');
+  if (signs.length <= LONGEST) return signs.join('');
+  const clipped = signs.slice(0, LONGEST - 1).join('');
+  return `${clipped.replace(/[\s.,;:!?]+$/, '')}…`;
 }
