@@ -65,7 +65,7 @@ export function createOrganisations({ db, pictures }: Needs) {
     /** @throws {ApiError} 404 */
     show: async (slug: string): Promise<store.OrganisationRow> => {
       const found = await store.findBySlug(db, slug);
-      // With a refused name, nobody sees it but its team.
+      // With a refused name, only its team sees it.
       return found && found.nameRefusedAt === null ? found : throwNotFound();
     },
 
