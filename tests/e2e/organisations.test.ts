@@ -194,7 +194,7 @@ describe('the public page of an organisation', () => {
     await open(`/@${slug}/no-such-draw`, 404);
   });
 
-  it('is verified in the admin area [ORG-25]', async () => {
+  it('is verified in the admin area, and hidden if its name is refused [ORG-25, ORG-26]', async () => {
     const owner = await site.person({ role: 'host', verified: true });
     const slug = newSlug();
     await startOrganisation(owner, slug);
@@ -206,8 +206,16 @@ describe('the public page of an organisation', () => {
     await expectToast(page, 'Organisation verified', 'Fernhill Village Hall has the verified mark now.');
     await page.getByText('Checked: A call with the chair').waitFor();
     await expectWellMade(page);
-    await page.getByRole('button', { name: 'End the verification of Fernhill Village Hall' }).click();
-    await page.getByRole('button', { name: 'End verification' }).click();
+    await page.getByRole('button', { name: 'End verification of Fernhill Village Hall' }).click();
+    await page.getByRole('button', { name: 'End verification', exact: true }).click();
     await expectToast(page, 'Verification ended', 'Fernhill Village Hall');
+    await page.getByRole('button', { name: 'Refuse name of Fernhill Village Hall' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('It names somebody else.');
+    await page.getByRole('button', { name: 'Refuse the name' }).click();
+    await page.getByText('Name refused: It names somebody else.').waitFor();
+    await (await site.visitor()).open(`/@${slug}`, 404);
+    const team = await site.visitor({ as: owner });
+    await team.open(`/organisations/${slug}`);
+    await team.page.getByText('An admin has refused the name of this organisation').waitFor();
   });
 });

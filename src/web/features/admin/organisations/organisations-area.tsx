@@ -137,18 +137,13 @@ function OrganisationItem({ row, onVerify, onEnd, onRefuse }: OrganisationItemPr
           variant={verifiedAt ? 'danger-quiet' : 'secondary'}
           // A border on phones, because text alone would not look like a button.
           className="max-sm:border max-sm:border-edge"
-          aria-label={verifiedAt ? `End the verification of ${name}` : `Verify ${name}`}
+          aria-label={verifiedAt ? `End verification of ${name}` : `Verify ${name}`}
           onClick={verifiedAt ? onEnd : onVerify}
         >
           {label}
         </Button>
         {nameRefusal === null && (
-          <Button
-            variant="danger-quiet"
-            size="sm"
-            aria-label={`Refuse the name of ${name}`}
-            onClick={onRefuse}
-          >
+          <Button variant="danger-quiet" size="sm" aria-label={`Refuse name of ${name}`} onClick={onRefuse}>
             Refuse name
           </Button>
         )}
