@@ -11,14 +11,13 @@ const APPLICATION = [
   join(web, 'components/ui/skeleton.tsx'),
 ];
 
-/** The part of the draw page's route that visitors load. The router's plugin splits routes into such parts. */
-const DRAW_PAGE = [
-  join(
-    web,
-    'routes',
-    'prize-draw.$id.index.tsx?tsr-split=component---loader---notFoundComponent---pendingComponent',
-  ),
-];
+/**
+ * The parts of the routes to a draw's page that visitors load. The router's plugin splits routes into such parts. They
+ * share nearly all modules, so a visitor to either loads the same file.
+ */
+const DRAW_PAGE = ['prize-draw.$id.index.tsx', '@{$slug}.$draw.tsx'].map((route) =>
+  join(web, 'routes', `${route}?tsr-split=component---loader---notFoundComponent---pendingComponent`),
+);
 
 /** Parts of the draw page that remain as the server rendered them. Only navigation in the browser loads their code. */
 const READING =

@@ -132,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sharing: services.sharing,
     publicUrl: config.publicUrl,
     site: services.settings.site,
+    organisationCard: services.organisationPages.readCard,
     limits: options.limits ?? true,
   });
   if (options.openPages) await servePages(server, options, services);

@@ -36,6 +36,8 @@ import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as WhyUsRouteImport } from './routes/why-us.tsx';
 import { Route as WinnersRouteImport } from './routes/winners.tsx';
+import { Route as AtChar123slugChar125IndexRouteImport } from './routes/@{$slug}.index.tsx';
+import { Route as AtChar123slugChar125DrawRouteImport } from './routes/@{$slug}.$draw.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
 import { Route as AccountDataRouteImport } from './routes/account.data.tsx';
 import { Route as AccountPayoutRouteImport } from './routes/account.payout.tsx';
@@ -43,11 +45,15 @@ import { Route as AccountSecurityRouteImport } from './routes/account.security.t
 import { Route as CharityAgreementTokenRouteImport } from './routes/charity-agreement.$token.tsx';
 import { Route as NewsletterIndexRouteImport } from './routes/newsletter.index.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
+import { Route as OrganisationsIndexRouteImport } from './routes/organisations.index.tsx';
+import { Route as OrganisationsNewRouteImport } from './routes/organisations.new.tsx';
 import { Route as PrizeDrawNewRouteImport } from './routes/prize-draw.new.tsx';
 import { Route as SolutionsAudienceRouteImport } from './routes/solutions.$audience.tsx';
 import { Route as TeamInvitationTokenRouteImport } from './routes/team-invitation.$token.tsx';
 import { Route as AccountOrdersIndexRouteImport } from './routes/account.orders.index.tsx';
 import { Route as AccountOrdersOrderIdRouteImport } from './routes/account.orders.$orderId.tsx';
+import { Route as OrganisationsSlugIndexRouteImport } from './routes/organisations.$slug.index.tsx';
+import { Route as OrganisationsSlugTeamRouteImport } from './routes/organisations.$slug.team.tsx';
 import { Route as PrizeDrawIdIndexRouteImport } from './routes/prize-draw.$id.index.tsx';
 import { Route as PrizeDrawIdAdminRouteImport } from './routes/prize-draw.$id.admin.tsx';
 import { Route as PrizeDrawIdChallengeRouteImport } from './routes/prize-draw.$id.challenge.tsx';
@@ -200,6 +206,18 @@ const WinnersRoute = WinnersRouteImport.update({
   path: '/winners',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AtChar123slugChar125IndexRoute =
+  AtChar123slugChar125IndexRouteImport.update({
+    id: '/@{$slug}/',
+    path: '/@{$slug}/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const AtChar123slugChar125DrawRoute =
+  AtChar123slugChar125DrawRouteImport.update({
+    id: '/@{$slug}/$draw',
+    path: '/@{$slug}/$draw',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -235,6 +253,16 @@ const NewsletterConfirmRoute = NewsletterConfirmRouteImport.update({
   path: '/newsletter/confirm',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OrganisationsIndexRoute = OrganisationsIndexRouteImport.update({
+  id: '/organisations/',
+  path: '/organisations/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OrganisationsNewRoute = OrganisationsNewRouteImport.update({
+  id: '/organisations/new',
+  path: '/organisations/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrizeDrawNewRoute = PrizeDrawNewRouteImport.update({
   id: '/prize-draw/new',
   path: '/prize-draw/new',
@@ -259,6 +287,16 @@ const AccountOrdersOrderIdRoute = AccountOrdersOrderIdRouteImport.update({
   id: '/orders/$orderId',
   path: '/orders/$orderId',
   getParentRoute: () => AccountRoute,
+} as any);
+const OrganisationsSlugIndexRoute = OrganisationsSlugIndexRouteImport.update({
+  id: '/organisations/$slug/',
+  path: '/organisations/$slug/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OrganisationsSlugTeamRoute = OrganisationsSlugTeamRouteImport.update({
+  id: '/organisations/$slug/team',
+  path: '/organisations/$slug/team',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const PrizeDrawIdIndexRoute = PrizeDrawIdIndexRouteImport.update({
   id: '/prize-draw/$id/',
@@ -369,17 +407,22 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute;
   '/why-us': typeof WhyUsRoute;
   '/winners': typeof WinnersRoute;
+  '/@{$slug}/$draw': typeof AtChar123slugChar125DrawRoute;
   '/account/data': typeof AccountDataRoute;
   '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
+  '/organisations/new': typeof OrganisationsNewRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
   '/team-invitation/$token': typeof TeamInvitationTokenRoute;
+  '/@{$slug}/': typeof AtChar123slugChar125IndexRoute;
   '/account/': typeof AccountIndexRoute;
   '/newsletter/': typeof NewsletterIndexRoute;
+  '/organisations/': typeof OrganisationsIndexRoute;
   '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
+  '/organisations/$slug/team': typeof OrganisationsSlugTeamRoute;
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
@@ -396,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/winners': typeof PrizeDrawIdWinnersRoute;
   '/prize-draw/$id/won': typeof PrizeDrawIdWonRoute;
   '/account/orders/': typeof AccountOrdersIndexRoute;
+  '/organisations/$slug/': typeof OrganisationsSlugIndexRoute;
   '/prize-draw/$id/': typeof PrizeDrawIdIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -425,17 +469,22 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute;
   '/why-us': typeof WhyUsRoute;
   '/winners': typeof WinnersRoute;
+  '/@{$slug}/$draw': typeof AtChar123slugChar125DrawRoute;
   '/account/data': typeof AccountDataRoute;
   '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
+  '/organisations/new': typeof OrganisationsNewRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
   '/team-invitation/$token': typeof TeamInvitationTokenRoute;
+  '/@{$slug}': typeof AtChar123slugChar125IndexRoute;
   '/account': typeof AccountIndexRoute;
   '/newsletter': typeof NewsletterIndexRoute;
+  '/organisations': typeof OrganisationsIndexRoute;
   '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
+  '/organisations/$slug/team': typeof OrganisationsSlugTeamRoute;
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
@@ -452,6 +501,7 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/winners': typeof PrizeDrawIdWinnersRoute;
   '/prize-draw/$id/won': typeof PrizeDrawIdWonRoute;
   '/account/orders': typeof AccountOrdersIndexRoute;
+  '/organisations/$slug': typeof OrganisationsSlugIndexRoute;
   '/prize-draw/$id': typeof PrizeDrawIdIndexRoute;
 }
 export interface FileRoutesById {
@@ -483,17 +533,22 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute;
   '/why-us': typeof WhyUsRoute;
   '/winners': typeof WinnersRoute;
+  '/@{$slug}/$draw': typeof AtChar123slugChar125DrawRoute;
   '/account/data': typeof AccountDataRoute;
   '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
+  '/organisations/new': typeof OrganisationsNewRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
   '/team-invitation/$token': typeof TeamInvitationTokenRoute;
+  '/@{$slug}/': typeof AtChar123slugChar125IndexRoute;
   '/account/': typeof AccountIndexRoute;
   '/newsletter/': typeof NewsletterIndexRoute;
+  '/organisations/': typeof OrganisationsIndexRoute;
   '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
+  '/organisations/$slug/team': typeof OrganisationsSlugTeamRoute;
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
@@ -510,6 +565,7 @@ export interface FileRoutesById {
   '/prize-draw/$id/winners': typeof PrizeDrawIdWinnersRoute;
   '/prize-draw/$id/won': typeof PrizeDrawIdWonRoute;
   '/account/orders/': typeof AccountOrdersIndexRoute;
+  '/organisations/$slug/': typeof OrganisationsSlugIndexRoute;
   '/prize-draw/$id/': typeof PrizeDrawIdIndexRoute;
 }
 export interface FileRouteTypes {
@@ -542,17 +598,22 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/why-us'
     | '/winners'
+    | '/@{$slug}/$draw'
     | '/account/data'
     | '/account/payout'
     | '/account/security'
     | '/charity-agreement/$token'
     | '/newsletter/confirm'
+    | '/organisations/new'
     | '/prize-draw/new'
     | '/solutions/$audience'
     | '/team-invitation/$token'
+    | '/@{$slug}/'
     | '/account/'
     | '/newsletter/'
+    | '/organisations/'
     | '/account/orders/$orderId'
+    | '/organisations/$slug/team'
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
     | '/prize-draw/$id/edit'
@@ -569,6 +630,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/winners'
     | '/prize-draw/$id/won'
     | '/account/orders/'
+    | '/organisations/$slug/'
     | '/prize-draw/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -598,17 +660,22 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/why-us'
     | '/winners'
+    | '/@{$slug}/$draw'
     | '/account/data'
     | '/account/payout'
     | '/account/security'
     | '/charity-agreement/$token'
     | '/newsletter/confirm'
+    | '/organisations/new'
     | '/prize-draw/new'
     | '/solutions/$audience'
     | '/team-invitation/$token'
+    | '/@{$slug}'
     | '/account'
     | '/newsletter'
+    | '/organisations'
     | '/account/orders/$orderId'
+    | '/organisations/$slug/team'
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
     | '/prize-draw/$id/edit'
@@ -625,6 +692,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/winners'
     | '/prize-draw/$id/won'
     | '/account/orders'
+    | '/organisations/$slug'
     | '/prize-draw/$id';
   id:
     | '__root__'
@@ -655,17 +723,22 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/why-us'
     | '/winners'
+    | '/@{$slug}/$draw'
     | '/account/data'
     | '/account/payout'
     | '/account/security'
     | '/charity-agreement/$token'
     | '/newsletter/confirm'
+    | '/organisations/new'
     | '/prize-draw/new'
     | '/solutions/$audience'
     | '/team-invitation/$token'
+    | '/@{$slug}/'
     | '/account/'
     | '/newsletter/'
+    | '/organisations/'
     | '/account/orders/$orderId'
+    | '/organisations/$slug/team'
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
     | '/prize-draw/$id/edit'
@@ -682,6 +755,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/winners'
     | '/prize-draw/$id/won'
     | '/account/orders/'
+    | '/organisations/$slug/'
     | '/prize-draw/$id/';
   fileRoutesById: FileRoutesById;
 }
@@ -713,12 +787,17 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute;
   WhyUsRoute: typeof WhyUsRoute;
   WinnersRoute: typeof WinnersRoute;
+  AtChar123slugChar125DrawRoute: typeof AtChar123slugChar125DrawRoute;
   CharityAgreementTokenRoute: typeof CharityAgreementTokenRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
+  OrganisationsNewRoute: typeof OrganisationsNewRoute;
   PrizeDrawNewRoute: typeof PrizeDrawNewRoute;
   SolutionsAudienceRoute: typeof SolutionsAudienceRoute;
   TeamInvitationTokenRoute: typeof TeamInvitationTokenRoute;
+  AtChar123slugChar125IndexRoute: typeof AtChar123slugChar125IndexRoute;
   NewsletterIndexRoute: typeof NewsletterIndexRoute;
+  OrganisationsIndexRoute: typeof OrganisationsIndexRoute;
+  OrganisationsSlugTeamRoute: typeof OrganisationsSlugTeamRoute;
   PrizeDrawIdAdminRoute: typeof PrizeDrawIdAdminRoute;
   PrizeDrawIdChallengeRoute: typeof PrizeDrawIdChallengeRoute;
   PrizeDrawIdEditRoute: typeof PrizeDrawIdEditRoute;
@@ -734,6 +813,7 @@ export interface RootRouteChildren {
   PrizeDrawIdViewTicketsRoute: typeof PrizeDrawIdViewTicketsRoute;
   PrizeDrawIdWinnersRoute: typeof PrizeDrawIdWinnersRoute;
   PrizeDrawIdWonRoute: typeof PrizeDrawIdWonRoute;
+  OrganisationsSlugIndexRoute: typeof OrganisationsSlugIndexRoute;
   PrizeDrawIdIndexRoute: typeof PrizeDrawIdIndexRoute;
 }
 
@@ -928,6 +1008,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WinnersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/@{$slug}/': {
+      id: '/@{$slug}/';
+      path: '/@{$slug}';
+      fullPath: '/@{$slug}/';
+      preLoaderRoute: typeof AtChar123slugChar125IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/@{$slug}/$draw': {
+      id: '/@{$slug}/$draw';
+      path: '/@{$slug}/$draw';
+      fullPath: '/@{$slug}/$draw';
+      preLoaderRoute: typeof AtChar123slugChar125DrawRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/': {
       id: '/account/';
       path: '/';
@@ -977,6 +1071,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsletterConfirmRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/organisations/': {
+      id: '/organisations/';
+      path: '/organisations';
+      fullPath: '/organisations/';
+      preLoaderRoute: typeof OrganisationsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/organisations/new': {
+      id: '/organisations/new';
+      path: '/organisations/new';
+      fullPath: '/organisations/new';
+      preLoaderRoute: typeof OrganisationsNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/new': {
       id: '/prize-draw/new';
       path: '/prize-draw/new';
@@ -1011,6 +1119,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/account/orders/$orderId';
       preLoaderRoute: typeof AccountOrdersOrderIdRouteImport;
       parentRoute: typeof AccountRoute;
+    };
+    '/organisations/$slug/': {
+      id: '/organisations/$slug/';
+      path: '/organisations/$slug';
+      fullPath: '/organisations/$slug/';
+      preLoaderRoute: typeof OrganisationsSlugIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/organisations/$slug/team': {
+      id: '/organisations/$slug/team';
+      path: '/organisations/$slug/team';
+      fullPath: '/organisations/$slug/team';
+      preLoaderRoute: typeof OrganisationsSlugTeamRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/prize-draw/$id/': {
       id: '/prize-draw/$id/';
@@ -1176,12 +1298,17 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   WhyUsRoute: WhyUsRoute,
   WinnersRoute: WinnersRoute,
+  AtChar123slugChar125DrawRoute: AtChar123slugChar125DrawRoute,
   CharityAgreementTokenRoute: CharityAgreementTokenRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
+  OrganisationsNewRoute: OrganisationsNewRoute,
   PrizeDrawNewRoute: PrizeDrawNewRoute,
   SolutionsAudienceRoute: SolutionsAudienceRoute,
   TeamInvitationTokenRoute: TeamInvitationTokenRoute,
+  AtChar123slugChar125IndexRoute: AtChar123slugChar125IndexRoute,
   NewsletterIndexRoute: NewsletterIndexRoute,
+  OrganisationsIndexRoute: OrganisationsIndexRoute,
+  OrganisationsSlugTeamRoute: OrganisationsSlugTeamRoute,
   PrizeDrawIdAdminRoute: PrizeDrawIdAdminRoute,
   PrizeDrawIdChallengeRoute: PrizeDrawIdChallengeRoute,
   PrizeDrawIdEditRoute: PrizeDrawIdEditRoute,
@@ -1197,6 +1324,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawIdViewTicketsRoute: PrizeDrawIdViewTicketsRoute,
   PrizeDrawIdWinnersRoute: PrizeDrawIdWinnersRoute,
   PrizeDrawIdWonRoute: PrizeDrawIdWonRoute,
+  OrganisationsSlugIndexRoute: OrganisationsSlugIndexRoute,
   PrizeDrawIdIndexRoute: PrizeDrawIdIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -61,6 +61,10 @@ export function adminVisits(
   return [
     { path: '/admin', as },
     { path: '/admin', as, act: opened(/^Revoke Verification/) },
+    admin('tab=organisations'),
+    admin('tab=organisations', opened(/^Verify /)),
+    admin('tab=organisations', opened(/^Refuse name/)),
+    admin('tab=organisations&search=nothing-like-it'),
     ...tabs.map((tab) => admin(`tab=${tab}`)),
     ...['draws', 'people', 'newsletter', 'outbox', 'audit'].map((tab) =>
       admin(`tab=${tab}&search=nobody+at+all`),

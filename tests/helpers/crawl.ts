@@ -7,6 +7,8 @@ const ELSEWHERE = [
   /^https:\/\/wa\.me\/\?text=/,
   /^https:\/\/www\.facebook\.com\/sharer\/sharer\.php\?u=/,
   /^https:\/\/x\.com\/intent\/post\?/,
+  // The links of the demo's organisation.
+  /^https:\/\/hall\.demo\.example\//,
 ];
 
 const UNFINISHED = /\blorem\b|\bTODO\b|coming soon|\bundefined\b|\bNaN\b|\[object |\{\{/i;

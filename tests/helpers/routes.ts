@@ -7,4 +7,10 @@ const NO_PAGES = ['__root', 'login', 'create-prize-draw', 'account', 'holding'];
 export const routes = readdirSync('src/web/routes')
   .map((file) => file.replace(/\.tsx$/, ''))
   .filter((name) => !NO_PAGES.includes(name))
-  .map((name) => `/${name.replace(/(^|\.)index$/, '').replaceAll('.', '/')}`);
+  .map(
+    (name) =>
+      `/${name
+        .replace(/(^|\.)index$/, '')
+        .replaceAll('.', '/')
+        .replace(/[{}]/g, '')}`,
+  );

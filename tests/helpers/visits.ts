@@ -33,7 +33,13 @@ async function changeAddress(page: Page): Promise<void> {
 
 /** How to visit every route, by the names of the route files. */
 export function visitsOf(cast: Cast, draws: Draws, order: string): Record<string, Visit[]> {
-  return { ...sitePages(), ...accountPages(order), ...drawPages(cast, draws), ...adminPages(cast, draws) };
+  return {
+    ...sitePages(),
+    ...accountPages(order),
+    ...organisationPages(draws),
+    ...drawPages(cast, draws),
+    ...adminPages(cast, draws),
+  };
 }
 
 function sitePages(): Record<string, Visit[]> {
@@ -93,6 +99,34 @@ function accountPages(order: string): Record<string, Visit[]> {
     ],
     '/account/orders': [{ path: '/account/orders', as: SIGNED_IN }],
     '/account/orders/$orderId': [{ path: `/account/orders/${order}`, as: ['participant'] }],
+  };
+}
+
+/** The demo's verified organisation, and the other one. */
+const [HALL, FRIENDS] = ['pebble-point-hall', 'little-acre-friends'];
+
+function organisationPages({ lighthouse }: Draws): Record<string, Visit[]> {
+  return {
+    '/@$slug': [
+      { path: `/@${HALL}` },
+      { path: `/@${FRIENDS}`, as: ['visitor'] },
+      { path: '/@no-such-hall', as: ['visitor'], status: 404 },
+    ],
+    '/@$slug/$draw': [{ path: `/@${HALL}/${lighthouse.slug}` }],
+    '/organisations': [{ path: '/organisations', as: SIGNED_IN }],
+    '/organisations/new': [
+      { path: '/organisations/new', as: STAFF },
+      { path: '/organisations/new', as: ['host'], act: press('Create organisation') },
+      { path: '/organisations/new', as: ['participant'], status: 403 },
+    ],
+    '/organisations/$slug': [
+      { path: `/organisations/${HALL}`, as: STAFF },
+      { path: `/organisations/${HALL}`, as: ['participant'], status: 403 },
+    ],
+    '/organisations/$slug/team': [
+      { path: `/organisations/${HALL}/team`, as: STAFF },
+      { path: `/organisations/${HALL}/team`, as: ['host'], act: press('Send invitation') },
+    ],
   };
 }
 

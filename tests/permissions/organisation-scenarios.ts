@@ -1,3 +1,4 @@
+import { publishedDraw } from '../helpers/draws.ts';
 import {
   joinTeam,
   organisationInput,
@@ -38,12 +39,23 @@ const invitationTo =
     return { params: { slug, id: body.id, token: await tokenTo(app, email) } };
   };
 
+/** A new organisation, because the others need theirs to be seen. */
+const refusing: Scenario = async ({ owner }) => ({
+  params: { slug: await startOrganisation(owner) },
+  body: { reason: 'It names somebody else.' },
+});
+
 const verifying = ofOwner({ checked: 'Its constitution and its bank account' });
 
 /** Calls about organisations and their teams. */
 export const organisationScenarios: Record<string, Scenario> = {
   'GET /api/v1/organisations/:slug': ofOwner(),
   'GET /api/v1/organisations/:slug/page': ofOwner(),
+  'GET /api/v1/organisations/:slug/prize-draws/:draw/page, unpublished': async ({ app, owner }) => {
+    const slug = await organisationOf(owner);
+    const draw = await publishedDraw(app, owner, { organisation: { slug }, startDate: null });
+    return { params: { slug, draw: draw.slug ?? '' } };
+  },
   'POST /api/v1/organisations': async () => ({ body: organisationInput() }),
   "PUT /api/v1/organisations/:slug, the owner's": ofOwner({ name: 'Fernhill Hall' }),
   "GET /api/v1/users/:id/organisations, the owner's": async ({ owner }) => ({
@@ -65,6 +77,8 @@ export const organisationScenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/organisations': async () => ({}),
   'PUT /api/v1/admin/organisations/:slug/verify': verifying,
   'PUT /api/v1/admin/organisations/:slug/verify, signed in long ago': withOldSignIn(verifying),
+  'PUT /api/v1/admin/organisations/:slug/refuse-name': refusing,
+  'PUT /api/v1/admin/organisations/:slug/refuse-name, signed in long ago': withOldSignIn(refusing),
   'PUT /api/v1/admin/organisations/:slug/unverify': ofOwner(),
   'PUT /api/v1/admin/organisations/:slug/unverify, signed in long ago': withOldSignIn(ofOwner()),
 };

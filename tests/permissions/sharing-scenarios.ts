@@ -1,4 +1,5 @@
 import { TEXT_FONT } from '#server/features/draws/sharing/embed/fonts.ts';
+import { organisationOf } from '../helpers/organisations.ts';
 import { onSale, type World } from './world.ts';
 
 type Scenario = (world: World) => Promise<{ params: Record<string, string> }>;
@@ -18,6 +19,9 @@ export const sharingScenarios: Record<string, Scenario> = {
   'GET /share/:id/:file, of any version': ofDraw({ file: '00000000000000.jpg' }),
   'GET /embed/prize-draw/:id': ofDraw(),
   'GET /share/site/:file, of any version': ofSite({ file: '00000000000000.jpg' }),
+  'GET /share/organisation/:slug/:file, of any version': async ({ owner }) => ({
+    params: { slug: await organisationOf(owner), file: '00000000000000.jpg' },
+  }),
   'GET /embed/fonts/:file, one of the site': ofSite({ file: TEXT_FONT }),
   'GET /robots.txt': ofSite(),
   'GET /sitemap.xml': ofSite(),

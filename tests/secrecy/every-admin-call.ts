@@ -40,6 +40,7 @@ export const everyAdminCall: Record<AdminCall, Ask> = {
   'GET /api/v1/admin/hosts/:id': ({ world }) => ({ params: { id: world.owner.user.id } }),
   'GET /api/v1/admin/organisations': nothing,
   'PUT /api/v1/admin/organisations/:slug/verify': ofNoOrganisation({ checked: 'Its constitution' }),
+  'PUT /api/v1/admin/organisations/:slug/refuse-name': ofNoOrganisation({ reason: 'Not theirs' }),
   'PUT /api/v1/admin/organisations/:slug/unverify': ofNoOrganisation(),
   'GET /api/v1/admin/people': nothing,
   'GET /api/v1/admin/people/:id': ofBuyer,

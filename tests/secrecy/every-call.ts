@@ -165,7 +165,10 @@ export const everyCall: Record<keyof Calls, Ask> = {
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
   'GET /api/v1/organisations/:slug': ofOrganisation(),
-  'GET /api/v1/organisations/:slug/page': ofOrganisation(),
+  'GET /api/v1/organisations/:slug/page': ({ world }) => ({ params: { slug: world.runBy } }),
+  'GET /api/v1/organisations/:slug/prize-draws/:draw/page': ({ world, sold }) => ({
+    params: { slug: world.runBy, draw: sold.draw.slug ?? '' },
+  }),
   'POST /api/v1/organisations': () => ({ body: organisationInput() }),
   'PUT /api/v1/organisations/:slug': ofOrganisation({ name: 'Fernhill Hall' }),
   'GET /api/v1/users/:id/organisations': ofSpare(),

@@ -26,6 +26,8 @@ export type World = {
   spare: Someone;
   /** The short address of their organisation. */
   organisation: string;
+  /** The short address of the organisation that runs the draws. */
+  runBy: string;
   open: SoldDraw;
   /** A draw whose sale ends during the test. */
   ending: SoldDraw;
@@ -44,8 +46,13 @@ export async function makeWorld(app: TestApp, right: boolean): Promise<World> {
     spare: await register(app, { firstName: 'Sam', lastName: 'Spruce', role: 'host' }),
   };
   const sales: unknown[] = [];
+  const runBy = await startOrganisation(people.owner, { slug: 'osier-hall' });
   const sell = async () => {
-    const draw = await publishedDraw(app, people.owner, { minTicketAmount: 5, ticketLimit: 40 });
+    const draw = await publishedDraw(app, people.owner, {
+      minTicketAmount: 5,
+      ticketLimit: 40,
+      organisation: { slug: runBy },
+    });
     const orders: string[] = [];
     const tickets: string[] = [];
     for (const buyer of [people.other, ...Array.from({ length: 4 }, () => people.buyer), people.other]) {
@@ -64,6 +71,7 @@ export async function makeWorld(app: TestApp, right: boolean): Promise<World> {
     right,
     ...people,
     organisation: await startOrganisation(people.spare, { slug: 'fernhill-hall' }),
+    runBy,
     sales,
     open: await sell(),
     ending: await sell(),

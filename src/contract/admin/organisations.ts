@@ -16,13 +16,17 @@ export const OrganisationRow = Organisation.extend({
     verified: z.boolean(),
   }),
   members: z.int(),
+  /** Why an admin refused the name; null if none did. */
+  nameRefusal: z.string().nullable(),
 });
 export type OrganisationRow = z.infer<typeof OrganisationRow>;
 
 /** `search` matches names and short addresses. */
 export const OrganisationSearch = Paging.extend({
   search: line('The search', 100, 'The search must be at most 100 characters').optional(),
-  state: z.enum(['verified', 'unverified'], 'The state must be verified or unverified').optional(),
+  state: z
+    .enum(['verified', 'unverified', 'refused'], 'The state must be verified, unverified or refused')
+    .optional(),
 });
 export type OrganisationSearch = z.output<typeof OrganisationSearch>;
 
@@ -64,5 +68,19 @@ export const adminOrganisationCalls = {
     ...OF_ADMIN,
     summary: "End an organisation's verification",
     description: 'Removes the verified mark.',
+  },
+  'PUT /api/v1/admin/organisations/:slug/refuse-name': {
+    ...OF_ADMIN,
+    summary: "Refuse an organisation's name",
+    description:
+      'Hides the organisation, ends its verification and stops it from publishing draws, until it has another name. Draws that were published keep the name that they promised. The team sees `reason`.',
+    body: z.object({
+      reason: requiredLine(
+        'The reason',
+        limits.checked,
+        'Please give the reason',
+        `The reason must be at most ${limits.checked} characters`,
+      ),
+    }),
   },
 } as const satisfies CallMap;

@@ -76,8 +76,16 @@ export type Organisation = z.infer<typeof Organisation>;
 
 export const TeamRole = z.enum(TEAM_ROLES, 'The role must be owner, editor, drawer, treasurer or viewer');
 
-/** An organisation of a user, with their role in it. */
-export const OwnOrganisation = Organisation.extend({ role: TeamRole });
+/**
+ * An organisation of a user, with their role in it. `mayPublish` says whether its draws can be published: the host who
+ * answers for it is verified. `nameRefusal` is why an admin refused its name; the page stays hidden until it has another.
+ */
+export const OwnOrganisation = Organisation.extend({
+  role: TeamRole,
+  isHolder: z.boolean(),
+  mayPublish: z.boolean(),
+  nameRefusal: z.string().nullable(),
+});
 export type OwnOrganisation = z.infer<typeof OwnOrganisation>;
 
 /** `isHolder` marks the host who answers for the organisation's draws and receives the payouts. */
@@ -144,7 +152,7 @@ export const organisationCalls = {
     ...OF_TEAM,
     summary: 'Replace an organisation',
     description:
-      'For its owners and editors, and admins. Replaces all fields except the short address. A new name ends the verification, because the name was checked.',
+      'For its owners and editors, and admins. Replaces all fields except the short address. A new name ends the verification, because the name was checked, and a refusal of the old one.',
     params: BySlug,
     body: OrganisationProfile,
     status: 200,

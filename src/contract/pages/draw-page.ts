@@ -3,6 +3,7 @@ import { VOID_CAUSES, VOIDERS } from '#domain/refunds/void-facts.ts';
 import type { CallMap } from '../call.ts';
 import { DrawingState } from '../drawing/drawing.ts';
 import { PrizeDraw, TermsChange } from '../draws/draws.ts';
+import { BySlug } from '../draws/organisations.ts';
 import { Update } from '../draws/updates.ts';
 import { ById, Id } from '../ids.ts';
 
@@ -62,6 +63,16 @@ export const drawPageCalls = {
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,
+    status: 200,
+    response: DrawPage,
+  },
+  'GET /api/v1/organisations/:slug/prize-draws/:draw/page': {
+    summary: 'Get a draw’s page by its address',
+    description:
+      'Like `GET /api/v1/prize-draws/{id}/page`, for the draw whose address in the organisation is `draw`.',
+    tag: 'Organisations',
+    access: 'anyone',
+    params: BySlug.extend({ draw: BySlug.shape.slug }),
     status: 200,
     response: DrawPage,
   },

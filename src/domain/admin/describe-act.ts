@@ -48,6 +48,7 @@ const ACTS: Record<string, string> = {
   'organisation.edit': 'Edited an organisation',
   'organisation.verify': 'Verified an organisation',
   'organisation.unverify': 'Ended the verification of an organisation',
+  'organisation.refuse_name': 'Refused the name of an organisation',
   'organisation.invite': 'Invited somebody to a team',
   'organisation.withdraw_invitation': 'Withdrew an invitation to a team',
   'organisation.join': 'Joined a team',

@@ -1,10 +1,21 @@
-/** The draw that an email is about, as it was when the email was queued. */
+import { buildDrawPath } from '../organisations/addresses.ts';
+
+/**
+ * The draw that an email is about, as it was when the email was queued. `organisation` and `slug` are absent for personal
+ * hosts, and in emails that were queued before there were organisations.
+ */
 export type EmailDraw = {
   id: string;
   title: string;
   colorScheme: string | null;
   customColor: string | null;
+  organisation?: { slug: string; name: string; isVerified: boolean };
+  slug?: string;
 };
+
+/** The path of the draw's page. */
+export const buildEmailDrawPath = ({ id, organisation, slug }: EmailDraw): string =>
+  buildDrawPath({ id, organisation: organisation ?? null, slug: slug ?? null });
 
 /**
  * What a winner gets (the prize, or cash instead of it), and the winning ticket number, which is null if no entered

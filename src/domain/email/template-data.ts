@@ -2,6 +2,7 @@ import { formatPounds } from '../money/format.ts';
 import { formatCash } from '../outcome/outcome-text.ts';
 import { formatDateTime } from '../time/london.ts';
 import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
+import { buildEmailDrawPath } from './email-draw.ts';
 import { buildLinkPath } from './link.ts';
 import { buildListHeaders } from './list-headers.ts';
 import { formatRanges } from './number-ranges.ts';
@@ -32,7 +33,11 @@ export function buildTemplateData(email: EmailMessage, site: EmailSite): Record<
     brandName: site.brandName,
     siteUrl: site.url,
     supportEmail: site.supportEmail,
-    ...('draw' in data && { drawTitle: data.draw.title, drawUrl: `${site.url}/prize-draw/${data.draw.id}` }),
+    ...('draw' in data && {
+      drawTitle: data.draw.title,
+      drawUrl: site.url + buildEmailDrawPath(data.draw),
+      hostName: data.draw.organisation?.name,
+    }),
     ...linkOf(email, site),
     ...wayOutOf(email, site),
   };

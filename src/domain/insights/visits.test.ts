@@ -21,7 +21,12 @@ const from = (referrer: string) => page({ referrer })?.source;
 describe('a visit', () => {
   it('counts the draw’s page with its device and source [INS-01]', () => {
     expect(page()).toEqual({ drawId: ID, source: 'direct', device: 'phone' });
-    expect(readVisit(asked(`/prize-draw/${ID.toUpperCase()}/`))?.drawId).toBe(ID);
+    expect(readVisit(asked(`/prize-draw/${ID.toUpperCase()}/`))).toMatchObject({ drawId: ID });
+    expect(readVisit(asked('/@Village-Hall/cabin?fbclid=1'))).toEqual({
+      address: { organisation: 'village-hall', slug: 'cabin' },
+      source: 'facebook',
+      device: 'phone',
+    });
     for (const path of [`/prize-draw/${ID}/live`, '/prize-draws', `/api/v1/prize-draws/${ID}/page`, '/']) {
       expect(readVisit(asked(path)), path).toBeNull();
     }

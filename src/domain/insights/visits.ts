@@ -80,7 +80,14 @@ export type PageRequest = {
 };
 
 const DRAW_PAGE = /^\/prize-draw\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/i;
-export type Visit = { drawId: string; source: Source; device: Device };
+const SHORT_ADDRESS = /^\/@([a-z0-9-]{3,40})\/([a-z0-9-]{3,40})\/?$/i;
+
+/** A page of a draw other than the main one. They have no short addresses, and lead back to their own draw. */
+const OTHER_PAGE = /^\/prize-draw\/[0-9a-f-]{36}\/./i;
+
+/** The draw whose page was visited, by its id or by its short address. */
+export type VisitedDraw = { drawId: string } | { address: { organisation: string; slug: string } };
+export type Visit = VisitedDraw & { source: Source; device: Device };
 
 /**
  * Returns the visit to count for a successful request, or null. Only full page loads of a draw count. Robots,
@@ -88,14 +95,24 @@ export type Visit = { drawId: string; source: Source; device: Device };
  */
 export function readVisit(request: PageRequest): Visit | null {
   const { url, userAgent = '', purpose, cacheControl = '' } = request;
-  const drawId = DRAW_PAGE.exec(url.pathname)?.[1]?.toLowerCase();
-  if (drawId === undefined || isRobot(userAgent)) return null;
+  const visited = findDraw(url.pathname);
+  if (visited === null || isRobot(userAgent)) return null;
   if (purpose && /prefetch|prerender|preview/i.test(purpose)) return null;
   if (/max-age=0|no-cache/.test(cacheControl) || url.searchParams.has('preview')) return null;
   const from = addressOf(request.referrer);
   const isOwn = from?.host === url.host;
-  if (isOwn && from.pathname.toLowerCase().startsWith(`/prize-draw/${drawId}`)) return null;
-  return { drawId, source: isOwn ? 'this-site' : sourceOf(from, url), device: detectDevice(userAgent) };
+  if (isOwn && (isBelow(from, url) || ('address' in visited && OTHER_PAGE.test(from.pathname)))) return null;
+  return { ...visited, source: isOwn ? 'this-site' : sourceOf(from, url), device: detectDevice(userAgent) };
+}
+
+const isBelow = (from: URL, url: URL): boolean =>
+  from.pathname.toLowerCase().startsWith(url.pathname.toLowerCase().replace(/\/$/, ''));
+
+function findDraw(pathname: string): VisitedDraw | null {
+  const drawId = DRAW_PAGE.exec(pathname)?.[1];
+  if (drawId !== undefined) return { drawId: drawId.toLowerCase() };
+  const [, organisation, slug] = SHORT_ADDRESS.exec(pathname.toLowerCase()) ?? [];
+  return organisation !== undefined && slug !== undefined ? { address: { organisation, slug } } : null;
 }
 
 function sourceOf(from: URL | undefined, { searchParams }: URL): Source {

@@ -22,21 +22,21 @@ export function buildSiteImageAddress(brandName: string): string {
 }
 
 export function computeSiteVersion(brandName: string): string {
-  return mark(brandName);
+  return computeVersion(brandName);
 }
 
 /** The version of a share image: the same for equal cards under the same brand. */
 export function computeShareVersion(card: ShareCard, brandName: string): string {
-  return mark(JSON.stringify([card, brandName]));
+  return computeVersion(JSON.stringify([card, brandName]));
 }
 
 /** The version of a QR code, derived from the address in it. */
 export function computeCodeVersion(address: string): string {
-  return mark(address);
+  return computeVersion(address);
 }
 
 /** Two FNV-1a hashes over UTF-16 units with different seeds. Not cryptographic: they only distinguish versions. */
-function mark(text: string): string {
+export function computeVersion(text: string): string {
   return [0x811c9dc5, 0x9e3779b9].map((start) => fnv(DRAWN_AS + text, start)).join('');
 }
 

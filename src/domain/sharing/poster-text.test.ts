@@ -4,6 +4,7 @@ import type { ShareCard } from './share-card.ts';
 
 const card: ShareCard = {
   title: 'A week in a lighthouse 🎉',
+  host: null,
   imageUrl: null,
   price: '£5.00',
   charity: '£0.43 of each ticket goes to Lifeboats',
@@ -15,6 +16,8 @@ const card: ShareCard = {
 };
 const draw = {
   id: '0190a1b2-0000-7000-8000-000000000001',
+  organisation: null as { slug: string } | null,
+  slug: null as string | null,
   hostName: 'Amy B.',
   status: 'active',
   endDate: '2026-11-28T18:00:00.000Z',
@@ -69,5 +72,14 @@ describe('the text of a poster [SHARE-10]', () => {
 
   it('always has a title and a prize', () => {
     expect(poster({}, { title: '抽奖' }).title).toBe('A prize draw');
+  });
+
+  it('names the organisation at the top, and shows the short address [ORG-19]', () => {
+    const host = { name: 'Fernhill Village Hall', logoUrl: null, isVerified: true };
+    const text = poster({ organisation: { slug: 'fernhill-hall' }, slug: 'cabin' }, { host });
+    expect(text.top).toBe('Fernhill Village Hall, verified');
+    expect(text.url).toBe('https://draws.example.org/@fernhill-hall/cabin');
+    expect(text.address).toEqual(['draws.example.org/@fernhill-hall/', 'cabin']);
+    expect(poster().top).toBe('Oakdraw');
   });
 });

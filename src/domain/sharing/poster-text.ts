@@ -1,9 +1,15 @@
+import { type AddressedDraw, buildDrawPath } from '../organisations/addresses.ts';
 import { formatDateTime } from '../time/london.ts';
 import { toPrintable } from './printable.ts';
 import type { ShareCard } from './share-card.ts';
 
 interface PosterInput {
-  draw: { id: string; hostName: string; status: string; endDate: string; skillGameType: string | null };
+  draw: AddressedDraw & {
+    hostName: string;
+    status: string;
+    endDate: string;
+    skillGameType: string | null;
+  };
   card: ShareCard;
   brandName: string;
   /** The site's origin, without a trailing slash. */
@@ -15,6 +21,8 @@ interface PosterInput {
 export interface PosterText {
   title: string;
   subject: string;
+  /** The organisation that runs the draw, or the site. */
+  top: string;
   kicker: string;
   /** The most prominent text below the title, and its label. */
   hero: string;
@@ -33,12 +41,14 @@ const OPEN = ['scheduled', 'active'];
 
 /** Builds the text of a poster. Once the draw accepts no more entries, its poster links to the result. */
 export function buildPosterText({ draw, card, brandName, origin, host }: PosterInput): PosterText {
-  const path = `/prize-draw/${draw.id}`;
+  const path = buildDrawPath(draw);
+  const cut = path.lastIndexOf('/') + 1;
   const open = OPEN.includes(draw.status);
   const won = card.winningTicket;
   return {
     title: toPrintable(card.title, 'A prize draw'),
     subject: `Poster of a prize draw on ${toPrintable(brandName)}`,
+    top: topOf(card, brandName),
     kicker: 'Prize draw',
     hero: won ?? card.price,
     heroLabel: won === null ? 'a ticket' : describeWinner(card),
@@ -46,9 +56,14 @@ export function buildPosterText({ draw, card, brandName, origin, host }: PosterI
     charity: toPrintable(card.charity),
     ...(open ? entering(draw, card.price) : afterwards(draw.status)),
     url: origin + path,
-    address: [`${host}/prize-draw/`, draw.id],
+    address: [host + path.slice(0, cut), path.slice(cut)],
     smallPrint: smallPrint(draw, { brandName, open }),
   };
+}
+
+function topOf({ host }: ShareCard, brandName: string): string {
+  const name = toPrintable(host?.name ?? brandName, toPrintable(brandName));
+  return host?.isVerified ? `${name}, verified` : name;
 }
 
 const describeWinner = ({ winningCash }: ShareCard): string =>

@@ -12,6 +12,8 @@ import { formatSold } from './sold-text.ts';
 export interface SharedDraw {
   id: string;
   title: string;
+  hostName: string;
+  organisation: { logoUrl: string | null; verifiedAt: string | null } | null;
   imageUrl: string | null;
   /** Pence. */
   ticketPrice: number;
@@ -40,6 +42,8 @@ export interface SharedDraw {
 /** Everything that a draw's share image shows: the image changes if and only if this changes. */
 export interface ShareCard {
   title: string;
+  /** The organisation that runs the draw; null for personal hosts. */
+  host: { name: string; logoUrl: string | null; isVerified: boolean } | null;
   /** The prize's picture. */
   imageUrl: string | null;
   /** "£5.00" */
@@ -71,6 +75,11 @@ export function buildShareCard(draw: SharedDraw): ShareCard {
   const { colorScheme, customColor, fontPair } = draw;
   return {
     title: draw.title,
+    host: draw.organisation && {
+      name: draw.hostName,
+      logoUrl: draw.organisation.logoUrl,
+      isVerified: draw.organisation.verifiedAt !== null,
+    },
     imageUrl: draw.imageUrl,
     price: formatPounds(draw.ticketPrice),
     charity: charityLine(draw),

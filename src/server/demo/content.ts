@@ -51,6 +51,7 @@ export function demoDraws(now: Date): DemoDraw[] {
   return [
     {
       input: {
+        organisation: { slug: 'pebble-point-hall' },
         title: 'A week in the lighthouse keeper’s cottage',
         description:
           'Seven nights for six at the foot of Pebble Point light: three bedrooms, a kitchen with a range, a rowing boat and a view that does not stop.\n\nTravel is yours to arrange; the larder will be full when you come.',
@@ -85,6 +86,7 @@ export function demoDraws(now: Date): DemoDraw[] {
     },
     {
       input: {
+        organisation: { slug: 'little-acre-friends' },
         title: 'The oak rocking horse',
         description:
           'Carved over a winter from one fallen oak, with a real horsehair mane and a saddle that will outlast three childhoods.',
@@ -203,6 +205,7 @@ export function demoDraws(now: Date): DemoDraw[] {
     {
       input: {
         ...game,
+        organisation: { slug: 'little-acre-friends' },
         title: 'A year of Saturday cakes',
         description: 'One cake every Saturday for a year, baked that morning.',
         prizes: [{ rank: 1, description: 'Fifty-two cakes' }],
@@ -226,6 +229,7 @@ export function demoDraws(now: Date): DemoDraw[] {
     {
       input: {
         ...game,
+        organisation: { slug: 'pebble-point-hall' },
         title: 'The red rowing boat',
         description: 'Clinker-built, freshly painted, with two pairs of oars and a mooring for the season.',
         prizes: [{ rank: 1, description: 'The boat, brought to your nearest slipway' }],
@@ -284,6 +288,7 @@ export function demoDraws(now: Date): DemoDraw[] {
     {
       input: {
         ...game,
+        organisation: { slug: 'pebble-point-hall' },
         title: 'A larder for the winter',
         description: 'Forty jars, two cheeses and a ham, on shelves that you keep.',
         prizes: [{ rank: 1, description: 'The larder, filled' }],

@@ -19,6 +19,7 @@ import { startTestApp } from '../../../tests/helpers/app.ts';
 import { startFakeDrand } from '../../../tests/helpers/fake-drand/server.ts';
 import { isThorough } from '../../../tests/helpers/thorough.ts';
 import { demoDraws } from './content.ts';
+import { DEMO_ORGANISATIONS } from './organisations.ts';
 import { seedDemo } from './seed.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -59,7 +60,8 @@ onEmbedded(
     const drawn = demoDraws(app.services.clock.now()).flatMap(({ pictures: own }) =>
       own.map(({ draw }) => draw),
     );
-    expect(await db.$count(pictures)).toBe(new Set(drawn).size);
+    const ofOrganisations = DEMO_ORGANISATIONS.flatMap(({ logo, cover }) => [logo, cover]);
+    expect(await db.$count(pictures)).toBe(new Set([...drawn, ...ofOrganisations]).size);
     expect(await db.$count(prizeDraws, isNull(prizeDraws.imageUrl))).toBe(2);
   },
   120_000,
@@ -94,6 +96,9 @@ onBoth(
       'host paid',
       'trees paid',
     ]);
+    const hall = await app.services.organisationPages.show('pebble-point-hall');
+    expect([hall.open.length, hall.past.length]).toEqual([1, 2]);
+    expect(hall.totals.charityPaidPence).toBeGreaterThan(0);
     expect(await app.services.ledger.check()).toEqual([]);
   },
   120_000,

@@ -23,6 +23,7 @@ import {
   type DemoPicture,
   demoDraws,
 } from './content.ts';
+import { DEMO_ORGANISATIONS } from './organisations.ts';
 import { demoVisits } from './visits.ts';
 
 export type DemoAccount = { role: string; email: string; password: string };
@@ -89,6 +90,7 @@ export async function seedDemo(app: DemoStage['app'], config: Config): Promise<v
     buyers.push(await register(app, { firstName, lastName, email, password: `${password}-${firstName}` }));
   }
   await confirmAddresses(app);
+  await startOrganisations(app, { host: host.client, admin, upload });
   const ended: EndedDraw[] = [];
   for (const draw of draws) {
     const id = await playDraw(host.client, buyers, startFrom(app.services.clock.now(), draw));
@@ -122,6 +124,18 @@ async function confirmAddresses(app: App): Promise<void> {
 
 async function signIn(app: App, { email, password }: DemoAccount): Promise<Viewer> {
   return openDemoClient(app).call('POST /api/login', { body: { email, password } });
+}
+
+type Starting = { host: DemoClient; admin: Viewer; upload: Upload };
+
+/** Starts the organisations with their pictures. The admin verifies those that the demo says were checked. */
+async function startOrganisations(app: App, { host, admin, upload }: Starting): Promise<void> {
+  // The newest organisation is listed first.
+  for (const { input, logo, cover, checked } of DEMO_ORGANISATIONS.toReversed()) {
+    const pictures = { logoUrl: await upload(logo), coverUrl: await upload(cover) };
+    const { slug } = await host.call('POST /api/v1/organisations', { body: { ...input, ...pictures } });
+    if (checked !== null) await app.services.organisations.verify(admin, slug, checked);
+  }
 }
 
 type DemoDrawWithPictures = DemoDraw & { uploads: ReturnType<typeof listPictures> };

@@ -38,6 +38,7 @@ describe('a page', () => {
     ['/Account/data', 'private, no-store'],
     ['/charity-agreement/a-token', 'private, no-store'],
     ['/team-invitation/a-token', 'private, no-store'],
+    ['/organisations/fernhill-hall/team', 'private, no-store'],
     ['/accounts', 'private, no-cache'],
     ['/dashboard', 'private, no-cache'],
     ['/prize-draw/7/admin', 'private, no-cache'],

@@ -28,7 +28,7 @@ const NOT_SHARED = 'private, no-cache';
 
 /** Pages with personal data, which not even the user's own browser may store, because others may use it later. */
 const NOT_EVEN_THE_BROWSER = 'private, no-store';
-const FULL_OF_DATA = /^\/(admin|account|charity-agreement|team-invitation)(\/|$)/i;
+const FULL_OF_DATA = /^\/(admin|account|charity-agreement|organisations|team-invitation)(\/|$)/i;
 
 /** Pages whose path contains a secret, which no other page and no log may get as the referrer. */
 const SECRET_PATH = /^\/(charity-agreement|team-invitation)\//i;
@@ -51,7 +51,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     });
     // A page that may not be shared is still sent to the visitor whose request rendered it. Other waiting visitors get
     // their own.
-    if (!page && mine) return sendOne({ request, reply }, mine, options);
+    // A redirect keeps the parameters, which count for the page that it leads to.
+    const isAltered = mine !== undefined && isRedirect(mine) && url.search !== '';
+    if (!page && mine && !isAltered) return sendOne({ request, reply }, mine, options);
     if (!page) return serveOne(app, options, { request, reply, url });
     return sendShared({ request, reply }, page, {
       pictureHost: options.pictureHost,
@@ -80,6 +82,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 function isStranger({ headers }: FastifyRequest): boolean {
   return headers.cookie === undefined && headers.authorization === undefined;
 }
+
+const isRedirect = ({ status }: RenderedPage): boolean => status >= 300 && status < 400;
 
 function isPlain({ searchParams }: URL): boolean {
   return [...searchParams.keys()].every((name) => TRACKING.test(name));

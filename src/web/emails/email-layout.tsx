@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
 import { buildDrawTheme } from '#domain/looks/theme.ts';
+import { buildOrganisationPath } from '#domain/organisations/addresses.ts';
 import { DISPLAY_FACE, HOUSE, styleSheet, TEXT_FACE, ThemeProvider, useTheme, WRAPS } from './palette.tsx';
+
+type OrganisationOfEmail = NonNullable<EmailDraw['organisation']>;
 
 type EmailLayoutProps = {
   site: EmailSite;
@@ -38,6 +41,7 @@ export function EmailLayout({ site, draw, subject, preview, because, children }:
           <Preview>{preview}</Preview>
           <Container style={{ maxWidth: 560, padding: '28px 20px 36px' }}>
             <BrandLine site={site} />
+            {draw?.organisation && <HostLine site={site} organisation={draw.organisation} />}
             {children}
             <Foot site={site} because={because} />
           </Container>
@@ -67,6 +71,28 @@ function BrandLine({ site }: { site: EmailSite }) {
         {site.brandName}
       </Link>
     </Section>
+  );
+}
+
+/** Who runs the draw that the email is about. */
+function HostLine({ site, organisation }: { site: EmailSite; organisation: OrganisationOfEmail }) {
+  const { muted, ink } = useTheme();
+  const { name, slug, isVerified } = organisation;
+  return (
+    <Text
+      className="muted"
+      style={{ margin: '-16px 0 22px', color: muted, fontSize: 16, lineHeight: '24px', ...WRAPS }}
+    >
+      {'A prize draw by '}
+      <Link
+        className="ink"
+        href={site.url + buildOrganisationPath(slug)}
+        style={{ color: ink, fontWeight: 600, textDecoration: 'none' }}
+      >
+        {name}
+      </Link>
+      {isVerified && ', verified'}
+    </Text>
   );
 }
 

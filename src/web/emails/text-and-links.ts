@@ -1,6 +1,6 @@
 import type { LossReason } from '#domain/email/award-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
-import type { EmailDraw } from '#domain/email/email-draw.ts';
+import { buildEmailDrawPath, type EmailDraw } from '#domain/email/email-draw.ts';
 import { buildLinkPath, type EmailLink } from '#domain/email/link.ts';
 import { countNumbers, formatRanges, type NumberRange } from '#domain/email/number-ranges.ts';
 import { plural } from '#domain/text/plural.ts';
@@ -15,27 +15,31 @@ export function ticketsNamed(tickets: readonly NumberRange[]): string {
 }
 
 export function drawAddress({ url }: EmailSite, draw: EmailDraw): string {
-  return `${url}/prize-draw/${draw.id}`;
+  return url + buildEmailDrawPath(draw);
 }
+
+/** URL of one of the draw's other pages, which have no short address. */
+const pageAddress = ({ url }: EmailSite, { id }: EmailDraw, page: string) =>
+  `${url}/prize-draw/${id}/${page}`;
 
 /** URL of the live screen. */
 export function liveAddress(site: EmailSite, draw: EmailDraw): string {
-  return `${drawAddress(site, draw)}/live`;
+  return pageAddress(site, draw, 'live');
 }
 
 /** URL of the page where the host starts a drawing or a redraw. */
 export function controlAddress(site: EmailSite, draw: EmailDraw): string {
-  return `${drawAddress(site, draw)}/admin`;
+  return pageAddress(site, draw, 'admin');
 }
 
 /** URL of the page where a winner claims a prize and follows its delivery. */
 export function wonAddress(site: EmailSite, draw: EmailDraw): string {
-  return `${drawAddress(site, draw)}/won`;
+  return pageAddress(site, draw, 'won');
 }
 
 /** URL of a host's panel about the winners of a draw. */
 export function winnersAddress(site: EmailSite, draw: EmailDraw): string {
-  return `${drawAddress(site, draw)}/winners`;
+  return pageAddress(site, draw, 'winners');
 }
 
 /** URL of a prize that needs an admin; without its id, of all such prizes. */
@@ -66,7 +70,7 @@ export function receiptsAddress(site: EmailSite, draw: EmailDraw): string {
 
 /** URL of the page that checks a draw's proof. */
 export function verifyAddress(site: EmailSite, draw: EmailDraw): string {
-  return `${drawAddress(site, draw)}/verify`;
+  return pageAddress(site, draw, 'verify');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
 import { ownAwardsQuery } from '#web/features/awards/queries.ts';
+import { ownOrganisationsQuery } from '#web/features/draws/organisations/queries.ts';
 import { loadOwnDraws } from '#web/features/draws/own-draws/own-page.ts';
 import { getView, parseDashboardSearch, readListOptions } from '#web/features/draws/own-draws/search.ts';
 import { DashboardPage } from '#web/features/pages/dashboard/dashboard-page.tsx';
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/dashboard')({
         awards,
         loadOwnDraws({ queryClient, api }, user.id, readListOptions(search)),
         queryClient.prefetchQuery({ ...hostTasksQuery(api, user.id), staleTime: 0 }),
+        queryClient.prefetchQuery({ ...ownOrganisationsQuery(api, user.id), staleTime: 0 }),
       ]);
       return { time };
     }

@@ -3,6 +3,7 @@ import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/gu
 import { awardsQuery } from '#web/features/awards/queries.ts';
 import { ControlPage } from '#web/features/drawing/control/control-page.tsx';
 import { ControlLoading, ControlMissing } from '#web/features/drawing/control/control-states.tsx';
+import { loadDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
 import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
 import { buildPageHead } from '#web/lib/head.ts';
@@ -10,7 +11,7 @@ import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/admin')({
   beforeLoad: requireRole(['host', 'admin']),
-  loader: async ({ context: { queryClient, api }, params: { id } }) => {
+  loader: async ({ context: { queryClient, api, user }, params: { id } }) => {
     // Shows the current state, not the cached state of an earlier visit.
     const now = { staleTime: 0 };
     const [draw] = await orNotFound(
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/prize-draw/$id/admin')({
         queryClient.fetchQuery({ ...awardsQuery(api, id), ...now }),
       ]),
     );
+    await loadDrawRoles({ queryClient, api }, draw, user);
     return draw;
   },
   head: ({ match, loaderData: draw }) =>

@@ -6,6 +6,7 @@ import { DrawForm } from '#web/features/draws/form/draw-form.tsx';
 import { DrawLoadFailed, DrawNotFound } from '#web/features/draws/form/draw-load-failed.tsx';
 import { loadDrawToEdit } from '#web/features/draws/form/load-draw.ts';
 import { parseStepSearch } from '#web/features/draws/form/step-search.ts';
+import { ownOrganisationsQuery } from '#web/features/draws/organisations/queries.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -15,7 +16,11 @@ export const Route = createFileRoute('/prize-draw/$id/edit')({
   validateSearch: parseStepSearch,
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params }) => {
-    await loadDrawToEdit(context, params.id);
+    const { queryClient, api, user } = context;
+    await Promise.all([
+      loadDrawToEdit(context, params.id),
+      queryClient.fetchQuery({ ...ownOrganisationsQuery(api, user.id), staleTime: 0 }),
+    ]);
     return { time: openingTime() };
   },
   head: ({ match, loaderData }) =>

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/prize-draw/$id/insights')({
   beforeLoad: requireRole(['host', 'admin']),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { id }, deps: { range } }) => {
-    const { draw, isOwn } = await loadAdminDraw(context, id);
+    const { draw, isOwn } = await loadAdminDraw(context, id, 'money');
     if (isOwn) await context.queryClient.fetchQuery(insightsQuery(context.api, id, range));
     return { title: `Insights for ${draw.title}`, isOwn };
   },

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/prize-draw/$id/money')({
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params: { id } }) => {
     const { queryClient, api } = context;
-    const { draw, isOwn } = await loadAdminDraw(context, id);
+    const { draw, isOwn } = await loadAdminDraw(context, id, 'money');
     if (isOwn) {
       const now = { staleTime: 0 };
       // None of these rejects: each panel shows its own error.

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { DrawMissingForTickets } from '#web/features/draws/page/draw-missing.tsx';
 import { StepSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
 import { loadDrawForSale } from '#web/features/draws/queries.ts';
@@ -7,6 +8,7 @@ import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import { positiveInteger, text } from '#web/lib/search.ts';
+import { sessionQuery } from '#web/lib/session.tsx';
 
 export const Route = createFileRoute('/prize-draw/$id/purchase')({
   staticData: { drawFonts: true },
@@ -23,6 +25,9 @@ export const Route = createFileRoute('/prize-draw/$id/purchase')({
       drawId: id,
       orderId: 'order' in location.search ? text(location.search.order) : undefined,
     });
+    const user = await context.queryClient.ensureQueryData(sessionQuery(context.api)).catch(() => null);
+    // Without it, the server still rejects the purchase.
+    if (user) await loadDrawRoles(context, draw, user).catch(() => undefined);
     return draw;
   },
   head: ({ match, loaderData: draw }) => ({

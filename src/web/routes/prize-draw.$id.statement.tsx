@@ -11,7 +11,7 @@ export const Route = createFileRoute('/prize-draw/$id/statement')({
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params: { id } }) => {
     const { queryClient, api } = context;
-    const { draw, isOwn } = await loadAdminDraw(context, id);
+    const { draw, isOwn } = await loadAdminDraw(context, id, 'export');
     const statement = isOwn
       ? await queryClient.fetchQuery({ ...statementQuery(api, id), staleTime: 0 }).catch(unsettledIsNull)
       : null;

@@ -9,7 +9,7 @@ import { buildHostPageHead } from '#web/lib/host-page-head.ts';
 export const Route = createFileRoute('/prize-draw/$id/updates')({
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params: { id } }) => {
-    const { draw, isOwn } = await loadAdminDraw(context, id);
+    const { draw, isOwn } = await loadAdminDraw(context, id, 'edit');
     const mayWrite = isOwn && (await loadUpdates(context, id));
     return { title: `Updates for ${draw.title}`, isOwn, mayWrite };
   },

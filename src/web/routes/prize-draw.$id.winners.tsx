@@ -16,7 +16,7 @@ export const Route = createFileRoute('/prize-draw/$id/winners')({
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params: { id } }) => {
     const { queryClient, api } = context;
-    const { draw, isOwn } = await loadAdminDraw(context, id);
+    const { draw, isOwn } = await loadAdminDraw(context, id, 'edit');
     // Never rejects: the page shows its own error.
     if (isOwn) await queryClient.prefetchQuery({ ...awardsQuery(api, id), staleTime: 0 });
     return { title: `Winners of ${draw.title}`, draw, isOwn, time: openingTime() };

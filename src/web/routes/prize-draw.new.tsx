@@ -4,6 +4,7 @@ import { DrawForm } from '#web/features/draws/form/draw-form.tsx';
 import { DrawLoadFailed, DrawNotFound } from '#web/features/draws/form/draw-load-failed.tsx';
 import { loadDrawToEdit } from '#web/features/draws/form/load-draw.ts';
 import { parseNewDrawSearch } from '#web/features/draws/form/step-search.ts';
+import { ownOrganisationsQuery } from '#web/features/draws/organisations/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
@@ -11,10 +12,14 @@ export const Route = createFileRoute('/prize-draw/new')({
   validateSearch: parseNewDrawSearch,
   beforeLoad: requireRole(['host', 'admin']),
   loaderDeps: ({ search: { from } }) => ({ from }),
-  loader: async ({ context, deps: { from } }) => ({
-    time: openingTime(),
-    copied: from === undefined ? undefined : await loadDrawToEdit(context, from),
-  }),
+  loader: async ({ context, deps: { from } }) => {
+    const { queryClient, api, user } = context;
+    const [copied] = await Promise.all([
+      from === undefined ? undefined : loadDrawToEdit(context, from),
+      queryClient.fetchQuery({ ...ownOrganisationsQuery(api, user.id), staleTime: 0 }),
+    ]);
+    return { time: openingTime(), copied };
+  },
   head: ({ match, loaderData }) =>
     buildPageHead(match.context.site, {
       title: loaderData ? 'Create Prize Draw' : 'Prize Draw Not Found',

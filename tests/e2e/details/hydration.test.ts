@@ -66,6 +66,27 @@ describe('server and browser', () => {
     expect(await admin.page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
+  it('agree on the pages of an organisation', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    const slug = 'fernhill-hall';
+    await host.api('POST /api/v1/organisations', {
+      body: {
+        slug,
+        name: 'Fernhill Village Hall',
+        about: 'We look after the hall.',
+        links: [{ label: 'Website', url: 'https://hall.example.org' }],
+      },
+    });
+    const draw = await drawOnSale(host, { organisation: { slug }, slug: 'cabin' });
+    await sell(site, draw, 3);
+    const visitor = await site.visitor();
+    for (const path of [`/@${slug}`, `/@${slug}/cabin`]) await visitor.open(path);
+    const owner = await site.visitor({ as: host });
+    const own = ['', '/new', `/${slug}`, `/${slug}/team`].map((page) => `/organisations${page}`);
+    for (const path of [`/@${slug}`, `/@${slug}/cabin`, ...own, '/dashboard', '/prize-draw/new'])
+      await owner.open(path);
+  });
+
   it('agree on the account pages and on those that emails link to', async () => {
     const visitor = await site.visitor();
     const secret = ['/charity-agreement/a', '/team-invitation/a'];

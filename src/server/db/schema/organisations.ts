@@ -28,6 +28,9 @@ export const organisations = pgTable(
     verifiedAt: moment('verified_at'),
     /** What was checked, in words. Public. */
     checked: text('checked'),
+    /** When an admin refused the name, and why. The page stays hidden until there is a new name. */
+    nameRefusedAt: moment('name_refused_at'),
+    nameRefusal: text('name_refusal'),
     createdAt: createdAt(),
     updatedAt: createdAt('updated_at'),
   },
@@ -38,6 +41,8 @@ export const organisations = pgTable(
     check('organisations_slug_form', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('organisations_slug_length', sql`length(${t.slug}) between 3 and 40`),
     check('organisations_checked', sql`(${t.verifiedAt} is null) = (${t.checked} is null)`),
+    check('organisations_refusal', sql`(${t.nameRefusedAt} is null) = (${t.nameRefusal} is null)`),
+    check('organisations_refused', sql`${t.nameRefusedAt} is null or ${t.verifiedAt} is null`),
   ],
 );
 

@@ -49,6 +49,11 @@ export function AccountLinks({ user, itemClassName }: { user: User; itemClassNam
             </Link>
           </li>
           <li>
+            <Link to="/organisations" className={itemClassName}>
+              Organisations
+            </Link>
+          </li>
+          <li>
             <Link to="/skill-game-example" className={itemClassName}>
               Skill Game Example
             </Link>

@@ -19,10 +19,11 @@ export function NavigationEffects() {
         // The page may already have moved the focus.
         if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
         const shown = router.state.matches.at(-1);
-        if (shown?.routeId !== '/prize-draw/$id/' || shown.status !== 'success') return;
+        if (shown?.routeId !== '/prize-draw/$id/' && shown?.routeId !== '/@{$slug}/$draw') return;
+        const id = shown.loaderData?.id;
         // Returning from one of the draw's own pages is not a new visit.
-        if (fromLocation.pathname.includes(shown.params.id)) return;
-        api('POST /api/v1/prize-draws/:id/visits', { params: shown.params }).catch(() => {});
+        if (shown.status !== 'success' || id === undefined || fromLocation.pathname.includes(id)) return;
+        api('POST /api/v1/prize-draws/:id/visits', { params: { id } }).catch(() => {});
       }),
     [router, api],
   );

@@ -8,6 +8,7 @@ import { parseEmailTemplatesSearch } from './emails/search.ts';
 import { HostsArea } from './hosts/hosts-area.tsx';
 import { JobsAndEmail } from './jobs/jobs-and-email.tsx';
 import { NewsletterArea } from './newsletter/newsletter-area.tsx';
+import { OrganisationsArea } from './organisations/organisations-area.tsx';
 import { PayoutsArea } from './payouts/payouts-area.tsx';
 import { PeopleArea } from './people/people-area.tsx';
 import { ReconciliationArea } from './reconciliation/reconciliation-area.tsx';
@@ -25,6 +26,11 @@ type AdminArea = {
 /** The admin areas in tab order. */
 export const ADMIN_AREAS: readonly AdminArea[] = [
   { tab: undefined, title: 'Host Verification', content: (search) => <HostsArea search={search} /> },
+  {
+    tab: 'organisations',
+    title: 'Organisations',
+    content: (search) => <OrganisationsArea search={search} />,
+  },
   { tab: 'draws', title: 'Draws', content: (search) => <DrawsArea search={search} /> },
   { tab: 'awards', title: 'Winners', content: (search) => <AwardsArea search={search} /> },
   { tab: 'payouts', title: 'Payouts', content: (search) => <PayoutsArea search={search} /> },

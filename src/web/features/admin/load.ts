@@ -10,6 +10,7 @@ import { drawDisputesQuery, drawQuery, drawsQuery } from './draws/queries.ts';
 import { mappingsQuery } from './emails/queries.ts';
 import { hostDisputesQuery, hostDrawsQuery, hostQuery, hostsQuery, watchedQuery } from './hosts/queries.ts';
 import { confirmedQuery, issuesQuery, subscribersQuery } from './newsletter/queries.ts';
+import { organisationsQuery } from './organisations/queries.ts';
 import { filesQuery, payableQuery, payablesQuery, totalsQuery } from './payouts/queries.ts';
 import { orderQuery, ordersQuery, peopleQuery, personQuery } from './people/queries.ts';
 import { findingQuery, reconciliationQuery } from './reconciliation/queries.ts';
@@ -55,6 +56,8 @@ function ofOne(fetch: Fetch, api: Api, search: AdminSearch, id: string): Promise
 
 function ofArea(fetch: Fetch, api: Api, search: AdminSearch): Promise<void>[] {
   switch (search.tab) {
+    case 'organisations':
+      return [fetch(organisationsQuery(api, search))];
     case 'draws':
       return [fetch(drawsQuery(api, search))];
     case 'awards':

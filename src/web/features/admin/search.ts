@@ -2,6 +2,7 @@ import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts
 
 /** Every area except the first, which is the default. */
 export const AREAS = [
+  'organisations',
   'draws',
   'awards',
   'payouts',

@@ -26,10 +26,15 @@ export function adminOrganisationRoutes(
     const { slug } = await organisations.unverify(viewer, params.slug);
     return present(await adminOrganisations.show(slug));
   });
+  serve(app, 'PUT /api/v1/admin/organisations/:slug/refuse-name', async ({ viewer, params, body }) => {
+    const { slug } = await organisations.refuseName(viewer, params.slug, body.reason);
+    return present(await adminOrganisations.show(slug));
+  });
 }
 
 const present = ({ organisation, holder, members }: ListedOrganisation): OrganisationRow => ({
   ...presentOrganisation(organisation),
   holder,
   members,
+  nameRefusal: organisation.nameRefusal,
 });

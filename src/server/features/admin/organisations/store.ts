@@ -26,6 +26,7 @@ type Filter = Pick<OrganisationSearch, 'search' | 'state'>;
 const STATES = {
   verified: isNotNull(organisations.verifiedAt),
   unverified: isNull(organisations.verifiedAt),
+  refused: isNotNull(organisations.nameRefusedAt),
 } as const;
 
 const matching = ({ search, state }: Filter) =>

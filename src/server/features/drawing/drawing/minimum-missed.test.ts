@@ -38,7 +38,7 @@ beforeAll(async () => {
 const ownEarnings = async () => {
   const list = { params: { id: host.user.id }, query: {} };
   const { body } = await host.client.call('GET /api/v1/users/:id/prize-draws', list);
-  return body.find(({ id }) => id === draw.id)?.earnings.hostPence;
+  return body.find(({ id }) => id === draw.id)?.earnings?.hostPence;
 };
 
 describe('a draw below its minimum', () => {

@@ -5,8 +5,8 @@ import type { SessionCookie } from '#server/plugins/session.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { InsightsService } from './service.ts';
 
-/** The start of the path of every draw's page. All other requests are skipped early. */
-const OPENS = '/prize-draw/';
+/** The starts of the paths of draws' pages. All other requests are skipped early. */
+const OPENS = ['/prize-draw/', '/@'];
 
 type Needs = {
   insights: Pick<InsightsService, 'countVisit'>;
@@ -21,7 +21,8 @@ type Needs = {
  */
 export function watchVisits(app: FastifyInstance, { insights, cookie, identify, publicUrl }: Needs): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (request.method !== 'GET' || reply.statusCode !== 200 || !request.url.startsWith(OPENS)) return;
+    if (request.method !== 'GET' || reply.statusCode !== 200) return;
+    if (!OPENS.some((start) => request.url.startsWith(start))) return;
     const origin = findOrigin(request, publicUrl);
     if (!origin || !URL.canParse(request.url, origin)) return;
     const { referer, 'user-agent': userAgent, 'cache-control': cacheControl } = request.headers;

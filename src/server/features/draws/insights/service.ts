@@ -10,7 +10,7 @@ import {
 } from '#domain/insights/visits.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { readVisibleDraw } from '../lifecycle/service.ts';
+import { findDrawIdByAddress, readVisibleDraw } from '../lifecycle/service.ts';
 import { isHostOrAdmin, requireMaySeeInsights } from './policy.ts';
 import * as store from './store.ts';
 
@@ -18,6 +18,9 @@ const HOUR_MS = 3_600_000;
 
 /** The maximum number of distinct counts in memory. It is far more than a large crowd produces in a few seconds. */
 const MOST_WAITING = 20_000;
+
+/** The maximum number of short addresses in memory. */
+const MOST_ADDRESSES = 10_000;
 
 /** Rows per statement. */
 const BATCH = 2_000;
@@ -32,12 +35,21 @@ type Needs = {
 /** Counts visits and challenges in memory, writes them every few seconds, and reports them to hosts. */
 export function createInsights({ db, now, isBusy = () => false }: Needs) {
   let waiting = new Map<string, store.Count>();
+  const ids = new Map<string, string>();
 
   const add = (count: store.Count) => {
     const key = [count.drawId, count.hour.getTime(), count.kind, count.source, count.device].join();
     const known = waiting.get(key);
     if (known) known.times += count.times;
     else if (waiting.size < MOST_WAITING) waiting.set(key, { ...count });
+  };
+
+  /** Published draws keep their short addresses, so the ids can be kept. */
+  const findId = async (address: { organisation: string; slug: string }): Promise<string | undefined> => {
+    const key = `${address.organisation}/${address.slug}`;
+    const id = ids.get(key) ?? (await findDrawIdByAddress(db, address));
+    if (id !== undefined && ids.size < MOST_ADDRESSES) ids.set(key, id);
+    return id;
   };
 
   const count = (drawId: string, kind: CountedKind, source: Source | '' = '', device: Device | '' = '') => {
@@ -47,13 +59,15 @@ export function createInsights({ db, now, isBusy = () => false }: Needs) {
 
   return {
     /**
-     * Counts a page load. Callers without a session cause no database query.
+     * Counts a page load. Callers without a session cause no database query, except the first at a short address.
      * @param identify set if the caller may be signed in
      */
     countVisit: async (
-      { drawId, source, device }: Visit,
+      { source, device, ...visited }: Visit,
       identify?: () => Promise<Viewer | null>,
     ): Promise<void> => {
+      const drawId = 'drawId' in visited ? visited.drawId : await findId(visited.address);
+      if (drawId === undefined) return;
       if (identify && !isBusy()) {
         const viewer = await identify();
         if (viewer && isHostOrAdmin(viewer, await readVisibleDraw(db, viewer, drawId))) return;

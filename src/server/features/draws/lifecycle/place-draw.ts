@@ -50,6 +50,16 @@ export async function chooseNewPlace(
   return placeIn(tx, await lockWanted(tx, viewer, target.slug), wanted, draw.id);
 }
 
+/** An organisation whose name was refused cannot publish draws. @throws {ApiError} 409 */
+export function requireAcceptedName({ nameRefusedAt }: Pick<OrganisationRow, 'nameRefusedAt'>): void {
+  if (nameRefusedAt === null) return;
+  throw new ApiError(
+    'conflict',
+    'An admin has refused the name of this organisation. Give it another one first.',
+    { code: 'name_refused' },
+  );
+}
+
 async function lockWanted(tx: Transaction, viewer: Viewer, slug: string): Promise<OrganisationRow> {
   const organisation = await lockOrganisation(tx, slug);
   if (!organisation) {
@@ -57,6 +67,7 @@ async function lockWanted(tx: Transaction, viewer: Viewer, slug: string): Promis
     throw new ApiError('invalid', message, { issues: [{ path: 'organisation', message }] });
   }
   requireRight(viewer, await findTeamRole(tx, organisation.id, viewer.id), 'edit');
+  requireAcceptedName(organisation);
   const holder = await store.findHolder(tx, organisation.holderId);
   if (!holder.isActive) {
     throw new ApiError('conflict', 'The host who answers for this organisation cannot create prize draws.', {

@@ -26,13 +26,7 @@ export function presentDraw(row: DrawRow): PrizeDraw {
     id: row.id,
     userId: row.ownerId,
     hostName: formatHostName(row.host, row.promised?.host ?? null, row.organisation?.name ?? null),
-    organisation: row.organisation && {
-      slug: row.organisation.slug,
-      name: row.organisation.name,
-      logoUrl: row.organisation.logoUrl,
-      verifiedAt: row.organisation.verifiedAt?.toISOString() ?? null,
-    },
-    slug: row.slug,
+    ...presentPlace(row),
     title: row.title,
     description: row.description,
     prize: prizes[0]?.description ?? '',
@@ -74,6 +68,21 @@ export function presentDraw(row: DrawRow): PrizeDraw {
         ? null
         : countTicketsRemaining({ ticketLimit: row.ticketLimit, sold: ticketsSold, held: row.heldCount }),
     ...presentOutcome(row, calculateDrawMoney(row)),
+  };
+}
+
+/** With a refused name, only what the terms promise is shown of the organisation. */
+function presentPlace({ organisation, slug }: DrawRow): Pick<PrizeDraw, 'organisation' | 'slug'> {
+  if (!organisation || organisation.nameRefusedAt) return { organisation: null, slug: null };
+  const { name, logoUrl, verifiedAt } = organisation;
+  return {
+    organisation: {
+      slug: organisation.slug,
+      name,
+      logoUrl,
+      verifiedAt: verifiedAt?.toISOString() ?? null,
+    },
+    slug,
   };
 }
 

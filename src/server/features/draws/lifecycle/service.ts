@@ -18,7 +18,7 @@ import { buildContent, toStoredContent } from './build-content.ts';
 import { buildOffSaleEmail } from './build-off-sale-email.ts';
 import { chooseEnder, endSales } from './end-sales.ts';
 import { catchUp, record } from './keep-time.ts';
-import { chooseFirstPlace, chooseNewPlace } from './place-draw.ts';
+import { chooseFirstPlace, chooseNewPlace, requireAcceptedName } from './place-draw.ts';
 import {
   buildLifecycleFacts,
   chooseEditAction,
@@ -45,7 +45,7 @@ import * as store from './store.ts';
 export { endPausedSales, findEnd } from './end-sales.ts';
 export { buildLifecycleFacts, throwNotFound as throwDrawNotFound } from './policy.ts';
 export { formatHostName, presentDraw, presentMoney, presentTermsChanges } from './present.ts';
-export { type DrawRow, findDrawsByIds } from './store.ts';
+export { type DrawRow, findDrawsByIds, findIdByAddress as findDrawIdByAddress } from './store.ts';
 
 /**
  * Reads a draw that the viewer may see.
@@ -117,6 +117,10 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
 
   return {
     show: (viewer: Viewer | null, id: string) => readVisibleDraw(db, viewer, id),
+
+    /** Finds the id of the draw at a short address. @throws {ApiError} 404 */
+    findId: async (address: { organisation: string; slug: string }): Promise<string> =>
+      (await store.findIdByAddress(db, address)) ?? throwNotFound(),
 
     listOnSale: (search: DrawSearch) => store.listDrawsOnSale(db, search),
 
@@ -327,6 +331,8 @@ async function replaceDraw(
 ): Promise<void> {
   const decided = decideReplacement(draw, requested, { status: asked, actor: viewer, now });
   const { status, pausedAt, content, change } = decided;
+  if (change === 'publish' && draw.organisation && draw.claimDays === null)
+    requireAcceptedName(draw.organisation);
   // A paused draw can be drawn, so a pause is as good as an early end.
   if (pausedAt && !draw.pausedAt) await intervene(tx, draw, viewer);
   const revision = draw.revision + (isChangingDraw(draw, decided) ? 1 : 0);

@@ -30,7 +30,10 @@ type Name = { firstName: string | null; lastName: string | null };
 /** Null where the terms cannot be read, or have no host as in version 1. */
 type Promised = { prizes: Prize[] | null; host: string | null };
 
-type Organisation = Pick<typeof organisations.$inferSelect, 'slug' | 'name' | 'logoUrl' | 'verifiedAt'>;
+type Organisation = Pick<
+  typeof organisations.$inferSelect,
+  'slug' | 'name' | 'logoUrl' | 'verifiedAt' | 'nameRefusedAt'
+>;
 
 /** A draw with its host, its prizes by rank, the facts for its figures and the latest result for rank 1. */
 export type DrawRow = Columns & {
@@ -235,6 +238,7 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
         name: organisations.name,
         logoUrl: organisations.logoUrl,
         verifiedAt: organisations.verifiedAt,
+        nameRefusedAt: organisations.nameRefusedAt,
       },
       team: teamOfDraw,
       prizes: sql<Prize[]>`(
@@ -351,6 +355,25 @@ export async function listSlugs(tx: Transaction, organisationId: string, except?
     .from(prizeDraws)
     .where(and(eq(prizeDraws.organisationId, organisationId), others));
   return rows.flatMap(({ slug }) => slug ?? []);
+}
+
+/** Finds a draw by its address: the organisation's and its own. */
+export async function findIdByAddress(
+  connection: Connection,
+  { organisation, slug }: { organisation: string; slug: string },
+): Promise<string | undefined> {
+  const [row] = await connection
+    .select({ id: prizeDraws.id })
+    .from(prizeDraws)
+    .innerJoin(organisations, eq(organisations.id, prizeDraws.organisationId))
+    .where(
+      and(
+        eq(organisations.slug, organisation),
+        eq(prizeDraws.slug, slug),
+        isNull(organisations.nameRefusedAt),
+      ),
+    );
+  return row?.id;
 }
 
 /** The host who answers for an organisation's draws. They are not active if revoked, suspended or erased. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditEntries, organisations } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { drawInput, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { organisationInput, startOrganisation } from '../../../../../tests/helpers/organisations.ts';
 import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { uploadPicture } from '../../../../../tests/helpers/pictures.ts';
@@ -175,4 +176,49 @@ describe('the list of organisations for admins', () => {
     expect(await list({ search: 'quince', state: 'verified' })).toEqual([one]);
     expect(await list({ search: other, state: 'unverified' })).toEqual([other]);
   });
+});
+
+it('is hidden and publishes nothing while its name is refused, until it has another [ORG-26]', async () => {
+  const slug = await startOrganisation(host, { name: 'Refused Hall' });
+  const organisation = { slug };
+  const [open, draft] = [
+    await publishedDraw(app, host, { organisation, slug: 'open' }),
+    await publishedDraw(app, host, { organisation, slug: 'draft', startDate: null }),
+  ];
+  await verify(slug);
+  const refuse = (client = boss.client) =>
+    client.call('PUT /api/v1/admin/organisations/:slug/refuse-name', {
+      params: { slug },
+      body: { reason: 'It names somebody else.' },
+    });
+  expect((await refuse(host.client)).status).toBe(403);
+  expect((await refuse()).body).toMatchObject({ nameRefusal: 'It names somebody else.', verifiedAt: null });
+  expect((await show(slug)).status).toBe(404);
+  const page = { slug, draw: 'open' };
+  const at = () => visitor.call('GET /api/v1/organisations/:slug/prize-draws/:draw/page', { params: page });
+  const shown = () => visitor.call('GET /api/v1/prize-draws/:id', { params: { id: open.id } });
+  expect((await at()).status).toBe(404);
+  // The log has promised the name.
+  expect((await shown()).body).toMatchObject({ hostName: 'Refused Hall', organisation: null, slug: null });
+  const own = await host.client.call('GET /api/v1/users/:id/organisations', {
+    params: { id: host.user.id },
+  });
+  expect(own.body.find((one) => one.slug === slug)?.nameRefusal).toBe('It names somebody else.');
+  const publish = () =>
+    host.client.call('PUT /api/v1/prize-draws/:id', {
+      params: { id: draft.id },
+      body: drawInput(),
+    });
+  const created = await host.client.call('POST /api/v1/prize-draws', { body: drawInput({ organisation }) });
+  for (const refused of [await publish(), created]) {
+    expect([refused.status, refused.error.code]).toEqual([409, 'name_refused']);
+  }
+  await replace(slug, { name: 'REFUSED  HALL' });
+  expect((await show(slug)).status).toBe(404);
+  await replace(slug, { name: 'Fernhill Reading Room' });
+  expect((await show(slug)).body).toMatchObject({ name: 'Fernhill Reading Room', verifiedAt: null });
+  expect((await at()).body.draw.organisation?.slug).toBe(slug);
+  expect((await publish()).body.status).toBe('active');
+  const list = await boss.client.call('GET /api/v1/admin/organisations', { query: { state: 'refused' } });
+  expect(list.body.map((one) => one.slug)).not.toContain(slug);
 });

@@ -21,4 +21,7 @@ export function presentOrganisation(row: OrganisationRow): Organisation {
 export const presentOwnOrganisation = (row: OwnOrganisationRow): OwnOrganisation => ({
   ...presentOrganisation(row),
   role: row.role,
+  isHolder: row.isHolder,
+  mayPublish: row.mayPublish,
+  nameRefusal: row.nameRefusal,
 });

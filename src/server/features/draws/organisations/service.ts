@@ -24,6 +24,7 @@ export {
   findBySlug as findOrganisationBySlug,
   findRole as findTeamRole,
   insertMember,
+  listOfPerson as listOrganisationsOf,
   lockBySlug as lockOrganisation,
   type OrganisationRow,
   type OwnOrganisationRow,
@@ -62,8 +63,11 @@ export function createOrganisations({ db, pictures }: Needs) {
 
   return {
     /** @throws {ApiError} 404 */
-    show: async (slug: string): Promise<store.OrganisationRow> =>
-      (await store.findBySlug(db, slug)) ?? throwNotFound(),
+    show: async (slug: string): Promise<store.OrganisationRow> => {
+      const found = await store.findBySlug(db, slug);
+      // With a refused name, only its team sees it.
+      return found && found.nameRefusedAt === null ? found : throwNotFound();
+    },
 
     /** @throws {ApiError} 403 */
     listOf: async (viewer: Viewer, personId: string): Promise<store.OwnOrganisationRow[]> => {
@@ -109,6 +113,8 @@ export function createOrganisations({ db, pictures }: Needs) {
         const after = await store.updateOrganisation(tx, before.id, {
           ...profile,
           ...(renamed && { verifiedAt: null, checked: null }),
+          // A name that only looks different stays refused.
+          ...(profile.nameSkeleton !== before.nameSkeleton && { nameRefusedAt: null, nameRefusal: null }),
         });
         await record(tx, viewer, 'edit', after, renamed ? { unverified: true } : {});
         return after;
@@ -123,8 +129,24 @@ export function createOrganisations({ db, pictures }: Needs) {
         const after = await store.updateOrganisation(tx, before.id, {
           verifiedAt: sql`draw_clock()`,
           checked,
+          nameRefusedAt: null,
+          nameRefusal: null,
         });
         await record(tx, admin, 'verify', after, { checked });
+        return after;
+      }),
+
+    /** Hides the organisation until it has another name, for an admin. @throws {ApiError} 404 */
+    refuseName: (admin: Viewer, slug: string, reason: string): Promise<store.OrganisationRow> =>
+      db.transaction(async (tx) => {
+        const before = (await store.lockBySlug(tx, slug)) ?? throwNotFound();
+        const after = await store.updateOrganisation(tx, before.id, {
+          verifiedAt: null,
+          checked: null,
+          nameRefusedAt: sql`draw_clock()`,
+          nameRefusal: reason,
+        });
+        await record(tx, admin, 'refuse_name', after, { reason });
         return after;
       }),
 
@@ -145,7 +167,7 @@ export type OrganisationsService = ReturnType<typeof createOrganisations>;
 const record = (
   tx: Transaction,
   viewer: Viewer,
-  action: 'create' | 'edit' | 'verify' | 'unverify',
+  action: 'create' | 'edit' | 'verify' | 'unverify' | 'refuse_name',
   { id, slug }: store.OrganisationRow,
   details: Record<string, unknown> = {},
 ) =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { TeamRole } from '#domain/organisations/roles.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
-import { organisationMembers, organisations } from '#server/db/schema.ts';
+import { organisationMembers, organisations, people } from '#server/db/schema.ts';
 
 export type OrganisationRow = typeof organisations.$inferSelect;
 export type Profile = Pick<
@@ -57,7 +57,12 @@ export async function insertOrganisation(
 export async function updateOrganisation(
   tx: Transaction,
   id: string,
-  changes: Partial<Profile> & { verifiedAt?: SQL | null; checked?: string | null },
+  changes: Partial<Profile> & {
+    verifiedAt?: SQL | null;
+    checked?: string | null;
+    nameRefusedAt?: SQL | null;
+    nameRefusal?: string | null;
+  },
 ): Promise<OrganisationRow> {
   const [row] = await tx
     .update(organisations)
@@ -83,17 +88,36 @@ export async function findRole(
   return row?.role ?? null;
 }
 
-export type OwnOrganisationRow = OrganisationRow & { role: TeamRole };
+export type OwnOrganisationRow = OrganisationRow & { role: TeamRole; isHolder: boolean; mayPublish: boolean };
 
-/** The organisations in whose team the person is, newest first. */
-export async function listOfPerson(db: Connection, personId: string): Promise<OwnOrganisationRow[]> {
+/** The organisations in whose team the person is, newest first; with `only`, just this one. */
+export async function listOfPerson(
+  db: Connection,
+  personId: string,
+  only?: string,
+): Promise<OwnOrganisationRow[]> {
   const rows = await db
-    .select({ organisation: organisations, role: organisationMembers.role })
+    .select({
+      organisation: organisations,
+      role: organisationMembers.role,
+      mayPublish: sql<boolean>`${people.verified} and not ${people.revoked} and ${people.suspendedAt} is null
+        and ${people.erasedAt} is null`,
+    })
     .from(organisationMembers)
     .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
-    .where(eq(organisationMembers.personId, personId))
+    .innerJoin(people, eq(people.id, organisations.holderId))
+    .where(
+      and(
+        eq(organisationMembers.personId, personId),
+        only === undefined ? undefined : eq(organisations.id, only),
+      ),
+    )
     .orderBy(desc(organisations.createdAt), desc(organisations.id));
-  return rows.map(({ organisation, role }) => ({ ...organisation, role }));
+  return rows.map(({ organisation, ...rest }) => ({
+    ...organisation,
+    ...rest,
+    isHolder: organisation.holderId === personId,
+  }));
 }
 
 export async function insertMember(

@@ -148,7 +148,7 @@ describe("a host's totals", () => {
     const { body } = await totals();
     const cards = (await list({})).body.map(({ earnings }) => earnings);
     const sum = (of: 'hostPence' | 'charityPence' | 'trees') =>
-      cards.reduce((total, earnings) => total + earnings[of], 0);
+      cards.reduce((total, earnings) => total + (earnings?.[of] ?? 0), 0);
     expect(body).toMatchObject({
       activeDraws: 1,
       earningsPence: sum('hostPence'),

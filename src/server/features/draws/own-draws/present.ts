@@ -1,12 +1,19 @@
 import type { OwnDraw, OwnTotals } from '#contract/draws/own-draws.ts';
 import type { OwnFilter } from '#domain/draws/own-list.ts';
+import { findTeamRole } from '#domain/draws/runners.ts';
 import { calculateDrawMoney, type DrawBooks } from '#domain/ledger/draw-money.ts';
+import { hasRight } from '#domain/organisations/roles.ts';
 import { type DrawRow, presentDraw } from '../lifecycle/service.ts';
 import type { OwnBooks } from './store.ts';
 
-export const presentOwnDraw = (row: DrawRow): OwnDraw => ({ ...presentDraw(row), earnings: earningsOf(row) });
+/** Presents a draw of this user's list. */
+export function presentOwnDraw(row: DrawRow, personId: string): OwnDraw {
+  // The person may have left the team since the list was read.
+  const role = findTeamRole(row, personId) ?? 'viewer';
+  return { ...presentDraw(row), role, earnings: hasRight(role, 'money') ? earningsOf(row) : null };
+}
 
-function earningsOf(books: DrawBooks): OwnDraw['earnings'] {
+function earningsOf(books: DrawBooks): NonNullable<OwnDraw['earnings']> {
   const { grossPence, charityPence, hostPence, trees } = calculateDrawMoney(books);
   return {
     grossPence,
@@ -30,15 +37,18 @@ export function presentOwnTotals(draws: readonly OwnBooks[]): OwnTotals {
   const totals = { activeDraws: 0, earningsPence: 0, charityPence: 0, trees: 0, treesPlanted: 0 };
   const counts = { all: 0, live: 0, unpublished: 0, awaiting: 0, completed: 0, archived: 0 };
   for (const draw of draws) {
-    const { hostPence, charityPence, trees, treesPlanted } = earningsOf(draw);
-    totals.earningsPence += hostPence;
-    totals.charityPence += charityPence;
-    totals.trees += trees;
-    totals.treesPlanted += treesPlanted;
+    if (hasRight(draw.role, 'money')) addEarnings(totals, earningsOf(draw));
     if (draw.status === 'active') totals.activeDraws += 1;
     for (const filter of filtersOf(draw)) counts[filter] += 1;
   }
   return { ...totals, draws: counts };
+}
+
+function addEarnings(totals: Omit<OwnTotals, 'draws'>, earnings: NonNullable<OwnDraw['earnings']>): void {
+  totals.earningsPence += earnings.hostPence;
+  totals.charityPence += earnings.charityPence;
+  totals.trees += earnings.trees;
+  totals.treesPlanted += earnings.treesPlanted;
 }
 
 function filtersOf({ archived, status }: OwnBooks): OwnFilter[] {

@@ -3,6 +3,7 @@ import type { OwnDrawSearch } from '#contract/draws/own-draws.ts';
 import { toOffset } from '#contract/lists.ts';
 import type { OwnFilter, OwnSort } from '#domain/draws/own-list.ts';
 import type { DrawBooks } from '#domain/ledger/draw-money.ts';
+import type { TeamRole } from '#domain/organisations/roles.ts';
 import type { Connection } from '#server/db/database.ts';
 import { drawBooks } from '#server/db/draw-books.ts';
 import { containsInPrizes, containsText } from '#server/db/draw-search.ts';
@@ -27,14 +28,23 @@ const BY: Record<OwnSort, SQL> = {
   price: sql`${prizeDraws.ticketPricePence}`,
 };
 
+/** The draws that a person answers for, and those of the organisations in whose team they are. */
+const runBy = (personId: string): SQL =>
+  sql`(${prizeDraws.ownerId} = ${personId} or ${prizeDraws.organisationId} in (
+    select m.organisation_id from organisation_members m where m.person_id = ${personId}))`;
+
+const ofOrganisation = (slug: string): SQL =>
+  sql`${prizeDraws.organisationId} = (select o.id from organisations o where o.slug = ${slug})`;
+
 /** Returns the ids on one page of a host's draws, in order, and the total number of matches. */
 export async function findOwnDraws(
   connection: Connection,
-  ownerId: string,
+  personId: string,
   search: OwnDrawSearch,
 ): Promise<{ ids: string[]; total: number }> {
   const where = and(
-    eq(prizeDraws.ownerId, ownerId),
+    runBy(personId),
+    search.organisation === undefined ? undefined : ofOrganisation(search.organisation),
     search.filter && HELD[search.filter],
     search.search ? mentions(search.search) : undefined,
   );
@@ -58,12 +68,18 @@ function mentions(search: string): SQL | undefined {
   );
 }
 
-export type OwnBooks = DrawBooks & { archived: boolean };
+export type OwnBooks = DrawBooks & { archived: boolean; role: TeamRole };
 
 /** Reads the data for a host's totals: one short row per draw. */
-export function listOwnBooks(connection: Connection, ownerId: string): Promise<OwnBooks[]> {
+export function listOwnBooks(connection: Connection, personId: string): Promise<OwnBooks[]> {
   return connection
-    .select({ ...drawBooks, archived: sql<boolean>`${archivedAt} is not null` })
+    .select({
+      ...drawBooks,
+      archived: sql<boolean>`${archivedAt} is not null`,
+      role: sql<TeamRole>`case when ${prizeDraws.ownerId} = ${personId} then 'owner' else (
+        select m.role from organisation_members m
+          where m.organisation_id = prize_draws.organisation_id and m.person_id = ${personId}) end`,
+    })
     .from(prizeDraws)
-    .where(eq(prizeDraws.ownerId, ownerId));
+    .where(runBy(personId));
 }

@@ -1,4 +1,4 @@
-import type { ListedDraw } from './store.ts';
+import type { ListedPage } from './store.ts';
 
 /** Public pages that search engines should index. */
 const PAGES = [
@@ -32,6 +32,7 @@ const PRIVATE = [
   '/dashboard',
   '/forgot-password',
   '/sign-in-link',
+  '/organisations',
   '/reset-password',
   '/undo-email',
   '/unsubscribe',
@@ -58,13 +59,13 @@ export function presentRobots(origin: string, holding: boolean): string {
 /** Streams one sitemap file. The first file includes the site's own pages. */
 export async function* presentSitemap(
   origin: string,
-  draws: AsyncIterable<ListedDraw>,
+  pages: AsyncIterable<ListedPage>,
   file: number,
 ): AsyncGenerator<string> {
   yield `${HEAD}<urlset ${NAMESPACE}>\n`;
   if (file === 1) for (const path of PAGES) yield `<url><loc>${xml(origin + path)}</loc></url>\n`;
-  for await (const { id, updatedAt } of draws) {
-    yield `<url><loc>${xml(`${origin}/prize-draw/${id}`)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
+  for await (const { path, updatedAt } of pages) {
+    yield `<url><loc>${xml(origin + path)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
   }
   yield '</urlset>\n';
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Id } from '#contract/ids.ts';
+import type { OrganisationCard } from '#domain/sharing/organisation-card.ts';
 import { ApiError } from '#server/api-error.ts';
 import { hasCopy } from '#server/plugins/conditional-request.ts';
 import { toNetwork } from '#server/plugins/ip-network.ts';
@@ -20,6 +21,8 @@ type Needs = {
   sharing: SharingService;
   publicUrl: string | undefined;
   site: () => Promise<{ brandName: string; holding: boolean }>;
+  /** What an organisation's share image shows, which the feature with its page knows. */
+  organisationCard: (slug: string) => Promise<OrganisationCard>;
   /** Whether to limit how many files are generated for one network. */
   limits: boolean;
 };
@@ -39,12 +42,24 @@ export function sharingRoutes(app: FastifyInstance, needs: Needs): void {
   });
 }
 
-function imageRoutes(app: FastifyInstance, { sharing }: Needs, send: SendFile): void {
+function imageRoutes(app: FastifyInstance, { sharing, organisationCard }: Needs, send: SendFile): void {
   app.get<{ Params: { file: string } }>('/share/site/:file', async (request, reply) => {
     const generated = await sharing.siteImage();
     const current = request.params.file === `${generated.version}.jpg`;
     return send(request, reply, generated, { type: 'image/jpeg', current });
   });
+  app.get<{ Params: { slug: string; file: string } }>(
+    '/share/organisation/:slug/:file',
+    async (request, reply) => {
+      const { slug, file } = request.params;
+      if (!/^[0-9a-z]{14}\.jpg$/.test(file)) throw fileNotFound();
+      const generated = await sharing.organisationImage(await organisationCard(slug));
+      return send(request, reply, generated, {
+        type: 'image/jpeg',
+        current: file === `${generated.version}.jpg`,
+      });
+    },
+  );
   app.get<{ Params: { id: string; file: string } }>('/share/:id/:file', async (request, reply) => {
     const { id, file } = request.params;
     if (!/^[0-9a-z]{14}\.jpg$/.test(file)) throw fileNotFound();
@@ -108,7 +123,7 @@ function embedRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs):
 
 function crawlerRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs): void {
   const sendSitemap = (request: FastifyRequest, reply: FastifyReply, file: number) => {
-    const lines = presentSitemap(origin(request, publicUrl), sharing.sitemapDraws(file), file);
+    const lines = presentSitemap(origin(request, publicUrl), sharing.sitemapPages(file), file);
     return reply
       .header('cache-control', SHORT_LIVED)
       .type('application/xml')

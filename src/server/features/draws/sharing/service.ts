@@ -1,7 +1,9 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Site } from '#contract/platform/site.ts';
+import { buildDrawPath } from '#domain/organisations/addresses.ts';
 import { listWidths, parsePictureAddress } from '#domain/pictures/address.ts';
 import { computeCodeVersion, computeShareVersion, computeSiteVersion } from '#domain/sharing/addresses.ts';
+import { computeOrganisationVersion, type OrganisationCard } from '#domain/sharing/organisation-card.ts';
 import { buildShareCard } from '#domain/sharing/share-card.ts';
 import { type BeforeMaking, createMakeOnce } from '#server/concurrency/make-once.ts';
 import type { Database } from '#server/db/database.ts';
@@ -9,7 +11,7 @@ import { type DrawsService, presentDraw, throwDrawNotFound } from '../lifecycle/
 import type { PicturesService } from '../pictures/service.ts';
 import { computePosterVersion, drawPoster } from './print/poster.ts';
 import { buildQrPng, buildQrSvg } from './print/qr-code.ts';
-import { drawShareImage, drawSiteShareImage } from './print/share-image.ts';
+import { drawOrganisationImage, drawShareImage, drawSiteShareImage } from './print/share-image.ts';
 import * as store from './store.ts';
 
 /** Room for about 240 images and posters of 100 KB, so that a process generates each popular one only once. */
@@ -39,12 +41,14 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
     return presentDraw(await draws.show(null, id));
   };
 
-  const pictureOf = async ({ imageUrl }: PrizeDraw): Promise<Uint8Array | undefined> => {
+  const pictureOf = async ({ imageUrl }: Pick<PrizeDraw, 'imageUrl'>): Promise<Uint8Array | undefined> => {
     const stored = imageUrl === null ? undefined : parsePictureAddress(imageUrl);
     if (!stored) return undefined;
     const width = listWidths(stored).find((one) => one >= WIDE_ENOUGH) ?? stored.width;
     return (await pictures.readFile({ id: stored.id, width, format: 'webp' }))?.bytes;
   };
+
+  const logoOf = ({ organisation }: PrizeDraw) => pictureOf({ imageUrl: organisation?.logoUrl ?? null });
 
   return {
     draw,
@@ -56,8 +60,22 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
       const card = buildShareCard(shown);
       const { brandName } = await site();
       const version = computeShareVersion(card, brandName);
-      const image = async () => drawShareImage({ card, brandName, picture: await pictureOf(shown) });
+      const image = async () =>
+        drawShareImage({
+          card,
+          brandName,
+          picture: await pictureOf(shown),
+          logo: await logoOf(shown),
+        });
       return { version, make: (ifNew) => once(`image ${id} ${version}`, image, ifNew) };
+    },
+
+    organisationImage: async (card: OrganisationCard): Promise<GeneratedFile> => {
+      const { brandName, holding } = await site();
+      if (holding) throwDrawNotFound();
+      const version = computeOrganisationVersion(card, brandName);
+      const image = async () => drawOrganisationImage({ card, brandName, picture: await pictureOf(card) });
+      return { version, make: (ifNew) => once(`organisation ${version}`, image, ifNew) };
     },
 
     siteImage: async (): Promise<GeneratedFile> => {
@@ -78,13 +96,13 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
       const { brandName } = await site();
       const poster = { draw: shown, card: buildShareCard(shown), brandName, origin };
       const version = computePosterVersion(poster);
-      const sheet = async () => drawPoster(poster, await pictureOf(shown));
+      const sheet = async () => drawPoster(poster, await pictureOf(shown), await logoOf(shown));
       return { version, make: (ifNew) => once(`poster ${version}`, sheet, ifNew) };
     },
 
     /** Returns a QR code for the draw's address. As a PNG, it is large enough for a leaflet. */
     qrCode: async (id: string, origin: string, format: 'svg' | 'png'): Promise<GeneratedFile> => {
-      const address = `${origin}/prize-draw/${(await draw(id)).id}`;
+      const address = origin + buildDrawPath(await draw(id));
       const code = async () => (format === 'png' ? buildQrPng(address) : Buffer.from(buildQrSvg(address)));
       return {
         version: computeCodeVersion(address),
@@ -93,7 +111,11 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
     },
 
     sitemapFiles: () => store.countFiles(db),
-    sitemapDraws: (file: number) => store.listListedDraws(db, file),
+    /** Yields the pages of organisations, in the first file, and of draws. */
+    sitemapPages: async function* (file: number): AsyncGenerator<store.ListedPage> {
+      if (file === 1) yield* await store.listListedOrganisations(db);
+      yield* store.listListedDraws(db, file);
+    },
   };
 }
 

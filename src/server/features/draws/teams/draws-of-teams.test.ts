@@ -154,6 +154,49 @@ describe('the team of an organisation', () => {
     });
   });
 
+  it('finds its draws in its own list, with the earnings for roles that see money [ORG-23]', async () => {
+    const slug = await startOrganisation(owner);
+    const draw = await publishedDraw(app, owner, { ...noGame, organisation: { slug } });
+    const draft = (await create(owner, { organisation: { slug }, startDate: null })).body;
+    await buy((await register(app)).client, draw, 2);
+    const seen: Record<string, unknown> = {};
+    for (const role of TEAM_ROLES) {
+      const { client, user } = await member(slug, role);
+      const params = { id: user.id };
+      const list = await client.call('GET /api/v1/users/:id/prize-draws', { params, query: {} });
+      const totals = await client.call('GET /api/v1/users/:id/prize-draws/totals', { params });
+      expect(list.body.map(({ id }) => id)).toEqual([draft.id, draw.id]);
+      expect(totals.body.draws).toMatchObject({ all: 2, live: 1, unpublished: 1 });
+      const [, sold] = list.body;
+      seen[role] = [sold?.role, sold?.earnings?.grossPence ?? null, totals.body.earningsPence];
+    }
+    expect(seen).toEqual({
+      owner: ['owner', 1000, 783],
+      editor: ['editor', null, 0],
+      drawer: ['drawer', null, 0],
+      treasurer: ['treasurer', 1000, 783],
+      viewer: ['viewer', null, 0],
+    });
+    const { client, user } = owner;
+    const only = await client.call('GET /api/v1/users/:id/prize-draws', {
+      params: { id: user.id },
+      query: { organisation: slug },
+    });
+    expect(only.body.map(({ id }) => id)).toEqual([draft.id, draw.id]);
+  });
+
+  it('is found by a member who was a participant, who becomes a host [ORG-24]', async () => {
+    const slug = await startOrganisation(owner);
+    const person = await register(app);
+    await joinTeam(app, owner, { slug, person, role: 'treasurer' });
+    const user = await person.client.call('GET /api/user', {});
+    expect([user.body.role, user.body.verified]).toEqual(['host', false]);
+    const own = await person.client.call('GET /api/v1/users/:id/organisations', {
+      params: { id: person.user.id },
+    });
+    expect(own.body).toMatchObject([{ slug, role: 'treasurer', isHolder: false, mayPublish: true }]);
+  });
+
   it('cannot enter its draws, whatever the role, until it leaves [ORG-15]', async () => {
     const slug = await startOrganisation(owner);
     const draw = await publishedDraw(app, owner, { ...noGame, organisation: { slug } });

@@ -11,6 +11,7 @@ import {
   findOrganisationBySlug,
   findTeamRole,
   insertMember,
+  listOrganisationsOf,
   lockOrganisation,
   type OrganisationRow,
   type OwnOrganisationRow,
@@ -141,8 +142,11 @@ export function createTeams({ db, tokens }: { db: Database; tokens: TokensServic
         requireNoTickets(await store.hasTicketsIn(tx, organisation.id, viewer.id));
         const { role } = data as Invited;
         if (!(await insertMember(tx, organisation.id, viewer.id, role))) throw createUnusableError();
+        await store.makeHost(tx, viewer.id);
         await recordTeamAct(tx, viewer, 'join', organisation.id, { role });
-        return { ...organisation, role };
+        const [own] = await listOrganisationsOf(tx, viewer.id, organisation.id);
+        if (!own) throw new Error('the new member was not written');
+        return own;
       }),
   };
 }

@@ -53,6 +53,14 @@ export async function findEmailKey(db: Connection, personId: string): Promise<st
   return row?.emailKey;
 }
 
+/** A team works in the pages for hosts, so a participant who joins one becomes a host. */
+export async function makeHost(tx: Transaction, personId: string): Promise<void> {
+  await tx
+    .update(people)
+    .set({ role: 'host' })
+    .where(and(eq(people.id, personId), eq(people.role, 'participant')));
+}
+
 /** The organisation's draws that are not over. */
 export async function listOpenDraws(tx: Transaction, organisationId: string): Promise<string[]> {
   const rows = await tx

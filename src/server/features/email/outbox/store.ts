@@ -25,13 +25,20 @@ export async function insertEmails(tx: Transaction, emails: readonly NewEmail[])
   const column = (value: (email: NewEmail) => unknown) => toArrayParam(emails.map(value));
   await tx.execute(sql`
     insert into mails (id, template, recipient, person_id, data, dedup_key, bulk)
-    select * from unnest(${column(() => uuidv7())}::uuid[], ${column((email) => email.template)}::text[],
+    select id, template, recipient, person_id, ${withOrganisation(sql`mail.data`)}, dedup_key, bulk from unnest(${column(() => uuidv7())}::uuid[], ${column((email) => email.template)}::text[],
       ${column((email) => email.recipient)}::text[], ${column((email) => email.personId)}::uuid[],
       ${column((email) => JSON.stringify(email.data))}::jsonb[], ${column((email) => email.dedupKey)}::text[],
       ${column((email) => isBulk(email))}::boolean[])
       as mail (id, template, recipient, person_id, data, dedup_key, bulk) where recipient <> ''
     on conflict (dedup_key) do nothing`);
 }
+
+/** The data of an email about a draw, with the organisation that runs it and its address there. */
+const withOrganisation = (data: SQL): SQL => sql`coalesce((
+  select jsonb_set(${data}, '{draw}', (${data} -> 'draw') || jsonb_build_object('slug', d.slug, 'organisation',
+      jsonb_build_object('slug', o.slug, 'name', o.name, 'isVerified', o.verified_at is not null)))
+    from prize_draws d join organisations o on o.id = d.organisation_id and o.name_refused_at is null
+    where d.id = (${data} -> 'draw' ->> 'id')::uuid), ${data})`;
 
 /**
  * Queues dead emails again, as if they were new: the one with this id or, if `id` is null, all those whose address is

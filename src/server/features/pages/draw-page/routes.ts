@@ -7,4 +7,7 @@ export function drawPageRoutes(app: FastifyInstance, drawPages: DrawPagesService
   serve(app, 'GET /api/v1/prize-draws/:id/page', async ({ viewer, params }) =>
     presentDrawPage(await drawPages.show(viewer, params.id)),
   );
+  serve(app, 'GET /api/v1/organisations/:slug/prize-draws/:draw/page', async ({ viewer, params }) =>
+    presentDrawPage(await drawPages.showAt(viewer, { organisation: params.slug, slug: params.draw })),
+  );
 }

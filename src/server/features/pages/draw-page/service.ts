@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 type Needs = {
   db: Database;
-  draws: Pick<DrawsService, 'show' | 'listTermsChangesOf'>;
+  draws: Pick<DrawsService, 'show' | 'findId' | 'listTermsChangesOf'>;
   drawing: Pick<DrawingService, 'readStateOf'>;
 };
 
@@ -25,11 +25,17 @@ export function createDrawPages({ db, draws, drawing }: Needs) {
   };
   const together = createSharedReads<Awaited<ReturnType<typeof read>>>();
 
+  // Participants run no draws and get the same page as visitors, so they can share a read.
+  const show = (viewer: Viewer | null, id: string) =>
+    viewer && viewer.role !== 'participant' ? read(viewer, id) : together(id, () => read(null, id));
+
   return {
     /** @throws {ApiError} 404 if the viewer may not see the draw */
-    show: (viewer: Viewer | null, id: string) =>
-      // Participants own no draws and get the same page as visitors, so they can share a read.
-      viewer && viewer.role !== 'participant' ? read(viewer, id) : together(id, () => read(null, id)),
+    show,
+
+    /** @throws {ApiError} 404 */
+    showAt: async (viewer: Viewer | null, address: { organisation: string; slug: string }) =>
+      show(viewer, await draws.findId(address)),
   };
 }
 

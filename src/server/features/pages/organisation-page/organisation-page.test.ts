@@ -56,3 +56,52 @@ describe("an organisation's page", () => {
     expect((await pageOf('no-such-hall')).status).toBe(404);
   });
 });
+
+describe('the short address of a draw', () => {
+  const at = (slug: string, draw: string, by = app.client()) =>
+    by.call('GET /api/v1/organisations/:slug/prize-draws/:draw/page', { params: { slug, draw } });
+
+  it('returns the data of its page, also in capitals [ORG-17]', async () => {
+    const slug = await startOrganisation(host);
+    const draw = await publishedDraw(app, host, { organisation: { slug }, title: 'Cabin' });
+    for (const page of [await at(slug, 'cabin'), await at(slug.toUpperCase(), 'CABIN')]) {
+      expect(page.body.draw).toMatchObject({ id: draw.id, slug: 'cabin', organisation: { slug } });
+    }
+    expect((await at(slug, 'cottage')).status).toBe(404);
+    expect((await at('no-such-hall', 'cabin')).status).toBe(404);
+  });
+
+  it('does not show a draft to the public [ORG-17]', async () => {
+    const slug = await startOrganisation(host);
+    const draft = await publishedDraw(app, host, { organisation: { slug }, title: 'Cabin', startDate: null });
+    expect((await at(slug, 'cabin')).status).toBe(404);
+    expect((await at(slug, 'cabin', host.client)).body.draw.id).toBe(draft.id);
+  });
+
+  it('is in the sitemap with the organisation, and on its poster and code [ORG-17]', async () => {
+    const slug = await startOrganisation(host);
+    const draw = await publishedDraw(app, host, { organisation: { slug }, title: 'Cabin' });
+    const { body } = await app.client().send({ method: 'GET', url: '/sitemap.xml' });
+    expect(body).toContain(`/@${slug}/cabin</loc>`);
+    expect(body).toContain(`/@${slug}</loc>`);
+    expect(body).not.toContain(draw.id);
+    const card = await app.client().send({ method: 'GET', url: `/embed/prize-draw/${draw.id}` });
+    expect(card.body).toContain(`/@${slug}/cabin"`);
+    expect(card.body).toContain('By Fernhill Village Hall');
+  });
+});
+
+it('has a share picture, which changes with its draws [ORG-18]', async () => {
+  const slug = await startOrganisation(host);
+  const picture = () =>
+    app.client().send({ method: 'GET', url: `/share/organisation/${slug}/00000000000000.jpg` });
+  const before = await picture();
+  expect([before.statusCode, before.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  await publishedDraw(app, host, { organisation: { slug } });
+  expect((await picture()).headers.etag).not.toBe(before.headers.etag);
+  const missing = await app.client().send({
+    method: 'GET',
+    url: '/share/organisation/no-such-hall/00000000000000.jpg',
+  });
+  expect(missing.statusCode).toBe(404);
+});

@@ -1,25 +1,37 @@
 import { calculateDrawMoney, type DrawBooks } from '#domain/ledger/draw-money.ts';
+import { buildOrganisationCard, type OrganisationCard } from '#domain/sharing/organisation-card.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import { type DrawRow, findDrawsByIds } from '#server/features/draws/lifecycle/service.ts';
-import type { OrganisationsService } from '#server/features/draws/organisations/service.ts';
+import {
+  type OrganisationsService,
+  presentOrganisation,
+} from '#server/features/draws/organisations/service.ts';
 import * as store from './store.ts';
 
 type Needs = { db: Database; organisations: Pick<OrganisationsService, 'show'> };
 
 /** Reads what an organisation's page shows. */
 export function createOrganisationPages({ db, organisations }: Needs) {
+  /** @throws {ApiError} 404 */
+  const show = async (slug: string) => {
+    const organisation = await organisations.show(slug);
+    const { id } = organisation;
+    const [open, past, books, charityPaidPence] = await Promise.all([
+      readInOrder(db, await store.listOpen(db, id)),
+      readInOrder(db, await store.listPast(db, id)),
+      store.listBooks(db, id),
+      store.readCharityPaid(db, id),
+    ]);
+    return { organisation, open, past, totals: { ...addUp(books), charityPaidPence } };
+  };
+
   return {
-    /** @throws {ApiError} 404 */
-    show: async (slug: string) => {
-      const organisation = await organisations.show(slug);
-      const { id } = organisation;
-      const [open, past, books, charityPaidPence] = await Promise.all([
-        readInOrder(db, await store.listOpen(db, id)),
-        readInOrder(db, await store.listPast(db, id)),
-        store.listBooks(db, id),
-        store.readCharityPaid(db, id),
-      ]);
-      return { organisation, open, past, totals: { ...addUp(books), charityPaidPence } };
+    show,
+
+    /** Reads what the organisation's share image shows. @throws {ApiError} 404 */
+    readCard: async (slug: string): Promise<OrganisationCard> => {
+      const { organisation, ...rest } = await show(slug.toLowerCase());
+      return buildOrganisationCard({ organisation: presentOrganisation(organisation), ...rest });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { ownOrganisationsQuery } from '#web/features/draws/buy/use-runs-draw.ts';
+import { loadDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { HeldTickets } from '#web/features/sales/held-tickets/held-tickets.tsx';
 import {
   heldTicketsQuery,
@@ -30,7 +30,7 @@ type Context = { queryClient: QueryClient; api: Api };
 /** Loads the data of these parts. Never rejects, because the page is complete without them. */
 export async function loadDrawExtras(
   context: Context,
-  draw: Pick<PrizeDraw, 'id' | 'status' | 'outcome' | 'organisation'>,
+  draw: Pick<PrizeDraw, 'id' | 'userId' | 'organisation' | 'status' | 'outcome'>,
 ): Promise<void> {
   const { queryClient, api } = context;
   const { id, status } = draw;
@@ -38,11 +38,8 @@ export async function loadDrawExtras(
   // Read afterwards, because the order may have shown that the session has expired.
   const user = await queryClient.ensureQueryData(sessionQuery(api)).catch(() => null);
   await Promise.all([
+    user && loadDrawRoles(context, draw, user).catch(() => undefined),
     user && queryClient.prefetchQuery({ ...heldTicketsQuery(api, id), staleTime: 0 }),
-    // Tells people who run the draw that they cannot buy tickets in it.
-    user &&
-      draw.organisation &&
-      queryClient.prefetchQuery({ ...ownOrganisationsQuery(api, user.id), staleTime: 0 }),
     user &&
       isRefunded(draw) &&
       queryClient.prefetchQuery({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { mayAct } from '#domain/draws/visibility.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
@@ -11,20 +12,22 @@ import { outcomeQuery } from '#web/features/awards/queries.ts';
 import { RollingNumber } from '#web/features/draws/live/rolling-number.tsx';
 import { useKeepSeal } from '#web/features/draws/live/use-keep-seal.ts';
 import { useLiveDraw } from '#web/features/draws/live/use-live-draw.ts';
+import { useDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { VerificationBanner } from '#web/features/draws/own-draws/verification-banner.tsx';
 import { HistoryButton } from '#web/features/draws/page/history-button.tsx';
 import { PrizeList } from '#web/features/draws/page/prize-list.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { DrawControls } from './draw-controls.tsx';
 import { ShowDraw } from './show-draw.tsx';
-import { canDraw, findReasonNotToStart } from './start-permission.ts';
+import { findReasonNotToStart } from './start-permission.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useAutomaticDraw } from './use-automatic-draw.ts';
 
 /** The page on which a draw's creator or an admin draws the winner. */
 export function ControlPage({ id, user }: { id: string; user: User }) {
   const { draw, drawing, now, highlights, live } = useLiveDraw(id);
-  const allowed = canDraw(draw, user);
+  const roles = useDrawRoles(draw, user);
+  const allowed = mayAct(roles, 'start');
   const { retry, failed } = useAutomaticDraw(id, drawing, allowed);
   const hidden = useAnnouncement(draw, drawing);
   useKeepSeal(id, drawing.seal);
@@ -50,7 +53,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
             hidden={hidden}
             canDraw={allowed}
             isAdmin={user.role === 'admin'}
-            rejection={findReasonNotToStart(draw, drawing, user)}
+            rejection={findReasonNotToStart(draw, drawing, roles)}
             onStarted={() => live.send('startDraw')}
             onRetry={failed ? retry : undefined}
           />

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canDraw, findReasonNotToStart } from './start-permission.ts';
+import type { TeamRole } from '#domain/organisations/roles.ts';
+import { findReasonNotToStart } from './start-permission.ts';
 
-const owner = { id: 'owner', role: 'host' as const };
-const other = { id: 'other', role: 'host' as const };
-const admin = { id: 'boss', role: 'admin' as const };
+const owner = { isOwner: true, isAdmin: false };
+const other = { isOwner: false, isAdmin: false };
+const admin = { isOwner: false, isAdmin: true };
+const inTeam = (role: TeamRole) => ({ ...other, role });
 const draw = (more: Partial<Parameters<typeof findReasonNotToStart>[0]> = {}) => ({
-  userId: 'owner',
   status: 'awaiting_draw' as const,
   ticketsSold: 4,
   ...more,
@@ -36,7 +37,10 @@ describe('starting a drawing from its page', () => {
     );
   });
 
-  it('decides who may request the result', () => {
-    expect([owner, other, admin].map((user) => canDraw(draw(), user))).toEqual([true, false, true]);
+  it('is for owners and drawers of an organisation’s team [ORG-14]', () => {
+    for (const role of ['owner', 'drawer'] as const)
+      expect(findReasonNotToStart(draw(), idle, inTeam(role))).toBeNull();
+    for (const role of ['editor', 'treasurer', 'viewer'] as const)
+      expect(findReasonNotToStart(draw(), idle, inTeam(role))).not.toBeNull();
   });
 });

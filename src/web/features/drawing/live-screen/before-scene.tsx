@@ -1,6 +1,8 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
+import { OrganisationLogo } from '#web/features/draws/organisations/organisation-logo.tsx';
+import { VerifiedMark } from '#web/features/draws/organisations/verified-mark.tsx';
 import { describeCharity } from '#web/features/draws/page/charity-text.ts';
 import { getTitleSize } from './copy.ts';
 import type { LiveScreen } from './use-live-screen.ts';
@@ -18,7 +20,11 @@ export function BeforeScene({ screen: { draw } }: { screen: LiveScreen }) {
       <div className="stage-billing">
         <div>
           <p className="stage-eyebrow">
+            {draw.organisation?.logoUrl && (
+              <OrganisationLogo organisation={draw.organisation} size="1.4em" className="mr-2 align-middle" />
+            )}
             Hosted by <strong>{draw.hostName}</strong>
+            {draw.organisation?.verifiedAt && <VerifiedMark className="ml-1.5 size-[1.1em]!" />}
           </p>
           <h1 className="stage-title" data-size={getTitleSize(draw.title)}>
             {draw.title}

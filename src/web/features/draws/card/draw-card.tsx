@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { HeartHandshake } from 'lucide-react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
@@ -6,6 +5,8 @@ import { calculateCharityPence } from '#domain/money/split.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { TicketsSold } from '../buy/tickets-sold.tsx';
+import { HostLine } from '../organisations/host-line.tsx';
+import { DrawLink } from './draw-link.tsx';
 import { DrawPicture } from './draw-picture.tsx';
 
 type DrawCardProps = { draw: PrizeDraw; level: 2 | 3 };
@@ -28,16 +29,16 @@ export function DrawCard({ draw, level }: DrawCardProps) {
           />
           <div className="flex flex-1 flex-col px-2 pt-4 pb-3">
             <Heading className="line-clamp-2 text-xl leading-snug">
-              <Link
-                to="/prize-draw/$id"
-                params={{ id: draw.id }}
+              <DrawLink
+                draw={draw}
                 className="after:absolute after:inset-0 after:rounded-sheet group-hover:text-accent"
               >
                 {draw.title}
-              </Link>
+              </DrawLink>
             </Heading>
             {draw.prize !== draw.title && <p className="mt-1 line-clamp-2 text-muted">{draw.prize}</p>}
-            <p className="mt-3 text-sm">
+            <HostLine draw={draw} className="mt-3 text-sm" />
+            <p className="mt-1.5 text-sm">
               <span className="text-muted">Ends </span>
               <time dateTime={draw.endDate} className="tabular font-semibold">
                 {formatDateTime(draw.endDate)}

@@ -2,15 +2,17 @@ import { type FormEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { hasRight } from '#domain/organisations/roles.ts';
 import { Page } from '#web/components/layout/page.tsx';
 import { useAccountStatus } from '#web/features/accounts/account/use-account-status.ts';
+import { useOwnOrganisations } from '#web/features/draws/organisations/queries.ts';
 import { getServerNow, type ServerTime } from '#web/lib/server-time.ts';
 import { ActionBar } from './action-bar.tsx';
 import { AlreadyCreated } from './already-created.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { SavedDraftOffer } from './draft/saved-draft-offer.tsx';
 import { useSavedDraft } from './draft/use-saved-draft.ts';
-import { DrawFormFactsProvider } from './form-context.tsx';
+import { type DrawFormFacts, DrawFormFactsProvider } from './form-context.tsx';
 import { FormHeader } from './form-header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { findLocks } from './locks.ts';
@@ -89,9 +91,11 @@ export function DrawForm(props: DrawFormProps) {
 function useEditing({ user: guarded, stored, copied, time, step, preview }: DrawFormProps) {
   const user = useAccountStatus({ guarded });
   const [openedAt] = useState(() => new Date(time.at));
+  const own = useOwnOrganisations(user);
+  const organisations = own.filter(({ role, nameRefusal }) => hasRight(role, 'edit') && nameRefusal === null);
   const now = () => new Date(getServerNow(time));
   const locks = findLocks(stored);
-  const [defaultValues] = useState(() => firstValues({ user, stored, copied, openedAt }));
+  const [defaultValues] = useState(() => firstValues({ user, stored, copied, openedAt, organisations }));
   const form = useDrawForm({ defaultValues, stored, now });
   const steps = useSteps({ form, step, preview, stored });
   const draft = useSavedDraft({ form, defaultValues, owner: stored ? undefined : user.id });
@@ -109,15 +113,19 @@ function useEditing({ user: guarded, stored, copied, time, step, preview }: Draw
     draft,
     saving,
     onSubmit,
-    facts: { user, stored, locks, openedAt, time },
+    facts: { user, organisations, stored, locks, openedAt, time },
     disabled: locks.all !== undefined || (user.revoked && !stored),
   };
 }
 
-type Beginning = Pick<DrawFormProps, 'user' | 'copied'> & { stored: PrizeDraw | undefined; openedAt: Date };
+type Beginning = Pick<DrawFormProps, 'user' | 'copied'> &
+  Pick<DrawFormFacts, 'organisations' | 'stored' | 'openedAt'>;
 
-function firstValues({ user, stored, copied, openedAt }: Beginning) {
+function firstValues({ user, stored, copied, openedAt, organisations }: Beginning) {
   if (stored) return toFormValues(stored, openedAt);
-  const may = mayPublish(user);
-  return copied ? copyToNewDraw(copied, openedAt, may) : createDrawValues(openedAt, may);
+  if (copied) return copyToNewDraw(copied, openedAt, mayPublish(user));
+  // Hosts who have started an organisation want its name on their draws.
+  const [organisation] = organisations;
+  const may = mayPublish(organisation ? { ...user, verified: organisation.mayPublish } : user);
+  return { ...createDrawValues(openedAt, may), organisation: organisation?.slug ?? '' };
 }

@@ -1,12 +1,15 @@
 import { createContext, use } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { OwnOrganisation } from '#contract/draws/organisations.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
 import type { Locks } from './locks.ts';
 
 /** Facts that the fields need in addition to the form's values. */
 export type DrawFormFacts = {
   user: User;
+  /** The organisations in which the user may edit draws. */
+  organisations: readonly OwnOrganisation[];
   /** The saved draw; undefined while creating one. */
   stored: PrizeDraw | undefined;
   locks: Locks;

@@ -28,3 +28,8 @@ export function findLocks(draw: PrizeDraw | undefined): Locks {
 export function isClosed({ status }: Pick<PrizeDraw, 'status'>): boolean {
   return status === 'awaiting_draw' || status === 'completed' || status === 'cancelled';
 }
+
+/** Whether the draw was published, so that it stays in its organisation and at its address. */
+export function isPlaceFixed({ startDate, claimDays }: Pick<PrizeDraw, 'startDate' | 'claimDays'>): boolean {
+  return startDate !== null || claimDays !== null;
+}

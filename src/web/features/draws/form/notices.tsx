@@ -3,11 +3,12 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { VerificationBanner } from '#web/features/draws/own-draws/verification-banner.tsx';
 import { useDrawFormFacts } from './form-context.tsx';
 import { mayPublish } from './publish.ts';
+import { usePublisher } from './use-publisher.ts';
 
 /** Reasons why the draw cannot be saved or published. */
 export function Notices() {
   const { user, locks, stored } = useDrawFormFacts();
-  const unverified = !mayPublish(user);
+  const unverified = !mayPublish(usePublisher());
   if (!unverified && !locks.all && !locks.terms) return null;
   return (
     <div className="mb-8 grid gap-4">

@@ -2,7 +2,7 @@ import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { rankPrizes } from '#domain/draws/prizes.ts';
 import { toPence } from '#domain/money/format.ts';
 import { parseDateInput } from './dates.ts';
-import { findLocks, isClosed } from './locks.ts';
+import { findLocks, isClosed, isPlaceFixed } from './locks.ts';
 import { resolvePublication } from './publish.ts';
 import type { DrawValues } from './values.ts';
 
@@ -15,6 +15,7 @@ type Facts = { now: Date; stored?: PrizeDraw | undefined };
 export function buildPayload(values: DrawValues, { now, stored }: Facts): DrawInput {
   const { startDate, status } = resolvePublication(values, now, stored);
   return {
+    ...placeOf(values, stored),
     title: values.title.trim(),
     description: values.description.trim(),
     ...prizesOf(values),
@@ -39,6 +40,16 @@ export function buildPayload(values: DrawValues, { now, stored }: Facts): DrawIn
     endDate: parseDateInput(values.endDate, stored?.endDate)?.toISOString() ?? '',
     ...(stored && lockedOf(stored)),
   };
+}
+
+/** Where the draw belongs. Absent fields stay as they are, and published draws cannot move. */
+function placeOf(
+  { organisation, slug }: DrawValues,
+  stored: PrizeDraw | undefined,
+): Pick<DrawInput, 'organisation' | 'slug'> {
+  if (stored && isPlaceFixed(stored)) return {};
+  if (organisation === '') return stored?.organisation ? { organisation: null } : {};
+  return { organisation: { slug: organisation }, slug: slug.trim() || null };
 }
 
 /** The prizes by rank; the first equals the main prize. */

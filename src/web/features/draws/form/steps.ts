@@ -12,7 +12,7 @@ export const STEPS: Record<Step, StepRow> = {
   basics: {
     label: 'Basic Details',
     fields: [
-      ...(['title', 'description', 'prizes', 'imageUrl', 'imageAlt'] as const),
+      ...(['organisation', 'slug', 'title', 'description', 'prizes', 'imageUrl', 'imageAlt'] as const),
       ...(['galleryUrls', 'galleryAlts', 'picturesOnTheirWay'] as const),
     ],
   },

@@ -5,9 +5,10 @@ import { findDateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
 import { findLockRejections } from '#domain/draws/locks.ts';
 import { toPence } from '#domain/money/format.ts';
+import { findSlugProblem, SLUG_MESSAGES } from '#domain/organisations/slug.ts';
 import { parseDateInput, splitDateInput } from './dates.ts';
 import { getMaxExtraTrees } from './estimate.ts';
-import { findLocks } from './locks.ts';
+import { findLocks, isPlaceFixed } from './locks.ts';
 import { parseWholeNumber } from './numbers.ts';
 import { resolvePublication } from './publish.ts';
 import type { DrawValues } from './values.ts';
@@ -24,6 +25,7 @@ type Facts = { now: Date; stored?: PrizeDraw | undefined };
 export function validateDraw(values: DrawValues, facts: Facts): Problem[] {
   const locks = findLocks(facts.stored);
   return [
+    ...slugProblems(values, facts),
     ...(locks.terms ? [] : check('title', field.title, values.title)),
     ...(locks.terms ? [] : check('description', field.description, values.description)),
     ...(locks.terms ? [] : prizeProblems(values)),
@@ -52,6 +54,12 @@ function* checkNumber(path: string, schema: ZodType, text: string): Problems {
     const [problem] = check(path, schema, candidate);
     if (problem) return yield problem;
   }
+}
+
+function* slugProblems({ organisation, slug }: DrawValues, { stored }: Facts): Problems {
+  if (organisation === '' || slug.trim() === '' || (stored && isPlaceFixed(stored))) return;
+  const problem = findSlugProblem(slug.trim());
+  if (problem) yield { path: 'slug', message: SLUG_MESSAGES[problem] };
 }
 
 function* prizeProblems({ prizes }: DrawValues): Problems {

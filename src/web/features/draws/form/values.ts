@@ -17,6 +17,10 @@ import { suggestSundayEnd, toDateInput, toDateInputInDays } from './dates.ts';
  * match the API's, so that its validation errors can be shown at their fields.
  */
 export type DrawValues = {
+  /** The short address of the organisation that runs the draw; empty for the host themselves. */
+  organisation: string;
+  /** The draw's address in the organisation; empty for one made from the title. */
+  slug: string;
   title: string;
   description: string;
   /** The first prize is the main one. There is always at least one. */
@@ -58,6 +62,8 @@ const SUGGESTED_PER_PERSON = '20';
 /** Creates the initial values of a new draw. A host who may not publish yet starts with "don't publish". */
 export function createDrawValues(now: Date, mayPublish: boolean): DrawValues {
   return {
+    organisation: '',
+    slug: '',
     title: '',
     description: '',
     prizes: [{ description: '' }],
@@ -96,6 +102,8 @@ export function toFormValues(draw: PrizeDraw, now: Date): DrawValues {
   const startDate = draw.startDate === null ? null : new Date(draw.startDate);
   const publish = chooseInitialPublishOption({ status: draw.status, startDate }, now);
   return {
+    organisation: draw.organisation?.slug ?? '',
+    slug: draw.slug ?? '',
     title: draw.title,
     description: draw.description,
     prizes: draw.prizes.map(({ description }) => ({ description })),
@@ -129,10 +137,10 @@ export function toFormValues(draw: PrizeDraw, now: Date): DrawValues {
   };
 }
 
-/** Returns the initial values of a copy: everything except the dates of sale. */
+/** Returns the initial values of a copy: everything except the dates of sale and the address. */
 export function copyToNewDraw(draw: PrizeDraw, now: Date, mayPublish: boolean): DrawValues {
   const { publish, startDate, endDate } = createDrawValues(now, mayPublish);
-  return { ...toFormValues(draw, now), publish, startDate, endDate };
+  return { ...toFormValues(draw, now), slug: '', publish, startDate, endDate };
 }
 
 function priceText(pence: number): string {

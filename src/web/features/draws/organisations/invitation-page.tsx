@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitationOffer } from '#contract/draws/organisations.ts';
 import { ROLE_NAMES, ROLE_TEXTS } from '#domain/organisations/roles.ts';
@@ -9,6 +10,7 @@ import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
+import { isOfOrganisation } from './queries.ts';
 
 type InvitationPageProps = { token: string; offer: InvitationOffer | null };
 
@@ -32,13 +34,17 @@ type OfferProps = { token: string; offer: InvitationOffer; onJoined: () => void 
 
 function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferProps) {
   const api = useApi();
-  const { user } = useAuth();
+  const queryClient = useQueryClient();
+  const { user, refresh } = useAuth();
   const [isJoining, setJoining] = useState(false);
   const [failure, setFailure] = useState<string>();
   const join = async () => {
     setJoining(true);
     try {
       await api('POST /api/v1/organisation-invitations/:token', { params: { token } });
+      // Joining a team makes a participant a host.
+      await refresh();
+      await queryClient.invalidateQueries({ predicate: isOfOrganisation });
       onJoined();
     } catch (error) {
       setFailure(getErrorMessage(error));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { STATUSES } from '#domain/draws/states.ts';
+import { STATUSES, type Status } from '#domain/draws/states.ts';
+import type { TeamRole } from '#domain/organisations/roles.ts';
 import { listDrawActions } from './draw-actions.ts';
 
 const draw = (more: Partial<Parameters<typeof listDrawActions>[0]> = {}) => ({
@@ -8,6 +9,7 @@ const draw = (more: Partial<Parameters<typeof listDrawActions>[0]> = {}) => ({
   archived: false,
   isDrawn: false,
   ticketsSold: 3,
+  role: 'owner' as const,
   ...more,
 });
 const allowed = (key: 'archive' | 'end') =>
@@ -30,8 +32,8 @@ describe('the actions for a draw in the list', () => {
   });
 
   it('delete only draws that have sold nothing [LIST-19]', () => {
-    expect(listDrawActions(draw()).remove).toBe(false);
-    expect(listDrawActions(draw({ ticketsSold: 0 })).remove).toBe(true);
+    expect(listDrawActions(draw()).remove).toBe('locked');
+    expect(listDrawActions(draw({ ticketsSold: 0 })).remove).toBe('possible');
   });
 
   it('link to the drawing before it takes place, and to its results afterwards [LIST-15]', () => {
@@ -45,5 +47,18 @@ describe('the actions for a draw in the list', () => {
       cancelled: null,
     });
     expect(listDrawActions(draw({ status: 'cancelled', isDrawn: true })).control).toBe('View Draw Results');
+  });
+
+  it('follow the role in the organisation’s team [ORG-14]', () => {
+    const of = (role: TeamRole, status: Status = 'awaiting_draw') => {
+      const { control, money, edit, remove, update } = listDrawActions(draw({ role, status }));
+      return { control, money, edit, remove, update };
+    };
+    const none = { control: null, money: false, edit: false, remove: null, update: false };
+    expect(of('viewer')).toEqual(none);
+    expect(of('treasurer')).toEqual({ ...none, money: true });
+    expect(of('drawer')).toEqual({ ...none, control: 'Draw Winner' });
+    expect(of('editor')).toEqual({ ...none, edit: true, remove: 'locked', update: true });
+    expect(of('viewer', 'completed').control).toBe('View Draw Results');
   });
 });

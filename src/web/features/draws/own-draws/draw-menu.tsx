@@ -24,7 +24,7 @@ import type { DrawActions } from './draw-actions.ts';
 import type { Command } from './use-draw-commands.ts';
 
 type DrawMenuProps = {
-  draw: Pick<OwnDraw, 'id' | 'title' | 'startDate'>;
+  draw: Pick<OwnDraw, 'id' | 'organisation' | 'slug' | 'title' | 'startDate'>;
   actions: DrawActions;
   onCommand: (command: Command) => void;
 };
@@ -47,10 +47,12 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       <MenuLink icon={Ticket} to="/prize-draw/$id/view-tickets" params={params}>
         View Tickets
       </MenuLink>
-      <MenuLink icon={ChartNoAxesColumn} to="/prize-draw/$id/insights" params={params}>
-        Insights
-      </MenuLink>
-      {draw.startDate !== null && (
+      {actions.insights && (
+        <MenuLink icon={ChartNoAxesColumn} to="/prize-draw/$id/insights" params={params}>
+          Insights
+        </MenuLink>
+      )}
+      {actions.update && (
         <MenuLink icon={Megaphone} to="/prize-draw/$id/updates" params={params}>
           Post an update
         </MenuLink>
@@ -60,10 +62,12 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
           Edit
         </MenuLink>
       )}
-      <MenuLink icon={Copy} to="/prize-draw/new" search={{ from: draw.id }}>
-        Duplicate
-      </MenuLink>
-      <MenuItem icon={Link2} onSelect={() => void copyShareLink(draw.id, publicUrl)}>
+      {actions.copy && (
+        <MenuLink icon={Copy} to="/prize-draw/new" search={{ from: draw.id }}>
+          Duplicate
+        </MenuLink>
+      )}
+      <MenuItem icon={Link2} onSelect={() => void copyShareLink(draw, publicUrl)}>
         Copy Share Link
       </MenuItem>
       {draw.startDate !== null && (
@@ -81,12 +85,12 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
           Winners
         </MenuLink>
       )}
-      {draw.startDate !== null && (
+      {actions.money && (
         <MenuLink icon={Banknote} to="/prize-draw/$id/money" params={params}>
           Money
         </MenuLink>
       )}
-      <MenuRule />
+      {actions.remove && <MenuRule />}
       {actions.archive && (
         <MenuItem icon={Archive} onSelect={() => onCommand('archive')}>
           Archive
@@ -97,17 +101,21 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
           Restore
         </MenuItem>
       )}
-      <MenuItem
-        icon={Trash2}
-        danger={actions.remove}
-        disabled={!actions.remove}
-        onSelect={() => onCommand('delete')}
-      >
-        <span>
-          Delete
-          {!actions.remove && <span className="block text-sm">Not possible once you’ve sold tickets</span>}
-        </span>
-      </MenuItem>
+      {actions.remove && (
+        <MenuItem
+          icon={Trash2}
+          danger={actions.remove === 'possible'}
+          disabled={actions.remove === 'locked'}
+          onSelect={() => onCommand('delete')}
+        >
+          <span>
+            Delete
+            {actions.remove === 'locked' && (
+              <span className="block text-sm">Not possible once you’ve sold tickets</span>
+            )}
+          </span>
+        </MenuItem>
+      )}
     </Menu>
   );
 }

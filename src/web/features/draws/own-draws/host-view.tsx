@@ -13,6 +13,7 @@ import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
+import { useOwnOrganisations } from '../organisations/queries.ts';
 import { OwnDrawList } from './own-draw-list.tsx';
 import { useOwnPage } from './own-page.ts';
 import { ownTotalsQuery } from './queries.ts';
@@ -30,11 +31,14 @@ type HostViewProps = {
 export function HostView({ user, search, tasks }: HostViewProps) {
   const totals = useQuery(ownTotalsQuery(useApi(), user.id));
   const list = useOwnPage(user.id, readListOptions(search));
+  // Members of a team whose draws someone else answers for need no verification.
+  const own = useOwnOrganisations(user);
+  const onlyHelps = own.length > 0 && own.every(({ isHolder }) => !isHolder);
   const isError = totals.isError || list.isError;
   const retry = () => void Promise.all([totals.refetch(), list.refetch()]);
   return (
     <>
-      {user.role === 'host' && !user.verified && (
+      {user.role === 'host' && !user.verified && !onlyHelps && (
         <div className="mb-8">
           <VerificationBanner user={user} />
         </div>
@@ -42,10 +46,15 @@ export function HostView({ user, search, tasks }: HostViewProps) {
       <PageHeader
         title={`Welcome, ${user.firstName} ${user.lastName}`}
         actions={
-          <ButtonLink to="/prize-draw/new">
-            <Plus className="size-5" aria-hidden="true" />
-            Create New Prize Draw
-          </ButtonLink>
+          <>
+            <ButtonLink to="/organisations" variant="secondary">
+              Organisations
+            </ButtonLink>
+            <ButtonLink to="/prize-draw/new">
+              <Plus className="size-5" aria-hidden="true" />
+              Create New Prize Draw
+            </ButtonLink>
+          </>
         }
       />
       {tasks}

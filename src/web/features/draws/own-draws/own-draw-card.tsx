@@ -9,6 +9,7 @@ import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
+import { HostLine } from '#web/features/draws/organisations/host-line.tsx';
 import { describeMinimum } from '#web/features/draws/page/minimum-text.ts';
 import { type Asking, CommandDialogs, needsConfirmation } from './command-dialogs.tsx';
 import { type DrawActions, listDrawActions } from './draw-actions.ts';
@@ -39,6 +40,7 @@ export function OwnDrawCard({ draw }: { draw: OwnDraw }) {
               <h3 id={`draw-${draw.id}`} className="wrap-anywhere mt-2 line-clamp-3 text-xl">
                 {draw.title}
               </h3>
+              {draw.organisation && <HostLine draw={draw} className="mt-1.5 text-sm" />}
             </div>
             <div className="-mt-1.5 -mr-2.5">
               <DrawMenu draw={draw} actions={actions} onCommand={onCommand} />
@@ -71,18 +73,18 @@ function OutcomeNote({ draw }: { draw: OwnDraw }) {
 }
 
 function Facts({ draw }: { draw: OwnDraw }) {
-  const { earnings } = draw;
+  const { earnings, raised } = draw;
   const facts = [
     { label: 'Ticket price', value: formatPounds(draw.ticketPrice) },
-    { label: 'Earnings', value: formatPounds(earnings.hostPence) },
+    ...(earnings ? [{ label: 'Earnings', value: formatPounds(earnings.hostPence) }] : []),
     {
       label: 'To charity',
-      value: formatPounds(earnings.charityPence),
+      value: formatPounds(raised.charityPence),
       note: `${draw.charityPercentage}% to ${draw.charityName}`,
     },
     {
-      label: describeTrees(earnings),
-      value: formatNumber(earnings.trees),
+      label: describeTrees(raised),
+      value: formatNumber(raised.trees),
     },
     draw.endedAt
       ? { label: 'Ended', value: formatDateTime(draw.endedAt), wide: true }

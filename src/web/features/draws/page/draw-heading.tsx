@@ -7,6 +7,8 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { isOver, type SaleState } from '../buy/sale-state.ts';
+import { OrganisationLogo } from '../organisations/organisation-logo.tsx';
+import { VerifiedMark } from '../organisations/verified-mark.tsx';
 import { describeCharity } from './charity-text.ts';
 import { PriceTicket } from './static-parts.ts';
 
@@ -49,11 +51,15 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, held, sha
       <h1 data-long={draw.title.length > LONG || undefined} className="draw-title mt-3">
         {draw.title}
       </h1>
-      <p className="wrap-anywhere mt-2 line-clamp-2 text-muted">
-        Hosted by{' '}
-        <a href="#host" className="font-semibold text-ink underline decoration-edge underline-offset-4">
-          {draw.hostName}
-        </a>
+      <p className="mt-2 flex items-center gap-2">
+        {draw.organisation && <OrganisationLogo organisation={draw.organisation} size={28} />}
+        <span className="wrap-anywhere line-clamp-2 min-w-0 text-muted">
+          Hosted by{' '}
+          <a href="#host" className="font-semibold text-ink underline decoration-edge underline-offset-4">
+            {draw.hostName}
+          </a>
+          {draw.organisation?.verifiedAt && <VerifiedMark className="ml-1.5" />}
+        </span>
       </p>
       {!calledOff && (
         <>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { mayAct } from '#domain/draws/visibility.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -8,9 +9,9 @@ import { useAuth } from '#web/lib/session.tsx';
 import { BuyBar } from '../buy/buy-bar.tsx';
 import { countDaysUntilEnd } from '../buy/days-left.ts';
 import { getSaleState, isOver, type SaleState } from '../buy/sale-state.ts';
-import { useRunsDraw } from '../buy/use-runs-draw.ts';
 import { useTicketChoice } from '../buy/use-ticket-choice.ts';
 import { useFollowedDraw } from '../live/use-live-draw.ts';
+import { useDrawRoles } from '../organisations/draw-roles.ts';
 import { termsChangesQuery, voidsQuery } from '../queries.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { DrawLayout } from './layouts.tsx';
@@ -45,15 +46,15 @@ export function DrawPage(props: DrawPageProps) {
   const { data: changes } = useSuspenseQuery(termsChangesQuery(api, id));
   const { data: voids } = useSuspenseQuery(voidsQuery(api, id));
   const { user } = useAuth();
-  const isOwner = user?.id === draw.userId;
-  const previewing = preview && (isOwner || user?.role === 'admin');
+  const roles = useDrawRoles(draw, user);
+  const runs = roles.isOwner || roles.role != null;
+  const previewing = preview && mayAct(roles, 'lists');
   const sale = useReadOff(drawing.time, (now) => getSaleState(draw, now));
   const daysLeft = useReadOff(drawing.time, (now) => countDaysUntilEnd(draw, now));
   const choice = useTicketChoice(draw, own);
   const over = isOver(sale);
-  const runsDraw = useRunsDraw(draw, user);
   // A preview shows what visitors see.
-  const isOwn = runsDraw && sale === 'open' && !previewing;
+  const isOwn = runs && sale === 'open' && !previewing;
   const hasBar = !over && !isOwn;
   // The drawing panel shows a stopped drawing itself.
   const isOnHold = draw.logRefused && !drawing.isStopped;
@@ -77,7 +78,7 @@ export function DrawPage(props: DrawPageProps) {
           draw={draw}
           drawing={drawing}
           highlights={highlights}
-          mayDraw={isOwner}
+          mayDraw={runs && mayAct(roles, 'start')}
           awards={awards}
         />
       )}
@@ -91,7 +92,7 @@ export function DrawPage(props: DrawPageProps) {
           daysLeft,
           barFor,
           isOwn,
-          editable: isOwner && !previewing,
+          editable: runs && mayAct(roles, 'edit') && !previewing,
           termsChanged: changes.length > 0,
           hasVoids: voids.length > 0,
           held: user && !over && held,

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { BadgeCheck } from 'lucide-react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { PastDraw } from '#contract/pages/draw-page.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
@@ -7,13 +8,14 @@ import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { OrganisationLogo } from '../organisations/organisation-logo.tsx';
 import { hostRecordQuery } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
 import { describeHostRecord } from './host-text.ts';
 import { UpdateList } from './update-list.tsx';
 
 /** The host's description and their record of other draws. */
-export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName'> }) {
+export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName' | 'organisation'> }) {
   const { data: record } = useSuspenseQuery(hostRecordQuery(useApi(), draw.id));
   return (
     <div className="space-y-10">
@@ -26,9 +28,17 @@ export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName'> 
         </DrawSection>
       )}
       <DrawSection id="host" title="Your host">
-        <p className="measure wrap-anywhere">
-          <strong className="font-semibold">{draw.hostName}</strong> {describeHostRecord(record)}
-        </p>
+        <div className="flex items-start gap-4">
+          {draw.organisation && (
+            <OrganisationLogo organisation={draw.organisation} size={56} className="rounded-control" />
+          )}
+          <div className="min-w-0">
+            <p className="measure wrap-anywhere">
+              <strong className="font-semibold">{draw.hostName}</strong> {describeHostRecord(record)}
+            </p>
+            {draw.organisation && <AboutOrganisation organisation={draw.organisation} />}
+          </div>
+        </div>
         {record.latest.length > 0 && (
           <ul className="mt-4 border-line border-t">
             {record.latest.map((past) => (
@@ -40,6 +50,25 @@ export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName'> 
         )}
       </DrawSection>
     </div>
+  );
+}
+
+function AboutOrganisation({ organisation }: { organisation: NonNullable<PrizeDraw['organisation']> }) {
+  const { slug, verifiedAt } = organisation;
+  return (
+    <>
+      {verifiedAt && (
+        <p className="mt-1.5 flex items-start gap-1.5">
+          <BadgeCheck className="mt-0.75 size-4.5 flex-none text-accent" aria-hidden="true" />
+          {`Verified on ${formatLongDate(verifiedAt)}`}
+        </p>
+      )}
+      <p className="mt-1.5">
+        <Link to="/@{$slug}" params={{ slug }} className="link inline-flex min-h-11 items-center">
+          See who they are and all their draws
+        </Link>
+      </p>
+    </>
   );
 }
 

@@ -1,19 +1,26 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { mayAct } from '#domain/draws/visibility.ts';
+import { type DrawViewer, mayAct } from '#domain/draws/visibility.ts';
+import type { Right } from '#domain/organisations/roles.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
+import { loadDrawRoles } from '../organisations/draw-roles.ts';
 import { drawQuery } from '../queries.ts';
 
-type Context = Pick<RouterContext, 'queryClient' | 'api' | 'setStatus'> & { user: User };
+type Guarded = Pick<RouterContext, 'queryClient' | 'api' | 'setStatus'> & { user: User };
 
-/** Loads a draw and checks that the user may manage it. If not, the page responds with 403. */
+/**
+ * Loads the draw for a page that is only for those who run it and have this right, and for admins. Other users get
+ * status 403.
+ */
 export async function loadAdminDraw(
-  { queryClient, api, setStatus, user }: Context,
+  { queryClient, api, setStatus, user }: Guarded,
   id: string,
-): Promise<{ draw: PrizeDraw; isOwn: boolean }> {
+  right: Right,
+): Promise<{ draw: PrizeDraw; isOwn: boolean; roles: DrawViewer }> {
   const draw = await orNotFound(queryClient.ensureQueryData(drawQuery(api, id)));
-  const isOwn = mayAct({ isOwner: user.id === draw.userId, isAdmin: user.role === 'admin' }, 'edit');
+  const roles = await loadDrawRoles({ queryClient, api }, draw, user);
+  const isOwn = mayAct(roles, right);
   if (!isOwn) setStatus(403);
-  return { draw, isOwn };
+  return { draw, isOwn, roles };
 }

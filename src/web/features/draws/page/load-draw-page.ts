@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { DrawPage } from '#contract/pages/draw-page.ts';
 import type { Api } from '#web/lib/api.ts';
 import { receiveServerTime } from '#web/lib/server-time.ts';
 import {
@@ -43,8 +44,26 @@ function isKnown({ queryClient, api }: Context, id: string): boolean {
   );
 }
 
-async function readPage({ queryClient, api }: Context, id: string): Promise<void> {
-  const page = await api('GET /api/v1/prize-draws/:id/page', { params: { id } });
+/** Finds the id of the draw at a short address, and loads the data of its page. */
+export function loadDrawAt(context: Context, params: { slug: string; draw: string }): Promise<string> {
+  const { queryClient, api } = context;
+  return queryClient.ensureQueryData({
+    queryKey: ['draw at', params.slug, params.draw],
+    queryFn: async () => {
+      const page = await api('GET /api/v1/organisations/:slug/prize-draws/:draw/page', { params });
+      // Data that is known already may be newer: it follows the live updates.
+      if (!isKnown(context, page.draw.id)) storePage(context, page);
+      return page.draw.id;
+    },
+  });
+}
+
+async function readPage(context: Context, id: string): Promise<void> {
+  storePage(context, await context.api('GET /api/v1/prize-draws/:id/page', { params: { id } }));
+}
+
+function storePage({ queryClient, api }: Context, page: DrawPage): void {
+  const { id } = page.draw;
   const time = receiveServerTime(page.drawing.serverTime);
   queryClient.setQueryData(drawQuery(api, id).queryKey, page.draw);
   queryClient.setQueryData(drawingQuery(api, id).queryKey, { ...page.drawing, time });

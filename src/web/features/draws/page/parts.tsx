@@ -61,6 +61,8 @@ const rulesOf = ({ skillGameType, drawMode, maxTicketsPerPerson, claimDays }: Pr
   claimDays,
 });
 
+const hostOf = ({ id, hostName, organisation }: PrizeDraw) => ({ id, hostName, organisation });
+
 const proofOf = ({ beacon, strength, seal, witnesses }: DrawingState) => ({
   beacon,
   strength,
@@ -112,7 +114,7 @@ export function drawParts(shown: Shown): DrawParts {
     rules: calledOff ? null : <RulesCard draw={rulesOf(draw)} />,
     guarantee: isRefunded ? null : <Guarantee several={draw.prizes.length > 1} />,
     proof: <ProofNote draw={{ id: draw.id, startDate: draw.startDate }} drawing={proofOf(drawing)} />,
-    host: <HostRecord draw={{ id: draw.id, hostName: draw.hostName }} />,
+    host: <HostRecord draw={hostOf(draw)} />,
     record: (
       <>
         {drawing.attempt !== null && <EntryList id={draw.id} />}

@@ -3,11 +3,14 @@ import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'rea
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/components/ui/cn.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { cropPicture, type OpenedPicture, SHAPE } from './open-picture.ts';
 
 type CropDialogProps = {
   picture: OpenedPicture;
+  /** Crops to a square instead of 16:9, for logos. */
+  square?: boolean | undefined;
   /** "Picture 2 of 3", if several were chosen. */
   position: string | undefined;
   onCrop: (part: Blob) => void;
@@ -32,8 +35,8 @@ function zoomTo({ zoom, x, y }: View, wanted: number): View {
   return { zoom: next, x: (x * next) / zoom, y: (y * next) / zoom };
 }
 
-/** Crops a picture to 16:9 by panning and zooming. Users cannot skip this. */
-export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: CropDialogProps) {
+/** Crops a picture to 16:9 or a square by panning and zooming. Users cannot skip this. */
+export function CropDialog({ picture, square, position, onCrop, onCancel, onBroken }: CropDialogProps) {
   const [view, setView] = useState(WHOLE);
   const [part, setPart] = useState<Area | null>(null);
   const [pending, setPending] = useState(false);
@@ -41,7 +44,7 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
     if (!part) return;
     setPending(true);
     try {
-      onCrop(await cropPicture(picture, part));
+      onCrop(await cropPicture(picture, part, square ? 1 : SHAPE));
     } catch (error) {
       onBroken(error);
     }
@@ -52,7 +55,9 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
       onOpenChange={(open) => open || onCancel()}
       size="lg"
       title="Choose which part to show"
-      description={`${position ? `${position}. ` : ''}We crop pictures to 16 by 9, the shape used on every page.`}
+      description={`${position ? `${position}. ` : ''}${
+        square ? 'We crop logos to a square.' : 'We crop pictures to 16 by 9, the shape used on every page.'
+      }`}
       footer={
         <>
           <Button variant="secondary" onClick={onCancel}>
@@ -66,6 +71,7 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
     >
       <CropFrame
         picture={picture}
+        square={square}
         part={part}
         view={view}
         onView={setView}
@@ -75,6 +81,7 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
       <ZoomControl zoom={view.zoom} onZoom={(zoom) => setView((now) => zoomTo(now, zoom))} />
       <p aria-live="polite" className="mt-2 min-h-6 text-muted text-sm">
         {part !== null &&
+          !square &&
           part.width < SHARP_WIDTH &&
           `This part is only ${Math.round(part.width)} pixels wide, so it’ll look blurred on large screens.`}
       </p>
@@ -84,6 +91,7 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
 
 type CropFrameProps = {
   picture: OpenedPicture;
+  square: boolean | undefined;
   part: Area | null;
   view: View;
   onView: (change: (now: View) => View) => void;
@@ -91,7 +99,7 @@ type CropFrameProps = {
   onBroken: (error: unknown) => void;
 };
 
-function CropFrame({ picture, part, view, onView, onPart, onBroken }: CropFrameProps) {
+function CropFrame({ picture, square, part, view, onView, onPart, onBroken }: CropFrameProps) {
   const helpId = useId();
   const cropper = useRef<RefObject<HTMLElement | null>>(null);
   const focus = () => cropper.current?.current?.focus({ preventScroll: true });
@@ -106,14 +114,17 @@ function CropFrame({ picture, part, view, onView, onPart, onBroken }: CropFrameP
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cropper inside has the focus; these keys are added to its own */}
       <div
         onKeyDown={onKeyDown}
-        className="relative aspect-video w-full overflow-hidden rounded-control bg-accent-soft outline-accent outline-offset-2 has-focus-visible:outline-2"
+        className={cn(
+          'relative overflow-hidden rounded-control bg-accent-soft outline-accent outline-offset-2 has-focus-visible:outline-2',
+          square ? 'mx-auto aspect-square w-full max-w-80' : 'aspect-video w-full',
+        )}
       >
         <Cropper
           image={picture.image.src}
           crop={view}
           zoom={view.zoom}
           maxZoom={MAX_ZOOM}
-          aspect={SHAPE}
+          aspect={square ? 1 : SHAPE}
           objectFit="cover"
           keyboardStep={24}
           onCropChange={({ x, y }) => onView((now) => ({ ...now, x, y }))}

@@ -50,8 +50,8 @@ const isHeic = (source: File | string) =>
   source instanceof File && (/hei[cf]/.test(source.type) || /\.hei[cf]$/i.test(source.name));
 
 /** Renders a part of a picture, in its pixels, as a JPEG without metadata. */
-export async function cropPicture(picture: OpenedPicture, part: Area): Promise<Blob> {
-  const { width, height } = getUploadSize(part.width);
+export async function cropPicture(picture: OpenedPicture, part: Area, shape = SHAPE): Promise<Blob> {
+  const { width, height } = getUploadSize(part.width, shape);
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new OpenError(NOTICES.editor);
@@ -66,7 +66,7 @@ export async function cropPicture(picture: OpenedPicture, part: Area): Promise<B
 }
 
 /** The size to upload for a part of this width; small parts are not enlarged. */
-export function getUploadSize(partWidth: number): Size {
+export function getUploadSize(partWidth: number, shape = SHAPE): Size {
   const width = Math.max(16, Math.min(MAX_WIDTH, Math.round(partWidth)));
-  return { width, height: Math.round(width / SHAPE) };
+  return { width, height: Math.round(width / shape) };
 }

@@ -64,6 +64,7 @@ export function CroppingPicture({ work }: { work: PictureWork }) {
     <editor.CropDialog
       key={at}
       picture={picture}
+      square={work.square}
       position={count > 1 ? `Picture ${at + 1} of ${count}` : undefined}
       onCrop={work.use}
       onCancel={work.cancelCropping}

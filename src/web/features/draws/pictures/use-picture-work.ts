@@ -34,13 +34,15 @@ type Options = {
   /** How many more pictures can be added. */
   room: number;
   most: number;
+  /** Crops to a square, for logos. */
+  square?: boolean;
   onSent: (address: string) => void;
 };
 
 export type PictureWork = ReturnType<typeof usePictureWork>;
 
 /** Adds pictures to a form: opens them, crops them one by one, and uploads them. */
-export function usePictureWork({ place, uploader, room, most, onSent }: Options) {
+export function usePictureWork({ place, uploader, room, most, square, onSent }: Options) {
   const [notice, setNotice] = useState<Notice>();
   const [isOpening, setOpening] = useState(false);
   const [cropping, setCropping] = useState<Cropping>();
@@ -85,6 +87,7 @@ export function usePictureWork({ place, uploader, room, most, onSent }: Options)
     notice,
     isOpening,
     cropping,
+    square,
     uploads,
     isReady,
     dismiss: () => setNotice(undefined),

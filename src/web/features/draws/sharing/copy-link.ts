@@ -1,8 +1,9 @@
+import { type AddressedDraw, buildDrawPath } from '#domain/organisations/addresses.ts';
 import { toast } from '#web/components/ui/toast.ts';
 
 /** Copies the URL of a draw's page. */
-export function copyShareLink(drawId: string, publicUrl: string): Promise<void> {
-  return copyLink(`${publicUrl}/prize-draw/${drawId}`);
+export function copyShareLink(draw: AddressedDraw, publicUrl: string): Promise<void> {
+  return copyLink(publicUrl + buildDrawPath(draw));
 }
 
 /** Copies a URL, or shows it if the browser does not allow copying. */

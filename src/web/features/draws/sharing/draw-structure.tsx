@@ -1,5 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Site } from '#contract/platform/site.ts';
+import { buildDrawPath, buildOrganisationPath } from '#domain/organisations/addresses.ts';
 import { StructuredData, type Thing } from '#web/components/structured-data.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { buildBreadcrumbs, buildTicketOffer } from './structured-data.ts';
@@ -13,9 +14,12 @@ export function DrawStructure({ draw }: { draw: PrizeDraw }) {
 }
 
 function thingsOf(site: Site, draw: PrizeDraw): Thing[] {
+  const { organisation } = draw;
   const crumbs = buildBreadcrumbs(site, [
-    { name: 'Prize draws', path: '/prize-draws' },
-    { name: draw.title, path: `/prize-draw/${draw.id}` },
+    organisation
+      ? { name: organisation.name, path: buildOrganisationPath(organisation.slug) }
+      : { name: 'Prize draws', path: '/prize-draws' },
+    { name: draw.title, path: buildDrawPath(draw) },
   ]);
   return [crumbs, ...buildTicketOffer(site, draw)];
 }

@@ -3,6 +3,8 @@ import { buildShareLink, shareOrCopy } from './share-link.ts';
 
 const draw = {
   id: '0190a1b2-0000-7000-8000-000000000001',
+  organisation: null,
+  slug: null,
   title: 'A week in a lighthouse',
   ticketPrice: 500,
   charityName: 'Lifeboats',

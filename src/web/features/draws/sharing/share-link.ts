@@ -1,19 +1,20 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import { type AddressedDraw, buildDrawPath } from '#domain/organisations/addresses.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 
 export type Shared = { title: string; text: string; url: string };
 
 /** Builds the title, text and URL for sharing a draw. `origin` is the site's origin, without a trailing slash. */
 export function buildShareLink(
-  draw: Pick<PrizeDraw, 'id' | 'title' | 'ticketPrice' | 'charityName' | 'endDate'>,
+  draw: AddressedDraw & Pick<PrizeDraw, 'title' | 'ticketPrice' | 'charityName' | 'endDate'>,
   origin: string,
 ): Shared {
   const ticket = `Tickets ${formatPounds(draw.ticketPrice)} each`;
   return {
     title: draw.title,
     text: `${draw.title}. ${ticket}, part of each for ${draw.charityName}. Ends ${formatLongDate(draw.endDate)}.`,
-    url: `${origin}/prize-draw/${draw.id}`,
+    url: origin + buildDrawPath(draw),
   };
 }
 

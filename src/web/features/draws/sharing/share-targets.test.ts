@@ -17,16 +17,18 @@ describe('ways to share a draw [SHARE-19]', () => {
   });
 });
 
+const draw = { id: 'abc', organisation: null, slug: null };
+
 describe('the code for other sites [SHARE-20]', () => {
   it('is two lines, with a link for browsers without script', () => {
-    expect(buildEmbedCode({ id: 'abc', title: 'A boat' }, 'https://draws.example.org').split('\n')).toEqual([
+    expect(buildEmbedCode({ ...draw, title: 'A boat' }, 'https://draws.example.org').split('\n')).toEqual([
       '<div data-oakdraw-draw="abc"><a href="https://draws.example.org/prize-draw/abc">A boat</a></div>',
       '<script async src="https://draws.example.org/embed.js"></script>',
     ]);
   });
 
   it('escapes the title [SHARE-08]', () => {
-    expect(buildEmbedCode({ id: 'abc', title: '</a><script>&"' }, 'https://d.example')).toContain(
+    expect(buildEmbedCode({ ...draw, title: '</a><script>&"' }, 'https://d.example')).toContain(
       '>&lt;/a&gt;&lt;script&gt;&amp;&quot;</a>',
     );
   });

@@ -1,3 +1,4 @@
+import { type AddressedDraw, buildDrawPath } from '#domain/organisations/addresses.ts';
 import type { Shared } from './share-link.ts';
 
 /** Lists services to share a link with. Their plain URLs need no script from the services. */
@@ -18,10 +19,10 @@ export function listShareTargets({ title, text, url }: Shared): readonly { name:
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Builds the HTML that embeds a draw on another site. Without script, it is a link. */
-export function buildEmbedCode(draw: { id: string; title: string }, origin: string): string {
+export function buildEmbedCode(draw: AddressedDraw & { title: string }, origin: string): string {
   const title = draw.title.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
   return [
-    `<div data-oakdraw-draw="${draw.id}"><a href="${origin}/prize-draw/${draw.id}">${title}</a></div>`,
+    `<div data-oakdraw-draw="${draw.id}"><a href="${origin}${buildDrawPath(draw)}">${title}</a></div>`,
     `<script async src="${origin}/embed.js"></script>`,
   ].join('\n');
 }

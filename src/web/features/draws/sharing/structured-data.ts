@@ -1,5 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Site } from '#contract/platform/site.ts';
+import { buildDrawPath, buildOrganisationPath } from '#domain/organisations/addresses.ts';
 import { buildShareImageAddress } from '#domain/sharing/addresses.ts';
 import type { Thing } from '#web/components/structured-data.tsx';
 
@@ -59,7 +60,7 @@ export function buildFaq(asked: readonly { question: string; answer: string }[])
  */
 export function buildTicketOffer({ publicUrl, brandName }: Site, draw: PrizeDraw): Thing[] {
   if (draw.status !== 'active' || draw.paused || draw.startDate === null) return [];
-  const url = `${publicUrl}/prize-draw/${draw.id}`;
+  const url = publicUrl + buildDrawPath(draw);
   return [
     {
       '@type': 'Product',
@@ -76,8 +77,17 @@ export function buildTicketOffer({ publicUrl, brandName }: Site, draw: PrizeDraw
         validFrom: draw.startDate,
         priceValidUntil: draw.endDate,
         eligibleRegion: 'GB',
-        offeredBy: { '@type': 'Person', name: draw.hostName },
+        offeredBy: hostOf(draw, publicUrl),
       },
     },
   ];
+}
+
+function hostOf({ organisation, hostName }: PrizeDraw, publicUrl: string): Thing {
+  if (!organisation) return { '@type': 'Person', name: hostName };
+  return {
+    '@type': 'Organization',
+    name: hostName,
+    url: publicUrl + buildOrganisationPath(organisation.slug),
+  };
 }

@@ -4,12 +4,14 @@ import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { DrawOutcome } from '#contract/payouts/outcome.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
+import { type DrawViewer, mayAct } from '#domain/draws/visibility.ts';
 import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Sheet } from '#web/components/ui/sheet.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { outcomeQuery } from '../queries.ts';
@@ -24,6 +26,7 @@ export function MoneyPage({ id, user }: { id: string; user: User }) {
   const api = useApi();
   const { data: draw } = useSuspenseQuery(drawQuery(api, id));
   const money = useQuery(outcomeQuery(api, id));
+  const roles = useDrawRoles(draw, user);
   return (
     <Page>
       <PageHeader
@@ -31,9 +34,11 @@ export function MoneyPage({ id, user }: { id: string; user: User }) {
         title={<span className="wrap-anywhere">{`Money from ${draw.title}`}</span>}
         lead="See how the ticket sales are shared out and who’s been paid."
         actions={
-          <ButtonLink to="/prize-draw/$id/winners" params={{ id }} variant="secondary">
-            Winners
-          </ButtonLink>
+          mayAct(roles, 'edit') && (
+            <ButtonLink to="/prize-draw/$id/winners" params={{ id }} variant="secondary">
+              Winners
+            </ButtonLink>
+          )
         }
       />
       {money.isError && !money.data && (
@@ -44,15 +49,15 @@ export function MoneyPage({ id, user }: { id: string; user: User }) {
           <Skeleton className="h-80 rounded-sheet!" />
         </Loading>
       )}
-      {money.data && <Panels draw={draw} money={money.data} user={user} />}
+      {money.data && <Panels draw={draw} money={money.data} user={user} roles={roles} />}
     </Page>
   );
 }
 
-type PanelsProps = { draw: PrizeDraw; money: DrawOutcome; user: User };
+type PanelsProps = { draw: PrizeDraw; money: DrawOutcome; user: User; roles: DrawViewer };
 
-function Panels({ draw, money, user }: PanelsProps) {
-  const isHost = user.id === draw.userId;
+function Panels({ draw, money, user, roles }: PanelsProps) {
+  const isHost = roles.isOwner;
   const isSettled = money.fixedAt !== null;
   const canPay = canPayOut(draw, money);
   return (
@@ -62,19 +67,21 @@ function Panels({ draw, money, user }: PanelsProps) {
         {isSettled && money.gross > 0 && <StatementLink drawId={draw.id} />}
       </div>
       <div className="grid min-w-0 gap-8">
-        <Panel title={isHost ? 'Payments to you' : 'Payments to the host'}>
-          <HostPayments
-            drawId={draw.id}
-            hostId={draw.userId}
-            isHost={isHost}
-            isFinal={isSettled || !canPay}
-          />
-        </Panel>
-        {canPay && (money.charity > 0 || !isSettled) && (
+        {(isHost || roles.isAdmin) && (
+          <Panel title={isHost ? 'Payments to you' : 'Payments to the host'}>
+            <HostPayments
+              drawId={draw.id}
+              hostId={draw.userId}
+              isHost={isHost}
+              isFinal={isSettled || !canPay}
+            />
+          </Panel>
+        )}
+        {mayAct(roles, 'edit') && canPay && (money.charity > 0 || !isSettled) && (
           <Panel title="The charity">
             <CharityPanel
               draw={draw}
-              hostName={isHost ? formatFullName(user) : draw.hostName}
+              hostName={isHost && !draw.organisation ? formatFullName(user) : draw.hostName}
               money={money}
               isAdmin={user.role === 'admin'}
             />

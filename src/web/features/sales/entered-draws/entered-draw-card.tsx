@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { DrawThumbnail } from '#web/features/draws/card/draw-thumbnail.tsx';
 import { RollingNumber } from '#web/features/draws/live/rolling-number.tsx';
+import { HostLine } from '#web/features/draws/organisations/host-line.tsx';
 import { type DialogName, useDrawDialogs } from './draw-dialogs.tsx';
 import { describeEnd } from './entered-text.ts';
 import { OwnCount } from './own-count.tsx';
@@ -30,6 +31,7 @@ export function EnteredDrawCard({ draw, ticketsWanted }: EnteredDrawCardProps) {
             <h3 id={`entered-${draw.id}`} className="wrap-anywhere mt-1.5 line-clamp-3 text-xl">
               {draw.title}
             </h3>
+            <HostLine draw={draw} className="mt-1 text-sm" />
             <p className="tabular mt-1 text-muted text-sm">{describeEnd(draw)}</p>
             <OwnCount draw={draw} className="tabular mt-1.5" />
             <Sold count={sold} limit={draw.ticketLimit} />

@@ -3,6 +3,8 @@ import { buildCalendarFile } from './calendar-file.ts';
 
 const draw = {
   id: '0190a1b2-0000-7000-8000-000000000001',
+  organisation: null,
+  slug: null,
   title: 'Tea; cake, and a boat',
   charityName: 'Lifeboats',
   endDate: '2026-11-27T09:45:00.000Z',

@@ -1,11 +1,12 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { type AddressedDraw, buildDrawPath } from '#domain/organisations/addresses.ts';
 
 const MINUTE = 60_000;
 /** In milliseconds. Calendars barely show events without a duration. */
 const SHOWN_FOR = 15 * MINUTE;
 const LINE_OCTETS = 75;
 
-type Dated = Pick<PrizeDraw, 'id' | 'title' | 'endDate' | 'charityName'>;
+type Dated = AddressedDraw & Pick<PrizeDraw, 'title' | 'endDate' | 'charityName'>;
 
 /**
  * Builds a calendar file (iCalendar, RFC 5545) for the end of a draw, with a reminder an hour earlier.
@@ -13,7 +14,7 @@ type Dated = Pick<PrizeDraw, 'id' | 'title' | 'endDate' | 'charityName'>;
  */
 export function buildCalendarFile(draw: Dated, origin: string, now: Date): string {
   const end = Date.parse(draw.endDate);
-  const page = `${origin}/prize-draw/${draw.id}`;
+  const page = origin + buildDrawPath(draw);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -2,6 +2,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { useDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { BeforePaying } from './before-paying.tsx';
@@ -40,7 +41,7 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
   const isProcessing = payment.at !== 'idle';
   const isStuck = payment.at === 'stuck';
   const isTooMany = quantity > most && !isProcessing;
-  const isOwnDraw = user?.id === draw.userId;
+  const { isOwner, role } = useDrawRoles(draw, user);
   const pence = draw.ticketPrice * quantity;
   const buyer = { name: getKnownName(user), email: user?.email ?? '' };
 
@@ -55,7 +56,13 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
     >
       <div className="space-y-4">
         {!user && <LoginRequired id={draw.id} quantity={quantity} />}
-        {isOwnDraw && <Alert tone="warning" title="Hosts cannot buy tickets in their own prize draw." />}
+        {isOwner && <Alert tone="warning" title="Hosts cannot buy tickets in their own prize draw." />}
+        {!isOwner && role && (
+          <Alert
+            tone="warning"
+            title={`You’re in the team of ${draw.hostName}, so you can’t enter its prize draws.`}
+          />
+        )}
         {isTooMany && <TooMany id={draw.id} most={most} />}
       </div>
       <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -105,7 +112,7 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
           type="submit"
           size="lg"
           className="lg:w-[calc(100%-27rem)]"
-          disabled={!user || isOwnDraw || isTooMany || !usable || isStuck}
+          disabled={!user || isOwner || role != null || isTooMany || !usable || isStuck}
           pending={isProcessing && !isStuck}
           pendingText={getPendingText(payment)}
         >

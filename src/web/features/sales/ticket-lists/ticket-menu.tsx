@@ -9,6 +9,9 @@ export type TicketActions = {
   onRefund: (ticket: Ticket) => void;
   onRefundOrder: (ticket: Ticket) => void;
   onResend: (ticket: Ticket) => void;
+  /** Whether the user may void and refund, and resend confirmations. */
+  mayRefund: boolean;
+  mayResend: boolean;
   /** Only admins may refund tickets that they voided without a refund. */
   mayRefundVoided: boolean;
 };
@@ -20,7 +23,7 @@ type TicketMenuProps = { ticket: Ticket; actions: TicketActions };
  * not change.
  */
 export function TicketMenu({ ticket, actions }: TicketMenuProps) {
-  const { onRefund, onRefundOrder, onResend, mayRefundVoided } = actions;
+  const { onRefund, onRefundOrder, onResend, mayRefund, mayResend, mayRefundVoided } = actions;
   const refundable = !ticket.refunded && (!ticket.voided || mayRefundVoided);
   return (
     <Menu
@@ -34,20 +37,26 @@ export function TicketMenu({ ticket, actions }: TicketMenuProps) {
         </Button>
       }
     >
-      <MenuItem icon={Mail} disabled={ticket.voided} onSelect={() => onResend(ticket)}>
-        Resend confirmation
-      </MenuItem>
-      <MenuItem icon={Undo2} disabled={!refundable} onSelect={() => onRefund(ticket)} danger={refundable}>
-        Refund
-      </MenuItem>
-      <MenuItem
-        icon={ReceiptText}
-        disabled={!ticket.orderId}
-        onSelect={() => onRefundOrder(ticket)}
-        danger={Boolean(ticket.orderId)}
-      >
-        Refund whole order
-      </MenuItem>
+      {mayResend && (
+        <MenuItem icon={Mail} disabled={ticket.voided} onSelect={() => onResend(ticket)}>
+          Resend confirmation
+        </MenuItem>
+      )}
+      {mayRefund && (
+        <>
+          <MenuItem icon={Undo2} disabled={!refundable} onSelect={() => onRefund(ticket)} danger={refundable}>
+            Refund
+          </MenuItem>
+          <MenuItem
+            icon={ReceiptText}
+            disabled={!ticket.orderId}
+            onSelect={() => onRefundOrder(ticket)}
+            danger={Boolean(ticket.orderId)}
+          >
+            Refund whole order
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

@@ -123,8 +123,8 @@ function VoidReason({ ticket: { voided, voidReason, voidedBy, voidCause } }: { t
 function TicketButtons({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
   return (
     <span className="inline-flex items-center">
-      <VoidButton ticket={ticket} onVoid={actions.onVoid} />
-      <TicketMenu ticket={ticket} actions={actions} />
+      {actions.mayRefund && <VoidButton ticket={ticket} onVoid={actions.onVoid} />}
+      {(actions.mayRefund || actions.mayResend) && <TicketMenu ticket={ticket} actions={actions} />}
     </span>
   );
 }

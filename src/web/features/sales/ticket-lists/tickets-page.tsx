@@ -3,6 +3,7 @@ import { Download, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
+import { type DrawViewer, mayAct } from '#domain/draws/visibility.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
@@ -21,16 +22,16 @@ import { useResendConfirmation } from './use-resend-confirmation.ts';
 import { VoidDialog } from './void-dialog.tsx';
 import { findEndRules, findVoidRejection } from './void-rejection.ts';
 
-type TicketsPageProps = { drawId: string; user: User; search: TicketListSearch };
+type TicketsPageProps = { drawId: string; user: User; roles: DrawViewer; search: TicketListSearch };
 
-/** The tickets of a draw and their holders, for its creator and admins. */
-export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
+/** The tickets of a draw and their holders, for those who run it and admins. */
+export function TicketsPage({ drawId, user, roles, search }: TicketsPageProps) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), drawId));
   const [voiding, setVoiding] = useState<Ticket>();
   const [refunding, setRefunding] = useState<Ticket>();
   const [refundingOrder, setRefundingOrder] = useState<Ticket>();
   const { mutate: resend } = useResendConfirmation(drawId);
-  const { rejection: afterEnd, mustChooseCause } = findEndRules(draw, user.id, new Date());
+  const { rejection: afterEnd, mustChooseCause } = findEndRules(draw, roles, new Date());
   const onVoid = (ticket: Ticket) => {
     const rejection = findVoidRejection({ draw, ticket }) ?? afterEnd;
     if (rejection) toast({ ...rejection, variant: 'destructive' });
@@ -45,6 +46,8 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
     onRefund: unlessEnded(setRefunding),
     onRefundOrder: unlessEnded(setRefundingOrder),
     onResend: (ticket: Ticket) => resend(ticket),
+    mayRefund: mayAct(roles, 'refund'),
+    mayResend: mayAct(roles, 'edit'),
     mayRefundVoided: user.role === 'admin',
   };
   const sold = formatNumber(draw.ticketsSold);
@@ -55,16 +58,18 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
         title={<span className="wrap-anywhere">{`Tickets for ${draw.title}`}</span>}
         actions={
           <>
-            {draw.status === 'completed' && (
+            {draw.status === 'completed' && mayAct(roles, 'edit') && (
               <ButtonLink to="/prize-draw/$id/winners" params={{ id: drawId }}>
                 <Trophy className="size-5" aria-hidden="true" />
                 See who won
               </ButtonLink>
             )}
-            <ButtonAnchor variant="secondary" href={`/api/v1/prize-draws/${drawId}/tickets.csv`} download>
-              <Download className="size-5" aria-hidden="true" />
-              Export to CSV
-            </ButtonAnchor>
+            {mayAct(roles, 'export') && (
+              <ButtonAnchor variant="secondary" href={`/api/v1/prize-draws/${drawId}/tickets.csv`} download>
+                <Download className="size-5" aria-hidden="true" />
+                Export to CSV
+              </ButtonAnchor>
+            )}
           </>
         }
       />
@@ -75,7 +80,7 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
         </span>
         <span className="text-muted text-sm">All times are UK time, including in the exported file.</span>
       </p>
-      <MoneySummary draw={draw} />
+      {mayAct(roles, 'money') && <MoneySummary draw={draw} />}
       <TicketList drawId={drawId} search={search} actions={actions} />
       {voiding && (
         <ConfirmationProvider user={user}>

@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
-import { isRunBy } from '#domain/draws/runners.ts';
 import { hasSaleEnded } from '#domain/draws/sale-end.ts';
+import type { DrawViewer } from '#domain/draws/visibility.ts';
 import { findVoidRejection as findSaleEndRejection } from '#domain/refunds/void-facts.ts';
 
 type Asked = {
@@ -25,20 +25,21 @@ export const CANNOT_VOID: Rejection = {
   description: 'Tickets cannot be voided after the prize draw has been drawn.',
 };
 
-type Selling = Pick<PrizeDraw, 'userId' | 'status' | 'endDate' | 'endedAt' | 'paused'>;
+type Selling = Pick<PrizeDraw, 'status' | 'endDate' | 'endedAt' | 'paused'>;
 
 /**
  * What the end of sales means for voids and refunds: the host can make none, and admins have to choose the public
  * cause.
  */
-export function findEndRules(draw: Selling, userId: string, now: Date) {
+export function findEndRules(draw: Selling, { isOwner, role }: DrawViewer, now: Date) {
   const sale = {
     status: draw.status,
     endDate: new Date(draw.endDate),
     endedAt: draw.endedAt === null ? null : new Date(draw.endedAt),
     pausedAt: draw.paused ? now : null,
   };
-  const by = isRunBy({ ownerId: draw.userId, team: [] }, userId) ? 'host' : 'admin';
+  // Admins who run the draw act as its host.
+  const by = isOwner || role ? 'host' : 'admin';
   const rejection = findSaleEndRejection({ by, hasSaleEnded: hasSaleEnded(sale, now), cause: undefined });
   return {
     mustChooseCause: rejection?.code === 'cause_required',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { buildDrawTheme } from '#domain/looks/theme.ts';
+import { buildDrawPath } from '#domain/organisations/addresses.ts';
 import { buildSourceSet, parsePictureAddress } from '#domain/pictures/address.ts';
 import { buildEmbedText, type EmbedText } from '#domain/sharing/embed-text.ts';
 import { drawFanOfTickets } from '../print/fan-of-tickets.ts';
@@ -22,14 +23,23 @@ export function buildEmbedCard(given: CardInput): { html: string; styleHashes: r
   const { draw, origin, theme } = given;
   const look = draw ?? { colorScheme: 'green' as const, customColor: null, fontPair: 'heritage' as const };
   const styles = [buildThemeStyle(buildDrawTheme(look), look.fontPair, themeOf(theme)), CARD_STYLE];
-  const page = html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${draw ? `Prize draw: ${draw.title}` : 'Prize draw not found'}</title>${draw && html`<link rel="canonical" href="${`${origin}/prize-draw/${draw.id}`}">`}${styles.map((style) => new Markup(`<style>${style}</style>`))}<script src="/embed/card.js" defer></script></head><body><main class="ticket">${draw ? card(draw, given) : missing(given)}</main></body></html>`;
+  const page = html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${draw ? `Prize draw: ${draw.title}` : 'Prize draw not found'}</title>${draw && html`<link rel="canonical" href="${origin + buildDrawPath(draw)}">`}${styles.map((style) => new Markup(`<style>${style}</style>`))}<script src="/embed/card.js" defer></script></head><body><main class="ticket">${draw ? card(draw, given) : missing(given)}</main></body></html>`;
   return { html: page.text, styleHashes: styles.map(hashOf) };
 }
 
 function card(draw: PrizeDraw, { origin, brandName, now }: CardInput): Markup {
   const text = buildEmbedText(draw, now);
-  const address = `${origin}/prize-draw/${draw.id}`;
-  return html`${picture(draw)}<div class="text"><h1>${link(address, '', draw.title)}</h1>${text.winner ? winner(text) : terms(text)}<p class="small">${text.charity}</p><div class="foot">${link(address, 'button', text.button)}<span class="small">on ${link(`${origin}/`, '', brandName)}</span></div></div>`;
+  const address = origin + buildDrawPath(draw);
+  return html`${picture(draw)}<div class="text"><h1>${link(address, '', draw.title)}</h1>${host(draw)}${text.winner ? winner(text) : terms(text)}<p class="small">${text.charity}</p><div class="foot">${link(address, 'button', text.button)}<span class="small">on ${link(`${origin}/`, '', brandName)}</span></div></div>`;
+}
+
+/** Who runs the draw: an organisation with its logo and verified mark, or the host's name. */
+function host({ hostName, organisation }: PrizeDraw): Markup {
+  const logo = organisation?.logoUrl ? parsePictureAddress(organisation.logoUrl) : undefined;
+  return html`<p class="small host">${
+    logo &&
+    html`<img class="logo" alt="" width="24" height="24" decoding="async" src="${organisation?.logoUrl}" srcset="${buildSourceSet(logo, 'webp')}" sizes="24px">`
+  }<span>By ${hostName}${organisation?.verifiedAt != null && ', verified'}</span></p>`;
 }
 
 function terms({ price, sold, state, until, untilText }: EmbedText): Markup {

@@ -46,6 +46,8 @@ h1 a:hover{text-decoration:underline}
 .bar{height:.6rem;border-radius:1rem;background:var(--surface);overflow:hidden;margin-bottom:.3rem}
 .bar svg{display:block}
 .small{font-size:.9375rem}
+.host{display:flex;align-items:center;gap:.5rem;min-width:0;overflow-wrap:anywhere}
+.logo{flex:none;width:1.5rem;height:1.5rem;border-radius:5px;object-fit:cover}
 .number{font:600 2.5rem/1.1 Title,Georgia,serif;letter-spacing:.04em;color:var(--accent);font-variant-numeric:tabular-nums lining-nums}
 .clock{font-variant-numeric:tabular-nums;white-space:nowrap}
 .foot{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;justify-content:space-between;margin-top:auto;padding-top:.2rem}

@@ -1,5 +1,6 @@
 import satori, { type Font, type SatoriOptions } from 'satori';
 import type { ThemeTokens } from '#domain/looks/theme.ts';
+import type { OrganisationCard } from '#domain/sharing/organisation-card.ts';
 import { toPrintable } from '#domain/sharing/printable.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
 import type { Face, Faces } from '#server/print/faces.ts';
@@ -25,13 +26,16 @@ export function drawCardText(card: ShareCard, brandName: string, set: Set, size:
   const won = card.winningTicket !== null;
   const column = box({ flexDirection: 'column', justifyContent: 'space-between', ...size }, [
     box({ flexDirection: 'column' }, [
-      brandLine(brandName, set),
+      card.host ? hostLines(card.host, brandName, set) : brandLine(brandName, set),
       box(
         {
           display: 'block',
           marginTop: 18,
           fontFamily: display,
-          ...titleLook(title, { width: size.width, height: TITLE_HEIGHT[won ? 'won' : 'open'] }),
+          ...titleLook(title, {
+            width: size.width,
+            height: TITLE_HEIGHT[won ? 'won' : 'open'] - (card.host ? HOST_HEIGHT : 0),
+          }),
           lineHeight: TITLE_LEADING,
           letterSpacing: '-0.012em',
           wordBreak: 'break-word',
@@ -43,6 +47,43 @@ export function drawCardText(card: ShareCard, brandName: string, set: Set, size:
       card.winningTicket === null ? priceLine(card, set) : winner(card.winningTicket, card.winningCash, set),
       !won && card.sold?.percent != null && bar(card.sold.percent, set),
       ...facts(card, set),
+    ]),
+  ]);
+  return print(column, set, size);
+}
+
+/** Draws the text beside an organisation's cover. */
+export function drawOrganisationText(
+  card: OrganisationCard,
+  brandName: string,
+  set: Set,
+  size: Size,
+): Promise<string> {
+  const { display, text, strong } = families(set.faces);
+  const name = toPrintable(card.name, 'Prize draws');
+  const line = (content: string, style: Style) =>
+    box({ display: 'block', fontSize: 27, lineHeight: 1.35, wordBreak: 'break-word', ...style }, content);
+  const column = box({ flexDirection: 'column', justifyContent: 'space-between', ...size }, [
+    box({ flexDirection: 'column' }, [
+      brandLine(brandName, set),
+      box(
+        {
+          display: 'block',
+          marginTop: 18,
+          fontFamily: display,
+          ...titleLook(name, { width: size.width, height: 290 }),
+          lineHeight: TITLE_LEADING,
+          letterSpacing: '-0.012em',
+          wordBreak: 'break-word',
+        },
+        name,
+      ),
+    ]),
+    box({ flexDirection: 'column' }, [
+      card.isVerified && line('Verified', { fontFamily: strong, color: set.colours.accent }),
+      card.place !== null && line(toPrintable(card.place), { fontFamily: text, lineClamp: 1 }),
+      card.draws !== null && line(card.draws, { fontFamily: strong, marginTop: 12 }),
+      card.raised !== null && line(card.raised, { fontFamily: text }),
     ]),
   ]);
   return print(column, set, size);
@@ -65,6 +106,28 @@ export function drawSiteText(brandName: string, set: Set, size: Size): Promise<s
     ]),
   ]);
   return print(column, set, size);
+}
+
+/** The room that the second line of the host takes from the title. */
+const HOST_HEIGHT = 30;
+
+/** The size of an organisation's logo, and the room beside it for the text. */
+export const LOGO = { size: 60, gap: 16 } as const;
+
+function hostLines(
+  { name, logoUrl, isVerified }: NonNullable<ShareCard['host']>,
+  brandName: string,
+  { faces, colours }: Set,
+): Piece {
+  const { text, strong } = families(faces);
+  const line = { display: 'block', lineClamp: 1, lineHeight: 1.25, wordBreak: 'break-word' } as const;
+  return box({ flexDirection: 'column', ...(logoUrl !== null && { paddingLeft: LOGO.size + LOGO.gap }) }, [
+    box({ ...line, fontFamily: strong, fontSize: 25 }, toPrintable(name, 'An organisation')),
+    box(
+      { ...line, fontFamily: text, fontSize: 22, color: colours.accent },
+      `${isVerified ? 'Verified on' : 'On'} ${toPrintable(brandName)}`,
+    ),
+  ]);
 }
 
 function brandLine(brandName: string, { faces, colours }: Set): Piece {

@@ -41,15 +41,23 @@ const buildText = (poster: Poster) => buildPosterText({ ...poster, host: new URL
 /** Computes a poster's version. Identical posters have the same version. */
 export function computePosterVersion(poster: Poster): string {
   const { draw, card, brandName } = poster;
-  const shown = [buildText(poster), draw.imageAlt, card.imageUrl, card.look, brandName];
+  const shown = [buildText(poster), draw.imageAlt, card.imageUrl, card.host, card.look, brandName];
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }
 
 /** Draws a poster for a noticeboard: one tagged A4 page with embedded fonts. */
-export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined): Promise<Buffer> {
+export async function drawPoster(
+  poster: Poster,
+  bytes: Uint8Array | undefined,
+  logo?: Uint8Array | undefined,
+): Promise<Buffer> {
   const { draw, card, brandName } = poster;
   const colours = buildDrawTheme(card.look).light;
-  const [faces, picture] = await Promise.all([loadFaces(card.look.fontPair), posterPicture(bytes, colours)]);
+  const [faces, picture, mark] = await Promise.all([
+    loadFaces(card.look.fontPair),
+    posterPicture(bytes, colours),
+    logo && posterLogo(logo).catch(() => undefined),
+  ]);
   const text = buildText(poster);
   const doc = new PDFDocument({
     size: 'A4',
@@ -61,8 +69,11 @@ export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined):
     info: { Title: text.title, Author: toPrintable(brandName), Subject: text.subject },
   });
   const drawing: Drawing = { doc, type: createTypesetter(doc), faces, colours, text };
-  artifact(doc, () => drawTicket(drawing));
-  tag(doc, 'P', () => drawTop(drawing, toPrintable(brandName)));
+  artifact(doc, () => {
+    drawTicket(drawing);
+    if (mark) doc.image(mark, LEFT, 47, { width: LOGO, height: LOGO });
+  });
+  tag(doc, 'P', () => drawTop(drawing, mark !== undefined));
   const alt = toPrintable(draw.imageAlt ?? '', `Picture: ${text.title}`);
   tag(doc, 'Figure', () => drawPicture(doc, picture), alt);
   tag(doc, 'H1', () => drawTitle(drawing));
@@ -96,19 +107,34 @@ function drawTicket({ doc, colours }: Drawing): void {
     .undash();
 }
 
-function drawTop({ type, faces, colours, text }: Drawing, brandName: string): void {
+/** The width of the logo, in points. */
+const LOGO = 28;
+
+/** The share of the top line for the name of the organisation or the site. */
+const NAME_SHARE = 0.75;
+
+function drawTop({ type, faces, colours, text }: Drawing, hasLogo: boolean): void {
   const frame = { x: LEFT, y: 56, width: WIDTH, most: 1 };
+  const indent = hasLogo ? LOGO + 8 : 0;
   type.set(
-    brandName,
+    text.top,
     { face: faces.strong, size: 13, colour: colours.accent },
-    { ...frame, width: WIDTH / 2 },
+    { ...frame, x: LEFT + indent, width: WIDTH * NAME_SHARE - indent },
   );
   type.set(
     text.kicker,
     { face: faces.strong, size: 13, colour: colours.ink },
-    { ...frame, x: LEFT + WIDTH / 2, width: WIDTH / 2, align: 'right' },
+    { ...frame, x: LEFT + WIDTH * NAME_SHARE, width: WIDTH * (1 - NAME_SHARE), align: 'right' },
   );
 }
+
+/** The logo as a square JPEG that is large enough for print. */
+const posterLogo = (bytes: Uint8Array): Promise<Buffer> =>
+  sharp(bytes, { failOn: 'error' })
+    .flatten({ background: '#ffffff' })
+    .resize({ width: 240, height: 240, fit: 'cover', position: 'centre' })
+    .jpeg({ quality: 88 })
+    .toBuffer();
 
 function drawPicture(doc: Doc, picture: Buffer): void {
   const { x, y, width, height } = PICTURE;

@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { buildDrawTheme } from '#domain/looks/theme.ts';
+import type { OrganisationCard } from '#domain/sharing/organisation-card.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
 import { loadFaces } from '#server/print/faces.ts';
-import { drawCardText, drawSiteText } from './card-text.ts';
+import { drawCardText, drawOrganisationText, drawSiteText, LOGO } from './card-text.ts';
 import { drawAcorn, drawFanOfTickets } from './fan-of-tickets.ts';
 import { drawPictureMask, drawTicketBackground, PICTURE, TEXT_BOX, WIDE_TEXT_BOX } from './ticket-shape.ts';
 
@@ -15,10 +16,20 @@ type ShareImageInput = {
   brandName: string;
   /** The prize's picture in any format. If it is absent or unreadable, an illustration is used. */
   picture: Uint8Array | undefined;
+  /** The organisation's logo, if it has one. */
+  logo?: Uint8Array | undefined;
 };
 
 /** Creates a draw's share image as JPEG: a ticket with the prize on one side and its terms on the other. */
-export async function drawShareImage({ card, brandName, picture }: ShareImageInput): Promise<Buffer> {
+export async function drawShareImage({
+  card: given,
+  brandName,
+  picture,
+  logo,
+}: ShareImageInput): Promise<Buffer> {
+  const mark = await shownLogo(logo).catch(() => undefined);
+  // Without a readable logo, the text takes its place.
+  const card = mark || !given.host ? given : { ...given, host: { ...given.host, logoUrl: null } };
   const colours = buildDrawTheme(card.look).light;
   const faces = await loadFaces(card.look.fontPair);
   const [text, shown] = await Promise.all([
@@ -30,13 +41,53 @@ export async function drawShareImage({ card, brandName, picture }: ShareImageInp
     sharp(Buffer.from(drawTicketBackground(colours))).composite([
       { input: await rounded(shown ?? drawn()), left: PICTURE.left, top: PICTURE.top },
       { input: Buffer.from(text), left: TEXT_BOX.left, top: TEXT_BOX.top },
+      ...(mark ? [{ input: mark, left: TEXT_BOX.left, top: TEXT_BOX.top }] : []),
     ]),
   );
 }
 
+/** The logo as a square with round corners. */
+async function shownLogo(bytes: Uint8Array | undefined): Promise<Buffer | undefined> {
+  if (!bytes) return undefined;
+  const { size } = LOGO;
+  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="8"/></svg>`;
+  return sharp(bytes, { failOn: 'error' })
+    .flatten({ background: '#ffffff' })
+    .resize({ width: size, height: size, fit: 'cover', position: 'centre' })
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+type OrganisationImageInput = Pick<ShareImageInput, 'brandName' | 'picture'> & { card: OrganisationCard };
+
+/** Creates an organisation's share image: its cover on one side, and who it is on the other. */
+export async function drawOrganisationImage({
+  card,
+  brandName,
+  picture,
+}: OrganisationImageInput): Promise<Buffer> {
+  const colours = buildDrawTheme(SITE_LOOK).light;
+  const faces = await loadFaces('heritage');
+  const [text, shown] = await Promise.all([
+    drawOrganisationText(card, brandName, { faces, colours }, TEXT_BOX),
+    shownPicture(picture).catch(() => undefined),
+  ]);
+  const drawn = () => sharp(Buffer.from(drawFanOfTickets(colours, PICTURE)));
+  return asJpeg(
+    sharp(Buffer.from(drawTicketBackground(colours))).composite([
+      { input: await rounded(shown ?? drawn()), left: PICTURE.left, top: PICTURE.top },
+      { input: Buffer.from(text), left: TEXT_BOX.left, top: TEXT_BOX.top },
+    ]),
+  );
+}
+
+const SITE_LOOK = { colorScheme: 'custom', customColor: '#1d6b45' } as const;
+
 /** Creates the site's own share image, in the site's colours. */
 export async function drawSiteShareImage(brandName: string): Promise<Buffer> {
-  const colours = buildDrawTheme({ colorScheme: 'custom', customColor: '#1d6b45' }).light;
+  const colours = buildDrawTheme(SITE_LOOK).light;
   const text = await drawSiteText(brandName, { faces: await loadFaces('heritage'), colours }, WIDE_TEXT_BOX);
   const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 32 32">${drawAcorn(colours)}</svg>`;
   return asJpeg(

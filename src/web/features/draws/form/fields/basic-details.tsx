@@ -2,12 +2,14 @@ import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { FormField } from './form-field.tsx';
 import { PictureFields } from './picture-fields.tsx';
+import { AddressField, PlaceFields } from './place-fields.tsx';
 import { PrizesEditor } from './prizes-editor.tsx';
 
 export function BasicDetails() {
   const { locks } = useDrawFormFacts();
   return (
     <>
+      <PlaceFields />
       <FormField
         name="title"
         label="Title"
@@ -24,6 +26,7 @@ export function BasicDetails() {
       >
         {(control) => <Textarea rows={6} {...control} />}
       </FormField>
+      <AddressField />
       <PrizesEditor locked={locks.terms} />
       <PictureFields />
     </>

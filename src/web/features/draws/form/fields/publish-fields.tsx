@@ -6,6 +6,7 @@ import { useSite } from '#web/lib/router-context.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { isClosed } from '../locks.ts';
 import { describeEnd, findBlockedOptions, getInitialOption } from '../publish.ts';
+import { usePublisher } from '../use-publisher.ts';
 import type { DrawValues } from '../values.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DateTimeField } from './date-time-field.tsx';
@@ -43,9 +44,10 @@ export function PublishFields() {
 }
 
 function PublishOptions() {
-  const { user, stored, openedAt } = useDrawFormFacts();
+  const { stored, openedAt } = useDrawFormFacts();
+  const publisher = usePublisher();
   const current = stored && getInitialOption(stored, openedAt);
-  const rejected = findBlockedOptions(user, openedAt, stored);
+  const rejected = findBlockedOptions(publisher, openedAt, stored);
   useGivenUpChoice(rejected, current ?? 'none');
   const reasons = [...new Set(Object.values(rejected))];
   return (

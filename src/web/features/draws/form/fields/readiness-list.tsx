@@ -16,11 +16,13 @@ import { collectReadinessFacts } from '../readiness-facts.ts';
 import { StepAnchor } from '../step-anchor.tsx';
 import type { Step } from '../step-search.ts';
 import { STEPS } from '../steps.ts';
+import { usePublisher } from '../use-publisher.ts';
 import type { DrawValues } from '../values.ts';
 
 /** The checks before publishing, and which of them this draw passes. */
 export function ReadinessList() {
-  const { user, stored, openedAt } = useDrawFormFacts();
+  const { stored, openedAt } = useDrawFormFacts();
+  const user = usePublisher();
   const { supportEmail } = useSite();
   const values = useWatch<DrawValues>() as DrawValues;
   if (stored && isClosed(stored)) return null;

@@ -7,6 +7,7 @@ import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { LockedNotice } from '../fields/form-field.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { mayPublish } from '../publish.ts';
+import { usePublisher } from '../use-publisher.ts';
 import type { Intent } from '../use-submit-draw.ts';
 import type { DrawValues } from '../values.ts';
 import { PreviewFacts } from './preview-facts.tsx';
@@ -23,7 +24,8 @@ type DrawPreviewProps = {
 
 /** Previews the draw's page before saving, and offers the next actions. */
 export function DrawPreview(props: DrawPreviewProps) {
-  const { stored, user } = useDrawFormFacts();
+  const { stored } = useDrawFormFacts();
+  const publisher = usePublisher();
   const draw = usePreviewDraw();
   return (
     <div>
@@ -33,7 +35,7 @@ export function DrawPreview(props: DrawPreviewProps) {
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
         <FocusedHeading className="sr-only">Preview</FocusedHeading>
         <PreviewFacts draw={draw} />
-        {!stored && !mayPublish(user) && (
+        {!stored && !mayPublish(publisher) && (
           <p className="mt-4 text-sm">
             <LockedNotice reason="Your account must be verified before you can publish a prize draw." />
           </p>
@@ -81,9 +83,8 @@ type PublishProps = { disabled: boolean; isSaving: boolean; onSubmit: (event?: F
 
 /** Publishes the draw from the preview, or saves it without publishing. */
 function PublishButtons({ disabled, isSaving, onSubmit }: PublishProps) {
-  const { user } = useDrawFormFacts();
   const { getValues, setValue } = useFormContext<DrawValues>();
-  const may = mayPublish(user);
+  const may = mayPublish(usePublisher());
   const isKeptBack = getValues('publish') === 'none';
   const publish = () => {
     if (isKeptBack) setValue('publish', 'today', { shouldDirty: true });

@@ -1,11 +1,14 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { OwnOrganisation } from '#contract/draws/organisations.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { NEW_DRAW_DEFAULTS as defaults, DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { rankPrizes } from '#domain/draws/prizes.ts';
 import { DEFAULT_CUSTOM_COLOR, HEX_COLOR } from '#domain/looks/choices.ts';
 import { toPence } from '#domain/money/format.ts';
+import { chooseFreeSlug } from '#domain/organisations/draw-slug.ts';
 import { parseDateInput } from '../dates.ts';
+import { isPlaceFixed } from '../locks.ts';
 import { parseWholeNumber } from '../numbers.ts';
 import { resolvePublication } from '../publish.ts';
 import type { DrawValues } from '../values.ts';
@@ -13,6 +16,8 @@ import type { DrawValues } from '../values.ts';
 type Facts = {
   user: Pick<User, 'id' | 'firstName' | 'lastName'>;
   now: Date;
+  /** The organisation that runs the draw; none for the host themselves. */
+  organisation?: OwnOrganisation | undefined;
   stored?: PrizeDraw | undefined;
 };
 
@@ -26,6 +31,7 @@ export function buildPreviewDraw(values: DrawValues, facts: Facts): PrizeDraw {
   }));
   return {
     ...(stored ?? nothingYet(facts)),
+    ...hostOf(values, facts),
     title: values.title.trim() || 'Your prize draw',
     description: values.description.trim(),
     prize: prizes[0]?.description ?? '',
@@ -49,6 +55,17 @@ export function buildPreviewDraw(values: DrawValues, facts: Facts): PrizeDraw {
     status,
     startDate: startDate?.toISOString() ?? null,
     endDate: (parseDateInput(values.endDate, stored?.endDate) ?? now).toISOString(),
+  };
+}
+
+function hostOf({ slug, title }: DrawValues, { user, organisation, stored }: Facts) {
+  if (stored && isPlaceFixed(stored)) return {};
+  if (!organisation) return { hostName: formatDisplayName(user), organisation: null, slug: null };
+  const { name, logoUrl, verifiedAt } = organisation;
+  return {
+    hostName: name,
+    organisation: { slug: organisation.slug, name, logoUrl, verifiedAt },
+    slug: slug.trim() || chooseFreeSlug(title, new Set()),
   };
 }
 

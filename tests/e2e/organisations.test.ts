@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { expectToast, type Person, sharedSite } from '../helpers/browser.ts';
+import { drawForm } from '../helpers/draw-form.ts';
+import { drawInput } from '../helpers/draws.ts';
+import { linkInEmail } from '../helpers/email-links.ts';
+import { sell } from '../helpers/sold-tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+const site = sharedSite();
+const PHONE = { width: 390, height: 844 };
+const newSlug = () => `hall-${randomUUID().slice(0, 8)}`;
+
+const startOrganisation = ({ api }: Person, slug = newSlug(), more = {}) =>
+  api('POST /api/v1/organisations', { body: { slug, name: 'Fernhill Village Hall', ...more } });
+
+describe('an organisation in the browser', () => {
+  it('is created on a phone, runs a draw, and invites a treasurer who sees money and cannot start [ORG-20, ORG-21, ORG-22, ORG-23, ORG-24]', async () => {
+    const owner = await site.person({ role: 'host', verified: true });
+    const { page, open } = await site.visitor({ as: owner, ...PHONE });
+    await open('/dashboard');
+    await page.getByRole('link', { name: 'Organisations' }).first().click();
+    await page.getByRole('link', { name: 'Create an organisation' }).click();
+    const slug = newSlug();
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('St Mary’s Village Hall');
+    const address = page.getByRole('textbox', { name: 'Short address' });
+    expect(await address.inputValue()).toBe('st-marys-village-hall');
+    for (const [typed, problem] of [
+      ['Hall', 'Lower-case letters, digits and single hyphens'],
+      ['adm1n', 'Not a reserved or offensive word'],
+      ['ab', '3 to 40 characters'],
+    ] as const) {
+      await address.fill(typed);
+      await page.getByText(`Not met: ${problem}`).waitFor({ state: 'attached' });
+    }
+    await page.getByRole('button', { name: 'Create organisation' }).click();
+    await page.getByText('The short address must have 3 to 40 characters').waitFor();
+    await address.fill(slug);
+    await page.getByRole('textbox', { name: 'Place (optional)' }).fill('Fernhill');
+    await expectWellMade(page);
+    await page.getByRole('button', { name: 'Create organisation' }).click();
+    await page.waitForURL(`/organisations/${slug}/team`);
+
+    const treasurer = await site.person();
+    await page.getByRole('textbox', { name: 'Email address' }).first().fill(treasurer.user.email);
+    await page.getByText('Can see the money and download exports.').click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expectToast(
+      page,
+      'Invitation sent',
+      `We’ve emailed ${treasurer.user.email}. The link works once, within 7 days.`,
+    );
+    await page.getByRole('heading', { name: 'Open invitations' }).waitFor();
+    await expectWellMade(page);
+
+    await open('/prize-draw/new');
+    const form = drawForm(page);
+    expect(await page.getByRole('radio', { name: /St Mary’s Village Hall/ }).isChecked()).toBe(true);
+    await form.fillIn('A cabin in the woods');
+    await form.goTo('Basic Details');
+    await page.getByRole('textbox', { name: 'Short address (optional)' }).fill('cabin');
+    await page.getByText(`/@${slug}/`, { exact: false }).first().waitFor();
+    await form.goTo('Finalize');
+    await page.getByRole('button', { name: 'Create Prize Draw' }).click();
+    await page.waitForURL('/dashboard');
+    const [draw] = await owner.api('GET /api/v1/users/:id/prize-draws', {
+      params: { id: owner.user.id },
+      query: {},
+    });
+    expect(draw).toMatchObject({ slug: 'cabin', organisation: { slug }, status: 'active' });
+    const id = draw?.id ?? '';
+
+    const link = await linkInEmail(site, treasurer.user.email, '/team-invitation');
+    const helper = await site.visitor({ as: treasurer });
+    await helper.open(link);
+    await helper.page.getByRole('button', { name: 'Join the team' }).click();
+    await helper.page.getByRole('heading', { name: 'You’ve joined St Mary’s Village Hall' }).waitFor();
+    await helper.page.getByRole('link', { name: 'Go to your dashboard' }).click();
+    await helper.page.getByRole('heading', { level: 3, name: 'A cabin in the woods' }).waitFor();
+    await helper.page.getByText('Account Verification Required').waitFor({ state: 'detached' });
+    await helper.page.getByRole('button', { name: 'Actions for A cabin in the woods' }).click();
+    const items = await helper.page.getByRole('menuitem').allInnerTexts();
+    expect(items).toEqual([
+      'View Details',
+      'View Tickets',
+      'Insights',
+      'Copy Share Link',
+      'More ways to share',
+      'Money',
+    ]);
+    await helper.page.getByRole('menuitem', { name: 'Money' }).click();
+    await helper.page.getByRole('heading', { level: 1, name: 'Money from A cabin in the woods' }).waitFor();
+    await helper.page.getByText('The host’s share').waitFor();
+    await expectWellMade(helper.page);
+    await helper.open(`/prize-draw/${id}/view-tickets`);
+    await helper.page.getByRole('link', { name: 'Export to CSV' }).waitFor();
+    await owner.api('POST /api/v1/prize-draws/:id/end', { params: { id } });
+    await helper.open(`/prize-draw/${id}/admin`);
+    await helper.page.getByText('Only the creator of this prize draw can draw the winner.').waitFor();
+    expect(
+      await helper.page
+        .getByRole('button', { name: 'Start Draw' })
+        .isEnabled()
+        .catch(() => false),
+    ).toBe(false);
+    await helper.open(`/prize-draw/${id}/edit`, 403);
+
+    await open(`/organisations/${slug}/team`);
+    await page.getByRole('combobox', { name: /^Role of Test Person/ }).selectOption('drawer');
+    await page.getByText('Can see the lists and start a draw.').first().waitFor();
+    await helper.open(`/prize-draw/${id}/money`, 403);
+    await page.getByRole('button', { name: /^Remove Test Person/ }).click();
+    await page.getByRole('button', { name: 'Remove from the team' }).click();
+    await page.getByRole('button', { name: /^Remove Test Person/ }).waitFor({ state: 'detached' });
+    await helper.open(`/organisations/${slug}/team`, 403);
+  });
+
+  it('refuses addresses that imitate a verified organisation or are taken, at their field [ORG-02, ORG-20]', async () => {
+    const owner = await site.person({ role: 'host', verified: true });
+    const slug = newSlug();
+    await startOrganisation(owner, slug);
+    const admin = await site.admin();
+    await admin.api('PUT /api/v1/admin/organisations/:slug/verify', {
+      params: { slug },
+      body: { checked: 'Its bank account' },
+    });
+    const { page, open } = await site.visitor({ as: owner });
+    await open('/organisations/new');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another hall');
+    const address = page.getByRole('textbox', { name: 'Short address' });
+    await address.fill(slug.replace('hall', 'ha11'));
+    await page.getByRole('button', { name: 'Create organisation' }).click();
+    await page.getByText('This short address looks like that of a verified organisation.').waitFor();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Oakdraw Support');
+    await address.fill(newSlug());
+    await page.getByRole('button', { name: 'Create organisation' }).click();
+    await page.getByText('This name is reserved. Please choose another one.').waitFor();
+  });
+});
+
+describe('the public page of an organisation', () => {
+  it('works signed out, and can be shared with its own tags [ORG-16, ORG-18]', async () => {
+    const owner = await site.person({ role: 'host', verified: true });
+    const slug = newSlug();
+    await startOrganisation(owner, slug, {
+      about: 'We look after the hall.',
+      place: 'Fernhill',
+      contactEmail: 'hall@example.org',
+      links: [{ label: 'Website', url: 'https://hall.example.org/' }],
+    });
+    const admin = await site.admin();
+    await admin.api('PUT /api/v1/admin/organisations/:slug/verify', {
+      params: { slug },
+      body: { checked: 'Its bank account' },
+    });
+    for (const width of [390, 1280]) {
+      const { page, open } = await site.visitor({ width, height: 900 });
+      await open(`/@${slug}`);
+      await page.getByRole('heading', { name: 'No prize draws yet' }).waitFor();
+      await page.getByText('Its bank account').waitFor();
+      await expectWellMade(page);
+    }
+    const draw = await owner.api('POST /api/v1/prize-draws', {
+      body: drawInput({
+        organisation: { slug },
+        slug: 'cabin',
+        title: 'A cabin',
+        skillGameType: null,
+        skillGameDifficulty: null,
+      }),
+    });
+    await sell(site, draw, 2);
+    const { page, open } = await site.visitor(PHONE);
+    await open(`/@${slug.toUpperCase()}`);
+    expect(new URL(page.url()).pathname).toBe(`/@${slug}`);
+    const html = await (await page.request.get(`/@${slug}`)).text();
+    const tag = (property: string) =>
+      new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
+    expect(tag('og:title')).toBe('Fernhill Village Hall');
+    expect(tag('og:description')).toBe('We look after the hall.');
+    expect(tag('og:url')).toBe(`${site.url()}/@${slug}`);
+    const picture = await page.request.get(tag('og:image') ?? '');
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(html).toContain(`"@type":"Organization","@id":"${site.url()}/@${slug}#organisation"`);
+    await page.getByRole('link', { name: 'A cabin' }).click();
+    await page.waitForURL(`/@${slug}/cabin`);
+    await page.getByText('Hosted by').first().waitFor();
+    await expectWellMade(page);
+    await open(`/prize-draw/${draw.id}?utm_source=whatsapp`);
+    expect(page.url()).toBe(`${site.url()}/@${slug}/cabin?utm_source=whatsapp`);
+    await open('/@no-such-hall', 404);
+    await page.getByRole('heading', { name: 'Organisation not found' }).waitFor();
+    await open(`/@${slug}/no-such-draw`, 404);
+  });
+
+  it('is verified in the admin area, and hidden if its name is refused [ORG-25, ORG-26]', async () => {
+    const owner = await site.person({ role: 'host', verified: true });
+    const slug = newSlug();
+    await startOrganisation(owner, slug);
+    const { page, open } = await site.visitor({ as: await site.admin() });
+    await open(`/admin?tab=organisations&search=${slug}`);
+    await page.getByRole('button', { name: 'Verify Fernhill Village Hall' }).click();
+    await page.getByRole('textbox', { name: 'What you’ve checked' }).fill('A call with the chair');
+    await page.getByRole('button', { name: 'Verify organisation' }).click();
+    await expectToast(page, 'Organisation verified', 'Fernhill Village Hall has the verified mark now.');
+    await page.getByText('Checked: A call with the chair').waitFor();
+    await expectWellMade(page);
+    await page.getByRole('button', { name: 'End verification of Fernhill Village Hall' }).click();
+    await page.getByRole('button', { name: 'End verification', exact: true }).click();
+    await expectToast(page, 'Verification ended', 'Fernhill Village Hall');
+    await page.getByRole('button', { name: 'Refuse name of Fernhill Village Hall' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('It names somebody else.');
+    await page.getByRole('button', { name: 'Refuse the name' }).click();
+    await page.getByText('Name refused: It names somebody else.').waitFor();
+    await (await site.visitor()).open(`/@${slug}`, 404);
+    const team = await site.visitor({ as: owner });
+    await team.open(`/organisations/${slug}`);
+    await team.page.getByText('An admin has refused the name of this organisation').waitFor();
+  });
+});
