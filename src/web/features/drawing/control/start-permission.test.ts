@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canDraw, findReasonNotToStart } from './start-permission.ts';
+import { findReasonNotToStart } from './start-permission.ts';
 
-const owner = { id: 'owner', role: 'host' as const };
-const other = { id: 'other', role: 'host' as const };
-const admin = { id: 'boss', role: 'admin' as const };
+const owner = { isOwner: true, isAdmin: false };
+const other = { isOwner: false, isAdmin: false };
+const admin = { isOwner: false, isAdmin: true };
+const drawer = { ...other, role: 'drawer' as const };
+const treasurer = { ...other, role: 'treasurer' as const };
 const draw = (more: Partial<Parameters<typeof findReasonNotToStart>[0]> = {}) => ({
-  userId: 'owner',
   status: 'awaiting_draw' as const,
   ticketsSold: 4,
   ...more,
@@ -36,7 +37,10 @@ describe('starting a drawing from its page', () => {
     );
   });
 
-  it('decides who may request the result', () => {
-    expect([owner, other, admin].map((user) => canDraw(draw(), user))).toEqual([true, false, true]);
+  it('is possible for members of the team who may start it, and no others [ORG-14]', () => {
+    expect(findReasonNotToStart(draw(), idle, drawer)).toBeNull();
+    expect(findReasonNotToStart(draw(), idle, treasurer)).toBe(
+      'Only the creator of this prize draw can draw the winner.',
+    );
   });
 });

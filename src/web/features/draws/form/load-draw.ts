@@ -1,7 +1,9 @@
 import { notFound } from '@tanstack/react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { mayAct } from '#domain/draws/visibility.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
+import { loadViewer } from '#web/features/draws/workspace/queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
@@ -20,7 +22,7 @@ export async function loadDrawToEdit(
 ): Promise<PrizeDraw> {
   try {
     const draw = await orNotFound(queryClient.fetchQuery({ ...drawQuery(api, id), staleTime: 0 }));
-    if (draw.userId === user.id || user.role === 'admin') return draw;
+    if (mayAct(await loadViewer({ queryClient, api, user }, draw), 'edit')) return draw;
     setStatus(403);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -12,8 +12,8 @@ export type DrawActions = {
   remove: boolean;
   /** Label of the link to the control page; null if there is no drawing. */
   control: 'Draw Winner' | 'View Draw Results' | null;
-  /** Whether there are winners to send prizes to. */
-  winners: boolean;
+  /** Whether it can be published. */
+  publish: boolean;
 };
 
 export function listDrawActions(draw: Acted): DrawActions {
@@ -25,7 +25,7 @@ export function listDrawActions(draw: Acted): DrawActions {
     restore: draw.archived,
     remove: draw.ticketsSold === 0,
     control: controlName(draw),
-    winners: isDrawn(draw),
+    publish: !draw.archived && draw.startDate === null,
   };
 }
 

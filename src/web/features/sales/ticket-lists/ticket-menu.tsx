@@ -5,10 +5,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Menu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
 
 export type TicketActions = {
-  onVoid: (ticket: Ticket) => void;
-  onRefund: (ticket: Ticket) => void;
-  onRefundOrder: (ticket: Ticket) => void;
-  onResend: (ticket: Ticket) => void;
+  /** Voids and refunds; null if the user can make none. */
+  refunds: Record<'onVoid' | 'onRefund' | 'onRefundOrder', (ticket: Ticket) => void> | null;
+  /** Null if the user may not write to the buyers. */
+  onResend: ((ticket: Ticket) => void) | null;
   /** Only admins may refund tickets that they voided without a refund. */
   mayRefundVoided: boolean;
 };
@@ -20,8 +20,9 @@ type TicketMenuProps = { ticket: Ticket; actions: TicketActions };
  * not change.
  */
 export function TicketMenu({ ticket, actions }: TicketMenuProps) {
-  const { onRefund, onRefundOrder, onResend, mayRefundVoided } = actions;
+  const { refunds, onResend, mayRefundVoided } = actions;
   const refundable = !ticket.refunded && (!ticket.voided || mayRefundVoided);
+  if (!refunds && !onResend) return null;
   return (
     <Menu
       trigger={
@@ -34,20 +35,31 @@ export function TicketMenu({ ticket, actions }: TicketMenuProps) {
         </Button>
       }
     >
-      <MenuItem icon={Mail} disabled={ticket.voided} onSelect={() => onResend(ticket)}>
-        Resend confirmation
-      </MenuItem>
-      <MenuItem icon={Undo2} disabled={!refundable} onSelect={() => onRefund(ticket)} danger={refundable}>
-        Refund
-      </MenuItem>
-      <MenuItem
-        icon={ReceiptText}
-        disabled={!ticket.orderId}
-        onSelect={() => onRefundOrder(ticket)}
-        danger={Boolean(ticket.orderId)}
-      >
-        Refund whole order
-      </MenuItem>
+      {onResend && (
+        <MenuItem icon={Mail} disabled={ticket.voided} onSelect={() => onResend(ticket)}>
+          Resend confirmation
+        </MenuItem>
+      )}
+      {refunds && (
+        <>
+          <MenuItem
+            icon={Undo2}
+            disabled={!refundable}
+            onSelect={() => refunds.onRefund(ticket)}
+            danger={refundable}
+          >
+            Refund
+          </MenuItem>
+          <MenuItem
+            icon={ReceiptText}
+            disabled={!ticket.orderId}
+            onSelect={() => refunds.onRefundOrder(ticket)}
+            danger={Boolean(ticket.orderId)}
+          >
+            Refund whole order
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }
