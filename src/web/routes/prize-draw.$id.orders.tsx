@@ -22,7 +22,7 @@ export const Route = createFileRoute('/prize-draw/$id/orders')({
         ? queryClient.prefetchQuery({ ...buyerPageQuery(api, id, search), staleTime: 0 })
         : queryClient.prefetchQuery({ ...orderPageQuery(api, id, search), staleTime: 0 }));
     }
-    return { title: `Orders and buyers of ${draw.title}`, draw, viewer, isAllowed };
+    return { title: `Orders and buyers for ${draw.title}`, draw, viewer, isAllowed };
   },
   head: buildHostPageHead,
   component: Orders,

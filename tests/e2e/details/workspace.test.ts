@@ -196,7 +196,7 @@ describe("a draw's orders and buyers", () => {
     });
     const { page, open } = await site.visitor({ as: host });
     await open(`/prize-draw/${draw.id}/orders`);
-    await heading(page, 'Orders of Lamp');
+    await heading(page, 'Orders for Lamp');
     const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
     expect(await rows.count()).toBe(2);
     expect(await rows.first().textContent()).toContain('1 ticket, 1 voided');
@@ -218,7 +218,7 @@ describe("a draw's orders and buyers", () => {
     ]);
     expect(file.suggestedFilename()).toBe('lamp-orders.csv');
     await page.getByRole('link', { name: 'By buyer' }).click();
-    await heading(page, 'Buyers of Lamp');
+    await heading(page, 'Buyers for Lamp');
     expect(await rows.first().textContent()).toContain('3 tickets');
     await page.getByRole('link', { name: 'All voided' }).click();
     await page.getByText('1 to 1 of 1 buyer', { exact: true }).waitFor();

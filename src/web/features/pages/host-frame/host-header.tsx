@@ -53,7 +53,7 @@ function DrawName({ id }: { id: string }) {
   return (
     <>
       <Name>{draw.title}</Name>
-      <span className="flex-none max-sm:hidden">
+      <span className="flex flex-none max-sm:hidden">
         <StatusBadge draw={draw} />
       </span>
     </>

@@ -39,7 +39,9 @@ export function OrdersPage({ drawId, mayExport, search }: OrdersPageProps) {
   return (
     <Page>
       <PageHeader
-        title={<span className="wrap-anywhere">{`${isByBuyer ? 'Buyers' : 'Orders'} of ${draw.title}`}</span>}
+        title={
+          <span className="wrap-anywhere">{`${isByBuyer ? 'Buyers' : 'Orders'} for ${draw.title}`}</span>
+        }
         lead="All times are UK time. The downloaded files contain the whole list."
         actions={
           mayExport && (
