@@ -33,6 +33,7 @@ import { sharingScenes } from './screenshots/sharing-scenes.ts';
 import { makeSheet } from './screenshots/sheet.ts';
 import { holdingScenes, siteScenes } from './screenshots/site-scenes.ts';
 import { verifyScenes } from './screenshots/verify-scenes.ts';
+import { workspaceScenes } from './screenshots/workspace-scenes.ts';
 
 const root = dirname(import.meta.dirname);
 const folder = join(root, 'screenshots');
@@ -58,6 +59,7 @@ const GROUPS: readonly ((stage: Stage) => Scene[] | Promise<Scene[]>)[] = [
   awardScenes,
   payoutScenes,
   insightScenes,
+  workspaceScenes,
   adminScenes,
   adminPayoutScenes,
   formScenes,

@@ -88,11 +88,6 @@ export function dashboardScenes({ cast, people: { once, collector } }: Stage): S
         screen: true,
         act: openDialog('End Draw'),
       },
-      delete: {
-        path: '/dashboard?filter=unpublished',
-        screen: true,
-        act: openFromMenu(/^Actions for/, 'Delete'),
-      },
       tasks: {
         path: '/dashboard?view=participant',
         before: respond('**/host-tasks', listTasks(new Date())),

@@ -33,6 +33,7 @@ import { outcomeCalls } from './payouts/outcome.ts';
 import { ownPayableCalls } from './payouts/own-payables.ts';
 import { payableCalls } from './payouts/payables.ts';
 import { payoutOverviewCalls } from './payouts/payout-overview.ts';
+import { workspaceCalls } from './payouts/workspace.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
@@ -43,6 +44,7 @@ import { refundCalls } from './refunds/refunds.ts';
 import { challengeCalls } from './sales/challenges.ts';
 import { enteredDrawCalls } from './sales/entered-draws.ts';
 import { orderHistoryCalls } from './sales/order-history.ts';
+import { orderListCalls } from './sales/order-lists.ts';
 import { orderCalls } from './sales/orders.ts';
 import { ticketListCalls } from './sales/ticket-lists.ts';
 
@@ -79,6 +81,7 @@ export const calls = {
   ...outcomeCalls,
   ...orderCalls,
   ...orderHistoryCalls,
+  ...orderListCalls,
   ...organisationCalls,
   ...organisationPageCalls,
   ...ownDrawCalls,
@@ -95,6 +98,7 @@ export const calls = {
   ...ticketListCalls,
   ...updateCalls,
   ...winnerCalls,
+  ...workspaceCalls,
 };
 
 export type Calls = typeof calls;

@@ -60,7 +60,9 @@ import { Route as PrizeDrawIdChallengeRouteImport } from './routes/prize-draw.$i
 import { Route as PrizeDrawIdEditRouteImport } from './routes/prize-draw.$id.edit.tsx';
 import { Route as PrizeDrawIdInsightsRouteImport } from './routes/prize-draw.$id.insights.tsx';
 import { Route as PrizeDrawIdLiveRouteImport } from './routes/prize-draw.$id.live.tsx';
+import { Route as PrizeDrawIdManageRouteImport } from './routes/prize-draw.$id.manage.tsx';
 import { Route as PrizeDrawIdMoneyRouteImport } from './routes/prize-draw.$id.money.tsx';
+import { Route as PrizeDrawIdOrdersRouteImport } from './routes/prize-draw.$id.orders.tsx';
 import { Route as PrizeDrawIdPurchaseRouteImport } from './routes/prize-draw.$id.purchase.tsx';
 import { Route as PrizeDrawIdShareRouteImport } from './routes/prize-draw.$id.share.tsx';
 import { Route as PrizeDrawIdStatementRouteImport } from './routes/prize-draw.$id.statement.tsx';
@@ -328,9 +330,19 @@ const PrizeDrawIdLiveRoute = PrizeDrawIdLiveRouteImport.update({
   path: '/prize-draw/$id/live',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawIdManageRoute = PrizeDrawIdManageRouteImport.update({
+  id: '/prize-draw/$id/manage',
+  path: '/prize-draw/$id/manage',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrizeDrawIdMoneyRoute = PrizeDrawIdMoneyRouteImport.update({
   id: '/prize-draw/$id/money',
   path: '/prize-draw/$id/money',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrizeDrawIdOrdersRoute = PrizeDrawIdOrdersRouteImport.update({
+  id: '/prize-draw/$id/orders',
+  path: '/prize-draw/$id/orders',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrizeDrawIdPurchaseRoute = PrizeDrawIdPurchaseRouteImport.update({
@@ -428,7 +440,9 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/insights': typeof PrizeDrawIdInsightsRoute;
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
+  '/prize-draw/$id/manage': typeof PrizeDrawIdManageRoute;
   '/prize-draw/$id/money': typeof PrizeDrawIdMoneyRoute;
+  '/prize-draw/$id/orders': typeof PrizeDrawIdOrdersRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/statement': typeof PrizeDrawIdStatementRoute;
@@ -490,7 +504,9 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/insights': typeof PrizeDrawIdInsightsRoute;
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
+  '/prize-draw/$id/manage': typeof PrizeDrawIdManageRoute;
   '/prize-draw/$id/money': typeof PrizeDrawIdMoneyRoute;
+  '/prize-draw/$id/orders': typeof PrizeDrawIdOrdersRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/statement': typeof PrizeDrawIdStatementRoute;
@@ -554,7 +570,9 @@ export interface FileRoutesById {
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/insights': typeof PrizeDrawIdInsightsRoute;
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
+  '/prize-draw/$id/manage': typeof PrizeDrawIdManageRoute;
   '/prize-draw/$id/money': typeof PrizeDrawIdMoneyRoute;
+  '/prize-draw/$id/orders': typeof PrizeDrawIdOrdersRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/statement': typeof PrizeDrawIdStatementRoute;
@@ -619,7 +637,9 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/edit'
     | '/prize-draw/$id/insights'
     | '/prize-draw/$id/live'
+    | '/prize-draw/$id/manage'
     | '/prize-draw/$id/money'
+    | '/prize-draw/$id/orders'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
     | '/prize-draw/$id/statement'
@@ -681,7 +701,9 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/edit'
     | '/prize-draw/$id/insights'
     | '/prize-draw/$id/live'
+    | '/prize-draw/$id/manage'
     | '/prize-draw/$id/money'
+    | '/prize-draw/$id/orders'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
     | '/prize-draw/$id/statement'
@@ -744,7 +766,9 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/edit'
     | '/prize-draw/$id/insights'
     | '/prize-draw/$id/live'
+    | '/prize-draw/$id/manage'
     | '/prize-draw/$id/money'
+    | '/prize-draw/$id/orders'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
     | '/prize-draw/$id/statement'
@@ -803,7 +827,9 @@ export interface RootRouteChildren {
   PrizeDrawIdEditRoute: typeof PrizeDrawIdEditRoute;
   PrizeDrawIdInsightsRoute: typeof PrizeDrawIdInsightsRoute;
   PrizeDrawIdLiveRoute: typeof PrizeDrawIdLiveRoute;
+  PrizeDrawIdManageRoute: typeof PrizeDrawIdManageRoute;
   PrizeDrawIdMoneyRoute: typeof PrizeDrawIdMoneyRoute;
+  PrizeDrawIdOrdersRoute: typeof PrizeDrawIdOrdersRoute;
   PrizeDrawIdPurchaseRoute: typeof PrizeDrawIdPurchaseRoute;
   PrizeDrawIdShareRoute: typeof PrizeDrawIdShareRoute;
   PrizeDrawIdStatementRoute: typeof PrizeDrawIdStatementRoute;
@@ -1176,11 +1202,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawIdLiveRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/manage': {
+      id: '/prize-draw/$id/manage';
+      path: '/prize-draw/$id/manage';
+      fullPath: '/prize-draw/$id/manage';
+      preLoaderRoute: typeof PrizeDrawIdManageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/$id/money': {
       id: '/prize-draw/$id/money';
       path: '/prize-draw/$id/money';
       fullPath: '/prize-draw/$id/money';
       preLoaderRoute: typeof PrizeDrawIdMoneyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/prize-draw/$id/orders': {
+      id: '/prize-draw/$id/orders';
+      path: '/prize-draw/$id/orders';
+      fullPath: '/prize-draw/$id/orders';
+      preLoaderRoute: typeof PrizeDrawIdOrdersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/prize-draw/$id/purchase': {
@@ -1314,7 +1354,9 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawIdEditRoute: PrizeDrawIdEditRoute,
   PrizeDrawIdInsightsRoute: PrizeDrawIdInsightsRoute,
   PrizeDrawIdLiveRoute: PrizeDrawIdLiveRoute,
+  PrizeDrawIdManageRoute: PrizeDrawIdManageRoute,
   PrizeDrawIdMoneyRoute: PrizeDrawIdMoneyRoute,
+  PrizeDrawIdOrdersRoute: PrizeDrawIdOrdersRoute,
   PrizeDrawIdPurchaseRoute: PrizeDrawIdPurchaseRoute,
   PrizeDrawIdShareRoute: PrizeDrawIdShareRoute,
   PrizeDrawIdStatementRoute: PrizeDrawIdStatementRoute,

@@ -20,6 +20,13 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Shows the page without the site's header and footer. */
     bare?: true;
+    /**
+     * Shows the header for hosts instead of the site's header and footer: on every visit, in the host view, or if the user
+     * runs the draw, which the loader says with `isRun`.
+     */
+    hostFrame?: 'always' | 'hostView' | 'ifRun';
+    /** The name of the page in that header, if it belongs to no draw. */
+    area?: string;
     /** Uses the fonts of the draw that the page loads. */
     drawFonts?: true;
     /** The page has a part `#tickets`, to which keyboard users can skip. */

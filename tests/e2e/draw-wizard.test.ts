@@ -250,8 +250,8 @@ describe.runIf(isThorough)('a copy of a draw', () => {
     });
     const { page, open } = await site.visitor({ as: host });
     await open('/dashboard');
-    await page.getByRole('button', { name: 'Actions for The summer hamper' }).click();
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByRole('link', { name: 'Manage' }).click();
+    await page.getByRole('link', { name: 'Duplicate' }).click();
     const form = drawForm(page);
     await expect.poll(() => form.box('Title').inputValue()).toBe('The summer hamper');
     await page.getByText('This is a copy of “The summer hamper” with new dates.').waitFor();

@@ -227,6 +227,14 @@ function adminPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
       { path: of(lighthouse, '/view-tickets'), ...host },
       { path: of(lighthouse, '/view-tickets'), ...host, act: opened(/^Void ticket/) },
     ],
+    '/prize-draw/$id/manage': [
+      ...[draft, lighthouse, hamper, cakes].map((draw) => ({ path: of(draw, '/manage'), as: STAFF })),
+      { path: of(lighthouse, '/manage'), ...host, act: opened('End Draw') },
+    ],
+    '/prize-draw/$id/orders': ['', '?by=buyer', '?search=nothing+like+it'].map((query) => ({
+      path: of(lighthouse, `/orders${query}`),
+      ...host,
+    })),
     '/prize-draw/$id/insights': [lighthouse, cakes].map((draw) => ({ path: of(draw, '/insights'), ...host })),
     '/prize-draw/$id/updates': [lighthouse, cakes].map((draw) => ({ path: of(draw, '/updates'), ...host })),
     '/prize-draw/$id/winners': [lighthouse, cakes].map((draw) => ({ path: of(draw, '/winners'), ...host })),

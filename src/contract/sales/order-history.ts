@@ -7,7 +7,7 @@ import { Paging } from '../lists.ts';
 import { OrderStatus, Ticket } from './orders.ts';
 
 /** The first and last number of a run of consecutive tickets. */
-const NumberRange = z.tuple([z.int(), z.int()]);
+export const NumberRange = z.tuple([z.int(), z.int()]);
 
 /** A refund of an order, in pence. `settledAt` is null until the payment provider has confirmed it. */
 export const OrderRefund = z.object({

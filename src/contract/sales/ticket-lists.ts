@@ -30,7 +30,7 @@ export const ticketListCalls = {
   'GET /api/v1/prize-draws/:id/tickets.csv': {
     summary: 'Export tickets as CSV',
     description:
-      'For the draw’s owner and admins. Returns all tickets of a draw in six columns (RFC 4180, UTF-8 with a byte order mark); purchase dates are in London time. Text that a spreadsheet would treat as a formula starts with an apostrophe.',
+      'For the draw’s owner and admins. Returns all tickets of a draw with their orders, amounts in pounds and refunds (RFC 4180, UTF-8 with a byte order mark); purchase dates are in London time. The last column says whether a ticket is entered, and is empty until the list of entries is sealed. Text that a spreadsheet would treat as a formula starts with an apostrophe.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,

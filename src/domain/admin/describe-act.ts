@@ -71,6 +71,8 @@ const ACTS: Record<string, string> = {
   'draw.log_rebuild': 'Rebuilt a public log',
   'site.seal_log_rebuild': 'Rebuilt the seal log',
   'draw.refund': 'Refunded a cancelled draw',
+  'draw.export_buyers': 'Exported a list of buyers',
+  'draw.export_orders': 'Exported a list of orders',
   'draw.export_tickets': 'Exported a list of tickets',
   'draw.post_update': 'Posted an update to entrants',
   'drawing.start': 'Started a drawing',

@@ -10,9 +10,12 @@ import { buildFontLinks, findPageFonts } from '#web/components/draw/fonts.ts';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
 import { NavigationEffects } from '#web/components/layout/navigation-effects.tsx';
+import { cn } from '#web/components/ui/cn.ts';
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { FooterNewsletter } from '#web/features/email/newsletter/footer-form.tsx';
 import { enforcePreLaunchGate } from '#web/features/pages/holding/pre-launch-gate.ts';
+import { findFrame } from '#web/features/pages/host-frame/find-frame.ts';
+import { HostHeader } from '#web/features/pages/host-frame/lazy-host-header.tsx';
 import { findFallbackTitle } from '#web/features/pages/site/fallback-title.ts';
 import { buildPageHead, buildSiteHead } from '#web/lib/head.ts';
 import { type RouterContext, useSite } from '#web/lib/router-context.ts';
@@ -89,12 +92,13 @@ function Root() {
 function Frame() {
   const { holding } = useSite();
   const { user } = useAuth();
-  const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
+  const frame = useMatches({ select: (matches) => findFrame(matches, user) });
   const sells = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.sellsTickets),
   });
   // Before the site opens, only admins have pages to navigate to.
-  const alone = bare || (holding && user?.role !== 'admin');
+  const alone = frame === 'bare' || (holding && user?.role !== 'admin');
+  const isHostFrame = frame === 'host';
   return (
     <>
       <a href="#main" className="skip-link">
@@ -105,11 +109,11 @@ function Frame() {
           Skip to tickets
         </a>
       )}
-      {!alone && <Navigation />}
-      <main id="main" tabIndex={-1} className="w-full flex-1 outline-none">
+      {!alone && (isHostFrame ? <HostHeader /> : <Navigation />)}
+      <main id="main" tabIndex={-1} className={cn('w-full flex-1 outline-none', isHostFrame && 'pb-24')}>
         <Outlet />
       </main>
-      {!alone && <Footer newsletter={<FooterNewsletter />} />}
+      {!alone && !isHostFrame && <Footer newsletter={<FooterNewsletter />} />}
       <Toaster />
       <NavigationEffects />
     </>

@@ -6,6 +6,7 @@ import { parseAdminSearch } from '#web/features/admin/search.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/admin')({
+  staticData: { hostFrame: 'always', area: 'Admin Panel' },
   validateSearch: parseAdminSearch,
   beforeLoad: requireRole(['admin']),
   // The data is fetched each time the page opens. The code is imported on demand, because only admins need it.

@@ -13,6 +13,7 @@ import { buildPageHead } from '#web/lib/head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/dashboard')({
+  staticData: { hostFrame: 'hostView', area: 'Dashboard' },
   validateSearch: parseDashboardSearch,
   beforeLoad: requireSignIn,
   // None of these rejects: each section shows its own errors.

@@ -3,15 +3,17 @@ import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/gu
 import { awardsQuery } from '#web/features/awards/queries.ts';
 import { ControlPage } from '#web/features/drawing/control/control-page.tsx';
 import { ControlLoading, ControlMissing } from '#web/features/drawing/control/control-states.tsx';
-import { loadDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
+import { loadViewer } from '#web/features/draws/workspace/queries.ts';
 import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
 import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/admin')({
+  staticData: { hostFrame: 'always' },
   beforeLoad: requireRole(['host', 'admin']),
-  loader: async ({ context: { queryClient, api, user }, params: { id } }) => {
+  loader: async ({ context, params: { id } }) => {
+    const { queryClient, api } = context;
     // Shows the current state, not the cached state of an earlier visit.
     const now = { staleTime: 0 };
     const [draw] = await orNotFound(
@@ -21,12 +23,11 @@ export const Route = createFileRoute('/prize-draw/$id/admin')({
         queryClient.fetchQuery({ ...awardsQuery(api, id), ...now }),
       ]),
     );
-    await loadDrawRoles({ queryClient, api }, draw, user);
-    return draw;
+    return { draw, viewer: await loadViewer(context, draw) };
   },
-  head: ({ match, loaderData: draw }) =>
+  head: ({ match, loaderData }) =>
     buildPageHead(match.context.site, {
-      title: draw ? `Draw control: ${draw.title}` : 'Prize draw not found',
+      title: loaderData ? `Draw control: ${loaderData.draw.title}` : 'Prize draw not found',
       unlisted: true,
     }),
   pendingComponent: ControlLoading,
@@ -38,6 +39,7 @@ export const Route = createFileRoute('/prize-draw/$id/admin')({
 function Control() {
   const { id } = Route.useParams();
   const { user } = Route.useRouteContext();
+  const { viewer } = Route.useLoaderData();
   // The key resets the page's state when the draw changes.
-  return <ControlPage key={id} id={id} user={user} />;
+  return <ControlPage key={id} id={id} user={user} viewer={viewer} />;
 }

@@ -13,6 +13,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/edit')({
+  staticData: { hostFrame: 'always' },
   validateSearch: parseStepSearch,
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
-import { loadAdminDraw } from '#web/features/draws/page/load-admin-draw.ts';
+import { loadWorkspace } from '#web/features/draws/workspace/queries.ts';
 import { statementQuery } from '#web/features/payouts/statement/queries.ts';
 import { StatementMissing } from '#web/features/payouts/statement/statement-missing.tsx';
 import { NotSettled, StatementPage } from '#web/features/payouts/statement/statement-page.tsx';
@@ -8,14 +8,15 @@ import { ApiError } from '#web/lib/api.ts';
 import { buildHostPageHead } from '#web/lib/host-page-head.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/statement')({
+  staticData: { hostFrame: 'always' },
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params: { id } }) => {
     const { queryClient, api } = context;
-    const { draw, isOwn } = await loadAdminDraw(context, id, 'export');
-    const statement = isOwn
+    const { draw, isAllowed } = await loadWorkspace(context, id, 'export');
+    const statement = isAllowed
       ? await queryClient.fetchQuery({ ...statementQuery(api, id), staleTime: 0 }).catch(unsettledIsNull)
       : null;
-    return { title: `Statement for ${draw.title}`, draw, isOwn, statement };
+    return { title: `Statement for ${draw.title}`, draw, isAllowed, statement };
   },
   head: buildHostPageHead,
   component: DrawStatement,
@@ -27,8 +28,8 @@ function unsettledIsNull(error: unknown): null {
 }
 
 function DrawStatement() {
-  const { draw, isOwn, statement } = Route.useLoaderData();
-  if (!isOwn) return <StatementMissing />;
+  const { draw, isAllowed, statement } = Route.useLoaderData();
+  if (!isAllowed) return <StatementMissing />;
   return statement ? (
     <StatementPage drawId={draw.id} statement={statement} />
   ) : (

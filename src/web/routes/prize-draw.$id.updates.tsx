@@ -1,17 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
-import { loadAdminDraw } from '#web/features/draws/page/load-admin-draw.ts';
 import { loadUpdates } from '#web/features/draws/updates/queries.ts';
 import { UpdatesMissing } from '#web/features/draws/updates/updates-missing.tsx';
 import { UpdatesPage } from '#web/features/draws/updates/updates-page.tsx';
+import { loadWorkspace } from '#web/features/draws/workspace/queries.ts';
 import { buildHostPageHead } from '#web/lib/host-page-head.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/updates')({
+  staticData: { hostFrame: 'always' },
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params: { id } }) => {
-    const { draw, isOwn } = await loadAdminDraw(context, id, 'edit');
-    const mayWrite = isOwn && (await loadUpdates(context, id));
-    return { title: `Updates for ${draw.title}`, isOwn, mayWrite };
+    const { draw, isAllowed } = await loadWorkspace(context, id, 'edit');
+    const mayWrite = isAllowed && (await loadUpdates(context, id));
+    return { title: `Updates for ${draw.title}`, isAllowed, mayWrite };
   },
   head: buildHostPageHead,
   component: DrawUpdates,
@@ -19,10 +20,10 @@ export const Route = createFileRoute('/prize-draw/$id/updates')({
 
 function DrawUpdates() {
   const { id } = Route.useParams();
-  const { isOwn, mayWrite } = Route.useLoaderData();
+  const { isAllowed, mayWrite } = Route.useLoaderData();
   return mayWrite ? (
     <UpdatesPage key={id} drawId={id} />
   ) : (
-    <UpdatesMissing why={isOwn ? 'unverified' : 'other'} />
+    <UpdatesMissing why={isAllowed ? 'unverified' : 'other'} />
   );
 }

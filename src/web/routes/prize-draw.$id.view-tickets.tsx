@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { mayAct } from '#domain/draws/visibility.ts';
 import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/guards.ts';
-import { loadAdminDraw } from '#web/features/draws/page/load-admin-draw.ts';
+import { loadWorkspace } from '#web/features/draws/workspace/queries.ts';
 import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
 import { moneyQuery, ticketPageQuery } from '#web/features/sales/ticket-lists/queries.ts';
 import { parseTicketListSearch } from '#web/features/sales/ticket-lists/search.ts';
@@ -10,22 +10,23 @@ import { TicketsPage } from '#web/features/sales/ticket-lists/tickets-page.tsx';
 import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/view-tickets')({
+  staticData: { hostFrame: 'always' },
   validateSearch: parseTicketListSearch,
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params: { id }, location }) => {
     const { queryClient, api } = context;
-    const { draw, isOwn, roles } = await loadAdminDraw(context, id, 'lists');
-    if (isOwn) {
+    const loaded = await loadWorkspace(context, id, 'lists');
+    if (loaded.isAllowed) {
       await Promise.all([
         queryClient.prefetchQuery(ticketPageQuery(api, id, parseTicketListSearch(location.search))),
-        mayAct(roles, 'money') && queryClient.prefetchQuery(moneyQuery(api, id)),
+        ...(mayAct(loaded.viewer, 'money') ? [queryClient.prefetchQuery(moneyQuery(api, id))] : []),
       ]);
     }
-    return { draw, isOwn, roles };
+    return loaded;
   },
-  head: ({ match, loaderData: { draw } = {} }) =>
+  head: ({ match, loaderData }) =>
     buildPageHead(match.context.site, {
-      title: draw ? `Tickets for ${draw.title}` : 'Error Loading Tickets',
+      title: loaderData ? `Tickets for ${loaderData.draw.title}` : 'Error Loading Tickets',
       unlisted: true,
     }),
   notFoundComponent: ({ data }) =>
@@ -41,10 +42,10 @@ export const Route = createFileRoute('/prize-draw/$id/view-tickets')({
 function Tickets() {
   const { id } = Route.useParams();
   const { user } = Route.useRouteContext();
-  const { isOwn, roles } = Route.useLoaderData();
+  const { viewer, isAllowed } = Route.useLoaderData();
   const search = Route.useSearch();
-  if (!isOwn) {
+  if (!isAllowed) {
     return <TicketsFailed>Only the creator of this prize draw can see its tickets.</TicketsFailed>;
   }
-  return <TicketsPage drawId={id} user={user} roles={roles} search={search} />;
+  return <TicketsPage drawId={id} user={user} viewer={viewer} search={search} />;
 }

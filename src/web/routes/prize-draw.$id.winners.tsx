@@ -4,22 +4,24 @@ import { awardsQuery } from '#web/features/awards/queries.ts';
 import { WinnersMissing } from '#web/features/awards/winners/winners-missing.tsx';
 import { WinnersPage } from '#web/features/awards/winners/winners-page.tsx';
 import { ControlMissing } from '#web/features/drawing/control/control-states.tsx';
+import { DrawTabs } from '#web/features/drawing/control/draw-tabs.tsx';
 import { RedrawDialog } from '#web/features/drawing/control/redraw-dialog.tsx';
-import { loadAdminDraw } from '#web/features/draws/page/load-admin-draw.ts';
+import { loadWorkspace } from '#web/features/draws/workspace/queries.ts';
 import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
 import { buildHostPageHead } from '#web/lib/host-page-head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/winners')({
+  staticData: { hostFrame: 'always' },
   // One file, because every page knows the names of all files.
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params: { id } }) => {
     const { queryClient, api } = context;
-    const { draw, isOwn } = await loadAdminDraw(context, id, 'edit');
+    const { draw, viewer, isAllowed } = await loadWorkspace(context, id, 'lists');
     // Never rejects: the page shows its own error.
-    if (isOwn) await queryClient.prefetchQuery({ ...awardsQuery(api, id), staleTime: 0 });
-    return { title: `Winners of ${draw.title}`, draw, isOwn, time: openingTime() };
+    if (isAllowed) await queryClient.prefetchQuery({ ...awardsQuery(api, id), staleTime: 0 });
+    return { title: `Winners of ${draw.title}`, draw, viewer, isAllowed, time: openingTime() };
   },
   head: buildHostPageHead,
   notFoundComponent: ({ data }) =>
@@ -29,16 +31,16 @@ export const Route = createFileRoute('/prize-draw/$id/winners')({
 
 function Winners() {
   const { id } = Route.useParams();
-  const { user } = Route.useRouteContext();
-  const { draw, isOwn, time } = Route.useLoaderData();
+  const { draw, viewer, isAllowed, time } = Route.useLoaderData();
   const navigate = Route.useNavigate();
-  if (!isOwn) return <WinnersMissing />;
+  if (!isAllowed) return <WinnersMissing />;
   return (
     <WinnersPage
       key={id}
       id={id}
-      user={user}
+      viewer={viewer}
       time={time}
+      tabs={<DrawTabs drawId={id} current="winners" />}
       redraw={(award, onClose) => (
         <RedrawDialog
           draw={draw}

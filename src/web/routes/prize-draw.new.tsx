@@ -9,6 +9,7 @@ import { buildPageHead } from '#web/lib/head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/prize-draw/new')({
+  staticData: { hostFrame: 'always', area: 'Create Prize Draw' },
   validateSearch: parseNewDrawSearch,
   beforeLoad: requireRole(['host', 'admin']),
   loaderDeps: ({ search: { from } }) => ({ from }),

@@ -85,10 +85,14 @@ describe("a draw's tickets", () => {
     ]);
     expect(download.suggestedFilename()).toBe('lamp-oil-2026-tickets.csv');
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-    expect(lines[0]).toBe('\uFEFFTicket Number,First Name,Last Name,Email,Purchase Date,Status');
-    expect(lines[1]).toMatch(/^000001,.*,Voided$/);
+    expect(lines[0]).toBe(
+      '\uFEFFTicket Number,First Name,Last Name,Email,Purchase Date,Status,Order,Amount,Refund,Entered',
+    );
+    expect(lines[1]).toMatch(/^000001,.*,Voided,[0-9a-f-]{36},2\.50,2\.50,$/);
     expect(lines[12]).toMatch(
-      new RegExp(`^000012,.*,${buyers[0]?.email},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,Active$`),
+      new RegExp(
+        `^000012,.*,${buyers[0]?.email},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,Active,[0-9a-f-]{36},2\\.50,0\\.00,$`,
+      ),
     );
     expect(lines).toHaveLength(14);
   });

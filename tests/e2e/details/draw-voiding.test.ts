@@ -94,8 +94,19 @@ describe('voiding a ticket', () => {
       'completed',
     );
     await open(path);
-    await voidButton(page, '000001').click();
-    await expectToast(page, 'Cannot Void Ticket', message);
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByText(message).waitFor();
+    expect(await voidButton(page, '000001').count()).toBe(0);
+  });
+
+  it('is not offered to the host after the end of sales, with the reason [VIEW-23]', async () => {
+    const { host, draw, path } = await soldDraw(1);
+    await host.api('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
+    const { page, open } = await site.visitor({ as: host });
+    await open(path);
+    await page.getByText(/^Ticket sales are over, so you can no longer void or refund tickets\./).waitFor();
+    expect(await voidButton(page, '000001').count()).toBe(0);
+    await page.getByRole('button', { name: 'More actions for ticket 000001' }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Resend confirmation']);
+    await expectWellMade(page);
   });
 });

@@ -177,32 +177,25 @@ describe('a host with 37 draws', () => {
     await expectWellMade(page);
   });
 
-  it('opens its menu and confirms by keyboard alone, on a screen shorter than the menu [LIST-19]', async () => {
-    const { page, open } = await site.visitor({ as: host, width: 390, height: 480 });
+  it('opens its menu by keyboard alone, on a screen shorter than the menu [LIST-13]', async () => {
+    const { page, open } = await site.visitor({ as: host, width: 390, height: 320 });
     await open('/dashboard?filter=unpublished');
     const [first = ''] = ordered(draws.filter(TABS.unpublished.holds));
     const trigger = page.getByRole('button', { name: `Actions for ${first}`, exact: true });
     const focused = (locator: Locator) =>
       eventually(() => locator.evaluate((element) => element === document.activeElement));
-    const remove = page.getByRole('menuitem', { name: 'Delete' });
+    const last = page.getByRole('menuitem', { name: 'Archive' });
     const toTheLast = async () => {
       await page.keyboard.press('Enter');
       await page.getByRole('menu').waitFor();
       await page.keyboard.press('End');
-      await focused(remove).toBe(true);
+      await focused(last).toBe(true);
     };
     await trigger.focus();
     await toTheLast();
-    const box = await remove.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 1000)).toBeLessThanOrEqual(480);
+    const box = await last.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 1000)).toBeLessThanOrEqual(320);
     await page.keyboard.press('Escape');
-    await focused(trigger).toBe(true);
-    await toTheLast();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: `Delete “${first}”?` });
-    await eventually(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
     await focused(trigger).toBe(true);
     expect(await titles(page)).toContain(first);
   });

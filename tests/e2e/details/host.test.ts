@@ -180,7 +180,7 @@ describe("a host's list", () => {
 });
 
 describe("a host's actions on a draw", () => {
-  it('are in its menu [LIST-13, LIST-14, LIST-15, LIST-16, LIST-19]', async () => {
+  it('are in its menu, and all others in its workspace [LIST-13, LIST-14, LIST-15, LIST-16, LIST-19]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host, { title: 'Lamp' });
     await sell(site, draw, 1);
@@ -192,16 +192,37 @@ describe("a host's actions on a draw", () => {
     expect(await link('View Details')).toBe(`/prize-draw/${draw.id}`);
     expect(await link('View Tickets')).toBe(`/prize-draw/${draw.id}/view-tickets`);
     expect(await link('Edit')).toBe(`/prize-draw/${draw.id}/edit`);
-    expect(await link('More ways to share')).toBe(`/prize-draw/${draw.id}/share`);
     expect(await link('Draw Winner')).toBe(`/prize-draw/${draw.id}/admin`);
-    expect(await page.getByRole('menuitem', { name: 'Archive' }).count()).toBe(0);
-    expect(await page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true');
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      ...['View Details', 'View Tickets', 'Edit', 'Copy Share Link', 'Draw Winner'],
+    ]);
     await expectWellMade(page);
     await page.getByRole('menuitem', { name: 'Copy Share Link' }).click();
     await expectToast(page, 'Link Copied!', `${site.url()}/prize-draw/${draw.id}`);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${site.url()}/prize-draw/${draw.id}`,
     );
+    await card(page, 'Lamp').getByRole('link', { name: 'Manage' }).click();
+    await page.getByText('You can’t delete a prize draw once you’ve sold tickets.').waitFor();
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+  });
+
+  it('publish and edit it directly before it is published [LIST-23]', async () => {
+    const host = await newHost();
+    const draw = await drawOnSale(host, { title: 'Lamp', startDate: null });
+    const { page, open } = await site.visitor({ as: host });
+    await open('/dashboard');
+    const links = card(page, 'Lamp').getByRole('link');
+    expect(await links.allTextContents()).toEqual([
+      'Publish',
+      'Edit',
+      'Manage',
+      'View Tickets',
+      'View Details',
+    ]);
+    expect(await links.nth(1).getAttribute('href')).toBe(`/prize-draw/${draw.id}/edit`);
+    await links.first().click();
+    await page.waitForURL(`/prize-draw/${draw.id}/edit?step=finalize`);
   });
 
   it('end it, after a confirmation that names it [LIST-17, LIST-22, STATE-08]', async () => {
@@ -210,6 +231,7 @@ describe("a host's actions on a draw", () => {
     const { page, open } = await site.visitor({ as: host });
     await open('/dashboard');
     expect(await card(page, 'Lamp').getByRole('link').allTextContents()).toEqual([
+      'Manage',
       'View Tickets',
       'View Details',
     ]);
@@ -229,14 +251,14 @@ describe("a host's actions on a draw", () => {
     await drawOnSale(host, { title: 'Oil' });
     const { page, open } = await site.visitor({ as: host });
     await open('/dashboard');
-    await menu(page, 'Lamp').click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await card(page, 'Lamp').getByRole('link', { name: 'Manage' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete “Lamp”?' });
     expect(await dialog.textContent()).toContain('removes the prize draw with all its tickets and entries');
     await dialog.getByRole('button', { name: 'Delete prize draw' }).click();
     await expectToast(page, 'Prize draw deleted');
+    await page.waitForURL('/dashboard');
     await eventually(() => titles(page)).toEqual(['Oil']);
-    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('your-draws');
   });
 
   it('archive it and restore it [LIST-04, LIST-16, LIST-21, STATE-10]', async () => {
@@ -265,18 +287,20 @@ describe("a host's actions on a draw", () => {
     await page.route(/\/api\/v1\/prize-draws\/[^/]+(\/\w+)?$/, (route) =>
       route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } }),
     );
-    for (const [name, title] of [
-      ['Archive', 'Failed to archive prize draw'],
-      ['Delete', 'Failed to delete prize draw'],
-    ] as const) {
-      await menu(page, 'Lamp').click();
-      await page.getByRole('menuitem', { name }).click();
-      if (name === 'Delete') await page.getByRole('button', { name: 'Delete prize draw' }).click();
-      await expectToast(page, title, 'Not now.');
-    }
+    await menu(page, 'Lamp').click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await expectToast(page, 'Failed to archive prize draw', 'Not now.');
     await card(page, 'Oil').getByRole('button', { name: 'End Draw' }).click();
     await page.getByRole('button', { name: 'End prize draw' }).click();
     await expectToast(page, 'Failed to end prize draw', 'Not now.');
     expect(await titles(page)).toEqual(['Oil', 'Lamp']);
+    await page.unroute(/\/api\/v1\/prize-draws\/[^/]+(\/\w+)?$/);
+    await card(page, 'Lamp').getByRole('link', { name: 'Manage' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.route(/\/api\/v1\/prize-draws\/[^/]+$/, (route) =>
+      route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } }),
+    );
+    await page.getByRole('button', { name: 'Delete prize draw' }).click();
+    await expectToast(page, 'Failed to delete prize draw', 'Not now.');
   });
 });

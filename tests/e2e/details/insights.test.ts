@@ -20,7 +20,7 @@ const visit = (id: string, headers: Record<string, string> = {}) =>
 const table = (page: Page, name: string) => page.getByRole('region', { name });
 
 describe("a draw's insights", () => {
-  it('are linked from its card, and show visitors, their sources and buyers [INS-14, INS-15]', async () => {
+  it('are in its workspace, and show visitors, their sources and buyers [INS-14, INS-15]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host, { title: 'Lamp', ticketPrice: 250 });
     await sell(site, draw, 3);
@@ -28,8 +28,8 @@ describe("a draw's insights", () => {
     await (await visit(draw.id, { 'user-agent': 'Googlebot/2.1' })).text();
     const { page, open } = await site.visitor({ as: host });
     await open('/dashboard');
-    await page.getByRole('button', { name: 'Actions for Lamp' }).click();
-    await page.getByRole('menuitem', { name: 'Insights' }).click();
+    await page.getByRole('link', { name: 'Manage' }).click();
+    await page.getByRole('link', { name: 'Insights' }).click();
     await page.waitForURL(pathOf(draw));
     await page.getByRole('heading', { level: 1, name: 'Insights for Lamp' }).waitFor();
     // The program stores visits only every few seconds.

@@ -20,8 +20,8 @@ describe('an update', () => {
     const { host, draw, path } = await soldDraw();
     const { page, open } = await site.visitor({ as: host });
     await open('/dashboard');
-    await page.getByRole('button', { name: 'Actions for Lamp' }).click();
-    await page.getByRole('menuitem', { name: 'Post an update' }).click();
+    await page.getByRole('link', { name: 'Manage' }).click();
+    await page.getByRole('link', { name: 'Write an update' }).click();
     await page.waitForURL(path);
     await page.getByRole('button', { name: 'Post to 1 person' }).click();
     await page.getByText('Please give your update a subject.').waitFor();

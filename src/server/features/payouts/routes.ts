@@ -16,6 +16,7 @@ import { ownPayableRoutes } from './own-payables/routes.ts';
 import { payableRoutes } from './payables/routes.ts';
 import type { PayoutServices } from './services.ts';
 import { settlementRoutes } from './settlement/routes.ts';
+import { workspaceRoutes } from './workspace/routes.ts';
 
 export function registerPayoutRoutes(
   api: FastifyInstance,
@@ -36,6 +37,7 @@ export function registerPayoutRoutes(
   hostTaskRoutes(api, services.hostTasks);
   journalRoutes(api, services.journal);
   settlementRoutes(api, services.drawSettlement);
+  workspaceRoutes(api, services.workspaces);
 }
 
 /** The webhook of the payout provider, which signs its requests instead of using a session. */

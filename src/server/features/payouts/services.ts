@@ -24,6 +24,7 @@ import { createOwnPayables } from './own-payables/service.ts';
 import { createPayables } from './payables/service.ts';
 import { createSettlement } from './settlement/service.ts';
 import { createTrees } from './trees/service.ts';
+import { createWorkspaces } from './workspace/service.ts';
 
 export type PayoutServices = ReturnType<typeof createPayoutServices>;
 
@@ -75,6 +76,7 @@ export function createPayoutServices(foundations: Foundations, { platform, money
     hostTasks: createHostTasks({ db }),
     journal: createJournal({ db }),
     drawSettlement: createSettlement({ db, settings }),
+    workspaces: createWorkspaces({ db }),
   };
 }
 

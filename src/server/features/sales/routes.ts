@@ -3,6 +3,7 @@ import type { ChallengeCookie } from '#server/plugins/challenge-cookie.ts';
 import { challengeRoutes } from './challenges/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { orderHistoryRoutes } from './order-history/routes.ts';
+import { orderListRoutes } from './order-lists/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { SalesServices } from './services.ts';
 import { ticketListRoutes } from './ticket-lists/routes.ts';
@@ -17,6 +18,7 @@ export function registerSalesRoutes(
   checkoutRoutes(api, services.checkout);
   orderRoutes(api, services.orders);
   orderHistoryRoutes(api, services.orderHistory);
+  orderListRoutes(api, services.orderLists);
   ticketRoutes(api, services.tickets);
   ticketListRoutes(api, services.ticketLists);
 }

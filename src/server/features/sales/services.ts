@@ -6,6 +6,7 @@ import type { PublicLogServices } from '../public-log/services.ts';
 import { createChallenges } from './challenges/service.ts';
 import { createCheckout } from './checkout/service.ts';
 import { createOrderHistory } from './order-history/service.ts';
+import { createOrderLists } from './order-lists/service.ts';
 import { createOrders } from './orders/service.ts';
 import { createSettlement } from './settlement/service.ts';
 import { createTicketLists } from './ticket-lists/service.ts';
@@ -45,5 +46,6 @@ export function createSalesServices(
     tickets: createTickets({ db }),
     ticketLists: createTicketLists({ db, throttles, isBusy: orders.isBusy }),
     orderHistory: createOrderHistory({ db }),
+    orderLists: createOrderLists({ db }),
   };
 }

@@ -1,24 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, Menu } from 'lucide-react';
-import type { User } from '#contract/accounts/accounts.ts';
-import { Avatar } from '#web/components/ui/avatar.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { useAuth } from '#web/lib/session.tsx';
+import { AccountMenu, PANEL, TOP_LINK } from './account-menu.tsx';
 import { Brand } from './brand-mark.tsx';
 import { Disclosure } from './disclosure.tsx';
-import { AccountLinks } from './lazy-account-links.ts';
 import { listLinks, MobileMenu } from './mobile-menu.tsx';
-import { FIRST_LINKS, LAST_LINKS, MENU_LINE, SIGN_IN, SIGN_UP } from './nav-links.ts';
+import { FIRST_LINKS, LAST_LINKS, SIGN_IN, SIGN_UP } from './nav-links.ts';
 import { SolutionLinks } from './solution-links.tsx';
-
-const TOP_LINK = cn(
-  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 font-medium xl:px-3 text-ink transition-[color] hover:text-accent',
-  'data-[status=active]:font-semibold data-[status=active]:text-accent',
-);
-
-const PANEL =
-  'absolute top-full z-40 mt-1.5 animate-rise-in rounded-sheet border border-line bg-surface p-1.5 shadow-float';
 
 export function Navigation() {
   const { user, isLoading } = useAuth();
@@ -92,26 +82,5 @@ function SignInLinks() {
       </Link>
       <ButtonLink {...SIGN_UP}>Sign Up</ButtonLink>
     </>
-  );
-}
-
-function AccountMenu({ user }: { user: User }) {
-  return (
-    <Disclosure
-      className="group relative"
-      summary={
-        <>
-          <Avatar firstName={user.firstName} lastName={user.lastName} />
-          <span className="max-w-28 truncate xl:max-w-48">
-            {user.firstName} {user.lastName}
-          </span>
-          <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
-        </>
-      }
-      summaryClassName={cn(TOP_LINK, 'pl-1')}
-      panelClassName={cn(PANEL, 'right-0 w-64')}
-    >
-      <AccountLinks user={user} itemClassName={MENU_LINE} />
-    </Disclosure>
   );
 }

@@ -103,7 +103,3 @@ function MenuAnchor({ icon: Icon, children, ...link }: MenuAnchorProps) {
 
 /** A link to one of our pages; takes the props of `Link`. */
 export const MenuLink = createLink(MenuAnchor);
-
-export function MenuRule() {
-  return <DropdownMenu.Separator className="my-1.5 h-px bg-line" />;
-}

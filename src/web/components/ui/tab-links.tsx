@@ -4,19 +4,23 @@ import { cn } from './cn.ts';
 /** Tabs that are links to separate pages: they work without script and have their own URLs. */
 export function TabLinks({
   label,
+  current,
   className,
   children,
 }: {
   label: string;
+  /** The open tab, if it can change while the strip is shown. */
+  current?: string | undefined;
   className?: string;
   children: ReactNode;
 }) {
   const strip = useRef<HTMLElement>(null);
   // On a phone, the open tab may be out of view, so scroll to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when another tab opens
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current && open) strip.current.scrollLeft = open.offsetLeft - strip.current.offsetLeft - 24;
-  }, []);
+  }, [current]);
   return (
     <nav
       ref={strip}

@@ -6,19 +6,23 @@ import { INVITATION_DAYS } from '#domain/payouts/agreement.ts';
 import { needsNewAccount } from '#domain/payouts/requirements.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import { isSameCharity } from '../charity-agreements/service.ts';
-import type { HostFacts } from './service.ts';
-import type { HostedDraw, PayoutState, WaitingAward } from './store.ts';
+import type { DrawTaskFacts, HostedDraw, HostFacts, PayoutState, WaitingAward } from './store.ts';
 
 /** Builds a host's tasks, soonest deadline first. */
-export function presentTasks({ draws, awards, payout }: HostFacts): HostTask[] {
-  const tasks = [
-    ...draws.filter(waitsForDrawing).map(presentDrawing),
-    ...awards.map(presentAward),
-    ...draws.flatMap(presentCharity),
-    ...presentDetails(draws, payout),
-  ];
-  return tasks.toSorted((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'));
-}
+export const presentTasks = ({ payout, ...facts }: HostFacts): HostTask[] =>
+  sortTasks([...listDrawTasks(facts), ...presentDetails(facts.draws, payout)]);
+
+/** Builds the tasks of one draw, soonest deadline first. */
+export const presentDrawTasks = (facts: DrawTaskFacts): HostTask[] => sortTasks(listDrawTasks(facts));
+
+const sortTasks = (tasks: readonly HostTask[]): HostTask[] =>
+  tasks.toSorted((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'));
+
+const listDrawTasks = ({ draws, awards }: DrawTaskFacts): HostTask[] => [
+  ...draws.filter(waitsForDrawing).map(presentDrawing),
+  ...awards.map(presentAward),
+  ...draws.flatMap(presentCharity),
+];
 
 /** Automatic draws need no host. An admin can have paused a draw before its end. */
 function waitsForDrawing(draw: HostedDraw): boolean {

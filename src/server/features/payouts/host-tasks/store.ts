@@ -13,8 +13,11 @@ import {
 
 export type HostedDraw = Awaited<ReturnType<typeof listHostedDraws>>[number];
 
-/** A host's draws, with the agreements of their charities and what is owed to these. */
-export const listHostedDraws = (connection: Connection, ownerId: string) =>
+/** All draws of a host, or one draw. */
+export type Tasked = { ownerId: string } | { drawId: string };
+
+/** The draws, with the agreements of their charities and what is owed to these. */
+export const listHostedDraws = (connection: Connection, tasked: Tasked) =>
   connection
     .select({
       ...drawBooks,
@@ -37,7 +40,7 @@ export const listHostedDraws = (connection: Connection, ownerId: string) =>
       payables,
       and(eq(payables.drawId, prizeDraws.id), eq(payables.payeeKind, 'charity'), eq(payables.part, 'share')),
     )
-    .where(eq(prizeDraws.ownerId, ownerId));
+    .where('drawId' in tasked ? eq(prizeDraws.id, tasked.drawId) : eq(prizeDraws.ownerId, tasked.ownerId));
 
 export type WaitingAward = {
   awardId: string;
@@ -52,7 +55,8 @@ export type WaitingAward = {
  * Prizes that wait for their host: claimed ones, problems whose newest message is not the host's, and vacant ranks that
  * the host may redraw.
  */
-export function listWaitingAwards(connection: Connection, ownerId: string): Promise<WaitingAward[]> {
+export function listWaitingAwards(connection: Connection, tasked: Tasked): Promise<WaitingAward[]> {
+  const isTasked = 'drawId' in tasked ? sql`d.id = ${tasked.drawId}` : sql`d.owner_id = ${tasked.ownerId}`;
   const days = (count: number) => sql`make_interval(days => ${count}::int)`;
   return queryRows<WaitingAward>(
     connection,
@@ -61,7 +65,7 @@ export function listWaitingAwards(connection: Connection, ownerId: string): Prom
         case a.state when 'claimed' then a.claimed_at + ${days(SEND_DAYS)}
           when 'problem' then a.problem_at + ${days(DECIDE_DAYS)}
           else a.closed_at + ${days(VACANT_DAYS)} end as "dueAt"
-      from awards a join prize_draws d on d.id = a.draw_id and d.owner_id = ${ownerId}
+      from awards a join prize_draws d on d.id = a.draw_id and ${isTasked}
         join proved_prizes p on p.draw_id = a.draw_id and p.rank = a.rank
       where (a.state = 'claimed' and not a.is_cash)
         or (a.state = 'problem' and 'host' is distinct from (select m.role from award_messages m
@@ -90,3 +94,9 @@ export async function readPayoutState(connection: Connection, personId: string):
   const failed = await connection.$count(payables, and(ofHost, eq(payables.state, 'failed')));
   return { details, hasFailed: failed > 0 };
 }
+
+/** What the tasks of draws are derived from. */
+export type DrawTaskFacts = { draws: HostedDraw[]; awards: WaitingAward[] };
+
+/** What a host's tasks are derived from. */
+export type HostFacts = DrawTaskFacts & { payout: PayoutState };

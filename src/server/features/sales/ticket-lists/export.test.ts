@@ -6,7 +6,9 @@ import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { readCsv } from '../../../../../tests/helpers/csv.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { voidTicket } from '../../../../../tests/helpers/refunds.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
 import { exportTickets } from './export-tickets.ts';
 import type { ExportedTicket } from './store.ts';
 
@@ -18,7 +20,7 @@ const download = (someone: Someone, id: string) =>
   someone.client.send({ method: 'GET', url: `/api/v1/prize-draws/${id}/tickets.csv` });
 
 describe('the ticket export', () => {
-  it('has six columns, padded numbers, London time and the status [API-TICKETS-09, VIEW-07]', async () => {
+  it('has padded numbers, London time, the status, orders, amounts and refunds [API-TICKETS-09, VIEW-07]', async () => {
     const id = await soldDraw(app, host, { title: 'Éire & “Cork”, 2026', issuedCount: 3, voidedCount: 1 });
     await app.database.db.insert(tickets).values(
       [1, 2, 3].map((number) => ({
@@ -39,10 +41,10 @@ describe('the ticket export', () => {
       );
       const { email } = buyer.user;
       expect(body).toBe(
-        '\uFEFFTicket Number,First Name,Last Name,Email,Purchase Date,Status\r\n' +
-          `000001,Ann,Oak,${email},2026-07-04 00:05,Active\r\n` +
-          `000002,Ann,Oak,${email},2026-07-04 00:05,Active\r\n` +
-          `000003,Ann,Oak,${email},2026-07-04 00:05,Voided\r\n`,
+        '\uFEFFTicket Number,First Name,Last Name,Email,Purchase Date,Status,Order,Amount,Refund,Entered\r\n' +
+          `000001,Ann,Oak,${email},2026-07-04 00:05,Active,,,,\r\n` +
+          `000002,Ann,Oak,${email},2026-07-04 00:05,Active,,,,\r\n` +
+          `000003,Ann,Oak,${email},2026-07-04 00:05,Voided,,,,\r\n`,
       );
     }
     const acts = await app.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
@@ -85,6 +87,17 @@ describe('the ticket export', () => {
     );
   });
 
+  it('has the order, the price and the refund of each ticket [VIEW-07]', async () => {
+    const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
+    const { order, tickets: bought } = await buy(buyer.client, draw, 2);
+    await voidTicket(host.client, draw.id, bought[0]?.id ?? '');
+    const rows = readCsv((await download(host, draw.id)).body.slice(1)).slice(1);
+    expect(rows.map((row) => row.slice(5))).toEqual([
+      ['Voided', order.id, '5.00', '5.00', ''],
+      ['Active', order.id, '5.00', '0.00', ''],
+    ]);
+  });
+
   it('has only a header before the first sale, and is only for the owner and admins [API-TICKETS-09]', async () => {
     const { id } = await publishedDraw(app, host);
     expect(readCsv((await download(host, id)).body.slice(1))).toHaveLength(1);
@@ -119,7 +132,7 @@ describe('the ticket export', () => {
         ended = true;
       }
     }
-    const table = exportTickets(pages());
+    const table = exportTickets(pages(), false);
     await table.next();
     await table.next();
     expect(read).toBe(1);

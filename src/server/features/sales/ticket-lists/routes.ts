@@ -14,9 +14,9 @@ export function ticketListRoutes(app: FastifyInstance, lists: TicketListsService
     return sendPage(reply, request, { rows: presented, total, paging: query });
   });
   serve(app, 'GET /api/v1/prize-draws/:id/tickets.csv', async ({ viewer, params, reply }) => {
-    const { title, pages } = await lists.export(viewer, params.id);
+    const { title, pages, isSealed } = await lists.export(viewer, params.id);
     reply.header('Content-Disposition', buildContentDisposition(buildFileName(title, 'tickets.csv')));
-    return Readable.from(exportTickets(pages), { objectMode: false });
+    return Readable.from(exportTickets(pages, isSealed), { objectMode: false });
   });
   serve(app, 'POST /api/v1/prize-draws/:id/tickets/:ticketId/confirmation', async ({ viewer, params }) =>
     lists.resendConfirmation(viewer, params),

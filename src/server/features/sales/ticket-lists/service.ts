@@ -1,7 +1,6 @@
 import { toOffset } from '#contract/lists.ts';
 import type { TicketSearch } from '#contract/sales/ticket-lists.ts';
 import type { Runners } from '#domain/draws/runners.ts';
-import { SEARCHED_WHOLE } from '#domain/orders/ticket-search.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
@@ -9,7 +8,13 @@ import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import { resendConfirmationEmail } from '#server/features/email/notifications/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { type Filter, findNumbers, hasIndex, makeFindable } from '../ticket-search/service.ts';
+import {
+  type Filter,
+  hasIndex,
+  listMatchingNumbers,
+  makeFindable,
+  searchTickets,
+} from '../ticket-search/service.ts';
 import { canSeeHolders, findTicket, type TicketRow } from '../tickets/service.ts';
 import { isOnlyOwn, requireConfirmableOrder, requireExporter } from './policy.ts';
 import * as store from './store.ts';
@@ -66,7 +71,11 @@ export function createTicketLists({ db, throttles, isBusy = () => false }: Needs
       const target = { kind: 'draw', id: drawId } as const;
       const details = { tickets: draw.issuedCount };
       await recordAct(db, viewer, { action: 'draw.export_tickets', target, details });
-      return { title: draw.title, pages: readPages(db, drawId, draw.issuedCount) };
+      return {
+        title: draw.title,
+        isSealed: draw.sealedAt !== null,
+        pages: readPages(db, drawId, draw.issuedCount),
+      };
     },
 
     /** Sends the confirmation of a ticket's order again. @throws {ApiError} 429 if it was sent too often */
@@ -117,12 +126,11 @@ async function pageOf(
 ): Promise<Found> {
   const { search, status, issued } = filter;
   if (status === 'active' && voided === issued) return { rows: [], total: 0 };
-  const isSmall = filter.holder !== null || filter.orderId !== null;
-  if (!isSmall && search !== null && issued > SEARCHED_WHOLE) {
-    return pageAmong(db, filter.drawId, { ...page, numbers: await findNumbers(db, filter, voided) });
+  if (filter.holder !== null || filter.orderId !== null) {
+    return pageAmong(db, filter.drawId, { ...page, numbers: await listMatchingNumbers(db, filter) });
   }
-  if (isSmall || search !== null) {
-    return pageAmong(db, filter.drawId, { ...page, numbers: await store.listMatchingNumbers(db, filter) });
+  if (search !== null) {
+    return pageAmong(db, filter.drawId, { ...page, numbers: await searchTickets(db, filter, voided) });
   }
   if (status === 'voided' || status === 'refunded') {
     const kept = status === 'voided' ? 0 : await store.countKept(db, filter.drawId);

@@ -1,9 +1,16 @@
-import { and, asc, between, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { findNumbersBeginningWith } from '#domain/orders/number-search.ts';
+import { and, asc, between, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Connection, queryRows } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
-import { orderContacts, people, tickets } from '#server/db/schema.ts';
-import { type Filter, hasStatus, matchHolder } from '../ticket-search/service.ts';
+import {
+  challenges,
+  orderContacts,
+  orderLines,
+  orders,
+  people,
+  refunds,
+  tickets,
+} from '#server/db/schema.ts';
+import { type Filter, hasStatus } from '../ticket-search/service.ts';
 import { selectTickets } from '../tickets/service.ts';
 
 export type Page = { limit: number; offset: number };
@@ -66,40 +73,6 @@ export async function findNumberAfterActive(
   return passed + 1 + (row?.voided ?? 0);
 }
 
-/**
- * Returns the numbers of all matching tickets, in order. Checks each ticket one by one, so the filter must leave only a
- * few.
- */
-export async function listMatchingNumbers(connection: Connection, filter: Filter): Promise<number[]> {
-  const rows = await connection
-    .select({ number: tickets.number })
-    .from(tickets)
-    .innerJoin(people, eq(people.id, tickets.personId))
-    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
-    .where(matching(filter))
-    .orderBy(asc(tickets.number));
-  return rows.map(({ number }) => number);
-}
-
-function matching(filter: Filter): SQL | undefined {
-  const { drawId, holder: person, orderId, search, searcher } = filter;
-  return and(
-    eq(tickets.drawId, drawId),
-    person === null ? undefined : eq(tickets.personId, person),
-    orderId === null ? undefined : eq(tickets.orderId, orderId),
-    orderId === null || searcher.seesAll ? undefined : eq(tickets.personId, searcher.id),
-    hasStatus(filter),
-    search === null ? undefined : or(numbered(search, filter.issued), matchHolder(search, filter.searcher)),
-  );
-}
-
-function numbered(search: string, issued: number): SQL {
-  const ranges = findNumbersBeginningWith(search, issued).map(({ first, last }) =>
-    between(tickets.number, first, last),
-  );
-  return or(...ranges) ?? sql`false`;
-}
-
 export type ExportedTicket = {
   number: number;
   firstName: string | null;
@@ -108,7 +81,20 @@ export type ExportedTicket = {
   /** London time, in a format that spreadsheets read. */
   boughtAt: string;
   voided: boolean;
+  orderId: string | null;
+  /** What was paid for it, and how much of that was refunded. Null for tickets that were not bought here. */
+  paidPence: number | null;
+  refundedPence: number | null;
+  solution: string | null;
+  given: string | null;
 };
+
+/** A ticket's part of a refund: the pence that cannot be divided equally go to the first tickets. */
+const refundPart = sql`(select r.amount_pence / of.tickets
+    + case when of.before < r.amount_pence % of.tickets then 1 else 0 end
+  from ${refunds} r cross join lateral (select count(*)::int as tickets,
+    (count(*) filter (where other.number < ${tickets.number}))::int as before
+    from tickets other where other.refund_id = r.id) of where r.id = ${tickets.refundId})`;
 
 /** Reads a range of tickets for an export, in order. */
 export function streamTickets(
@@ -119,9 +105,15 @@ export function streamTickets(
     connection,
     sql`select ${tickets.number} as number, ${holder.firstName} as "firstName", ${holder.lastName} as "lastName",
         ${holder.email} as email, ${tickets.voidedAt} is not null as voided,
-        to_char(${tickets.issuedAt} at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI') as "boughtAt"
+        to_char(${tickets.issuedAt} at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI') as "boughtAt",
+        ${tickets.orderId} as "orderId", ${challenges.solution} as solution, ${challenges.given} as given,
+        ${orderLines.unitPricePence} as "paidPence",
+        case when ${orderLines.unitPricePence} is not null then coalesce(${refundPart}, 0) end as "refundedPence"
       from ${tickets} join ${people} on ${people.id} = ${tickets.personId}
         left join ${orderContacts} on ${orderContacts.orderId} = ${tickets.orderId}
+        left join ${orderLines} on ${orderLines.orderId} = ${tickets.orderId} and ${orderLines.kind} = 'ticket'
+        left join ${orders} on ${orders.id} = ${tickets.orderId}
+        left join ${challenges} on ${challenges.id} = ${orders.challengeId}
       where ${and(eq(tickets.drawId, drawId), between(tickets.number, first, last))}
       order by ${tickets.number}`,
   );

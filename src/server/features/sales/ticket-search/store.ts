@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { findNumbersBeginningWith } from '#domain/orders/number-search.ts';
 import { escapePattern, type TicketStatus } from '#domain/orders/ticket-search.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
@@ -139,6 +139,40 @@ function matchText({ search, searcher }: SearchFilter): SQL {
   return sql`lower(${text}) like lower(${`%${escapePattern(search)}%`})`;
 }
 
+/**
+ * Returns the numbers of all matching tickets, in order. Checks each ticket one by one, so the filter must leave only a
+ * few.
+ */
+export async function listMatchingNumbers(connection: Connection, filter: Filter): Promise<number[]> {
+  const rows = await connection
+    .select({ number: tickets.number })
+    .from(tickets)
+    .innerJoin(people, eq(people.id, tickets.personId))
+    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+    .where(matching(filter))
+    .orderBy(asc(tickets.number));
+  return rows.map(({ number }) => number);
+}
+
+function matching(filter: Filter): SQL | undefined {
+  const { drawId, holder: person, orderId, search, searcher } = filter;
+  return and(
+    eq(tickets.drawId, drawId),
+    person === null ? undefined : eq(tickets.personId, person),
+    orderId === null ? undefined : eq(tickets.orderId, orderId),
+    orderId === null || searcher.seesAll ? undefined : eq(tickets.personId, searcher.id),
+    hasStatus(filter),
+    search === null ? undefined : or(numbered(search, filter.issued), matchHolder(search, filter.searcher)),
+  );
+}
+
+function numbered(search: string, issued: number): SQL {
+  const ranges = findNumbersBeginningWith(search, issued).map(({ first, last }) =>
+    between(tickets.number, first, last),
+  );
+  return or(...ranges) ?? sql`false`;
+}
+
 /** Finds ticket numbers that begin with the search text, in order, up to the limit. */
 export function findByNumber(connection: Connection, filter: SearchFilter, limit: number): Promise<number[]> {
   const ranges = findNumbersBeginningWith(filter.search, filter.issued);
@@ -180,7 +214,7 @@ export function findUnindexed(
 }
 
 /** Matches names and email addresses, ignoring case. Callers who do not see all match others only by last name. */
-export function matchHolder(search: string, searcher: Filter['searcher']): SQL {
+function matchHolder(search: string, searcher: Filter['searcher']): SQL {
   const part = `%${escapePattern(search)}%`;
   const { firstName: first, lastName: last, email } = holder;
   const whole = sql`(${searcher.seesAll}::boolean or ${tickets.personId} = ${searcher.id})`;

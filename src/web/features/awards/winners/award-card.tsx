@@ -5,6 +5,7 @@ import type { Award } from '#contract/awards/awards.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { calculateGiveUpAt, calculateRedrawAt } from '#domain/awards/deadlines.ts';
 import { isVacant } from '#domain/awards/states.ts';
+import { type DrawViewer, mayAct } from '#domain/draws/visibility.ts';
 import { formatCash } from '#domain/outcome/outcome-text.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatLongDate } from '#domain/time/london.ts';
@@ -29,18 +30,20 @@ type AwardCardProps = {
   draw: PrizeDraw;
   award: Award;
   earlier: readonly Award[];
-  isAdmin: boolean;
+  viewer: DrawViewer;
   now: number;
   onRedraw: () => void;
 };
 
 /** One prize for the draw's host: its winner, what is due, the contact and the messages. */
-export function AwardCard({ draw, award, earlier, isAdmin, now, onRedraw }: AwardCardProps) {
+export function AwardCard({ draw, award, earlier, viewer, now, onRedraw }: AwardCardProps) {
   const { rank, prize, ticketNumber, winnerName, contact, state, isCash } = award;
   const [isSending, setSending] = useState(false);
   const place = { drawId: draw.id, awardId: award.id };
   const heading = `award-${award.id}`;
-  const canSend = state === 'claimed' && !isCash;
+  // Admins look after the case, and the team after the prize.
+  const seesCase = mayAct(viewer, 'edit');
+  const canSend = seesCase && state === 'claimed' && !isCash;
   return (
     <Sheet as="article" aria-labelledby={heading} className="p-0! sm:p-0!">
       <div className="p-5 sm:p-6">
@@ -69,15 +72,15 @@ export function AwardCard({ draw, award, earlier, isAdmin, now, onRedraw }: Awar
             Mark as sent
           </Button>
         )}
-        {isVacant(state) && <Redraw award={award} isAdmin={isAdmin} now={now} onRedraw={onRedraw} />}
+        {isVacant(state) && <Redraw award={award} viewer={viewer} now={now} onRedraw={onRedraw} />}
       </div>
       {contact && (
         <Part title="The winner’s contact">
           <ContactCard contact={contact} isCash={isCash} />
         </Part>
       )}
-      {award.sentAt !== null && <Shipment award={award} place={place} />}
-      {state !== 'won' && state !== 'declined' && (
+      {seesCase && award.sentAt !== null && <Shipment award={award} place={place} />}
+      {seesCase && state !== 'won' && state !== 'declined' && (
         <Part title="Messages">
           <Thread place={place} names={{ winner: winnerName ?? 'The winner', host: draw.hostName }} />
         </Part>
@@ -146,11 +149,11 @@ function NextStep({ award, now }: { award: Award; now: number }) {
   }
 }
 
-type RedrawProps = { award: Award; isAdmin: boolean; now: number; onRedraw: () => void };
+type RedrawProps = { award: Award; viewer: DrawViewer; now: number; onRedraw: () => void };
 
 /** Redraws a vacant prize, or says why that is not possible. */
-function Redraw({ award, isAdmin, now, onRedraw }: RedrawProps) {
-  const [unclaimed] = listUnclaimedRanks([award], { isAdmin, now });
+function Redraw({ award, viewer, now, onRedraw }: RedrawProps) {
+  const [unclaimed] = listUnclaimedRanks([award], { isAdmin: viewer.isAdmin, now });
   if (!unclaimed) return <p className="mt-3">We’re drawing it again.</p>;
   if (unclaimed.reason !== null) return <p className="mt-3">{unclaimed.reason}</p>;
   return (
@@ -158,10 +161,12 @@ function Redraw({ award, isAdmin, now, onRedraw }: RedrawProps) {
       {award.closedAt !== null && (
         <p className="mt-3">{describeRedrawBy(calculateRedrawAt(new Date(award.closedAt)), now)}</p>
       )}
-      <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={onRedraw}>
-        <RotateCcw className="size-5" aria-hidden="true" />
-        Redraw
-      </Button>
+      {mayAct(viewer, 'start') && (
+        <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={onRedraw}>
+          <RotateCcw className="size-5" aria-hidden="true" />
+          Redraw
+        </Button>
+      )}
     </>
   );
 }

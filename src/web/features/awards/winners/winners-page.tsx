@@ -1,12 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { User } from '#contract/accounts/accounts.ts';
 import type { Award } from '#contract/awards/awards.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { DrawViewer } from '#domain/draws/visibility.ts';
 import { ALL_WRONG } from '#domain/outcome/outcome-text.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
-import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -22,45 +21,35 @@ import { AwardCard } from './award-card.tsx';
 
 type WinnersPageProps = {
   id: string;
-  user: User;
+  viewer: DrawViewer;
   time: ServerTime;
+  /** The links between the result and this page. */
+  tabs: ReactNode;
   /** The dialog that redraws a prize. */
   redraw: (award: Award, onClose: () => void) => ReactNode;
 };
 
 /** The winners of a draw for its host: what is due, where to send the prizes, and the messages. */
-export function WinnersPage({ id, user, time, redraw }: WinnersPageProps) {
+export function WinnersPage({ id, viewer, time, tabs, redraw }: WinnersPageProps) {
   const api = useApi();
   const { data: draw } = useSuspenseQuery(drawQuery(api, id));
   const awards = useQuery(awardsQuery(api, id));
   return (
     <Page>
       <PageHeader
-        back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{`Winners of ${draw.title}`}</span>}
         lead={
           draw.outcome === 'minimum_not_met'
             ? 'See who won and when they need to claim their cash by. You don’t need to send anything.'
             : 'See who won, where to send the prizes and when they’re due.'
         }
-        actions={
-          <>
-            <ButtonLink to="/prize-draw/$id/admin" params={{ id }} variant="secondary">
-              Draw control
-            </ButtonLink>
-            <ButtonLink to="/prize-draw/$id/money" params={{ id }} variant="secondary">
-              Money
-            </ButtonLink>
-          </>
-        }
       />
+      {(draw.isDrawn || draw.status === 'completed') && tabs}
       {awards.isError && !awards.data && (
         <LoadFailed title="The winners could not be loaded." onRetry={() => void awards.refetch()} />
       )}
       {awards.isPending && <CardsLoading />}
-      {awards.data && (
-        <Cards draw={draw} awards={awards.data} isAdmin={user.role === 'admin'} time={time} redraw={redraw} />
-      )}
+      {awards.data && <Cards draw={draw} awards={awards.data} viewer={viewer} time={time} redraw={redraw} />}
     </Page>
   );
 }
@@ -68,12 +57,12 @@ export function WinnersPage({ id, user, time, redraw }: WinnersPageProps) {
 type CardsProps = Pick<WinnersPageProps, 'time' | 'redraw'> & {
   draw: PrizeDraw;
   awards: readonly Award[];
-  isAdmin: boolean;
+  viewer: DrawViewer;
 };
 
 const MINUTE_MS = 60_000;
 
-function Cards({ draw, awards, isAdmin, time, redraw }: CardsProps) {
+function Cards({ draw, awards, viewer, time, redraw }: CardsProps) {
   const [redrawing, setRedrawing] = useState<Award>();
   const now = useReadOff(time, (current) => Math.floor(current / MINUTE_MS) * MINUTE_MS);
   if (draw.status !== 'completed') return <NotDrawn draw={draw} />;
@@ -92,7 +81,7 @@ function Cards({ draw, awards, isAdmin, time, redraw }: CardsProps) {
                   draw={draw}
                   award={group.current}
                   earlier={group.earlier}
-                  isAdmin={isAdmin}
+                  viewer={viewer}
                   now={now}
                   onRedraw={() => setRedrawing(group.current)}
                 />

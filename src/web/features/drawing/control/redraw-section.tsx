@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, RotateCcw, Trophy } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { awardsQuery } from '#web/features/awards/queries.ts';
 import { listUnclaimedRanks } from '#web/features/awards/redraw-text.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -11,7 +11,7 @@ import { RedrawDialog } from './redraw-dialog.tsx';
 
 type RedrawSectionProps = { draw: PrizeDraw; isAdmin: boolean; now: number; onStarted: () => void };
 
-/** Leads to the winners, and starts a redraw of prizes that are not claimed. */
+/** Says which prizes are claimed, and starts a redraw of prizes that are not claimed. */
 export function RedrawSection({ draw, isAdmin, now, onStarted }: RedrawSectionProps) {
   const [open, setOpen] = useState(false);
   const { data: awards = [] } = useQuery(awardsQuery(useApi(), draw.id));
@@ -40,14 +40,6 @@ export function RedrawSection({ draw, isAdmin, now, onStarted }: RedrawSectionPr
         </ul>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
-        <ButtonLink to="/prize-draw/$id/winners" params={{ id: draw.id }} variant="secondary">
-          <Trophy className="size-5" aria-hidden="true" />
-          Winners
-        </ButtonLink>
-        <ButtonLink to="/prize-draw/$id/money" params={{ id: draw.id }} variant="secondary">
-          <Banknote className="size-5" aria-hidden="true" />
-          Money
-        </ButtonLink>
         {redrawable.length > 0 && (
           <Button variant="secondary" onClick={() => setOpen(true)}>
             <RotateCcw className="size-5" aria-hidden="true" />

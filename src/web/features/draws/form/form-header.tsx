@@ -1,7 +1,7 @@
-import { ArrowLeft, ExternalLink, Eye } from 'lucide-react';
+import { ExternalLink, Eye } from 'lucide-react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { useDrawFormFacts } from './form-context.tsx';
 
@@ -17,12 +17,6 @@ export function FormHeader({ disabled, copied, onPreview, onSaveAndPreview }: Fo
   const { stored } = useDrawFormFacts();
   return (
     <PageHeader
-      back={
-        <ButtonLink to="/dashboard" variant="quiet" size="sm">
-          <ArrowLeft className="size-4.5" aria-hidden="true" />
-          Back to Dashboard
-        </ButtonLink>
-      }
       title={stored ? 'Edit Prize Draw' : 'Create Prize Draw'}
       lead={
         stored ? (

@@ -2,8 +2,8 @@ import { notFound } from '@tanstack/react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { mayAct } from '#domain/draws/visibility.ts';
-import { loadDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
+import { loadViewer } from '#web/features/draws/workspace/queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
@@ -22,7 +22,7 @@ export async function loadDrawToEdit(
 ): Promise<PrizeDraw> {
   try {
     const draw = await orNotFound(queryClient.fetchQuery({ ...drawQuery(api, id), staleTime: 0 }));
-    if (mayAct(await loadDrawRoles({ queryClient, api }, draw, user), 'edit')) return draw;
+    if (mayAct(await loadViewer({ queryClient, api, user }, draw), 'edit')) return draw;
     setStatus(403);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -4,7 +4,6 @@ import type { Insights } from '#contract/draws/insights.ts';
 import type { Range } from '#domain/insights/days.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
-import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -27,10 +26,7 @@ export function InsightsPage({ drawId, range = 'all' }: { drawId: string; range:
   const nothing = funnel.visits + funnel.orders + funnel.challenges === 0;
   return (
     <Page>
-      <PageHeader
-        back={<BackToDashboard />}
-        title={<span className="wrap-anywhere">{`Insights for ${draw.title}`}</span>}
-      />
+      <PageHeader title={<span className="wrap-anywhere">{`Insights for ${draw.title}`}</span>} />
       <Ranges id={drawId} range={range} insights={insights} />
       {nothing ? (
         <EmptyState

@@ -5,7 +5,6 @@ import type { User } from '#contract/accounts/accounts.ts';
 import type { OwnOrganisation } from '#contract/draws/organisations.ts';
 import { ROLE_NAMES, ROLE_TEXTS } from '#domain/organisations/roles.ts';
 import { BareBoard } from '#web/components/art/scenes.tsx';
-import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -28,7 +27,6 @@ export function OwnOrganisationsPage({ user }: { user: User }) {
   return (
     <Page width="reading">
       <PageHeader
-        back={<BackToDashboard />}
         title="Your organisations"
         lead="Run draws as your club, school, charity or business, together with a team."
         actions={own.length > 0 && create}

@@ -9,36 +9,26 @@ export type DrawActions = {
   end: boolean;
   archive: boolean;
   restore: boolean;
-  copy: boolean;
-  /** `locked` if tickets were sold, as far as the list shows. */
-  remove: 'possible' | 'locked' | null;
-  update: boolean;
-  /** Whether the user sees the money and the insights. */
-  money: boolean;
-  insights: boolean;
+  /** Whether no ticket was ever sold, as far as the list shows. */
+  remove: boolean;
   /** Label of the link to the control page; null if there is no drawing. */
   control: 'Draw Winner' | 'View Draw Results' | null;
-  /** Whether there are winners to send prizes to. */
-  winners: boolean;
+  /** Whether it can be published. */
+  publish: boolean;
 };
 
 export function listDrawActions(draw: Acted): DrawActions {
   const over = draw.status === 'completed' || draw.status === 'cancelled';
   const isPublished = draw.startDate !== null;
   const edits = hasRight(draw.role, 'edit');
-  const seesMoney = hasRight(draw.role, 'money');
   return {
     edit: edits && !draw.archived,
     end: edits && draw.status === 'active' && !draw.archived,
     archive: edits && !draw.archived && (over || !isPublished),
     restore: edits && draw.archived,
-    copy: edits,
-    remove: edits ? (draw.ticketsSold === 0 ? 'possible' : 'locked') : null,
-    update: edits && isPublished,
-    money: seesMoney && isPublished,
-    insights: seesMoney,
+    remove: edits && draw.ticketsSold === 0,
     control: controlName(draw),
-    winners: edits && isDrawn(draw),
+    publish: edits && !draw.archived && !isPublished,
   };
 }
 

@@ -1,35 +1,19 @@
-import {
-  Archive,
-  ArchiveRestore,
-  Banknote,
-  ChartNoAxesColumn,
-  Copy,
-  EllipsisVertical,
-  Eye,
-  Gift,
-  Link2,
-  Megaphone,
-  PenLine,
-  Share2,
-  Ticket,
-  Trash2,
-  Trophy,
-} from 'lucide-react';
+import { Archive, ArchiveRestore, EllipsisVertical, Eye, Link2, PenLine, Ticket, Trophy } from 'lucide-react';
 import type { OwnDraw } from '#contract/draws/own-draws.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Menu, MenuItem, MenuLink, MenuRule } from '#web/components/ui/dropdown-menu.tsx';
+import { Menu, MenuItem, MenuLink } from '#web/components/ui/dropdown-menu.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { copyShareLink } from '../sharing/copy-link.ts';
 import type { DrawActions } from './draw-actions.ts';
 import type { Command } from './use-draw-commands.ts';
 
 type DrawMenuProps = {
-  draw: Pick<OwnDraw, 'id' | 'organisation' | 'slug' | 'title' | 'startDate'>;
+  draw: Pick<OwnDraw, 'id' | 'organisation' | 'slug' | 'title'>;
   actions: DrawActions;
   onCommand: (command: Command) => void;
 };
 
-/** The menu of actions for a draw. */
+/** The menu of actions for a draw. Everything else is in its workspace. */
 export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
   const { publicUrl } = useSite();
   const params = { id: draw.id };
@@ -47,50 +31,19 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       <MenuLink icon={Ticket} to="/prize-draw/$id/view-tickets" params={params}>
         View Tickets
       </MenuLink>
-      {actions.insights && (
-        <MenuLink icon={ChartNoAxesColumn} to="/prize-draw/$id/insights" params={params}>
-          Insights
-        </MenuLink>
-      )}
-      {actions.update && (
-        <MenuLink icon={Megaphone} to="/prize-draw/$id/updates" params={params}>
-          Post an update
-        </MenuLink>
-      )}
       {actions.edit && (
         <MenuLink icon={PenLine} to="/prize-draw/$id/edit" params={params}>
           Edit
         </MenuLink>
       )}
-      {actions.copy && (
-        <MenuLink icon={Copy} to="/prize-draw/new" search={{ from: draw.id }}>
-          Duplicate
-        </MenuLink>
-      )}
       <MenuItem icon={Link2} onSelect={() => void copyShareLink(draw, publicUrl)}>
         Copy Share Link
       </MenuItem>
-      {draw.startDate !== null && (
-        <MenuLink icon={Share2} to="/prize-draw/$id/share" params={params}>
-          More ways to share
-        </MenuLink>
-      )}
       {actions.control && (
         <MenuLink icon={Trophy} to="/prize-draw/$id/admin" params={params}>
           {actions.control}
         </MenuLink>
       )}
-      {actions.winners && (
-        <MenuLink icon={Gift} to="/prize-draw/$id/winners" params={params}>
-          Winners
-        </MenuLink>
-      )}
-      {actions.money && (
-        <MenuLink icon={Banknote} to="/prize-draw/$id/money" params={params}>
-          Money
-        </MenuLink>
-      )}
-      {actions.remove && <MenuRule />}
       {actions.archive && (
         <MenuItem icon={Archive} onSelect={() => onCommand('archive')}>
           Archive
@@ -99,21 +52,6 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       {actions.restore && (
         <MenuItem icon={ArchiveRestore} onSelect={() => onCommand('restore')}>
           Restore
-        </MenuItem>
-      )}
-      {actions.remove && (
-        <MenuItem
-          icon={Trash2}
-          danger={actions.remove === 'possible'}
-          disabled={actions.remove === 'locked'}
-          onSelect={() => onCommand('delete')}
-        >
-          <span>
-            Delete
-            {actions.remove === 'locked' && (
-              <span className="block text-sm">Not possible once you’ve sold tickets</span>
-            )}
-          </span>
         </MenuItem>
       )}
     </Menu>

@@ -115,6 +115,24 @@ function CardButtons({ draw, actions, onEnd }: CardButtonsProps) {
           {toControl}
         </ButtonLink>
       )}
+      {actions.publish && (
+        <>
+          <ButtonLink to="/prize-draw/$id/edit" params={params} search={{ step: 'finalize' }}>
+            Publish
+          </ButtonLink>
+          <ButtonLink to="/prize-draw/$id/edit" params={params} variant="secondary">
+            Edit
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink
+        to="/prize-draw/$id/manage"
+        params={params}
+        variant={toControl || actions.publish ? 'secondary' : 'primary'}
+        className="col-span-2"
+      >
+        Manage
+      </ButtonLink>
       <ButtonLink
         to="/prize-draw/$id/view-tickets"
         params={params}

@@ -28,14 +28,18 @@ function send(api: Api, command: Command, id: string): Promise<unknown> {
   }
 }
 
-/** Runs a command, shows the result and refetches the list. */
-export function useDrawCommand(id: string) {
+/**
+ * Runs a command, shows the result and refetches what shows the draw.
+ * @param leave leaves the draw's own page once it is deleted
+ */
+export function useDrawCommand(id: string, leave?: () => Promise<void>) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (command: Command) => send(api, command, id),
     onSuccess: async (_, command) => {
       toast({ title: DONE[command] });
+      if (command === 'delete') await leave?.();
       await refreshDraws(queryClient);
       keepFocus();
     },

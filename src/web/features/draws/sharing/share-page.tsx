@@ -6,8 +6,9 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ShareTargets } from './share-targets-list.tsx';
 
 /** All ways to share a draw, as a page. */
-export function SharePage({ draw }: { draw: PrizeDraw }) {
-  const back = (
+export function SharePage({ draw, isRun }: { draw: PrizeDraw; isRun: boolean }) {
+  // The people who run the draw have its workspace around the page.
+  const back = !isRun && (
     <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="quiet" className="-ml-2">
       <ArrowLeft className="size-4.5" aria-hidden="true" />
       Back to Prize Draw

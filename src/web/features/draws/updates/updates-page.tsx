@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#domain/time/london.ts';
-import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { UpdateList } from '#web/features/draws/page/update-list.tsx';
@@ -18,7 +17,6 @@ export function UpdatesPage({ drawId }: { drawId: string }) {
   return (
     <Page width="reading">
       <PageHeader
-        back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{`Updates for ${draw.title}`}</span>}
         lead="We’ll email your update to everyone with a ticket, and show it on the draw’s page."
       />

@@ -5,13 +5,10 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { DrawOutcome } from '#contract/payouts/outcome.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
 import { type DrawViewer, mayAct } from '#domain/draws/visibility.ts';
-import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
-import { ButtonLink } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Sheet } from '#web/components/ui/sheet.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { outcomeQuery } from '../queries.ts';
@@ -22,24 +19,15 @@ import { canPayOut } from './outcome-text.ts';
 import { StatementLink } from './statement-link.tsx';
 
 /** A draw's money for its host and admins: how it is divided, what was paid, and the charity's agreement. */
-export function MoneyPage({ id, user }: { id: string; user: User }) {
+export function MoneyPage({ id, user, viewer }: { id: string; user: User; viewer: DrawViewer }) {
   const api = useApi();
   const { data: draw } = useSuspenseQuery(drawQuery(api, id));
   const money = useQuery(outcomeQuery(api, id));
-  const roles = useDrawRoles(draw, user);
   return (
     <Page>
       <PageHeader
-        back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{`Money from ${draw.title}`}</span>}
         lead="See how the ticket sales are shared out and who’s been paid."
-        actions={
-          mayAct(roles, 'edit') && (
-            <ButtonLink to="/prize-draw/$id/winners" params={{ id }} variant="secondary">
-              Winners
-            </ButtonLink>
-          )
-        }
       />
       {money.isError && !money.data && (
         <LoadFailed title="The figures could not be loaded." onRetry={() => void money.refetch()} />
@@ -49,25 +37,27 @@ export function MoneyPage({ id, user }: { id: string; user: User }) {
           <Skeleton className="h-80 rounded-sheet!" />
         </Loading>
       )}
-      {money.data && <Panels draw={draw} money={money.data} user={user} roles={roles} />}
+      {money.data && <Panels draw={draw} money={money.data} user={user} viewer={viewer} />}
     </Page>
   );
 }
 
-type PanelsProps = { draw: PrizeDraw; money: DrawOutcome; user: User; roles: DrawViewer };
+type PanelsProps = { draw: PrizeDraw; money: DrawOutcome; user: User; viewer: DrawViewer };
 
-function Panels({ draw, money, user, roles }: PanelsProps) {
-  const isHost = roles.isOwner;
+function Panels({ draw, money, user, viewer }: PanelsProps) {
+  const isHost = user.id === draw.userId;
   const isSettled = money.fixedAt !== null;
   const canPay = canPayOut(draw, money);
+  // The payouts of a person are theirs alone.
+  const seesPayments = isHost || viewer.isAdmin;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <div className="min-w-0">
         <OutcomeReceipt draw={draw} money={money} isHost={isHost} />
-        {isSettled && money.gross > 0 && <StatementLink drawId={draw.id} />}
+        {isSettled && money.gross > 0 && mayAct(viewer, 'export') && <StatementLink drawId={draw.id} />}
       </div>
       <div className="grid min-w-0 gap-8">
-        {(isHost || roles.isAdmin) && (
+        {seesPayments && (
           <Panel title={isHost ? 'Payments to you' : 'Payments to the host'}>
             <HostPayments
               drawId={draw.id}
@@ -77,13 +67,13 @@ function Panels({ draw, money, user, roles }: PanelsProps) {
             />
           </Panel>
         )}
-        {mayAct(roles, 'edit') && canPay && (money.charity > 0 || !isSettled) && (
+        {canPay && mayAct(viewer, 'edit') && (money.charity > 0 || !isSettled) && (
           <Panel title="The charity">
             <CharityPanel
               draw={draw}
               hostName={isHost && !draw.organisation ? formatFullName(user) : draw.hostName}
               money={money}
-              isAdmin={user.role === 'admin'}
+              isAdmin={viewer.isAdmin}
             />
           </Panel>
         )}

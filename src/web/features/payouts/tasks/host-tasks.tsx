@@ -89,19 +89,24 @@ function Task({ task, now }: { task: HostTask; now: number }) {
           <p className={cn('tabular measure mt-0.5', isUrgent && 'font-semibold text-danger')}>{text}</p>
         </div>
       </div>
-      <TaskLink task={task} describedBy={id}>
+      <TaskLink task={task} describedBy={id} variant="secondary">
         {action}
       </TaskLink>
     </div>
   );
 }
 
-type TaskLinkProps = { task: HostTask; describedBy: string; children: string };
+type TaskLinkProps = {
+  task: HostTask;
+  describedBy: string;
+  variant: 'primary' | 'secondary';
+  children: string;
+};
 
-function TaskLink({ task, describedBy, children }: TaskLinkProps) {
+/** Leads to where the task is done. */
+export function TaskLink({ task, describedBy, variant, children }: TaskLinkProps) {
   const rest = {
-    variant: 'secondary',
-    size: 'sm',
+    variant,
     className: 'max-sm:w-full',
     'aria-describedby': describedBy,
     children,

@@ -81,7 +81,11 @@ export function TicketList({ drawId, search, actions }: TicketListProps) {
             <Link
               to="/prize-draw/$id/view-tickets"
               params={{ id: drawId }}
-              search={({ page: _, ...others }) => ({ ...others, ...(to > 1 && { page: to }) })}
+              search={{
+                ...(search.search && { search: search.search }),
+                ...(status && { status }),
+                ...(to > 1 && { page: to }),
+              }}
               resetScroll={false}
               onClick={() => document.getElementById('tickets')?.focus()}
               aria-label={label}

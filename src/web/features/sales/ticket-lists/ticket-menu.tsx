@@ -5,13 +5,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Menu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
 
 export type TicketActions = {
-  onVoid: (ticket: Ticket) => void;
-  onRefund: (ticket: Ticket) => void;
-  onRefundOrder: (ticket: Ticket) => void;
-  onResend: (ticket: Ticket) => void;
-  /** Whether the user may void and refund, and resend confirmations. */
-  mayRefund: boolean;
-  mayResend: boolean;
+  /** Voids and refunds; null if the user can make none. */
+  refunds: Record<'onVoid' | 'onRefund' | 'onRefundOrder', (ticket: Ticket) => void> | null;
+  /** Null if the user may not write to the buyers. */
+  onResend: ((ticket: Ticket) => void) | null;
   /** Only admins may refund tickets that they voided without a refund. */
   mayRefundVoided: boolean;
 };
@@ -23,8 +20,9 @@ type TicketMenuProps = { ticket: Ticket; actions: TicketActions };
  * not change.
  */
 export function TicketMenu({ ticket, actions }: TicketMenuProps) {
-  const { onRefund, onRefundOrder, onResend, mayRefund, mayResend, mayRefundVoided } = actions;
+  const { refunds, onResend, mayRefundVoided } = actions;
   const refundable = !ticket.refunded && (!ticket.voided || mayRefundVoided);
+  if (!refunds && !onResend) return null;
   return (
     <Menu
       trigger={
@@ -37,20 +35,25 @@ export function TicketMenu({ ticket, actions }: TicketMenuProps) {
         </Button>
       }
     >
-      {mayResend && (
+      {onResend && (
         <MenuItem icon={Mail} disabled={ticket.voided} onSelect={() => onResend(ticket)}>
           Resend confirmation
         </MenuItem>
       )}
-      {mayRefund && (
+      {refunds && (
         <>
-          <MenuItem icon={Undo2} disabled={!refundable} onSelect={() => onRefund(ticket)} danger={refundable}>
+          <MenuItem
+            icon={Undo2}
+            disabled={!refundable}
+            onSelect={() => refunds.onRefund(ticket)}
+            danger={refundable}
+          >
             Refund
           </MenuItem>
           <MenuItem
             icon={ReceiptText}
             disabled={!ticket.orderId}
-            onSelect={() => onRefundOrder(ticket)}
+            onSelect={() => refunds.onRefundOrder(ticket)}
             danger={Boolean(ticket.orderId)}
           >
             Refund whole order

@@ -123,14 +123,14 @@ function VoidReason({ ticket: { voided, voidReason, voidedBy, voidCause } }: { t
 function TicketButtons({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
   return (
     <span className="inline-flex items-center">
-      {actions.mayRefund && <VoidButton ticket={ticket} onVoid={actions.onVoid} />}
-      {(actions.mayRefund || actions.mayResend) && <TicketMenu ticket={ticket} actions={actions} />}
+      {actions.refunds && <VoidButton ticket={ticket} onVoid={actions.refunds.onVoid} />}
+      <TicketMenu ticket={ticket} actions={actions} />
     </span>
   );
 }
 
 /** Stays in place when the ticket is voided, so that the focus can return to it. */
-function VoidButton({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketActions['onVoid'] }) {
+function VoidButton({ ticket, onVoid }: { ticket: Ticket; onVoid: (ticket: Ticket) => void }) {
   return (
     <Button
       variant="danger-quiet"

@@ -5,7 +5,6 @@ import type { User } from '#contract/accounts/accounts.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { type DrawViewer, mayAct } from '#domain/draws/visibility.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
-import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
@@ -20,51 +19,42 @@ import type { TicketListSearch } from './search.ts';
 import { TicketList } from './ticket-list.tsx';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 import { VoidDialog } from './void-dialog.tsx';
-import { findEndRules, findVoidRejection } from './void-rejection.ts';
+import { findRefundRules, findVoidRejection } from './void-rejection.ts';
 
-type TicketsPageProps = { drawId: string; user: User; roles: DrawViewer; search: TicketListSearch };
+type TicketsPageProps = { drawId: string; user: User; viewer: DrawViewer; search: TicketListSearch };
 
-/** The tickets of a draw and their holders, for those who run it and admins. */
-export function TicketsPage({ drawId, user, roles, search }: TicketsPageProps) {
+/** The tickets of a draw and their holders, for the people who run it and admins. */
+export function TicketsPage({ drawId, user, viewer, search }: TicketsPageProps) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), drawId));
   const [voiding, setVoiding] = useState<Ticket>();
   const [refunding, setRefunding] = useState<Ticket>();
   const [refundingOrder, setRefundingOrder] = useState<Ticket>();
   const { mutate: resend } = useResendConfirmation(drawId);
-  const { rejection: afterEnd, mustChooseCause } = findEndRules(draw, roles, new Date());
+  const { note, mustChooseCause } = findRefundRules(draw, viewer, new Date());
   const onVoid = (ticket: Ticket) => {
-    const rejection = findVoidRejection({ draw, ticket }) ?? afterEnd;
+    const rejection = findVoidRejection({ draw, ticket });
     if (rejection) toast({ ...rejection, variant: 'destructive' });
     else setVoiding(ticket);
   };
-  const unlessEnded = (ask: (ticket: Ticket) => void) => (ticket: Ticket) => {
-    if (afterEnd && draw.status !== 'completed') toast({ ...afterEnd, variant: 'destructive' });
-    else ask(ticket);
-  };
   const actions = {
-    onVoid,
-    onRefund: unlessEnded(setRefunding),
-    onRefundOrder: unlessEnded(setRefundingOrder),
-    onResend: (ticket: Ticket) => resend(ticket),
-    mayRefund: mayAct(roles, 'refund'),
-    mayResend: mayAct(roles, 'edit'),
-    mayRefundVoided: user.role === 'admin',
+    refunds: note === null ? { onVoid, onRefund: setRefunding, onRefundOrder: setRefundingOrder } : null,
+    onResend: mayAct(viewer, 'edit') ? (ticket: Ticket) => resend(ticket) : null,
+    mayRefundVoided: viewer.isAdmin,
   };
   const sold = formatNumber(draw.ticketsSold);
   return (
     <Page>
       <PageHeader
-        back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{`Tickets for ${draw.title}`}</span>}
         actions={
           <>
-            {draw.status === 'completed' && mayAct(roles, 'edit') && (
+            {draw.status === 'completed' && mayAct(viewer, 'lists') && (
               <ButtonLink to="/prize-draw/$id/winners" params={{ id: drawId }}>
                 <Trophy className="size-5" aria-hidden="true" />
                 See who won
               </ButtonLink>
             )}
-            {mayAct(roles, 'export') && (
+            {mayAct(viewer, 'export') && (
               <ButtonAnchor variant="secondary" href={`/api/v1/prize-draws/${drawId}/tickets.csv`} download>
                 <Download className="size-5" aria-hidden="true" />
                 Export to CSV
@@ -80,14 +70,15 @@ export function TicketsPage({ drawId, user, roles, search }: TicketsPageProps) {
         </span>
         <span className="text-muted text-sm">All times are UK time, including in the exported file.</span>
       </p>
-      {mayAct(roles, 'money') && <MoneySummary draw={draw} />}
+      {mayAct(viewer, 'money') && <MoneySummary draw={draw} />}
+      {note !== null && draw.ticketsSold > 0 && <p className="measure mb-6 text-muted">{note}</p>}
       <TicketList drawId={drawId} search={search} actions={actions} />
       {voiding && (
         <ConfirmationProvider user={user}>
           <VoidDialog
             draw={draw}
             ticket={voiding}
-            mayKeepMoney={user.role === 'admin'}
+            mayKeepMoney={viewer.isAdmin}
             mustChooseCause={mustChooseCause}
             onClose={() => setVoiding(undefined)}
           />

@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { hasSaleEnded } from '#domain/draws/sale-end.ts';
-import type { DrawViewer } from '#domain/draws/visibility.ts';
+import { type DrawViewer, mayAct } from '#domain/draws/visibility.ts';
 import { findVoidRejection as findSaleEndRejection } from '#domain/refunds/void-facts.ts';
 
 type Asked = {
@@ -28,24 +28,31 @@ export const CANNOT_VOID: Rejection = {
 type Selling = Pick<PrizeDraw, 'status' | 'endDate' | 'endedAt' | 'paused'>;
 
 /**
- * What the end of sales means for voids and refunds: the host can make none, and admins have to choose the public
- * cause.
+ * What the page offers for voids and refunds. `note` says why there are none; `mustChooseCause` applies to admins after the
+ * end of sales.
  */
-export function findEndRules(draw: Selling, { isOwner, role }: DrawViewer, now: Date) {
+export function findRefundRules(draw: Selling, viewer: DrawViewer, now: Date) {
+  const by = viewer.isOwner || viewer.role ? 'host' : 'admin';
   const sale = {
     status: draw.status,
     endDate: new Date(draw.endDate),
     endedAt: draw.endedAt === null ? null : new Date(draw.endedAt),
     pausedAt: draw.paused ? now : null,
   };
-  // Admins who run the draw act as its host.
-  const by = isOwner || role ? 'host' : 'admin';
   const rejection = findSaleEndRejection({ by, hasSaleEnded: hasSaleEnded(sale, now), cause: undefined });
   return {
     mustChooseCause: rejection?.code === 'cause_required',
-    rejection:
-      rejection?.code === 'sales_ended' ? { title: CANNOT_VOID.title, description: rejection.message } : null,
+    note: findNote(draw.status, viewer) ?? (rejection?.code === 'sales_ended' ? rejection.message : null),
   };
+}
+
+function findNote(status: PrizeDraw['status'], viewer: DrawViewer): string | null {
+  if (!mayAct(viewer, 'refund')) return 'Only an owner can void or refund tickets.';
+  if (status === 'completed') return CANNOT_VOID.description;
+  // Admins can still refund tickets that were voided without a refund.
+  return status === 'cancelled' && !viewer.isAdmin
+    ? 'This prize draw was cancelled, so we refund every ticket.'
+    : null;
 }
 
 /**

@@ -1,0 +1,7 @@
+import { lazyPart } from '#web/lib/lazy-part.tsx';
+
+/** Only the people who run draws see it. */
+export const HostHeader = lazyPart(
+  async () => (await import('./host-header.tsx')).HostHeader,
+  () => <div className="h-14 border-line border-b" />,
+);
