@@ -1,3 +1,5 @@
+import { SOURCE_TAG } from './tag-address.ts';
+
 /** Events that are counted in addition to sales: page visits, puzzles shown and puzzles answered. */
 export type CountedKind = 'visit' | 'challenge' | 'answer';
 
@@ -24,7 +26,10 @@ export const SOURCES = {
   reddit: 'Reddit',
   pinterest: 'Pinterest',
   snapchat: 'Snapchat',
-  mail: 'Webmail',
+  mail: 'Email',
+  link: 'Copied link',
+  qr: 'QR code',
+  poster: 'Poster',
   other: 'Other websites',
 } as const;
 export type Source = keyof typeof SOURCES;
@@ -100,10 +105,10 @@ export function readVisit(request: PageRequest): Visit | null {
 
 function sourceOf(from: URL | undefined, { searchParams }: URL): Source {
   const marked = MARKS.find(([name]) => searchParams.has(name))?.[1];
-  const named = searchParams.get('utm_source')?.toLowerCase();
-  if (from) return HOSTS.find(([ends]) => ends.test(from.hostname))?.[1] ?? 'other';
-  if (named !== undefined && isSource(named)) return named;
-  return marked ?? 'direct';
+  const name = searchParams.get(SOURCE_TAG)?.toLowerCase();
+  const tagged = name !== undefined && isSource(name) ? name : undefined;
+  if (from) return HOSTS.find(([ends]) => ends.test(from.hostname))?.[1] ?? tagged ?? 'other';
+  return tagged ?? marked ?? 'direct';
 }
 
 const isSource = (name: string): name is Source => Object.hasOwn(SOURCES, name);

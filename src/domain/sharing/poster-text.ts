@@ -1,9 +1,17 @@
+import { tagAddress } from '../insights/tag-address.ts';
 import { formatDateTime } from '../time/london.ts';
 import { toPrintable } from './printable.ts';
 import type { ShareCard } from './share-card.ts';
 
 interface PosterInput {
-  draw: { id: string; hostName: string; status: string; endDate: string; skillGameType: string | null };
+  draw: {
+    id: string;
+    hostName: string;
+    status: string;
+    endDate: string;
+    skillGameType: string | null;
+    prizes: readonly { description: string }[];
+  };
   card: ShareCard;
   brandName: string;
   /** The site's origin, without a trailing slash. */
@@ -21,6 +29,9 @@ export interface PosterText {
   heroLabel: string;
   when: string;
   charity: string;
+  /** "To be won", and the first prizes; more of them are counted. */
+  prizesLabel: string;
+  prizes: readonly string[];
   how: string;
   steps: readonly string[];
   /** The full address, for the QR code; `address` is a shorter form for typing. */
@@ -44,11 +55,23 @@ export function buildPosterText({ draw, card, brandName, origin, host }: PosterI
     heroLabel: won === null ? 'a ticket' : describeWinner(card),
     when: draw.status === 'active' ? `Ends ${formatDateTime(draw.endDate)}` : card.when,
     charity: toPrintable(card.charity),
+    prizesLabel: open ? 'To be won' : 'Prizes',
+    prizes: listPrizes(draw.prizes),
     ...(open ? entering(draw, card.price) : afterwards(draw.status)),
-    url: origin + path,
+    url: tagAddress(origin + path, 'poster'),
     address: [`${host}/prize-draw/`, draw.id],
     smallPrint: smallPrint(draw, { brandName, open }),
   };
+}
+
+/** The lines for prizes that a poster has room for. */
+const PRIZE_LINES = 4;
+
+function listPrizes(prizes: PosterInput['draw']['prizes']): string[] {
+  const named = prizes.map(({ description }) => toPrintable(description, 'A prize'));
+  if (named.length <= PRIZE_LINES) return named;
+  const shown = named.slice(0, PRIZE_LINES - 1);
+  return [...shown, `and ${named.length - shown.length} more`];
 }
 
 const describeWinner = ({ winningCash }: ShareCard): string =>

@@ -1,8 +1,9 @@
+import { tagAddress } from '#domain/insights/tag-address.ts';
 import { toast } from '#web/components/ui/toast.ts';
 
 /** Copies the URL of a draw's page. */
 export function copyShareLink(drawId: string, publicUrl: string): Promise<void> {
-  return copyLink(`${publicUrl}/prize-draw/${drawId}`);
+  return copyLink(tagAddress(`${publicUrl}/prize-draw/${drawId}`, 'link'));
 }
 
 /** Copies a URL, or shows it if the browser does not allow copying. */

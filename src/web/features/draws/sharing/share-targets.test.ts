@@ -8,12 +8,24 @@ const shared = {
 };
 
 describe('ways to share a draw [SHARE-19]', () => {
-  it.each(listShareTargets(shared))('$name gets the whole text and address', ({ name, href }) => {
+  it.each(listShareTargets(() => shared))('$name gets the whole text and address', ({ name, href }) => {
     const { searchParams } = new URL(href);
     const passed = [...searchParams.values()].join(' ');
     expect(passed).toContain(shared.url);
     if (name !== 'Facebook') expect(passed).toContain(shared.text);
     expect(href).not.toMatch(/[\s"+]/);
+  });
+});
+
+describe('the links for each service [SHARE-22]', () => {
+  it('name the service, so that insights can count its visits', () => {
+    const tagged = listShareTargets((source) => ({ ...shared, url: `${shared.url}?utm_source=${source}` }));
+    expect(tagged.map(({ href }) => /utm_source(?:=|%3D)(\w+)/.exec(href)?.[1])).toEqual([
+      'whatsapp',
+      'facebook',
+      'x',
+      'mail',
+    ]);
   });
 });
 
