@@ -1,6 +1,7 @@
 import { accountDataCalls } from './accounts/account-data.ts';
 import { accountSecurityCalls } from './accounts/account-security.ts';
 import { accountCalls } from './accounts/accounts.ts';
+import { verificationCalls } from './accounts/verification.ts';
 import { adminDrawCalls } from './admin/draws.ts';
 import { adminCalls } from './admin/hosts.ts';
 import { adminOrganisationCalls } from './admin/organisations.ts';
@@ -10,6 +11,7 @@ import { awardCalls } from './awards/awards.ts';
 import { drawingCalls } from './drawing/drawing.ts';
 import { proofCalls } from './drawing/proofs.ts';
 import { calculatorCalls } from './draws/calculator.ts';
+import { draftCalls } from './draws/drafts.ts';
 import { drawCalls } from './draws/draws.ts';
 import { insightCalls } from './draws/insights.ts';
 import { organisationCalls } from './draws/organisations.ts';
@@ -65,6 +67,7 @@ export const calls = {
   ...charityAgreementCalls,
   ...disputeCalls,
   ...documentCalls,
+  ...draftCalls,
   ...drawCalls,
   ...drawPageCalls,
   ...drawingCalls,
@@ -94,6 +97,7 @@ export const calls = {
   ...statisticsCalls,
   ...ticketListCalls,
   ...updateCalls,
+  ...verificationCalls,
   ...winnerCalls,
 };
 

@@ -4,6 +4,7 @@ export { newsletterIssues, personNotes, siteSettings } from './schema/admin.ts';
 export { auditEntries } from './schema/audit.ts';
 export { awardClaims, awardFiles, awardMessages, awards } from './schema/awards.ts';
 export { connectAccounts, connectLookUps, payoutReversals, payoutTransfers } from './schema/connect.ts';
+export { drawDrafts } from './schema/drafts.ts';
 export {
   drawAttempts,
   drawCreations,
@@ -47,3 +48,4 @@ export {
 } from './schema/seals.ts';
 export { drawParticipants, tickets } from './schema/tickets.ts';
 export { drawUpdates, updateOptOuts } from './schema/updates.ts';
+export { verificationRequests } from './schema/verification.ts';

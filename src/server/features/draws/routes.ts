@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from '#server/viewer.ts';
 import { calculatorRoutes } from './calculator/routes.ts';
 import { drawCreationRoutes } from './creation/routes.ts';
+import { draftRoutes } from './drafts/routes.ts';
 import { insightRoutes } from './insights/routes.ts';
 import { drawRoutes } from './lifecycle/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
@@ -21,6 +22,7 @@ export async function registerDrawRoutes(
   calculatorRoutes(api);
   drawRoutes(api, services.draws);
   drawCreationRoutes(api, services.drawCreation);
+  draftRoutes(api, services.drafts);
   organisationRoutes(api, services.organisations);
   teamRoutes(api, services.teams);
   ownDrawRoutes(api, services.ownDraws);

@@ -4,6 +4,7 @@ import type { EmailServices } from '../email/services.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import type { PublicLogServices } from '../public-log/services.ts';
 import { createDrawCreation } from './creation/service.ts';
+import { createDrafts } from './drafts/service.ts';
 import { createInsights } from './insights/service.ts';
 import { createDraws } from './lifecycle/service.ts';
 import { createOrganisations } from './organisations/service.ts';
@@ -44,6 +45,7 @@ export function createDrawServices(
     pictures,
     draws,
     drawCreation: createDrawCreation({ db, draws }),
+    drafts: createDrafts({ db }),
     organisations: createOrganisations({ db, pictures }),
     teams: createTeams({ db, tokens: platform.tokens }),
     ownDraws: createOwnDraws({ db }),

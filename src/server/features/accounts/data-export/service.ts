@@ -18,6 +18,8 @@ export function createDataExport({ db }: { db: Database }) {
         tickets: store.listTickets(db, id),
         challenges: store.listChallenges(db, id),
         hostedPrizeDraws: store.listHostedDraws(db, id),
+        prizeDrawDrafts: store.listDrafts(db, id),
+        verificationRequests: store.listVerificationRequests(db, id),
         organisations: store.listOrganisations(db, id),
         prizes: store.listPrizes(db, id),
         payoutAccounts: store.listPayoutAccounts(db, id),

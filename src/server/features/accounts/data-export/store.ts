@@ -135,6 +135,22 @@ export const listHostedDraws = (db: Connection, personId: string) =>
       from prize_draws where owner_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
+/** The user's unfinished new draws. Their keys are UUIDs without hyphens. */
+export const listDrafts = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select key::uuid as id, content::json as values, ${time(sql`updated_at`)} as "updatedAt"
+      from draw_drafts where person_id = ${personId} and ${following(sql`key::uuid`, after)}`,
+  );
+
+/** The user's request to be verified as a host, if it is open. */
+export const listVerificationRequests = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select person_id as id, note, ${time(sql`requested_at`)} as "requestedAt"
+      from verification_requests where person_id = ${personId} and ${following(sql`person_id`, after)}`,
+  );
+
 /** The organisations in whose team the user is. */
 export const listOrganisations = (db: Connection, personId: string) =>
   pages(

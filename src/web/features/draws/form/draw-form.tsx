@@ -8,6 +8,7 @@ import { getServerNow, type ServerTime } from '#web/lib/server-time.ts';
 import { ActionBar } from './action-bar.tsx';
 import { AlreadyCreated } from './already-created.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { DraftConflict, DraftStatus } from './draft/draft-conflict.tsx';
 import { SavedDraftOffer } from './draft/saved-draft-offer.tsx';
 import { useSavedDraft } from './draft/use-saved-draft.ts';
 import { DrawFormFactsProvider } from './form-context.tsx';
@@ -66,8 +67,10 @@ export function DrawForm(props: DrawFormProps) {
                 onSaveAndPreview={submitAs('preview')}
               />
               {!copied && <SavedDraftOffer draft={draft} />}
-              <Notices />
+              {!created && <DraftConflict draft={draft} />}
+              <Notices step={step} />
               <StepNav step={step} onJump={steps.jump} />
+              <DraftStatus draft={draft} />
               <StepScreens step={step} />
             </Page>
             <ActionBar
@@ -79,7 +82,7 @@ export function DrawForm(props: DrawFormProps) {
             />
           </div>
         </form>
-        <LeaveGuard isKept={draft.isKept} />
+        <LeaveGuard kept={draft.state} />
       </DrawFormFactsProvider>
     </FormProvider>
   );

@@ -3,11 +3,13 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { VerificationBanner } from '#web/features/draws/own-draws/verification-banner.tsx';
 import { useDrawFormFacts } from './form-context.tsx';
 import { mayPublish } from './publish.ts';
+import type { Step } from './step-search.ts';
 
 /** Reasons why the draw cannot be saved or published. */
-export function Notices() {
+export function Notices({ step }: { step: Step }) {
   const { user, locks, stored } = useDrawFormFacts();
-  const unverified = !mayPublish(user);
+  // The host knows it by then, so the steps in between leave it out.
+  const unverified = !mayPublish(user) && (step === 'basics' || step === 'finalize');
   if (!unverified && !locks.all && !locks.terms) return null;
   return (
     <div className="mb-8 grid gap-4">
