@@ -112,7 +112,7 @@ function useEditing({ user: guarded, stored, copied, time, step, preview }: Draw
     draft,
     saving,
     onSubmit,
-    facts: { user, stored, locks, openedAt, time },
+    facts: { user, stored, isCopy: copied !== undefined, locks, openedAt, time },
     disabled: locks.all !== undefined || (user.revoked && !stored),
   };
 }

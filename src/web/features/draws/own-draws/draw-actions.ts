@@ -8,6 +8,8 @@ export type DrawActions = {
   end: boolean;
   archive: boolean;
   restore: boolean;
+  /** Whether the draw is over, so that a copy of it runs it again. */
+  again: boolean;
   /** Whether no ticket was ever sold, as far as the list shows. */
   remove: boolean;
   /** Label of the link to the control page; null if there is no drawing. */
@@ -23,6 +25,7 @@ export function listDrawActions(draw: Acted): DrawActions {
     end: draw.status === 'active' && !draw.archived,
     archive: !draw.archived && (over || draw.startDate === null),
     restore: draw.archived,
+    again: over || draw.status === 'awaiting_draw',
     remove: draw.ticketsSold === 0,
     control: controlName(draw),
     winners: isDrawn(draw),

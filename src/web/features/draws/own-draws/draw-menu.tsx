@@ -61,7 +61,7 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
         </MenuLink>
       )}
       <MenuLink icon={Copy} to="/prize-draw/new" search={{ from: draw.id }}>
-        Duplicate
+        {actions.again ? 'Run It Again' : 'Duplicate'}
       </MenuLink>
       <MenuItem icon={Link2} onSelect={() => void copyShareLink(draw.id, publicUrl)}>
         Copy Share Link

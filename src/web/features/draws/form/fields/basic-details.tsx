@@ -3,11 +3,13 @@ import { useDrawFormFacts } from '../form-context.tsx';
 import { FormField } from './form-field.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { PrizesEditor } from './prizes-editor.tsx';
+import { TemplatePicker } from './template-picker.tsx';
 
 export function BasicDetails() {
-  const { locks } = useDrawFormFacts();
+  const { locks, stored, isCopy } = useDrawFormFacts();
   return (
     <>
+      {!stored && !isCopy && <TemplatePicker />}
       <FormField
         name="title"
         label="Title"
