@@ -18,6 +18,7 @@ import { organisationCalls } from './draws/organisations.ts';
 import { ownDrawCalls } from './draws/own-draws.ts';
 import { pictureCalls } from './draws/pictures.ts';
 import { updateCalls } from './draws/updates.ts';
+import { hostNoticeCalls } from './email/host-notices.ts';
 import { newsletterCalls } from './email/newsletter.ts';
 import { adminNewsletterCalls } from './email/newsletter-issues.ts';
 import { emailCalls } from './email/outbox.ts';
@@ -73,6 +74,7 @@ export const calls = {
   ...drawingCalls,
   ...emailTemplateCalls,
   ...enteredDrawCalls,
+  ...hostNoticeCalls,
   ...hostRepaymentCalls,
   ...hostTaskCalls,
   ...insightCalls,

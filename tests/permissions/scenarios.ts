@@ -266,6 +266,8 @@ export const scenarios: Record<string, Scenario> = {
   "GET /api/v1/users/:id/prize-draws/totals, the owner's": async ({ owner }) => ({
     params: { id: owner.user.id },
   }),
+  "GET /api/v1/users/:id/host-emails, the owner's": ofOwner(),
+  "PUT /api/v1/users/:id/host-emails, the owner's": ofOwner({ body: { digest: false } }),
   "GET /api/v1/users/:id/verification-request, the owner's": ofOwner(),
   "PUT /api/v1/users/:id/verification-request, the owner's": ofOwner({ body: { note: 'After six' } }),
   "GET /api/v1/users/:id/draw-drafts, the owner's": ofOwner(),

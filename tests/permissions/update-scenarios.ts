@@ -25,6 +25,8 @@ export const updateScenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws/:id/updates/audience': ofSold(),
   'POST /api/v1/prize-draws/:id/updates/preview': ofSold(anUpdate),
   'POST /api/v1/prize-draws/:id/updates/test': ofSold(anUpdate),
+  'POST /api/v1/host-emails/leave, an invalid link': leavingByNoLink,
+  'POST /leave-host-emails, an invalid link': leavingByNoLink,
   'POST /api/v1/updates/leave, an invalid link': leavingByNoLink,
   'POST /leave-updates, an invalid link': leavingByNoLink,
 };

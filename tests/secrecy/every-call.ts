@@ -117,6 +117,8 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/users/:id/prize-draws': ({ world }) => ({ params: { id: world.owner.user.id } }),
   'GET /api/v1/users/:id/prize-draws/totals': ({ world }) => ({ params: { id: world.owner.user.id } }),
   'GET /api/v1/users/:id/host-tasks': ({ world }) => ({ params: { id: world.owner.user.id } }),
+  'GET /api/v1/users/:id/host-emails': ofSpare(),
+  'PUT /api/v1/users/:id/host-emails': ofSpare({ digest: false }),
   'GET /api/v1/users/:id/verification-request': ofSpare(),
   'PUT /api/v1/users/:id/verification-request': ofSpare({ note: 'After six' }),
   'GET /api/v1/users/:id/draw-drafts': ofSpare(),
@@ -219,6 +221,10 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/prize-draws/:id/updates/audience': ofDraw(),
   'POST /api/v1/prize-draws/:id/updates/preview': ofDraw({ body: anUpdate }),
   'POST /api/v1/prize-draws/:id/updates/test': ofDraw({ body: anUpdate }),
+  'POST /api/v1/host-emails/leave': () => ({
+    query: { token: 'x'.repeat(44) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  }),
   'POST /api/v1/updates/leave': () => ({
     query: { token: 'x'.repeat(64) },
     body: { 'List-Unsubscribe': 'One-Click' },

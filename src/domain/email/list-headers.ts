@@ -1,4 +1,6 @@
 import type { EmailMessage, EmailSite } from './email.ts';
+import { isHostEmail } from './host-emails.ts';
+import { leaveNoticesPath } from './host-notices.ts';
 
 /**
  * Builds the headers for one-click unsubscribe in email clients (RFC 8058); none for emails that belong to no list. The
@@ -13,10 +15,12 @@ export function buildListHeaders(email: EmailMessage, { url }: EmailSite): Recor
   };
 }
 
-function wayOut({ template, data }: EmailMessage): string | null {
+function wayOut(email: EmailMessage): string | null {
+  const { template, data } = email;
   if (template === 'draw-update' || template === 'draw-ending-soon') {
     return data.leaveToken && leavePath(data.leaveToken);
   }
+  if (isHostEmail(email)) return 'leaveToken' in data ? leaveNoticesPath(data.leaveToken) : null;
   return 'unsubscribeToken' in data && data.unsubscribeToken !== null
     ? `/unsubscribe?token=${data.unsubscribeToken}`
     : null;

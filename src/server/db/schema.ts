@@ -17,6 +17,7 @@ export {
 } from './schema/draws.ts';
 export { emailPace, emailTemplateMappings, suppressions } from './schema/email-delivery.ts';
 export { emails } from './schema/emails.ts';
+export { drawMilestones, hostDigests, hostEmailOptOuts } from './schema/host-notices.ts';
 export { drawCounts } from './schema/insights.ts';
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
 export { drawLogs, logEntries, logHeads, logRefusals, logTerms, logTiles, logWords } from './schema/log.ts';

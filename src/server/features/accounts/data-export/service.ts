@@ -30,6 +30,7 @@ export function createDataExport({ db }: { db: Database }) {
         newsletter: store.findNewsletter(db, account.emailVerifiedAt === null ? null : emailKey),
         emailStopped: store.findSuppression(db, account.emailVerifiedAt === null ? null : emailKey),
         updatesLeft: store.listUpdateOptOuts(db, id),
+        hostEmailsOff: store.listHostEmailOptOuts(db, id),
         record: store.streamActs(db, id),
       },
     };

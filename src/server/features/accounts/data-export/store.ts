@@ -143,6 +143,14 @@ export const listDrafts = (db: Connection, personId: string) =>
       from draw_drafts where person_id = ${personId} and ${following(sql`key::uuid`, after)}`,
   );
 
+/** The emails about their sales that the user has switched off. */
+export async function* listHostEmailOptOuts(db: Connection, personId: string) {
+  yield await queryRows<{ kind: string; at: string }>(
+    db,
+    sql`select kind, ${time(sql`at`)} as "at" from host_email_opt_outs where person_id = ${personId} order by kind`,
+  );
+}
+
 /** The user's request to be verified as a host, if it is open. */
 export const listVerificationRequests = (db: Connection, personId: string) =>
   pages(

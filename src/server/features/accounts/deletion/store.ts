@@ -168,6 +168,8 @@ export async function erasePerson(
   await tx.execute(sql`delete from sessions where person_id = ${id}`);
   await tx.execute(sql`delete from person_notes where person_id = ${id}`);
   await tx.execute(sql`delete from one_time_tokens where person_id = ${id}`);
+  await tx.execute(sql`delete from host_email_opt_outs where person_id = ${id}`);
+  await tx.execute(sql`delete from host_digests where person_id = ${id}`);
   await tx.execute(sql`delete from draw_drafts where person_id = ${id}`);
   await tx.execute(sql`delete from verification_requests where person_id = ${id}`);
   await tx.execute(sql`delete from password_requests where email_key = ${emailKey}`);

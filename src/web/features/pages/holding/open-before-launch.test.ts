@@ -8,6 +8,7 @@ it('keeps only sign-in, accounts and the pages linked from emails open [HOLD-03]
     '/auth/',
     '/unsubscribe',
     '/leave-updates',
+    '/leave-host-emails',
     '/newsletter/confirm',
     '/account/security',
     '/charity-agreement/token',

@@ -3,6 +3,7 @@ const OPEN = [
   '/holding',
   '/unsubscribe',
   '/leave-updates',
+  '/leave-host-emails',
   '/newsletter',
   '/newsletter/confirm',
   '/auth',
