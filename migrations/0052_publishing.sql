@@ -32,6 +32,15 @@ CREATE TABLE "host_email_opt_outs" (
 	CONSTRAINT "host_email_opt_outs_kind" CHECK ("host_email_opt_outs"."kind" in ('first-sale', 'milestones', 'digest', 'ending'))
 );
 --> statement-breakpoint
+CREATE TABLE "sale_reminders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"draw_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT draw_clock() NOT NULL,
+	CONSTRAINT "sale_reminders_once" UNIQUE("draw_id","email_key")
+);
+--> statement-breakpoint
 CREATE TABLE "verification_requests" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"requested_at" timestamp with time zone DEFAULT draw_clock() NOT NULL,
@@ -43,6 +52,8 @@ ALTER TABLE "draw_drafts" ADD CONSTRAINT "draw_drafts_person_id_people_id_fk" FO
 ALTER TABLE "draw_milestones" ADD CONSTRAINT "draw_milestones_draw_id_prize_draws_id_fk" FOREIGN KEY ("draw_id") REFERENCES "public"."prize_draws"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "host_digests" ADD CONSTRAINT "host_digests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "host_email_opt_outs" ADD CONSTRAINT "host_email_opt_outs_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sale_reminders" ADD CONSTRAINT "sale_reminders_draw_id_prize_draws_id_fk" FOREIGN KEY ("draw_id") REFERENCES "public"."prize_draws"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verification_requests" ADD CONSTRAINT "verification_requests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "draw_drafts_updated" ON "draw_drafts" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "sale_reminders_email" ON "sale_reminders" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "verification_requests_requested" ON "verification_requests" USING btree ("requested_at","person_id");

@@ -17,6 +17,7 @@ import { insightCalls } from './draws/insights.ts';
 import { organisationCalls } from './draws/organisations.ts';
 import { ownDrawCalls } from './draws/own-draws.ts';
 import { pictureCalls } from './draws/pictures.ts';
+import { saleReminderCalls } from './draws/sale-reminders.ts';
 import { updateCalls } from './draws/updates.ts';
 import { hostNoticeCalls } from './email/host-notices.ts';
 import { newsletterCalls } from './email/newsletter.ts';
@@ -94,6 +95,7 @@ export const calls = {
   ...proofCalls,
   ...reconciliationCalls,
   ...refundCalls,
+  ...saleReminderCalls,
   ...sealCalls,
   ...settingCalls,
   ...statisticsCalls,

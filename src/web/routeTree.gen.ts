@@ -21,11 +21,13 @@ import { Route as FaqRouteImport } from './routes/faq.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as HelpRouteImport } from './routes/help.tsx';
 import { Route as HoldingRouteImport } from './routes/holding.tsx';
+import { Route as LeaveHostEmailsRouteImport } from './routes/leave-host-emails.tsx';
 import { Route as LeaveUpdatesRouteImport } from './routes/leave-updates.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as PrizeDrawsRouteImport } from './routes/prize-draws.tsx';
+import { Route as RemindMeRouteImport } from './routes/remind-me.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SealsRouteImport } from './routes/seals.tsx';
 import { Route as SkillGameExampleRouteImport } from './routes/skill-game-example.tsx';
@@ -124,6 +126,11 @@ const HoldingRoute = HoldingRouteImport.update({
   path: '/holding',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LeaveHostEmailsRoute = LeaveHostEmailsRouteImport.update({
+  id: '/leave-host-emails',
+  path: '/leave-host-emails',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LeaveUpdatesRoute = LeaveUpdatesRouteImport.update({
   id: '/leave-updates',
   path: '/leave-updates',
@@ -147,6 +154,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const PrizeDrawsRoute = PrizeDrawsRouteImport.update({
   id: '/prize-draws',
   path: '/prize-draws',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RemindMeRoute = RemindMeRouteImport.update({
+  id: '/remind-me',
+  path: '/remind-me',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -348,11 +360,13 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/holding': typeof HoldingRoute;
+  '/leave-host-emails': typeof LeaveHostEmailsRoute;
   '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
+  '/remind-me': typeof RemindMeRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
@@ -403,11 +417,13 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/holding': typeof HoldingRoute;
+  '/leave-host-emails': typeof LeaveHostEmailsRoute;
   '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
+  '/remind-me': typeof RemindMeRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
@@ -460,11 +476,13 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/holding': typeof HoldingRoute;
+  '/leave-host-emails': typeof LeaveHostEmailsRoute;
   '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
+  '/remind-me': typeof RemindMeRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
@@ -518,11 +536,13 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/holding'
+    | '/leave-host-emails'
     | '/leave-updates'
     | '/login'
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
+    | '/remind-me'
     | '/reset-password'
     | '/seals'
     | '/skill-game-example'
@@ -573,11 +593,13 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/holding'
+    | '/leave-host-emails'
     | '/leave-updates'
     | '/login'
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
+    | '/remind-me'
     | '/reset-password'
     | '/seals'
     | '/skill-game-example'
@@ -629,11 +651,13 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/holding'
+    | '/leave-host-emails'
     | '/leave-updates'
     | '/login'
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
+    | '/remind-me'
     | '/reset-password'
     | '/seals'
     | '/skill-game-example'
@@ -686,11 +710,13 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HelpRoute: typeof HelpRoute;
   HoldingRoute: typeof HoldingRoute;
+  LeaveHostEmailsRoute: typeof LeaveHostEmailsRoute;
   LeaveUpdatesRoute: typeof LeaveUpdatesRoute;
   LoginRoute: typeof LoginRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyRoute: typeof PrivacyRoute;
   PrizeDrawsRoute: typeof PrizeDrawsRoute;
+  RemindMeRoute: typeof RemindMeRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SealsRoute: typeof SealsRoute;
   SkillGameExampleRoute: typeof SkillGameExampleRoute;
@@ -810,6 +836,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HoldingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/leave-host-emails': {
+      id: '/leave-host-emails';
+      path: '/leave-host-emails';
+      fullPath: '/leave-host-emails';
+      preLoaderRoute: typeof LeaveHostEmailsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/leave-updates': {
       id: '/leave-updates';
       path: '/leave-updates';
@@ -843,6 +876,13 @@ declare module '@tanstack/react-router' {
       path: '/prize-draws';
       fullPath: '/prize-draws';
       preLoaderRoute: typeof PrizeDrawsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/remind-me': {
+      id: '/remind-me';
+      path: '/remind-me';
+      fullPath: '/remind-me';
+      preLoaderRoute: typeof RemindMeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/reset-password': {
@@ -1141,11 +1181,13 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
   HoldingRoute: HoldingRoute,
+  LeaveHostEmailsRoute: LeaveHostEmailsRoute,
   LeaveUpdatesRoute: LeaveUpdatesRoute,
   LoginRoute: LoginRoute,
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
   PrizeDrawsRoute: PrizeDrawsRoute,
+  RemindMeRoute: RemindMeRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SealsRoute: SealsRoute,
   SkillGameExampleRoute: SkillGameExampleRoute,

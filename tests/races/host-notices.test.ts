@@ -1,6 +1,7 @@
 import { like, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { drawMilestones, emails, hostDigests, orders } from '#server/db/schema.ts';
+import { queryRows } from '#server/db/database.ts';
+import { drawMilestones, emails, hostDigests, orders, saleReminders } from '#server/db/schema.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { register, verifiedHost } from '../helpers/people.ts';
 import { buy } from '../helpers/tickets.ts';
@@ -52,14 +53,32 @@ describe('emails about sales from two processes [NOTICE-06]', () => {
   it('are summaries of which each host gets one a day', async () => {
     const eight = sql`(date_trunc('day', clock_timestamp() at time zone 'Europe/London') + interval '32 hours')
       at time zone 'Europe/London'`;
-    const { rows } = await db.execute<{ ahead: number }>(
+    const [time] = await queryRows<{ ahead: number }>(
+      db,
       sql`select extract(epoch from ${eight} - clock_timestamp())::float8 * 1000 as ahead`,
     );
-    await app.shiftClock((rows[0]?.ahead ?? 0) + 60_000);
+    await app.shiftClock((time?.ahead ?? 0) + 60_000);
     await db.update(orders).set({ paidAt: sql`draw_clock() - interval '12 hours'` });
     await inBoth('sendDigests');
     await inBoth('sendDigests');
     expect(await countEmails('host-digest')).toBe(DRAWS);
     expect(await db.$count(hostDigests)).toBe(DRAWS);
+  });
+});
+
+describe('reminders of opened draws from two processes [REMIND-02]', () => {
+  it('are written once for each address, which is deleted', async () => {
+    const host = await verifiedHost(app);
+    const { id: drawId } = await publishedDraw(app, host);
+    const reminders = Array.from({ length: 450 }, (_, at) => {
+      const email = `follower-${at}@example.org`;
+      return { drawId, email, emailKey: email };
+    });
+    await db.insert(saleReminders).values(reminders);
+    await Promise.all([app, other, app, other].map(({ services }) => services.saleReminders.emailDue()));
+    const rows = await db.select().from(emails).where(like(emails.template, 'draw-opened'));
+    expect(rows).toHaveLength(450);
+    expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(450);
+    expect(await db.$count(saleReminders)).toBe(0);
   });
 });

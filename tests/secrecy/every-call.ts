@@ -221,6 +221,12 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/prize-draws/:id/updates/audience': ofDraw(),
   'POST /api/v1/prize-draws/:id/updates/preview': ofDraw({ body: anUpdate }),
   'POST /api/v1/prize-draws/:id/updates/test': ofDraw({ body: anUpdate }),
+  'POST /api/v1/prize-draws/:id/sale-reminders': ofDraw({ body: { email: 'follower@example.org' } }),
+  'POST /api/v1/sale-reminders/confirm': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /api/v1/sale-reminders/cancel': () => ({
+    query: { cancel: 'x'.repeat(43) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  }),
   'POST /api/v1/host-emails/leave': () => ({
     query: { token: 'x'.repeat(44) },
     body: { 'List-Unsubscribe': 'One-Click' },

@@ -21,10 +21,14 @@ function wayOut(email: EmailMessage): string | null {
     return data.leaveToken && leavePath(data.leaveToken);
   }
   if (isHostEmail(email)) return 'leaveToken' in data ? leaveNoticesPath(data.leaveToken) : null;
+  if (template === 'sale-reminder-confirmation') return cancelReminderPath(data.leaveToken);
   return 'unsubscribeToken' in data && data.unsubscribeToken !== null
     ? `/unsubscribe?token=${data.unsubscribeToken}`
     : null;
 }
+
+/** The path of the page that cancels a reminder of a draw whose sales have not opened. */
+export const cancelReminderPath = (token: string): string => `/remind-me?cancel=${token}`;
 
 /** The path of the page for unsubscribing from the updates and reminders of one draw, or of all draws. */
 export const leavePath = (token: string): string => `/leave-updates?token=${token}`;

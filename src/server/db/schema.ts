@@ -38,6 +38,7 @@ export { configuredAdmin, people, sessions, throttles } from './schema/people.ts
 export { pictureCopies, pictureFiles, pictures } from './schema/pictures.ts';
 export { provedPrizes, provedResults } from './schema/proved.ts';
 export { balanceEntries, reconciliationFindings, reconciliationRuns } from './schema/reconciliation.ts';
+export { saleReminders } from './schema/sale-reminders.ts';
 export {
   sealCosignatures,
   sealEntries,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { adminPage } from '../../helpers/admin-page.ts';
-import { expectNoAxeViolations, expectNoOverflow, sharedSite } from '../../helpers/browser.ts';
+import { expectNoAxeViolations, expectNoOverflow, expectToast, sharedSite } from '../../helpers/browser.ts';
 import { drawForm } from '../../helpers/draw-form.ts';
 import { drawInput } from '../../helpers/draws.ts';
+import { linkInEmail } from '../../helpers/email-links.ts';
 import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = sharedSite();
@@ -97,4 +98,50 @@ it('a new host asks for the verification call in the form, and an admin finds th
   await expectWellMade(admin);
   await row.getByRole('button', { name: 'Verify Host Wren Willow' }).click();
   await row.waitFor({ state: 'detached' });
+});
+
+it('a template fills in a new draw, and leaves what the host typed [TEMPLATE-01]', async () => {
+  const { page, open } = await site.visitor({ as: await verifiedHost(), width: 390 });
+  await open('/prize-draw/new');
+  const form = drawForm(page);
+  await page.getByRole('button', { name: 'School or PTA' }).click();
+  expect(await form.box('Title').inputValue()).toBe('Our school prize draw');
+  await form.box('Title').fill('The bell tower');
+  await page.getByRole('button', { name: 'Sports or social club' }).click();
+  expect(await form.box('Title').inputValue()).toBe('The bell tower');
+  expect(await form.box('Description').inputValue()).toContain('We’re raising money for our club');
+  await expectWellMade(page);
+});
+
+it('a follower asks to be reminded on the draw’s page, with a plain form [REMIND-05]', async () => {
+  const host = await verifiedHost();
+  const startDate = new Date(Date.now() + 86_400_000).toISOString();
+  const { id } = await host.api('POST /api/v1/prize-draws', { body: drawInput({ startDate }) });
+  const { page, open } = await site.visitor({ width: 390 });
+  await open(`/prize-draw/${id}`);
+  const email = `${crypto.randomUUID()}@example.org`;
+  await page.getByLabel('Email me when ticket sales open').fill(email);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Remind me' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await expectWellMade(page);
+  const link = await linkInEmail(site, email, '/remind-me');
+  await open(link);
+  await page.getByRole('button', { name: 'Remind me' }).click();
+  await page.getByRole('heading', { name: 'We’ll let you know' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel the reminder' }).click();
+  await page.getByRole('heading', { name: 'Reminder cancelled' }).waitFor();
+});
+
+it('a host chooses the emails about their sales [NOTICE-05]', async () => {
+  const host = await verifiedHost();
+  const { page, open } = await site.visitor({ as: host, width: 390 });
+  await open('/account');
+  const digest = page.getByRole('checkbox', { name: /^A summary at 8:00/ });
+  expect(await digest.isChecked()).toBe(true);
+  await digest.click();
+  await expectToast(page, 'Saved');
+  await expectWellMade(page);
+  const notices = await host.api('GET /api/v1/users/:id/host-emails', { params: { id: host.user.id } });
+  expect(notices).toEqual({ 'first-sale': true, milestones: true, digest: false, ending: true });
 });

@@ -8,6 +8,7 @@ import { drawRoutes } from './lifecycle/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { ownDrawRoutes } from './own-draws/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
+import { saleReminderRoutes } from './sale-reminders/routes.ts';
 import type { DrawServices } from './services.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { updateRoutes } from './updates/routes.ts';
@@ -27,6 +28,7 @@ export async function registerDrawRoutes(
   teamRoutes(api, services.teams);
   ownDrawRoutes(api, services.ownDraws);
   insightRoutes(api, services.insights);
+  await saleReminderRoutes(api, services.saleReminders);
   await updateRoutes(api, services.updates);
   pictureRoutes(api, services.pictures, identify);
 }

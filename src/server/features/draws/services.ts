@@ -11,6 +11,7 @@ import { createOrganisations } from './organisations/service.ts';
 import { createOwnDraws } from './own-draws/service.ts';
 import { createPictureCopier } from './pictures/processing/foreign-picture.ts';
 import { createPictures } from './pictures/service.ts';
+import { createSaleReminders } from './sale-reminders/service.ts';
 import { createSharing } from './sharing/service.ts';
 import { createTeams } from './teams/service.ts';
 import { createUpdates } from './updates/service.ts';
@@ -50,6 +51,14 @@ export function createDrawServices(
     teams: createTeams({ db, tokens: platform.tokens }),
     ownDraws: createOwnDraws({ db }),
     insights: createInsights({ db, now: clock.now, isBusy: isBusySelling }),
+    saleReminders: createSaleReminders({
+      db,
+      tokens: platform.tokens,
+      keyedHash,
+      throttles: platform.throttles,
+      limits,
+      isBusy: isBusySelling,
+    }),
     sharing: createSharing({ db, draws, pictures, site: settings.site, now: clock.now }),
     updates: createUpdates({ db, emails: email.emails, keyedHash, throttles, isBusy: isBusySelling }),
   };

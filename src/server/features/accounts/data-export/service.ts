@@ -29,6 +29,7 @@ export function createDataExport({ db }: { db: Database }) {
         // An unverified address may belong to another person, and so may the data stored under it.
         newsletter: store.findNewsletter(db, account.emailVerifiedAt === null ? null : emailKey),
         emailStopped: store.findSuppression(db, account.emailVerifiedAt === null ? null : emailKey),
+        saleReminders: store.listSaleReminders(db, account.emailVerifiedAt === null ? null : emailKey),
         updatesLeft: store.listUpdateOptOuts(db, id),
         hostEmailsOff: store.listHostEmailOptOuts(db, id),
         record: store.streamActs(db, id),

@@ -233,6 +233,15 @@ export const findNewsletter = (db: Connection, emailKey: string | null) =>
       from newsletter_subscribers where email_key = ${emailKey} and ${following(sql`id`, after)}`,
   );
 
+/** The draws of which the address asked to be reminded. */
+export const listSaleReminders = (db: Connection, emailKey: string | null) =>
+  pages(
+    db,
+    (after) => sql`select r.id, r.email, d.title as "prizeDraw", ${time(sql`r.created_at`)} as "createdAt"
+      from sale_reminders r join prize_draws d on d.id = r.draw_id
+      where r.email_key = ${emailKey} and ${following(sql`r.id`, after)}`,
+  );
+
 /** Why emails to the address are or were suppressed. */
 export const findSuppression = (db: Connection, emailKey: string | null) =>
   pages(

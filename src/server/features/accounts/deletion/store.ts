@@ -196,6 +196,9 @@ async function eraseAddress(tx: Transaction, emailKey: string): Promise<void> {
     where purpose = 'newsletter' and subject in (${emailKey}, ${`${emailKey} again`})`);
   await tx.execute(sql`delete from one_time_tokens
     where purpose = 'organisation-invitation' and split_part(subject, ':', 2) = ${emailKey}`);
+  await tx.execute(sql`delete from one_time_tokens
+    where purpose = 'sale-reminder' and split_part(subject, ' ', 2) = ${emailKey}`);
+  await tx.execute(sql`delete from sale_reminders where email_key = ${emailKey}`);
   await tx.execute(sql`delete from newsletter_subscribers where email_key = ${emailKey}`);
   await tx.execute(sql`delete from mail_stops where email_key = ${emailKey}`);
 }

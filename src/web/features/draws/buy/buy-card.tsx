@@ -59,6 +59,7 @@ export function BuyCard({ draw, sale, choice, daysLeft, time, barFor }: BuyCardP
           daysLeft={daysLeft}
           closed={sale === 'open' ? null : describeClosed(sale, draw)}
           hasEnded={sale === 'ended'}
+          remindOf={sale === 'not_started' ? draw.id : null}
         />
         {sale === 'open' && (
           <div className="mt-5">

@@ -9,6 +9,7 @@ it('keeps only sign-in, accounts and the pages linked from emails open [HOLD-03]
     '/unsubscribe',
     '/leave-updates',
     '/leave-host-emails',
+    '/remind-me',
     '/newsletter/confirm',
     '/account/security',
     '/charity-agreement/token',

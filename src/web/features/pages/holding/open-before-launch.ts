@@ -4,6 +4,7 @@ const OPEN = [
   '/unsubscribe',
   '/leave-updates',
   '/leave-host-emails',
+  '/remind-me',
   '/newsletter',
   '/newsletter/confirm',
   '/auth',
