@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AccountRouteImport } from './routes/account.tsx';
 import { Route as AdminRouteImport } from './routes/admin.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
+import { Route as CancelReminderRouteImport } from './routes/cancel-reminder.tsx';
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as CreatePrizeDrawRouteImport } from './routes/create-prize-draw.tsx';
@@ -84,6 +85,11 @@ const AdminRoute = AdminRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CancelReminderRoute = CancelReminderRouteImport.update({
+  id: '/cancel-reminder',
+  path: '/cancel-reminder',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -352,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof AccountRouteWithChildren;
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
+  '/cancel-reminder': typeof CancelReminderRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -409,6 +416,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
+  '/cancel-reminder': typeof CancelReminderRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -468,6 +476,7 @@ export interface FileRoutesById {
   '/account': typeof AccountRouteWithChildren;
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
+  '/cancel-reminder': typeof CancelReminderRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -528,6 +537,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/cancel-reminder'
     | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
@@ -585,6 +595,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/auth'
+    | '/cancel-reminder'
     | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
@@ -643,6 +654,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/cancel-reminder'
     | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
@@ -702,6 +714,7 @@ export interface RootRouteChildren {
   AccountRoute: typeof AccountRouteWithChildren;
   AdminRoute: typeof AdminRoute;
   AuthRoute: typeof AuthRoute;
+  CancelReminderRoute: typeof CancelReminderRoute;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   CookiesRoute: typeof CookiesRoute;
   CreatePrizeDrawRoute: typeof CreatePrizeDrawRoute;
@@ -778,6 +791,13 @@ declare module '@tanstack/react-router' {
       path: '/auth';
       fullPath: '/auth';
       preLoaderRoute: typeof AuthRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/cancel-reminder': {
+      id: '/cancel-reminder';
+      path: '/cancel-reminder';
+      fullPath: '/cancel-reminder';
+      preLoaderRoute: typeof CancelReminderRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/confirm-email': {
@@ -1173,6 +1193,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountRoute: AccountRouteWithChildren,
   AdminRoute: AdminRoute,
   AuthRoute: AuthRoute,
+  CancelReminderRoute: CancelReminderRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   CookiesRoute: CookiesRoute,
   CreatePrizeDrawRoute: CreatePrizeDrawRoute,

@@ -24,7 +24,7 @@ const DAY = 24 * 3_600_000;
 const inTwoDays = () => ({ startDate: new Date(Date.now() + DAY), endDate: new Date(Date.now() + 2 * DAY) });
 
 const cancellingByNoLink: Scenario = async () => ({
-  query: { cancel: 'x'.repeat(43) },
+  query: { token: 'x'.repeat(43) },
   body: { 'List-Unsubscribe': 'One-Click' },
 });
 
@@ -44,7 +44,7 @@ export const updateScenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/sale-reminders': ofScheduled,
   'POST /api/v1/sale-reminders/confirm, an invalid link': async () => ({ body: { token: 'x'.repeat(43) } }),
   'POST /api/v1/sale-reminders/cancel, an invalid link': cancellingByNoLink,
-  'POST /remind-me, an invalid link': cancellingByNoLink,
+  'POST /cancel-reminder, an invalid link': cancellingByNoLink,
   'POST /api/v1/updates/leave, an invalid link': leavingByNoLink,
   'POST /leave-updates, an invalid link': leavingByNoLink,
 };

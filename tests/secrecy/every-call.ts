@@ -224,7 +224,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'POST /api/v1/prize-draws/:id/sale-reminders': ofDraw({ body: { email: 'follower@example.org' } }),
   'POST /api/v1/sale-reminders/confirm': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST /api/v1/sale-reminders/cancel': () => ({
-    query: { cancel: 'x'.repeat(43) },
+    query: { token: 'x'.repeat(43) },
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
   'POST /api/v1/host-emails/leave': () => ({

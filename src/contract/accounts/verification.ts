@@ -30,7 +30,7 @@ export const verificationCalls = {
     ...RECORDED,
     summary: 'Ask for verification',
     description:
-      'Asks for the call that verifies you as a host. If you ask again, the note changes, and your place in the queue does not. Returns 409 `already_verified` for verified hosts.',
+      'Asks for the call that verifies you as a host. A repeated request changes the note, but not your place in the queue. Returns 409 `already_verified` for verified hosts.',
     body: z.object({ note: note.default('') }),
     errors: [403, 409],
   },

@@ -40,7 +40,7 @@ export const saleReminderCalls = {
     tag: 'Prize draws',
     access: 'anyone',
     crossOrigin: true,
-    query: z.object({ cancel: Token }),
+    query: z.object({ token: Token }),
     body: z.object({
       'List-Unsubscribe': z.literal('One-Click', 'The body must be List-Unsubscribe=One-Click.'),
     }),

@@ -11,7 +11,7 @@ const LISTS: Record<string, string> = {
   'host-draw-milestone-sold-out': '/leave-host-emails',
   'host-draw-ending': '/leave-host-emails',
   'host-digest': '/leave-host-emails',
-  'sale-reminder-confirmation': '/remind-me',
+  'sale-reminder-confirmation': '/cancel-reminder',
   'newsletter-already': '/unsubscribe',
   'newsletter-issue': '/unsubscribe',
 };

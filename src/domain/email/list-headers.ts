@@ -28,7 +28,7 @@ function wayOut(email: EmailMessage): string | null {
 }
 
 /** The path of the page that cancels a reminder of a draw whose sales have not opened. */
-export const cancelReminderPath = (token: string): string => `/remind-me?cancel=${token}`;
+export const cancelReminderPath = (token: string): string => `/cancel-reminder?token=${token}`;
 
 /** The path of the page for unsubscribing from the updates and reminders of one draw, or of all draws. */
 export const leavePath = (token: string): string => `/leave-updates?token=${token}`;

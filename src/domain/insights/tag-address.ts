@@ -1,4 +1,4 @@
-import type { Source } from './visits.ts';
+import type { Source } from './sources.ts';
 
 /** The parameter that names the source of a visit. It does not change the page. */
 export const SOURCE_TAG = 'utm_source';

@@ -1,3 +1,4 @@
+import { SOURCES, type Source } from './sources.ts';
 import { SOURCE_TAG } from './tag-address.ts';
 
 /** Events that are counted in addition to sales: page visits, puzzles shown and puzzles answered. */
@@ -5,34 +6,6 @@ export type CountedKind = 'visit' | 'challenge' | 'answer';
 
 export const DEVICES = ['phone', 'tablet', 'desk'] as const;
 export type Device = (typeof DEVICES)[number];
-
-/** Where visits come from. The list is fixed, so that no foreign or made-up address is ever stored. */
-export const SOURCES = {
-  direct: 'Direct, or from an app or email',
-  'this-site': 'This site',
-  google: 'Google',
-  bing: 'Bing',
-  duckduckgo: 'DuckDuckGo',
-  search: 'Other search engines',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  whatsapp: 'WhatsApp',
-  x: 'X',
-  threads: 'Threads',
-  bluesky: 'Bluesky',
-  linkedin: 'LinkedIn',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-  reddit: 'Reddit',
-  pinterest: 'Pinterest',
-  snapchat: 'Snapchat',
-  mail: 'Email',
-  link: 'Copied link',
-  qr: 'QR code',
-  poster: 'Poster',
-  other: 'Other websites',
-} as const;
-export type Source = keyof typeof SOURCES;
 
 /** Host name suffixes, the more specific first. */
 const HOSTS: readonly [ends: RegExp, source: Source][] = [

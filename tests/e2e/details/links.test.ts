@@ -24,6 +24,7 @@ const FROM_ELSEWHERE = [
     '/leave-updates?token=a',
     '/leave-host-emails?token=a',
     '/remind-me?token=a',
+    '/cancel-reminder?token=a',
     '/charity-agreement/a',
   ],
   '/team-invitation/a',

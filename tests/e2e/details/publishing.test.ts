@@ -15,7 +15,7 @@ describe('after publishing', () => {
     [390, 'light'],
     [1280, 'dark'],
   ] as const)(
-    'shows the link, code, poster and what happens next, %i wide and %s [LIVE-01]',
+    'shows the link, code, poster and what happens next, %i wide and %s [PUBLISHED-01]',
     async (width, colorScheme) => {
       const host = await verifiedHost();
       const { page, open } = await site.visitor({ as: host, width, colorScheme });
@@ -49,7 +49,7 @@ describe('after publishing', () => {
     },
   );
 
-  it('says when a scheduled draw goes on sale, and appears only for the act of publishing [LIVE-01]', async () => {
+  it('says when a scheduled draw goes on sale, and appears only for the act of publishing [PUBLISHED-01]', async () => {
     const host = await verifiedHost();
     const { id } = await host.api('POST /api/v1/prize-draws', { body: drawInput({ startDate: null }) });
     const { page, open } = await site.visitor({ as: host });
@@ -68,7 +68,7 @@ describe('after publishing', () => {
   });
 });
 
-it('a new host asks for the verification call in the form, and an admin finds them in a queue [VERIFY-01] [VERIFY-02]', async () => {
+it('a new host asks for the verification call in the form, and an admin finds them in a queue [HOSTCALL-01] [HOSTCALL-02]', async () => {
   const host = await site.person({ role: 'host', firstName: 'Wren', lastName: 'Willow' });
   const { page, open } = await site.visitor({ as: host, width: 390 });
   await open('/prize-draw/new');

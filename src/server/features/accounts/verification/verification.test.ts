@@ -19,7 +19,7 @@ const find = async (by: Someone) =>
 const queue = async () =>
   (await boss.client.call('GET /api/v1/admin/hosts', { query: { state: 'waiting' } })).body;
 
-describe('a request for the verification call [VERIFY-01]', () => {
+describe('a request for the verification call [HOSTCALL-01]', () => {
   it('waits in a queue for admins, the oldest first, with the host’s note', async () => {
     const [first, second] = [await newHost('Ann'), await newHost('Ben')];
     expect(await find(first)).toBeNull();

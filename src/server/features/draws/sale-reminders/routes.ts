@@ -30,14 +30,14 @@ export async function saleReminderRoutes(
       cancelToken: await reminders.confirm(body.token),
     }));
     const cancel = async ({ query }: Cancel) => {
-      await reminders.cancel(query.cancel);
+      await reminders.cancel(query.token);
       return { message: 'You won’t get this email. We’ve deleted your address.' };
     };
     serve(app, 'POST /api/v1/sale-reminders/cancel', cancel);
     // The List-Unsubscribe header contains the page's address: browsers open it, and email programs post their form to
     // it.
     app.post<{ Querystring: Cancel['query']; Body: Cancel['body'] }>(
-      '/remind-me',
+      '/cancel-reminder',
       {
         schema: { hide: true, querystring: CANCEL.query, body: CANCEL.body },
         config: { crossOrigin: true },
@@ -50,7 +50,7 @@ export async function saleReminderRoutes(
 /** Redirects a browser's form to the page about its outcome. */
 function leadToPage(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const { cancelToken, code } = readPayload(payload);
-  const isCancelling = request.url.startsWith('/remind-me') || request.url.includes('/cancel');
+  const isCancelling = request.url.includes('/cancel');
   const outcomes: Record<number, string> = {
     200: isCancelling ? 'cancelled' : cancelToken ? 'set' : 'asked',
     400: 'invalid',
@@ -58,7 +58,7 @@ function leadToPage(request: FastifyRequest, reply: FastifyReply, payload: unkno
   };
   const outcome = code === 'not_scheduled' ? 'late' : (outcomes[reply.statusCode] ?? 'failed');
   const search = new URLSearchParams({ outcome, ...(cancelToken && { cancel: cancelToken }) });
-  reply.code(303).header('location', `/remind-me?${search}`);
+  reply.code(303).header('location', `${isCancelling ? '/cancel-reminder' : '/remind-me'}?${search}`);
 }
 
 function readPayload(payload: unknown): { cancelToken?: string | null; code?: string } {

@@ -28,7 +28,7 @@ const ask = (id: string, email: string, { client } = { client: visitor }) =>
 const confirm = (token: string) => visitor.call('POST /api/v1/sale-reminders/confirm', { body: { token } });
 const cancel = (token: string) =>
   visitor.call('POST /api/v1/sale-reminders/cancel', {
-    query: { cancel: token },
+    query: { token },
     body: { 'List-Unsubscribe': 'One-Click' },
   });
 const open = (id: string) =>
@@ -42,7 +42,7 @@ const remindersOf = (drawId: string) => db.$count(saleReminders, eq(saleReminder
 
 /** The secrets in the newest confirmation email to an address. */
 async function secretsTo(address: string): Promise<{ token: string; cancelToken: string }> {
-  const { data } = (await emailsTo(address, 'sale-reminder-confirmation')).at(-1) ?? { data: {} };
+  const data = (await emailsTo(address, 'sale-reminder-confirmation')).at(-1)?.data ?? {};
   return {
     token: app.services.tokens.tokenOf(String(data.tokenId)),
     cancelToken: String(data.leaveToken),
@@ -206,9 +206,9 @@ describe('the form on a page without script', () => {
       303,
       '/remind-me?outcome=failed',
     ]);
-    expect(await ledTo(post(`/remind-me?cancel=${cancelToken}`, 'List-Unsubscribe=One-Click'))).toEqual([
+    expect(await ledTo(post(`/cancel-reminder?token=${cancelToken}`, 'List-Unsubscribe=One-Click'))).toEqual([
       303,
-      '/remind-me?outcome=cancelled',
+      '/cancel-reminder?outcome=cancelled',
     ]);
     await open(id);
     expect(await ledTo(post(form, new URLSearchParams({ email: newAddress() }).toString()))).toEqual([

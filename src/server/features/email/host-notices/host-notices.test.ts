@@ -74,7 +74,7 @@ describe('the first sale and milestones', () => {
     await notices.tellMilestones();
     await waitAnHour(draw.id);
     await notices.tellMilestones();
-    // Ten tickets and the minimum were reached at once, so only the minimum is told.
+    // Ten tickets and the minimum were reached at once, so there is one email, about the minimum.
     expect((await emailsTo(host)).slice(1)).toMatchObject([
       { template: 'host-draw-milestone', data: { milestone: 'minimum', sold: 75 } },
     ]);
@@ -111,7 +111,7 @@ describe('a draw that ends within a day', () => {
     return id;
   };
 
-  it('is told once, unless it was open for less than a day [NOTICE-04]', async () => {
+  it('is announced once, unless it was open for less than a day [NOTICE-04]', async () => {
     const host = await verifiedHost(app);
     const id = await endingIn(host, 23);
     await endingIn(host, 26);

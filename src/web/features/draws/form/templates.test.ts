@@ -17,7 +17,11 @@ describe('a template [TEMPLATE-01]', () => {
   });
 
   it('replaces another template, but nothing that the host typed', () => {
-    const typed = { ...applyTemplate(defaults, school, defaults), title: 'The bell tower', ticketPrice: '7.50' };
+    const typed = {
+      ...applyTemplate(defaults, school, defaults),
+      title: 'The bell tower',
+      ticketPrice: '7.50',
+    };
     const after = applyTemplate(typed, club, defaults);
     expect(after).toMatchObject({
       title: 'The bell tower',

@@ -63,7 +63,7 @@ export function RemindPage({ token, cancel, outcome }: RemindSearch) {
 
 function CancelForm({ token }: { token: string }) {
   return (
-    <form method="post" action={`/remind-me?${new URLSearchParams({ cancel: token })}`}>
+    <form method="post" action={`/cancel-reminder?${new URLSearchParams({ token })}`}>
       <input type="hidden" name="List-Unsubscribe" value="One-Click" />
       <Button type="submit" variant="secondary" className="max-sm:w-full">
         Cancel the reminder

@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Source } from '#domain/insights/sources.ts';
 import { tagAddress } from '#domain/insights/tag-address.ts';
-import type { Source } from '#domain/insights/visits.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 

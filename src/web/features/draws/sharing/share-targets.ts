@@ -1,4 +1,4 @@
-import type { Source } from '#domain/insights/visits.ts';
+import type { Source } from '#domain/insights/sources.ts';
 import type { Shared } from './share-link.ts';
 
 /**

@@ -10,6 +10,7 @@ it('keeps only sign-in, accounts and the pages linked from emails open [HOLD-03]
     '/leave-updates',
     '/leave-host-emails',
     '/remind-me',
+    '/cancel-reminder',
     '/newsletter/confirm',
     '/account/security',
     '/charity-agreement/token',

@@ -5,6 +5,7 @@ const OPEN = [
   '/leave-updates',
   '/leave-host-emails',
   '/remind-me',
+  '/cancel-reminder',
   '/newsletter',
   '/newsletter/confirm',
   '/auth',

@@ -47,13 +47,14 @@ export async function drawShareImage({ card, brandName, picture }: ShareImageInp
 /** Creates a tall picture for stories as JPEG: the same ticket upright, with a code that leads to `address`. */
 export async function drawStory(input: ShareImageInput & { address: string }): Promise<Buffer> {
   const { card, brandName, picture, address } = input;
+  const { width, height, scale } = STORY_TEXT;
   const colours = buildDrawTheme(card.look).light;
   const faces = await loadFaces(card.look.fontPair);
   const [text, shown] = await Promise.all([
-    drawCardText(card, brandName, { faces, colours }, STORY_TEXT),
+    drawCardText(card, brandName, { faces, colours }, { width, height }),
     roundedPicture(picture, colours, STORY_PICTURE),
   ]);
-  const enlarged = sharp(Buffer.from(text), { density: 72 * STORY_TEXT.scale });
+  const enlarged = sharp(Buffer.from(text), { density: 72 * scale });
   const code = sharp(Buffer.from(buildQrSvg(address))).resize(STORY_CODE.size);
   return sharp(Buffer.from(drawStoryBackground(colours)))
     .composite([

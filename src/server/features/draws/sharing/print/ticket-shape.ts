@@ -37,11 +37,11 @@ export function drawPictureMask({ width, height }: Size): string {
 
 /** A story, which fills a phone's screen. Apps cover its top and bottom with their own controls. */
 export const STORY = { width: 1080, height: 1920 } as const;
-const STORY_TICKET = { left: 60, top: 230, right: 1020, bottom: 1690, tear: 898 };
-export const STORY_PICTURE = { left: 100, top: 270, width: 880, height: 592 };
+const STORY_TICKET = { left: 60, top: 230, right: 1020, bottom: 1690, tear: 808 };
+export const STORY_PICTURE = { left: 100, top: 270, width: 880, height: 502 };
 export const STORY_CODE = { left: 780, top: 1440, size: 200 };
 /** The text is drawn for a smaller box and enlarged. */
-export const STORY_TEXT = { left: 100, top: 944, width: 325, height: 352, scale: 2 };
+export const STORY_TEXT = { left: 100, top: 850, width: 406, height: 494, scale: 1.6 };
 
 /** Draws a story's ticket, with its stub below. */
 export function drawStoryBackground({ accent, surface, edge }: ThemeTokens): string {

@@ -105,6 +105,21 @@ describe('saving a draft to the account [DRAFT-03]', () => {
     expect(states.at(-1)).toBe('account');
   });
 
+  it('never sends what a loaded version replaces, nor counts responses from before', async () => {
+    let finish = (_: number) => {};
+    const { saver, sent, saved } = aSaver(() => new Promise((resolve) => (finish = resolve)));
+    saver.change(titled('In flight'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    saver.change(titled('Replaced'));
+    saver.load(7);
+    finish(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent.length, saved, saver.revision()]).toEqual([1, [], 7]);
+    saver.change(titled('Next'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent.at(-1)).toEqual(['Next', 7]);
+  });
+
   it('sends nothing once the draw is created', async () => {
     const { saver, sent } = aSaver(async () => 1);
     saver.change(titled('Done'));

@@ -28,6 +28,8 @@ export function createDraftSaver({ send, onState, onSaved }: Needs) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   let isStopped = false;
+  /** Counts restarts, so that a response to an earlier request changes nothing. */
+  let round = 0;
 
   const later = (ms: number) => {
     clearTimeout(timer);
@@ -40,23 +42,26 @@ export function createDraftSaver({ send, onState, onSaved }: Needs) {
     const values = unsent;
     unsent = undefined;
     isSending = true;
+    const sentIn = round;
     try {
-      revision = await send(values, revision);
-      if (isStopped) return;
+      const saved = await send(values, revision);
+      if (isStopped || sentIn !== round) return;
+      revision = saved;
       if (unsent === undefined) {
         onSaved(values, revision);
         onState('account');
       } else later(PAUSE_MS);
     } catch (error) {
+      if (isStopped || sentIn !== round) return;
       unsent ??= values;
       const conflict = error instanceof ApiError ? CONFLICTS[error.code ?? ''] : undefined;
-      if (isStopped) return;
       if (conflict) {
         isStopped = true;
         onState(conflict);
       } else later(RETRY_MS);
     } finally {
       isSending = false;
+      if (sentIn !== round && unsent !== undefined) later(0);
     }
   };
 
@@ -76,11 +81,20 @@ export function createDraftSaver({ send, onState, onSaved }: Needs) {
       isStopped = true;
       clearTimeout(timer);
     },
-    /** Goes on from a revision, after a draft was continued or a conflict was decided. */
+    /** Sends the last change on top of a revision, after a conflict was decided. */
     restart: (from: number | null): void => {
       isStopped = false;
+      round += 1;
       revision = from;
       if (unsent !== undefined) void flush();
+    },
+    /** Goes on from what was loaded, without the changes that it replaces. */
+    load: (from: number | null): void => {
+      isStopped = false;
+      round += 1;
+      revision = from;
+      unsent = undefined;
+      clearTimeout(timer);
     },
   };
 }

@@ -28,6 +28,8 @@ export function useSavedDraft({ form, defaultValues, owner }: Options) {
   );
   const [id] = useState(createRandomKey);
   const key = useRef(id);
+  /** Whether the values that the form shows now come from the account, so that it has them already. */
+  const isLoading = useRef(false);
   const [offers, setOffers] = useState<readonly OfferedDraft[]>([]);
   const [state, setState] = useState<DraftState>('none');
   const [saver] = useState(() => {
@@ -60,8 +62,10 @@ export function useSavedDraft({ form, defaultValues, owner }: Options) {
           store.forget(id, new Date());
           return;
         }
-        store.keep({ id, key: key.current, values, revision, isSaved: false }, new Date());
-        saver.change(values);
+        const isSaved = isLoading.current;
+        store.keep({ id, key: key.current, values, revision, isSaved }, new Date());
+        if (isSaved) setState('account');
+        else saver.change(values);
       },
     });
     const flush = () => void saver.flush();
@@ -73,7 +77,11 @@ export function useSavedDraft({ form, defaultValues, owner }: Options) {
     };
   }, [store, form, id, defaultValues, saver]);
 
-  const show = (values: DrawValues) => form.reset(values, { keepDefaultValues: true });
+  const show = (values: DrawValues, { isSaved }: { isSaved: boolean }) => {
+    isLoading.current = isSaved;
+    form.reset(values, { keepDefaultValues: true });
+    isLoading.current = false;
+  };
   return {
     offered: offers[0],
     state,
@@ -85,8 +93,8 @@ export function useSavedDraft({ form, defaultValues, owner }: Options) {
       if (draft.id !== undefined) store?.forget(draft.id, new Date());
       key.current = draft.key;
       setOffers([]);
-      saver.restart(draft.revision);
-      show(draft.values);
+      saver.load(draft.revision);
+      show(draft.values, { isSaved: draft.id === undefined });
     },
     discard: () => {
       const [draft, ...others] = offers;
@@ -106,8 +114,8 @@ export function useSavedDraft({ form, defaultValues, owner }: Options) {
     loadOther: async () => {
       const other = (await calls.list())?.find((draft) => draft.key === key.current);
       if (!other) return;
-      saver.restart(other.revision);
-      show(restoreValues(other.values, defaultValues));
+      saver.load(other.revision);
+      show(restoreValues(other.values, defaultValues), { isSaved: true });
     },
     /** Turns the form into a new draft, with a new key. */
     renew: () => {
