@@ -144,7 +144,7 @@ describe('creating a draw', () => {
     expect(await titlesOf(host)).toEqual(['Once only']);
     await form.button('Create Prize Draw').click();
     await page.waitForURL('/dashboard');
-    await page.getByRole('dialog', { name: 'You’re live' }).waitFor();
+    await page.getByRole('region', { name: 'You’re live' }).waitFor();
     expect(await titlesOf(host)).toEqual(['Once only']);
   });
 

@@ -24,26 +24,27 @@ describe('after publishing', () => {
       await form.fillIn('The lighthouse week');
       await form.goTo('Finalize');
       await form.button('Create Prize Draw').click();
-      const dialog = page.getByRole('dialog', { name: 'You’re live' });
-      await dialog.waitFor();
-      const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+      const panel = page.getByRole('region', { name: 'You’re live' });
+      await panel.waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('published');
+      const link = await panel.getByLabel('Link', { exact: true }).inputValue();
       expect(link).toMatch(/\/prize-draw\/[0-9a-f-]{36}\?utm_source=link$/);
       for (const name of ['WhatsApp', 'Poster (PDF)', 'Story picture', 'See your page']) {
-        expect(await dialog.getByRole('link', { name }).count(), name).toBe(1);
+        expect(await panel.getByRole('link', { name }).count(), name).toBe(1);
       }
-      const code = dialog.getByAltText(/QR code/);
+      const code = panel.getByAltText(/QR code/);
       await code.scrollIntoViewIfNeeded();
       await expect.poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-      await dialog.getByText('What happens next').waitFor();
-      await dialog.getByText(/Ticket sales stop on .*20:00/).waitFor();
+      await panel.getByText('What happens next').waitFor();
+      await panel.getByText(/Ticket sales stop on .*20:00/).waitFor();
       await expectNoAxeViolations(page);
       await expectNoOverflow(page);
-      // The dialog has an address, so a reload shows it again.
+      // It has an address of its own, so a reload shows it again.
       expect(new URL(page.url()).search).toMatch(/^\?published=/);
       await page.reload();
-      await dialog.waitFor();
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      await dialog.waitFor({ state: 'detached' });
+      await panel.waitFor();
+      await panel.getByRole('button', { name: 'Done' }).click();
+      await panel.waitFor({ state: 'detached' });
       await expect.poll(() => new URL(page.url()).search).toBe('');
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('your-draws');
     },
@@ -57,14 +58,14 @@ describe('after publishing', () => {
     const form = drawForm(page);
     await form.choice(/^Start on a specific date/).check();
     await form.button('Update Prize Draw').click();
-    const dialog = page.getByRole('dialog', { name: 'Your page is live' });
-    await dialog.getByText(/Tickets go on sale on/).waitFor();
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    const panel = page.getByRole('region', { name: 'Your page is live' });
+    await panel.getByText(/Tickets go on sale on/).waitFor();
+    await panel.getByRole('button', { name: 'Done' }).click();
     await open(`/prize-draw/${id}/edit?step=finalize`);
     await form.button('Update Prize Draw').click();
     await page.waitForURL('/dashboard');
     await page.getByText('Prize draw updated').first().waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await panel.count()).toBe(0);
   });
 });
 

@@ -144,7 +144,7 @@ function useAfterSaving(form: DrawFormReturn, now: () => Date) {
     // Everything is saved, so the leave prompt is skipped.
     if (intent === 'finish') {
       await navigate({ to: '/dashboard', ignoreBlocker: true });
-      // The dialog about the published draw has its own address, so that a reload shows it again.
+      // What is shown after publishing has its own address, so that a reload shows it again.
       if (isPublished) await navigate({ to: '/dashboard', search: { published: draw.id }, replace: true });
     } else {
       await navigate({

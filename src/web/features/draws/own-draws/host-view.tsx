@@ -13,7 +13,7 @@ import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { PublishedDialog } from './lazy-published-dialog.ts';
+import { PublishedPanel } from './lazy-published-panel.ts';
 import { OwnDrawList } from './own-draw-list.tsx';
 import { useOwnPage } from './own-page.ts';
 import { ownTotalsQuery } from './queries.ts';
@@ -49,7 +49,7 @@ export function HostView({ user, search, tasks }: HostViewProps) {
           </ButtonLink>
         }
       />
-      {search.published && <PublishedDialog key={search.published} id={search.published} search={search} />}
+      {search.published && <PublishedPanel key={search.published} id={search.published} search={search} />}
       {tasks}
       {totals.data && <Tiles totals={totals.data} />}
       {totals.isPending && <TilesSkeleton />}
