@@ -61,12 +61,13 @@ function listTasks(now: Date): HostTask[] {
 }
 
 /** The dashboards of hosts and participants. */
-export function dashboardScenes({ cast, people: { once, collector } }: Stage): Scene[] {
+export function dashboardScenes({ cast, draws, people: { once, collector } }: Stage): Scene[] {
   const { host, emptyHost, unverifiedHost, revokedHost, longHost, admin, guest, newcomer } = cast;
   return [
     ...listScenes('host', { path: '/dashboard', as: host })({
       full: {},
       'first-screen': { screen: true },
+      published: `/dashboard?published=${draws.cakes.id}`,
       empty: { as: emptyHost },
       unverified: { as: unverifiedHost },
       revoked: { as: revokedHost },

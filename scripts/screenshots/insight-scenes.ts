@@ -16,6 +16,8 @@ export function insightScenes({ cast, draws }: Stage): Scene[] {
   const post = doOnce(() => postUpdates(longHost, draws.wrongly));
   const outcomes = ['draw', 'all', 'none', 'later', 'failed'];
   const leave = `/leave-updates?token=${'x'.repeat(64)}`;
+  const leaveSales = `/leave-host-emails?token=${'x'.repeat(44)}`;
+  const remind = ['asked', 'set', 'cancelled', 'late', 'invalid', 'too-many', 'failed'];
   return [
     ...listScenes('insights', { path: insights(draws.lighthouse), as: host })({
       selling: {},
@@ -53,6 +55,13 @@ export function insightScenes({ cast, draws }: Stage): Scene[] {
       },
       leave,
       ...Object.fromEntries(outcomes.map((outcome) => [`leave-${outcome}`, `${leave}&outcome=${outcome}`])),
+    }),
+    ...listScenes('remind')({
+      confirm: '/remind-me?token=a',
+      cancel: '/cancel-reminder?token=a',
+      'leave-sales': leaveSales,
+      'left-sales': `${leaveSales}&outcome=kind`,
+      ...Object.fromEntries(remind.map((outcome) => [outcome, `/remind-me?outcome=${outcome}&cancel=a`])),
     }),
   ];
 }

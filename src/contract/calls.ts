@@ -1,6 +1,7 @@
 import { accountDataCalls } from './accounts/account-data.ts';
 import { accountSecurityCalls } from './accounts/account-security.ts';
 import { accountCalls } from './accounts/accounts.ts';
+import { verificationCalls } from './accounts/verification.ts';
 import { adminDrawCalls } from './admin/draws.ts';
 import { adminCalls } from './admin/hosts.ts';
 import { adminOrganisationCalls } from './admin/organisations.ts';
@@ -10,12 +11,15 @@ import { awardCalls } from './awards/awards.ts';
 import { drawingCalls } from './drawing/drawing.ts';
 import { proofCalls } from './drawing/proofs.ts';
 import { calculatorCalls } from './draws/calculator.ts';
+import { draftCalls } from './draws/drafts.ts';
 import { drawCalls } from './draws/draws.ts';
 import { insightCalls } from './draws/insights.ts';
 import { organisationCalls } from './draws/organisations.ts';
 import { ownDrawCalls } from './draws/own-draws.ts';
 import { pictureCalls } from './draws/pictures.ts';
+import { saleReminderCalls } from './draws/sale-reminders.ts';
 import { updateCalls } from './draws/updates.ts';
+import { hostNoticeCalls } from './email/host-notices.ts';
 import { newsletterCalls } from './email/newsletter.ts';
 import { adminNewsletterCalls } from './email/newsletter-issues.ts';
 import { emailCalls } from './email/outbox.ts';
@@ -67,11 +71,13 @@ export const calls = {
   ...charityAgreementCalls,
   ...disputeCalls,
   ...documentCalls,
+  ...draftCalls,
   ...drawCalls,
   ...drawPageCalls,
   ...drawingCalls,
   ...emailTemplateCalls,
   ...enteredDrawCalls,
+  ...hostNoticeCalls,
   ...hostRepaymentCalls,
   ...hostTaskCalls,
   ...insightCalls,
@@ -92,11 +98,13 @@ export const calls = {
   ...proofCalls,
   ...reconciliationCalls,
   ...refundCalls,
+  ...saleReminderCalls,
   ...sealCalls,
   ...settingCalls,
   ...statisticsCalls,
   ...ticketListCalls,
   ...updateCalls,
+  ...verificationCalls,
   ...winnerCalls,
   ...workspaceCalls,
 };

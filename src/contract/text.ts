@@ -58,3 +58,15 @@ export const requiredLines = (label: string, max: number, missing: string, tooLo
     .refine(atMost(max), tooLong)
     .refine((text) => !UNPRINTABLE_BUT_LINES_AND_TABS.test(text), unusable(label))
     .meta(described(max));
+
+/** Several lines of text that may be empty. */
+export const lines = (label: string, max: number, tooLong: string) =>
+  z
+    .string(`${label} must be text`)
+    .overwrite((text) => straightened(text.replace(LINE_END, '\n')))
+    .refine(atMost(max), tooLong)
+    .refine(
+      (text) => text === '' || (VISIBLE.test(text) && !UNPRINTABLE_BUT_LINES_AND_TABS.test(text)),
+      unusable(label),
+    )
+    .meta(described(max));

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AccountRouteImport } from './routes/account.tsx';
 import { Route as AdminRouteImport } from './routes/admin.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
+import { Route as CancelReminderRouteImport } from './routes/cancel-reminder.tsx';
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as CreatePrizeDrawRouteImport } from './routes/create-prize-draw.tsx';
@@ -21,11 +22,13 @@ import { Route as FaqRouteImport } from './routes/faq.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as HelpRouteImport } from './routes/help.tsx';
 import { Route as HoldingRouteImport } from './routes/holding.tsx';
+import { Route as LeaveHostEmailsRouteImport } from './routes/leave-host-emails.tsx';
 import { Route as LeaveUpdatesRouteImport } from './routes/leave-updates.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as PrizeDrawsRouteImport } from './routes/prize-draws.tsx';
+import { Route as RemindMeRouteImport } from './routes/remind-me.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SealsRouteImport } from './routes/seals.tsx';
 import { Route as SignInLinkRouteImport } from './routes/sign-in-link.tsx';
@@ -93,6 +96,11 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CancelReminderRoute = CancelReminderRouteImport.update({
+  id: '/cancel-reminder',
+  path: '/cancel-reminder',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
@@ -133,6 +141,11 @@ const HoldingRoute = HoldingRouteImport.update({
   path: '/holding',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LeaveHostEmailsRoute = LeaveHostEmailsRouteImport.update({
+  id: '/leave-host-emails',
+  path: '/leave-host-emails',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LeaveUpdatesRoute = LeaveUpdatesRouteImport.update({
   id: '/leave-updates',
   path: '/leave-updates',
@@ -156,6 +169,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const PrizeDrawsRoute = PrizeDrawsRouteImport.update({
   id: '/prize-draws',
   path: '/prize-draws',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RemindMeRoute = RemindMeRouteImport.update({
+  id: '/remind-me',
+  path: '/remind-me',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -396,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof AccountRouteWithChildren;
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
+  '/cancel-reminder': typeof CancelReminderRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -404,11 +423,13 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/holding': typeof HoldingRoute;
+  '/leave-host-emails': typeof LeaveHostEmailsRoute;
   '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
+  '/remind-me': typeof RemindMeRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
   '/sign-in-link': typeof SignInLinkRoute;
@@ -460,6 +481,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
+  '/cancel-reminder': typeof CancelReminderRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -468,11 +490,13 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/holding': typeof HoldingRoute;
+  '/leave-host-emails': typeof LeaveHostEmailsRoute;
   '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
+  '/remind-me': typeof RemindMeRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
   '/sign-in-link': typeof SignInLinkRoute;
@@ -526,6 +550,7 @@ export interface FileRoutesById {
   '/account': typeof AccountRouteWithChildren;
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
+  '/cancel-reminder': typeof CancelReminderRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -534,11 +559,13 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/holding': typeof HoldingRoute;
+  '/leave-host-emails': typeof LeaveHostEmailsRoute;
   '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
+  '/remind-me': typeof RemindMeRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
   '/sign-in-link': typeof SignInLinkRoute;
@@ -593,6 +620,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/cancel-reminder'
     | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
@@ -601,11 +629,13 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/holding'
+    | '/leave-host-emails'
     | '/leave-updates'
     | '/login'
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
+    | '/remind-me'
     | '/reset-password'
     | '/seals'
     | '/sign-in-link'
@@ -657,6 +687,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/auth'
+    | '/cancel-reminder'
     | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
@@ -665,11 +696,13 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/holding'
+    | '/leave-host-emails'
     | '/leave-updates'
     | '/login'
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
+    | '/remind-me'
     | '/reset-password'
     | '/seals'
     | '/sign-in-link'
@@ -722,6 +755,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/cancel-reminder'
     | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
@@ -730,11 +764,13 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/holding'
+    | '/leave-host-emails'
     | '/leave-updates'
     | '/login'
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
+    | '/remind-me'
     | '/reset-password'
     | '/seals'
     | '/sign-in-link'
@@ -788,6 +824,7 @@ export interface RootRouteChildren {
   AccountRoute: typeof AccountRouteWithChildren;
   AdminRoute: typeof AdminRoute;
   AuthRoute: typeof AuthRoute;
+  CancelReminderRoute: typeof CancelReminderRoute;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   CookiesRoute: typeof CookiesRoute;
   CreatePrizeDrawRoute: typeof CreatePrizeDrawRoute;
@@ -796,11 +833,13 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HelpRoute: typeof HelpRoute;
   HoldingRoute: typeof HoldingRoute;
+  LeaveHostEmailsRoute: typeof LeaveHostEmailsRoute;
   LeaveUpdatesRoute: typeof LeaveUpdatesRoute;
   LoginRoute: typeof LoginRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyRoute: typeof PrivacyRoute;
   PrizeDrawsRoute: typeof PrizeDrawsRoute;
+  RemindMeRoute: typeof RemindMeRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SealsRoute: typeof SealsRoute;
   SignInLinkRoute: typeof SignInLinkRoute;
@@ -873,6 +912,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/cancel-reminder': {
+      id: '/cancel-reminder';
+      path: '/cancel-reminder';
+      fullPath: '/cancel-reminder';
+      preLoaderRoute: typeof CancelReminderRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/confirm-email': {
       id: '/confirm-email';
       path: '/confirm-email';
@@ -929,6 +975,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HoldingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/leave-host-emails': {
+      id: '/leave-host-emails';
+      path: '/leave-host-emails';
+      fullPath: '/leave-host-emails';
+      preLoaderRoute: typeof LeaveHostEmailsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/leave-updates': {
       id: '/leave-updates';
       path: '/leave-updates';
@@ -962,6 +1015,13 @@ declare module '@tanstack/react-router' {
       path: '/prize-draws';
       fullPath: '/prize-draws';
       preLoaderRoute: typeof PrizeDrawsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/remind-me': {
+      id: '/remind-me';
+      path: '/remind-me';
+      fullPath: '/remind-me';
+      preLoaderRoute: typeof RemindMeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/reset-password': {
@@ -1315,6 +1375,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountRoute: AccountRouteWithChildren,
   AdminRoute: AdminRoute,
   AuthRoute: AuthRoute,
+  CancelReminderRoute: CancelReminderRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   CookiesRoute: CookiesRoute,
   CreatePrizeDrawRoute: CreatePrizeDrawRoute,
@@ -1323,11 +1384,13 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
   HoldingRoute: HoldingRoute,
+  LeaveHostEmailsRoute: LeaveHostEmailsRoute,
   LeaveUpdatesRoute: LeaveUpdatesRoute,
   LoginRoute: LoginRoute,
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
   PrizeDrawsRoute: PrizeDrawsRoute,
+  RemindMeRoute: RemindMeRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SealsRoute: SealsRoute,
   SignInLinkRoute: SignInLinkRoute,

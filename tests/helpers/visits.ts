@@ -65,12 +65,16 @@ function sitePages(): Record<string, Visit[]> {
 }
 
 function accountPages(order: string): Record<string, Visit[]> {
-  const linked = ['verify-email', 'confirm-email', 'undo-email', 'reset-password', 'leave-updates'];
+  const linked = ['verify-email', 'confirm-email', 'undo-email', 'reset-password'];
+  const emails = ['leave-updates', 'leave-host-emails', 'remind-me', 'cancel-reminder'];
   const register = (type: string) => `/auth?tab=register&type=${type}`;
   const visitor = { as: ['visitor'] } as const;
   return {
     ...Object.fromEntries(
-      linked.map((name) => [`/${name}`, [{ path: `/${name}?token=a` }, { path: `/${name}`, ...visitor }]]),
+      [...linked, ...emails].map((name) => [
+        `/${name}`,
+        [{ path: `/${name}?token=a` }, { path: `/${name}`, ...visitor }],
+      ]),
     ),
     '/sign-in-link': [{ path: '/sign-in-link' }, { path: '/sign-in-link', ...visitor, act: submit }],
     '/forgot-password': [{ path: '/forgot-password' }, { path: '/forgot-password', ...visitor, act: submit }],
@@ -203,6 +207,7 @@ function adminPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
       { path: '/dashboard', ...host, act: openMenuOf },
       { path: '/dashboard?filter=live', ...host, act: opened('End Draw') },
       { path: '/dashboard?q=nothing+like+it', ...host },
+      { path: `/dashboard?published=${cakes.id}`, ...host },
       { path: '/dashboard', ...participant, act: opened('View Tickets') },
       { path: '/dashboard', ...participant, act: opened('Participants') },
       { path: '/dashboard?upgrade=1', ...participant },

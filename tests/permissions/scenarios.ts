@@ -36,6 +36,14 @@ const ofDraw =
 
 const ofNothing: Scenario = async () => ({});
 
+/** The owner's account. */
+const ofOwner =
+  ({ key, body }: { key?: string; body?: object } = {}): Scenario =>
+  async ({ owner }) => ({
+    params: { id: owner.user.id, ...(key !== undefined && { key }) },
+    ...(body && { body }),
+  });
+
 const HOUR = 3_600_000;
 
 /** Sends a draw as the API returned it, with changes. */
@@ -263,6 +271,16 @@ export const scenarios: Record<string, Scenario> = {
   "GET /api/v1/users/:id/prize-draws/totals, the owner's": async ({ owner }) => ({
     params: { id: owner.user.id },
   }),
+  "GET /api/v1/users/:id/host-emails, the owner's": ofOwner(),
+  "PUT /api/v1/users/:id/host-emails, the owner's": ofOwner({ body: { digest: false } }),
+  "GET /api/v1/users/:id/verification-request, the owner's": ofOwner(),
+  "PUT /api/v1/users/:id/verification-request, the owner's": ofOwner({ body: { note: 'After six' } }),
+  "GET /api/v1/users/:id/draw-drafts, the owner's": ofOwner(),
+  "PUT /api/v1/users/:id/draw-drafts/:key, the owner's": ofOwner({
+    key: 'a'.repeat(32),
+    body: { version: 1, values: { title: 'A lamp' }, replacesRevision: null },
+  }),
+  "DELETE /api/v1/users/:id/draw-drafts/:key, the owner's": ofOwner({ key: 'a'.repeat(32) }),
   "GET /api/v1/users/:id/entered-draws, the participant's": async ({ cast }) => ({
     params: { id: cast.Participant.user.id },
   }),

@@ -15,6 +15,7 @@ const ofSite =
 /** Public files about the site and its draws, which are not calls of the contract. */
 export const sharingScenarios: Record<string, Scenario> = {
   'GET /prize-draw/:id/poster.pdf': ofDraw(),
+  'GET /prize-draw/:id/story.jpg': ofDraw(),
   'GET /prize-draw/:id/qr.:format': ofDraw({ format: 'svg' }),
   'GET /share/:id/:file, of any version': ofDraw({ file: '00000000000000.jpg' }),
   'GET /embed/prize-draw/:id': ofDraw(),

@@ -15,6 +15,19 @@ const leavingByNoLink: Scenario = async () => ({
   body: { 'List-Unsubscribe': 'One-Click' },
 });
 
+const ofScheduled: Scenario = async (world) => ({
+  params: { id: await world.draw({ status: 'scheduled', endedAt: null, ...inTwoDays() }) },
+  body: { email: `${crypto.randomUUID()}@example.org` },
+});
+
+const DAY = 24 * 3_600_000;
+const inTwoDays = () => ({ startDate: new Date(Date.now() + DAY), endDate: new Date(Date.now() + 2 * DAY) });
+
+const cancellingByNoLink: Scenario = async () => ({
+  query: { token: 'x'.repeat(43) },
+  body: { 'List-Unsubscribe': 'One-Click' },
+});
+
 /** Calls about a draw's insights and updates, and unsubscribing. */
 export const updateScenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/visits': ofSold(),
@@ -25,6 +38,13 @@ export const updateScenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws/:id/updates/audience': ofSold(),
   'POST /api/v1/prize-draws/:id/updates/preview': ofSold(anUpdate),
   'POST /api/v1/prize-draws/:id/updates/test': ofSold(anUpdate),
+  'POST /api/v1/host-emails/leave, an invalid link': leavingByNoLink,
+  'POST /leave-host-emails, an invalid link': leavingByNoLink,
+  'POST /api/v1/prize-draws/:id/sale-reminders, scheduled': ofScheduled,
+  'POST /api/v1/prize-draws/:id/sale-reminders': ofScheduled,
+  'POST /api/v1/sale-reminders/confirm, an invalid link': async () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /api/v1/sale-reminders/cancel, an invalid link': cancellingByNoLink,
+  'POST /cancel-reminder, an invalid link': cancellingByNoLink,
   'POST /api/v1/updates/leave, an invalid link': leavingByNoLink,
   'POST /leave-updates, an invalid link': leavingByNoLink,
 };

@@ -27,6 +27,9 @@ const ofBuyer: Ask = ({ world }) => ({ params: { id: world.buyer.user.id } });
 const ofSpare =
   (body?: unknown): Ask =>
   ({ world }) => ({ params: { id: world.spare.user.id }, body });
+const ofDraft =
+  (body?: unknown): Ask =>
+  ({ world }) => ({ params: { id: world.spare.user.id, key: 'a'.repeat(32) }, body });
 /** The charity’s link, which an admin has just requested. */
 const byCharity =
   (body?: unknown): Ask =>
@@ -116,6 +119,17 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/users/:id/prize-draws': ({ world }) => ({ params: { id: world.owner.user.id } }),
   'GET /api/v1/users/:id/prize-draws/totals': ({ world }) => ({ params: { id: world.owner.user.id } }),
   'GET /api/v1/users/:id/host-tasks': ({ world }) => ({ params: { id: world.owner.user.id } }),
+  'GET /api/v1/users/:id/host-emails': ofSpare(),
+  'PUT /api/v1/users/:id/host-emails': ofSpare({ digest: false }),
+  'GET /api/v1/users/:id/verification-request': ofSpare(),
+  'PUT /api/v1/users/:id/verification-request': ofSpare({ note: 'After six' }),
+  'GET /api/v1/users/:id/draw-drafts': ofSpare(),
+  'PUT /api/v1/users/:id/draw-drafts/:key': ofDraft({
+    version: 1,
+    values: { title: 'A lamp' },
+    replacesRevision: null,
+  }),
+  'DELETE /api/v1/users/:id/draw-drafts/:key': ofDraft(),
   'GET /api/v1/users/:id/entered-draws': ofBuyer,
   'GET /api/v1/users/:id/orders': ofBuyer,
   'GET /api/v1/users/:id/payout': ofBuyer,
@@ -212,6 +226,16 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/prize-draws/:id/updates/audience': ofDraw(),
   'POST /api/v1/prize-draws/:id/updates/preview': ofDraw({ body: anUpdate }),
   'POST /api/v1/prize-draws/:id/updates/test': ofDraw({ body: anUpdate }),
+  'POST /api/v1/prize-draws/:id/sale-reminders': ofDraw({ body: { email: 'follower@example.org' } }),
+  'POST /api/v1/sale-reminders/confirm': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /api/v1/sale-reminders/cancel': () => ({
+    query: { token: 'x'.repeat(43) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  }),
+  'POST /api/v1/host-emails/leave': () => ({
+    query: { token: 'x'.repeat(44) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  }),
   'POST /api/v1/updates/leave': () => ({
     query: { token: 'x'.repeat(64) },
     body: { 'List-Unsubscribe': 'One-Click' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HOST_STATES } from '#domain/admin/lists.ts';
+import { VerificationRequest } from '../accounts/verification.ts';
 import type { CallMap } from '../call.ts';
 import { ById } from '../ids.ts';
 import { Paging } from '../lists.ts';
@@ -7,7 +8,10 @@ import { DrawMoney } from '../money.ts';
 import { line } from '../text.ts';
 import { Note, PersonRow } from './people.ts';
 
-/** A host in the admin list. Admins should watch revoked hosts that have `runningDraws`. */
+/**
+ * A host in the admin list. Admins should watch revoked hosts that have `runningDraws`. A host who waits for
+ * verification has a `verificationRequest`.
+ */
 export const HostRow = PersonRow.pick({
   id: true,
   firstName: true,
@@ -17,13 +21,22 @@ export const HostRow = PersonRow.pick({
   verified: true,
   revoked: true,
   createdAt: true,
-}).extend({ runningDraws: z.int(), suspended: z.boolean() });
+}).extend({
+  runningDraws: z.int(),
+  suspended: z.boolean(),
+  verificationRequest: VerificationRequest.nullable(),
+});
 export type HostRow = z.infer<typeof HostRow>;
 
-/** `search` matches names and email addresses. The state `watched` selects revoked hosts with running draws. */
+/**
+ * `search` matches names and email addresses. The state `waiting` selects hosts who asked for verification, and `watched`
+ * selects revoked hosts with running draws.
+ */
 export const HostSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
-  state: z.enum(HOST_STATES, 'The state must be unverified, verified, revoked or watched').optional(),
+  state: z
+    .enum(HOST_STATES, 'The state must be waiting, unverified, verified, revoked or watched')
+    .optional(),
 });
 export type HostSearch = z.output<typeof HostSearch>;
 
@@ -45,7 +58,8 @@ export type HostDetails = z.infer<typeof HostDetails>;
 export const adminCalls = {
   'GET /api/v1/admin/hosts': {
     summary: 'List hosts',
-    description: 'Returns the hosts, newest first, filtered by the query.',
+    description:
+      'Returns the hosts, newest first, filtered by the query. Hosts in the state `waiting` are sorted by when they asked for verification, the oldest request first.',
     tag: 'Admin',
     access: 'admin',
     query: HostSearch,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RANGES } from '#domain/insights/days.ts';
-import { DEVICES, SOURCES } from '#domain/insights/visits.ts';
+import { SOURCES } from '#domain/insights/sources.ts';
+import { DEVICES } from '#domain/insights/visits.ts';
 import type { CallMap } from '../call.ts';
 import { ById } from '../ids.ts';
 import { GameDifficulty, GameType } from './draw-fields.ts';

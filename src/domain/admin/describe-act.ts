@@ -37,6 +37,7 @@ const ACTS: Record<string, string> = {
   'account.erase': 'Deleted an account',
   'account.consent': 'Changed consents',
   'account.configure_admin': 'Made an admin from the configuration',
+  'host.ask_verification': 'Asked for verification',
   'host.verify': 'Verified a host',
   'host.unverify': 'Revoked a verification',
   'person.suspend': 'Suspended an account',

@@ -1,7 +1,7 @@
 // Filters and targets of the lists in the admin area.
 
-/** The statuses of hosts; `watched` are revoked hosts with running draws. */
-export const HOST_STATES = ['unverified', 'verified', 'revoked', 'watched'] as const;
+/** The statuses of hosts; `waiting` have asked for verification, and `watched` are revoked hosts with running draws. */
+export const HOST_STATES = ['waiting', 'unverified', 'verified', 'revoked', 'watched'] as const;
 export type HostState = (typeof HOST_STATES)[number];
 
 /** The statuses of accounts; `leaving` accounts have requested deletion. */

@@ -37,5 +37,5 @@ export const NEW_DRAW_DEFAULTS = {
   layout: 'classic' satisfies Layout,
   fontPair: 'heritage' satisfies FontPair,
   /** A draw ends on the first Sunday evening that is at least this many days away. */
-  runsForDays: 5,
+  runsForDays: 7,
 } as const;

@@ -117,6 +117,13 @@ export type EmailFacts = AccountEmailFacts &
      * `leaveToken` is for unsubscribing.
      */
     'draw-ending-soon': { draw: EmailDraw; tickets: number; endDate: string; leaveToken: string };
+    /**
+     * Asks the owner of an address to confirm, with `token`, that they want to be reminded when sales open. `leaveToken`
+     * cancels the reminder.
+     */
+    'sale-reminder-confirmation': EmailLink & { draw: EmailDraw; startDate: string; leaveToken: string };
+    /** The sales of a draw have opened. This user asked to be reminded. */
+    'draw-opened': { draw: EmailDraw; endDate: string };
     /** Invites the owner of this address to the team of an organisation, with the link. */
     'organisation-invitation': EmailLink & { organisationName: string; role: TeamRole };
     /**
@@ -140,6 +147,8 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'prize-redrawn': 'Prize redrawn, to its former winner',
   'draw-update': 'Update from a host',
   'draw-ending-soon': 'Prize draw closing soon',
+  'sale-reminder-confirmation': 'Reminder of a prize draw, to confirm',
+  'draw-opened': 'Ticket sales open, to people who asked',
   'newsletter-confirmation': 'Newsletter confirmation',
   'newsletter-issue': 'Newsletter',
   'organisation-invitation': 'Invitation to a team',

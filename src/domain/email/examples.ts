@@ -225,6 +225,20 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
       leaveToken: null,
     },
   },
+  'sale-reminder-confirmation': {
+    template: 'sale-reminder-confirmation',
+    data: {
+      draw,
+      startDate: '2026-11-20T09:00:00.000Z',
+      tokenId: draw.id,
+      token: 'x'.repeat(43),
+      leaveToken: 'z'.repeat(43),
+    },
+  },
+  'draw-opened': {
+    template: 'draw-opened',
+    data: { draw: { ...draw, colorScheme: 'green' }, endDate: '2026-11-28T18:00:00.000Z' },
+  },
   'newsletter-confirmation': {
     template: 'newsletter-confirmation',
     data: { tokenId: draw.id, token: 'x'.repeat(43) },

@@ -1,3 +1,6 @@
+import type { Milestone } from '../draws/milestones.ts';
+import { formatNumber } from '../text/numbers.ts';
+import { plural } from '../text/plural.ts';
 import type { DrawnPrize, EmailDraw, MinimumMissed } from './email-draw.ts';
 
 /** Emails to hosts about their draws and their status. Times in RFC 3339. */
@@ -26,11 +29,25 @@ export type HostEmailFacts = {
   'host-draw-cancelled': { draw: EmailDraw; tickets: number; reason: string };
   /** An admin took the draw off sale. If tickets were sold, it is `paused` and its page remains. */
   'draw-unpublished': { draw: EmailDraw; paused: boolean; reason: string };
+  /** The first ticket of the draw was sold. */
+  'host-draw-first-sale': Notice & { draw: EmailDraw; sold: number };
+  /** The sale reached a milestone. */
+  'host-draw-milestone': Notice & { draw: EmailDraw; milestone: Exclude<Milestone, 'first'>; sold: number };
+  /** Sales end within a day. */
+  'host-draw-ending': Notice & { draw: EmailDraw; sold: number; endDate: string };
+  /** The sales of one day in London, as `YYYY-MM-DD`, by draw. */
+  'host-digest': Notice & { day: string; draws: DigestDraw[] };
   /** The host can publish now. */
   'host-verified': Record<string, never>;
   /** The host can no longer create or publish draws; `running` draws continue. */
   'host-revoked': { running: number };
 };
+
+/** An email that the host can switch off, with the token for it. */
+type Notice = { leaveToken: string };
+
+/** A draw's tickets and money of one day, in pence, before refunds, and its tickets sold in total. */
+export type DigestDraw = { draw: EmailDraw; tickets: number; pence: number; sold: number };
 
 export type HostEmailTemplate = keyof HostEmailFacts;
 
@@ -43,6 +60,10 @@ export const HOST_EMAIL_NAMES: Record<HostEmailTemplate, string> = {
   'host-draw-no-winner': 'Prize draw without a winner, to its host',
   'host-draw-cancelled': 'Prize draw cancelled, to its host',
   'draw-unpublished': 'Prize draw taken off sale',
+  'host-draw-first-sale': 'First sale, to the host',
+  'host-draw-milestone': 'Milestone of a sale, to the host',
+  'host-draw-ending': 'Prize draw ending tomorrow, to its host',
+  'host-digest': 'Daily summary of sales, to the host',
   'host-verified': 'Host verified',
   'host-revoked': 'Verification revoked',
 };
@@ -56,6 +77,10 @@ const BEGINNINGS: Record<HostEmailTemplate, string> = {
   'host-draw-no-winner': 'No winner',
   'host-draw-cancelled': 'Cancelled',
   'draw-unpublished': 'Taken off sale',
+  'host-draw-first-sale': 'Your first sale',
+  'host-draw-milestone': 'Milestone reached',
+  'host-draw-ending': 'Ends tomorrow',
+  'host-digest': 'Your sales',
   'host-verified': 'You can now publish prize draws',
   'host-revoked': 'Your verification was revoked',
 };
@@ -68,7 +93,32 @@ export type HostEmail = {
 export const isHostEmail = (email: { template: string }): email is HostEmail => email.template in BEGINNINGS;
 
 /** The subject line of an email to a host. */
-export function buildHostEmailSubject({ template, data }: HostEmail): string {
+export function buildHostEmailSubject(email: HostEmail): string {
+  const { template, data } = email;
+  if (email.template === 'host-draw-milestone') {
+    return `${describeMilestone(email.data)}: ${email.data.draw.title}`;
+  }
+  if (email.template === 'host-digest') {
+    const tickets = email.data.draws.reduce((sum, draw) => sum + draw.tickets, 0);
+    return `You sold ${plural(tickets, 'ticket')} yesterday`;
+  }
   const beginning = 'again' in data && data.again ? 'Redrawn' : BEGINNINGS[template];
   return 'draw' in data ? `${beginning}: ${data.draw.title}` : beginning;
+}
+
+/** What was reached, in a few words. */
+export function describeMilestone({
+  milestone,
+  sold,
+}: Pick<HostEmailFacts['host-draw-milestone'], 'milestone' | 'sold'>): string {
+  switch (milestone) {
+    case 'half':
+      return 'Half your tickets are sold';
+    case 'minimum':
+      return 'You’ve reached your minimum';
+    case 'sold-out':
+      return 'Sold out';
+    default:
+      return `${formatNumber(sold)} tickets sold`;
+  }
 }

@@ -2,6 +2,7 @@ import type { EmailMessage } from './email.ts';
 import { EXAMPLE_DRAW as draw } from './example-draw.ts';
 import type { HostEmailTemplate } from './host-emails.ts';
 
+const leaveToken = 'x'.repeat(54);
 const drawBy = '2026-12-09T00:00:00.000Z';
 
 /** Example emails to hosts. */
@@ -74,6 +75,30 @@ export const HOST_EXAMPLES = {
   'draw-unpublished-unsold': {
     template: 'draw-unpublished',
     data: { draw, paused: false, reason: 'Two prize draws for the same prize.' },
+  },
+  'host-draw-first-sale': { template: 'host-draw-first-sale', data: { draw, sold: 2, leaveToken } },
+  'host-draw-milestone': {
+    template: 'host-draw-milestone',
+    data: { draw, milestone: '100', sold: 104, leaveToken },
+  },
+  'host-draw-milestone-sold-out': {
+    template: 'host-draw-milestone',
+    data: { draw: { ...draw, colorScheme: 'green' }, milestone: 'sold-out', sold: 500, leaveToken },
+  },
+  'host-draw-ending': {
+    template: 'host-draw-ending',
+    data: { draw, sold: 88, endDate: '2026-11-28T18:00:00.000Z', leaveToken },
+  },
+  'host-digest': {
+    template: 'host-digest',
+    data: {
+      day: '2026-11-27',
+      draws: [
+        { draw, tickets: 12, pence: 6000, sold: 88 },
+        { draw: { ...draw, title: 'A storm lamp' }, tickets: 1, pence: 250, sold: 7 },
+      ],
+      leaveToken,
+    },
   },
   'host-verified': { template: 'host-verified', data: {} },
   'host-revoked': { template: 'host-revoked', data: { running: 2 } },

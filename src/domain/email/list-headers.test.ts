@@ -6,6 +6,12 @@ import { buildListHeaders } from './list-headers.ts';
 const LISTS: Record<string, string> = {
   'draw-update': '/leave-updates',
   'draw-ending-soon': '/leave-updates',
+  'host-draw-first-sale': '/leave-host-emails',
+  'host-draw-milestone': '/leave-host-emails',
+  'host-draw-milestone-sold-out': '/leave-host-emails',
+  'host-draw-ending': '/leave-host-emails',
+  'host-digest': '/leave-host-emails',
+  'sale-reminder-confirmation': '/cancel-reminder',
   'newsletter-already': '/unsubscribe',
   'newsletter-issue': '/unsubscribe',
 };

@@ -49,6 +49,10 @@ export function buildSubject(email: EmailMessage): string {
       return `${email.data.issueId === null ? 'Test: ' : ''}${email.data.subject}`;
     case 'draw-ending-soon':
       return `Closing soon: ${email.data.draw.title}`;
+    case 'sale-reminder-confirmation':
+      return `Shall we remind you? ${email.data.draw.title}`;
+    case 'draw-opened':
+      return `Tickets are on sale: ${email.data.draw.title}`;
     case 'admin-payouts-overdue':
       return buildOverdueSubject(email.data);
     case 'admin-reconciliation':

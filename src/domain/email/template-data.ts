@@ -16,6 +16,7 @@ export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
   'email-change': '/confirm-email',
   'email-changed': '/undo-email',
   'newsletter-confirmation': '/newsletter/confirm',
+  'sale-reminder-confirmation': '/remind-me',
   'charity-invitation': '/charity-agreement/',
   'organisation-invitation': '/team-invitation/',
 };

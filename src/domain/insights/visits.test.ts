@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tagAddress } from './tag-address.ts';
 import { detectDevice, type PageRequest, readVisit } from './visits.ts';
 
 const ID = '019a9a9c-0000-7000-8000-000000000001';
@@ -78,9 +79,17 @@ describe('a visit', () => {
   it('is recognised by an app’s query parameter if it sends no referrer [INS-04]', () => {
     expect(page({}, '?fbclid=abc')?.source).toBe('facebook');
     expect(page({}, '?utm_source=WhatsApp')?.source).toBe('whatsapp');
+    expect(page({}, '?utm_source=poster')?.source).toBe('poster');
     expect(page({}, '?utm_source=ada@example.org')?.source).toBe('direct');
     expect(page({}, '?utm_source=constructor')?.source).toBe('direct');
   });
+});
+
+it('is recognised by the tag in a shared link, unless a network is known [SHARE-22]', () => {
+  const at = (referrer: string) => page({ referrer }, tagAddress('', 'link'))?.source;
+  expect(at('https://village-hall.example/')).toBe('link');
+  expect(at('https://www.facebook.com/')).toBe('facebook');
+  expect(page({}, tagAddress('', 'qr'))?.source).toBe('qr');
 });
 
 it('distinguishes phones, tablets and desktops', () => {

@@ -1,33 +1,11 @@
+import { SOURCES, type Source } from './sources.ts';
+import { SOURCE_TAG } from './tag-address.ts';
+
 /** Events that are counted in addition to sales: page visits, puzzles shown and puzzles answered. */
 export type CountedKind = 'visit' | 'challenge' | 'answer';
 
 export const DEVICES = ['phone', 'tablet', 'desk'] as const;
 export type Device = (typeof DEVICES)[number];
-
-/** Where visits come from. The list is fixed, so that no foreign or made-up address is ever stored. */
-export const SOURCES = {
-  direct: 'Direct, or from an app or email',
-  'this-site': 'This site',
-  google: 'Google',
-  bing: 'Bing',
-  duckduckgo: 'DuckDuckGo',
-  search: 'Other search engines',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  whatsapp: 'WhatsApp',
-  x: 'X',
-  threads: 'Threads',
-  bluesky: 'Bluesky',
-  linkedin: 'LinkedIn',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-  reddit: 'Reddit',
-  pinterest: 'Pinterest',
-  snapchat: 'Snapchat',
-  mail: 'Webmail',
-  other: 'Other websites',
-} as const;
-export type Source = keyof typeof SOURCES;
 
 /** Host name suffixes, the more specific first. */
 const HOSTS: readonly [ends: RegExp, source: Source][] = [
@@ -117,10 +95,10 @@ function findDraw(pathname: string): VisitedDraw | null {
 
 function sourceOf(from: URL | undefined, { searchParams }: URL): Source {
   const marked = MARKS.find(([name]) => searchParams.has(name))?.[1];
-  const named = searchParams.get('utm_source')?.toLowerCase();
-  if (from) return HOSTS.find(([ends]) => ends.test(from.hostname))?.[1] ?? 'other';
-  if (named !== undefined && isSource(named)) return named;
-  return marked ?? 'direct';
+  const name = searchParams.get(SOURCE_TAG)?.toLowerCase();
+  const tagged = name !== undefined && isSource(name) ? name : undefined;
+  if (from) return HOSTS.find(([ends]) => ends.test(from.hostname))?.[1] ?? tagged ?? 'other';
+  return tagged ?? marked ?? 'direct';
 }
 
 const isSource = (name: string): name is Source => Object.hasOwn(SOURCES, name);

@@ -30,6 +30,11 @@ export function computeShareVersion(card: ShareCard, brandName: string): string 
   return computeVersion(JSON.stringify([card, brandName]));
 }
 
+/** The version of a story picture, with the address in its code. */
+export function computeStoryVersion(card: ShareCard, brandName: string, address: string): string {
+  return computeVersion(JSON.stringify([card, brandName, address]));
+}
+
 /** The version of a QR code, derived from the address in it. */
 export function computeCodeVersion(address: string): string {
   return computeVersion(address);

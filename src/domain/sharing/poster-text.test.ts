@@ -22,6 +22,7 @@ const draw = {
   status: 'active',
   endDate: '2026-11-28T18:00:00.000Z',
   skillGameType: 'math',
+  prizes: [{ description: 'A week in a lighthouse' }],
 };
 const poster = (
   changes: Partial<typeof draw> | { skillGameType: null } = {},
@@ -44,7 +45,9 @@ describe('the text of a poster [SHARE-10]', () => {
       heroLabel: 'a ticket',
       when: 'Ends 28 November 2026, 18:00 GMT',
       how: 'How to enter',
-      url: `https://draws.example.org/prize-draw/${draw.id}`,
+      url: `https://draws.example.org/prize-draw/${draw.id}?utm_source=poster`,
+      prizesLabel: 'To be won',
+      prizes: ['A week in a lighthouse'],
     });
     expect(text.address.join('')).toBe(`draws.example.org/prize-draw/${draw.id}`);
     expect(text.steps).toHaveLength(3);
@@ -70,8 +73,16 @@ describe('the text of a poster [SHARE-10]', () => {
     expect(poster({ status: 'cancelled' }).how).toBe('This draw was cancelled');
   });
 
+  it('lists the first prizes, and counts the others', () => {
+    const prizes = (count: number) =>
+      poster({ prizes: Array.from({ length: count }, (_, at) => ({ description: `Jam ${at + 1}` })) }).prizes;
+    expect(prizes(4)).toEqual(['Jam 1', 'Jam 2', 'Jam 3', 'Jam 4']);
+    expect(prizes(10)).toEqual(['Jam 1', 'Jam 2', 'Jam 3', 'and 7 more']);
+  });
+
   it('always has a title and a prize', () => {
     expect(poster({}, { title: '抽奖' }).title).toBe('A prize draw');
+    expect(poster({ prizes: [{ description: '🎉' }] }).prizes).toEqual(['A prize']);
   });
 
   it('names the organisation at the top, and shows the short address [ORG-19]', () => {

@@ -1,3 +1,4 @@
+import { tagAddress } from '../insights/tag-address.ts';
 import { type AddressedDraw, buildDrawPath } from '../organisations/addresses.ts';
 import { formatDateTime } from '../time/london.ts';
 import { toPrintable } from './printable.ts';
@@ -9,6 +10,7 @@ interface PosterInput {
     status: string;
     endDate: string;
     skillGameType: string | null;
+    prizes: readonly { description: string }[];
   };
   card: ShareCard;
   brandName: string;
@@ -29,6 +31,9 @@ export interface PosterText {
   heroLabel: string;
   when: string;
   charity: string;
+  /** "To be won", and the first prizes; more of them are counted. */
+  prizesLabel: string;
+  prizes: readonly string[];
   how: string;
   steps: readonly string[];
   /** The full address, for the QR code; `address` is a shorter form for typing. */
@@ -54,8 +59,10 @@ export function buildPosterText({ draw, card, brandName, origin, host }: PosterI
     heroLabel: won === null ? 'a ticket' : describeWinner(card),
     when: draw.status === 'active' ? `Ends ${formatDateTime(draw.endDate)}` : card.when,
     charity: toPrintable(card.charity),
+    prizesLabel: open ? 'To be won' : 'Prizes',
+    prizes: listPrizes(draw.prizes),
     ...(open ? entering(draw, card.price) : afterwards(draw.status)),
-    url: origin + path,
+    url: tagAddress(origin + path, 'poster'),
     address: [host + path.slice(0, cut), path.slice(cut)],
     smallPrint: smallPrint(draw, { brandName, open }),
   };
@@ -64,6 +71,16 @@ export function buildPosterText({ draw, card, brandName, origin, host }: PosterI
 function topOf({ host }: ShareCard, brandName: string): string {
   const name = toPrintable(host?.name ?? brandName, toPrintable(brandName));
   return host?.isVerified ? `${name}, verified` : name;
+}
+
+/** The lines for prizes that a poster has room for. */
+const PRIZE_LINES = 4;
+
+function listPrizes(prizes: PosterInput['draw']['prizes']): string[] {
+  const named = prizes.map(({ description }) => toPrintable(description, 'A prize'));
+  if (named.length <= PRIZE_LINES) return named;
+  const shown = named.slice(0, PRIZE_LINES - 1);
+  return [...shown, `and ${named.length - shown.length} more`];
 }
 
 const describeWinner = ({ winningCash }: ShareCard): string =>

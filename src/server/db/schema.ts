@@ -4,6 +4,7 @@ export { newsletterIssues, personNotes, siteSettings } from './schema/admin.ts';
 export { auditEntries } from './schema/audit.ts';
 export { awardClaims, awardFiles, awardMessages, awards } from './schema/awards.ts';
 export { connectAccounts, connectLookUps, payoutReversals, payoutTransfers } from './schema/connect.ts';
+export { drawDrafts } from './schema/drafts.ts';
 export {
   drawAttempts,
   drawCreations,
@@ -16,6 +17,7 @@ export {
 } from './schema/draws.ts';
 export { emailPace, emailTemplateMappings, suppressions } from './schema/email-delivery.ts';
 export { emails } from './schema/emails.ts';
+export { drawMilestones, hostDigests, hostEmailOptOuts } from './schema/host-notices.ts';
 export { drawCounts } from './schema/insights.ts';
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
 export { drawLogs, logEntries, logHeads, logRefusals, logTerms, logTiles, logWords } from './schema/log.ts';
@@ -36,6 +38,7 @@ export { configuredAdmin, people, sessions, throttles } from './schema/people.ts
 export { pictureCopies, pictureFiles, pictures } from './schema/pictures.ts';
 export { provedPrizes, provedResults } from './schema/proved.ts';
 export { balanceEntries, reconciliationFindings, reconciliationRuns } from './schema/reconciliation.ts';
+export { saleReminders } from './schema/sale-reminders.ts';
 export {
   sealCosignatures,
   sealEntries,
@@ -47,3 +50,4 @@ export {
 } from './schema/seals.ts';
 export { drawParticipants, tickets } from './schema/tickets.ts';
 export { drawUpdates, updateOptOuts } from './schema/updates.ts';
+export { verificationRequests } from './schema/verification.ts';

@@ -1,4 +1,5 @@
-import type { Device, Source } from '#domain/insights/visits.ts';
+import type { Source } from '#domain/insights/sources.ts';
+import type { Device } from '#domain/insights/visits.ts';
 import type { InsightsService } from '../features/draws/insights/service.ts';
 
 /** Visits per purchase. */

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
-import type { HostEmailFacts, HostEmailTemplate } from '#domain/email/host-emails.ts';
+import { describeMilestone, type HostEmailFacts, type HostEmailTemplate } from '#domain/email/host-emails.ts';
+import { leaveNoticesPath } from '#domain/email/host-notices.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { ALL_WRONG } from '#domain/outcome/outcome-text.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
-import { formatDateTime } from '#domain/time/london.ts';
+import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
 import { MinimumMissed } from './minimum-missed.tsx';
-import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
+import { Actions, FullStop, Paragraph, Quote, TextLink, Ticket, Title } from './parts.tsx';
 import {
   controlAddress,
   drawAddress,
@@ -65,9 +67,33 @@ export function HostEmail<T extends HostEmailTemplate>({ email, site, subject }:
       {between}
       <Actions main={action} {...(other && { other })} />
       {quiet && <Paragraph quiet>{quiet}</Paragraph>}
+      {'leaveToken' in data && (
+        <Paragraph quiet>
+          {'Don’t want emails like this? '}
+          <TextLink href={`${site.url}${leaveNoticesPath(data.leaveToken)}`}>Unsubscribe any time</TextLink>
+          {`, or choose your emails at ${site.url}/account`}
+          <FullStop />
+        </Paragraph>
+      )}
     </EmailLayout>
   );
 }
+
+const MILESTONE_TEXTS: Partial<Record<HostEmailFacts['host-draw-milestone']['milestone'], string>> = {
+  half: ' is halfway there. Let people know that tickets are going.',
+  minimum: ' has reached its minimum, so the winner gets the prize.',
+  'sold-out': ' has sold every ticket. You can end it early and draw the winner, or wait until sales stop.',
+};
+
+const manageDraw = (site: EmailSite, draw: EmailDraw): Link => ({
+  href: `${drawAddress(site, draw)}/insights`,
+  text: 'See your insights',
+});
+
+const shareDraw = (site: EmailSite, draw: EmailDraw): Link => ({
+  href: `${drawAddress(site, draw)}/share`,
+  text: 'Share it again',
+});
 
 const titled = (draw: EmailDraw, after: string, before = '') => (
   <>
@@ -166,6 +192,54 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     reason,
     action: { href: ownDrawsAddress(site), text: 'Your prize draws' },
     quiet: `Not sure what to change? Email ${site.supportEmail}.`,
+  }),
+  'host-draw-first-sale': ({ draw, sold }, site) => ({
+    preview: 'Someone has bought the first tickets.',
+    title: 'You’ve made your first sale',
+    text: titled(draw, ` has sold its first ${sold === 1 ? 'ticket' : ticketCount(sold)}.`),
+    action: manageDraw(site, draw),
+    other: shareDraw(site, draw),
+    quiet:
+      'From now on, you can’t change the title, description, pictures, prizes or terms. To add something new, post an update.',
+  }),
+  'host-draw-milestone': ({ draw, milestone, sold }, site) => ({
+    preview: `${ticketCount(sold)} sold so far.`,
+    title: describeMilestone({ milestone, sold }),
+    text: titled(
+      draw,
+      MILESTONE_TEXTS[milestone] ?? ' is doing well. Thank your followers, and share it again.',
+    ),
+    between: <Ticket label="Sold so far" number={ticketCount(sold)} facts={[]} />,
+    action: manageDraw(site, draw),
+    ...(milestone !== 'sold-out' && { other: shareDraw(site, draw) }),
+  }),
+  'host-draw-ending': ({ draw, sold, endDate }, site) => ({
+    preview: `Ticket sales stop ${formatDateTime(endDate)}.`,
+    title: 'Your prize draw ends tomorrow',
+    text: titled(draw, ' is nearly over. Tell people that this is their last chance to buy tickets.'),
+    between: (
+      <Ticket
+        label="Ticket sales stop"
+        number={formatDateTime(endDate)}
+        facts={[{ label: 'Sold so far', value: ticketCount(sold) }]}
+      />
+    ),
+    action: shareDraw(site, draw),
+    other: manageDraw(site, draw),
+  }),
+  'host-digest': ({ day, draws }, site) => ({
+    preview: `What you sold on ${formatLongDate(`${day}T12:00:00Z`)}.`,
+    title: 'Your sales yesterday',
+    text: `This is what you sold on ${formatLongDate(`${day}T12:00:00Z`)}, before any refunds.`,
+    between: draws.map(({ draw, tickets, pence, sold }) => (
+      <Ticket
+        key={draw.id}
+        label={draw.title}
+        number={`${ticketCount(tickets)}, ${formatPounds(pence)}`}
+        facts={[{ label: 'Sold in total', value: ticketCount(sold) }]}
+      />
+    )),
+    action: { href: ownDrawsAddress(site), text: 'Your prize draws' },
   }),
   'host-verified': (_data, site) => ({
     preview: 'You can now publish prize draws.',

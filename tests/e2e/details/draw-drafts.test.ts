@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { waitUntilUsable } from '../../../scripts/page-watch.ts';
-import { expectNoAxeViolations, expectToast, sharedSite } from '../../helpers/browser.ts';
+import { expectNoAxeViolations, sharedSite } from '../../helpers/browser.ts';
 import { drawForm } from '../../helpers/draw-form.ts';
 import { drawInput } from '../../helpers/draws.ts';
 import { expectWellMade } from '../../helpers/well-made.ts';
@@ -26,7 +26,9 @@ describe('leaving a form', () => {
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     expect(await form.box('Title').inputValue()).toBe('Half a title');
     await back.click();
-    await dialog.getByText('in this browser, and offer it when you next create').waitFor();
+    await dialog
+      .getByText(/We’ll keep what you typed in “Half a title”.*offer it when you next create/)
+      .waitFor();
     await dialog.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL('/dashboard');
   });
@@ -74,6 +76,43 @@ describe('leaving a form', () => {
     await open('/prize-draw/new');
     expect(await offer.count()).toBe(0);
   });
+
+  it('goes on in another browser, and never overwrites what was typed there [DRAFT-03]', async () => {
+    const { page, form, host } = await openForm();
+    await form.box('Title').fill('Half a hamper');
+    await page.getByText('Draft saved to your account.').waitFor();
+    const other = await site.visitor({ as: host, width: 390 });
+    await other.open('/prize-draw/new');
+    const there = drawForm(other.page);
+    await other.page.getByText('“Half a hamper”').waitFor();
+    await other.page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => there.box('Title').inputValue()).toBe('Half a hamper');
+    await there.box('Title').fill('A whole hamper');
+    await other.page.getByText('Draft saved to your account.').waitFor();
+    await expectWellMade(other.page);
+
+    await form.box('Title').fill('Half a hamper, again');
+    const alert = page.getByRole('alert').filter({ hasText: 'You changed this draft in another window' });
+    await alert.waitFor();
+    await expectNoAxeViolations(page);
+    expect(await form.box('Title').inputValue()).toBe('Half a hamper, again');
+    await alert.getByRole('button', { name: 'Load the other version' }).click();
+    await expect.poll(() => form.box('Title').inputValue()).toBe('A whole hamper');
+    expect(await alert.count()).toBe(0);
+
+    await there.box('Title').fill('From the phone');
+    await expect
+      .poll(async () => {
+        const drafts = await host.api('GET /api/v1/users/:id/draw-drafts', { params: { id: host.user.id } });
+        return drafts.map(({ values }) => values.title);
+      })
+      .toEqual(['From the phone']);
+    await form.box('Title').fill('From the desk');
+    await alert.getByRole('button', { name: 'Keep my version' }).click();
+    await page.getByText('Draft saved to your account.').waitFor();
+    await there.box('Title').fill('From the phone, too late');
+    await other.page.getByRole('alert').filter({ hasText: 'another window' }).waitFor();
+  });
 });
 
 describe('creating a draw', () => {
@@ -105,9 +144,7 @@ describe('creating a draw', () => {
     expect(await titlesOf(host)).toEqual(['Once only']);
     await form.button('Create Prize Draw').click();
     await page.waitForURL('/dashboard');
-    await expectToast(page, 'Prize draw created', '“Once only” is on sale.');
-    const shown = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
-    expect(await shown.count()).toBe(1);
+    await page.getByRole('region', { name: 'You’re live' }).waitFor();
     expect(await titlesOf(host)).toEqual(['Once only']);
   });
 

@@ -98,7 +98,7 @@ describe('a new draw', () => {
     }
     const themes = await page.locator('input[name=colorScheme] ~ .text-sm').allTextContents();
     expect(themes).toEqual(['Blue Pastel', 'Green Pastel', 'Pink Pastel', 'Purple Dream', 'Custom Mix']);
-    const ends = [before, new Date()].map((now) => suggestSundayEnd(now, 5));
+    const ends = [before, new Date()].map((now) => suggestSundayEnd(now, 7));
     expect(ends).toContain(await form.time('End date'));
     await form.button('Create Prize Draw').waitFor();
   });

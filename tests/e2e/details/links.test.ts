@@ -19,7 +19,14 @@ const site = browserSite({ DEMO: '1', DATA_DIR: directory });
 const FROM_ELSEWHERE = [
   ...['/sitemap.xml', '/forgot-password', '/reset-password?token=a', '/verify-email?token=a'],
   ...['/confirm-email?token=a', '/undo-email?token=a', '/newsletter', '/newsletter/confirm?token=a'],
-  ...['/unsubscribe?token=a', '/leave-updates?token=a', '/charity-agreement/a'],
+  ...[
+    '/unsubscribe?token=a',
+    '/leave-updates?token=a',
+    '/leave-host-emails?token=a',
+    '/remind-me?token=a',
+    '/cancel-reminder?token=a',
+    '/charity-agreement/a',
+  ],
   '/team-invitation/a',
 ];
 

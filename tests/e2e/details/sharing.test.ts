@@ -89,7 +89,7 @@ describe('sharing a draw', () => {
     const dialog = page.getByRole('dialog', { name: 'Share this draw' });
     await dialog.getByRole('link', { name: 'WhatsApp' }).waitFor();
     expect(await dialog.getByLabel('Link', { exact: true }).inputValue()).toBe(
-      `${site.url()}/prize-draw/${draw.id}`,
+      `${site.url()}/prize-draw/${draw.id}?utm_source=link`,
     );
     await expectNoAxeViolations(page);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -108,7 +108,14 @@ describe('sharing a draw', () => {
     const { page, open } = await site.visitor({ width, colorScheme });
     await open(`/prize-draw/${draw.id}/share`);
     const unscripted = await (await page.request.get(`/prize-draw/${draw.id}/share`)).text();
-    for (const way of ['https://wa.me/', 'mailto:', '/poster.pdf', '/qr.png', 'data-oakdraw-draw']) {
+    for (const way of [
+      'https://wa.me/',
+      'mailto:',
+      '/poster.pdf',
+      '/story.jpg',
+      '/qr.png',
+      'data-oakdraw-draw',
+    ]) {
       expect(unscripted).toContain(way);
     }
     await expectNoAxeViolations(page);

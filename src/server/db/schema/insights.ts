@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { CountedKind, Device, Source } from '#domain/insights/visits.ts';
+import type { Source } from '#domain/insights/sources.ts';
+import type { CountedKind, Device } from '#domain/insights/visits.ts';
 import { moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 

@@ -10,6 +10,7 @@ import { reauthenticationRoutes } from './reauthentication/routes.ts';
 import type { AccountServices } from './services.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
+import { verificationRoutes } from './verification/routes.ts';
 
 export function registerAccountRoutes(
   api: FastifyInstance,
@@ -24,5 +25,6 @@ export function registerAccountRoutes(
   accountDeletionRoutes(api, services.accountDeletion, cookie);
   credentialRoutes(api, services.credentials, cookie);
   twoFactorRoutes(api, services.twoFactor, cookie);
+  verificationRoutes(api, services.verification);
   reauthenticationRoutes(api, services.reauthentication, cookie);
 }

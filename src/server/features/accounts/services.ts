@@ -10,6 +10,7 @@ import { createAccounts } from './profile/service.ts';
 import { createReauthentication } from './reauthentication/service.ts';
 import { createSessions } from './sessions/service.ts';
 import { createTwoFactor } from './two-factor/service.ts';
+import { createVerification } from './verification/service.ts';
 
 export type AccountServices = ReturnType<typeof createAccountServices>;
 
@@ -47,5 +48,6 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
     consents: createConsents({ db }),
     dataExport: createDataExport({ db }),
     accountDeletion: createAccountDeletion({ db, identity }),
+    verification: createVerification({ db }),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { hostNoticeRoutes } from './host-notices/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { newsletterIssueRoutes } from './newsletter-issues/routes.ts';
 import { emailRoutes } from './outbox/routes.ts';
@@ -16,6 +17,7 @@ export async function registerEmailRoutes(
   suppressionRoutes(api, services.suppressions);
   emailTemplateRoutes(api, services.emailTemplates);
   newsletterIssueRoutes(api, services.newsletterIssues);
+  await hostNoticeRoutes(api, services.hostNotices);
   await newsletterRoutes(api, services.newsletter, config);
 }
 

@@ -8,6 +8,7 @@ import { createSendGridProvider } from '#server/providers/email/sendgrid.ts';
 import { createSmtpProvider } from '#server/providers/email/smtp.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { createAttacher, type TicketFileText } from './delivery/attach-ticket-files.ts';
+import { createHostNotices } from './host-notices/service.ts';
 import { createNewsletter } from './newsletter/service.ts';
 import { createNewsletterIssues } from './newsletter-issues/service.ts';
 import { createNotifications } from './notifications/service.ts';
@@ -56,6 +57,7 @@ export function createEmailServices(
     suppressions,
     emails,
     notifications: createNotifications({ db, isBusy: isBusySelling }),
+    hostNotices: createHostNotices({ db, keyedHash: foundations.keyedHash, isBusy: isBusySelling }),
     newsletter: createNewsletter({
       db,
       tokens,

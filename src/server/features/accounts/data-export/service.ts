@@ -18,6 +18,8 @@ export function createDataExport({ db }: { db: Database }) {
         tickets: store.listTickets(db, id),
         challenges: store.listChallenges(db, id),
         hostedPrizeDraws: store.listHostedDraws(db, id),
+        prizeDrawDrafts: store.listDrafts(db, id),
+        verificationRequests: store.listVerificationRequests(db, id),
         organisations: store.listOrganisations(db, id),
         prizes: store.listPrizes(db, id),
         payoutAccounts: store.listPayoutAccounts(db, id),
@@ -27,7 +29,9 @@ export function createDataExport({ db }: { db: Database }) {
         // An unverified address may belong to another person, and so may the data stored under it.
         newsletter: store.findNewsletter(db, account.emailVerifiedAt === null ? null : emailKey),
         emailStopped: store.findSuppression(db, account.emailVerifiedAt === null ? null : emailKey),
+        saleReminders: store.listSaleReminders(db, account.emailVerifiedAt === null ? null : emailKey),
         updatesLeft: store.listUpdateOptOuts(db, id),
+        hostEmailsOff: store.listHostEmailOptOuts(db, id),
         record: store.streamActs(db, id),
       },
     };

@@ -135,6 +135,30 @@ export const listHostedDraws = (db: Connection, personId: string) =>
       from prize_draws where owner_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
+/** The user's unfinished new draws. Their keys are UUIDs without hyphens. */
+export const listDrafts = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select key::uuid as id, content::json as values, ${time(sql`updated_at`)} as "updatedAt"
+      from draw_drafts where person_id = ${personId} and ${following(sql`key::uuid`, after)}`,
+  );
+
+/** The emails about their sales that the user has switched off. */
+export async function* listHostEmailOptOuts(db: Connection, personId: string) {
+  yield await queryRows<{ kind: string; at: string }>(
+    db,
+    sql`select kind, ${time(sql`at`)} as "at" from host_email_opt_outs where person_id = ${personId} order by kind`,
+  );
+}
+
+/** The user's request to be verified as a host, if it is open. */
+export const listVerificationRequests = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select person_id as id, note, ${time(sql`requested_at`)} as "requestedAt"
+      from verification_requests where person_id = ${personId} and ${following(sql`person_id`, after)}`,
+  );
+
 /** The organisations in whose team the user is. */
 export const listOrganisations = (db: Connection, personId: string) =>
   pages(
@@ -207,6 +231,15 @@ export const findNewsletter = (db: Connection, emailKey: string | null) =>
     (after) => sql`select id, email, first_name as "firstName", last_name as "lastName", subscribed,
         ${time(sql`subscribed_at`)} as "subscribedAt", ${time(sql`unsubscribed_at`)} as "unsubscribedAt"
       from newsletter_subscribers where email_key = ${emailKey} and ${following(sql`id`, after)}`,
+  );
+
+/** The draws of which the address asked to be reminded. */
+export const listSaleReminders = (db: Connection, emailKey: string | null) =>
+  pages(
+    db,
+    (after) => sql`select r.id, r.email, d.title as "prizeDraw", ${time(sql`r.created_at`)} as "createdAt"
+      from sale_reminders r join prize_draws d on d.id = r.draw_id
+      where r.email_key = ${emailKey} and ${following(sql`r.id`, after)}`,
   );
 
 /** Why emails to the address are or were suppressed. */

@@ -168,6 +168,10 @@ export async function erasePerson(
   await tx.execute(sql`delete from sessions where person_id = ${id}`);
   await tx.execute(sql`delete from person_notes where person_id = ${id}`);
   await tx.execute(sql`delete from one_time_tokens where person_id = ${id}`);
+  await tx.execute(sql`delete from host_email_opt_outs where person_id = ${id}`);
+  await tx.execute(sql`delete from host_digests where person_id = ${id}`);
+  await tx.execute(sql`delete from draw_drafts where person_id = ${id}`);
+  await tx.execute(sql`delete from verification_requests where person_id = ${id}`);
   await tx.execute(sql`delete from password_requests where email_key = ${emailKey}`);
   if (emailVerifiedAt !== null) await eraseAddress(tx, emailKey);
   await tx.execute(sql`delete from update_opt_outs where person_id = ${id}`);
@@ -192,6 +196,9 @@ async function eraseAddress(tx: Transaction, emailKey: string): Promise<void> {
     where purpose = 'newsletter' and subject in (${emailKey}, ${`${emailKey} again`})`);
   await tx.execute(sql`delete from one_time_tokens
     where purpose = 'organisation-invitation' and split_part(subject, ':', 2) = ${emailKey}`);
+  await tx.execute(sql`delete from one_time_tokens
+    where purpose = 'sale-reminder' and split_part(subject, ' ', 2) = ${emailKey}`);
+  await tx.execute(sql`delete from sale_reminders where email_key = ${emailKey}`);
   await tx.execute(sql`delete from newsletter_subscribers where email_key = ${emailKey}`);
   await tx.execute(sql`delete from mail_stops where email_key = ${emailKey}`);
 }

@@ -43,6 +43,7 @@ describe('GET /api/v1/admin/hosts', () => {
         createdAt: user.createdAt,
         runningDraws: 0,
         suspended: false,
+        verificationRequest: null,
       })),
     );
     expect(body.every(({ role }) => role === 'host')).toBe(true);

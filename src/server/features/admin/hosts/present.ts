@@ -17,6 +17,10 @@ export function presentHost(host: Host): HostRow {
     createdAt: host.createdAt.toISOString(),
     runningDraws: host.runningDraws,
     suspended: host.suspendedAt !== null,
+    verificationRequest: host.requestedAt && {
+      requestedAt: host.requestedAt.toISOString(),
+      note: host.requestNote ?? '',
+    },
   };
 }
 

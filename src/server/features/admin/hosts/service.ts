@@ -4,6 +4,7 @@ import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
+import { closeVerificationRequest } from '#server/features/accounts/verification/service.ts';
 import { type NewEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -69,6 +70,7 @@ async function changeHostStatus(db: Database, viewer: Viewer, { id, action, to }
     const after = to(before);
     if (!isSameStatus(before, after)) {
       await updateHostStatus(tx, id, after);
+      if (after.verified) await closeVerificationRequest(tx, id);
       await recordAct(tx, viewer, { action, target: { kind: 'person', id }, details: { before, after } });
     }
     const host = await readHost(tx, id);

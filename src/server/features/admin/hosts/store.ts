@@ -1,10 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { HostSearch } from '#contract/admin/hosts.ts';
 import { toOffset } from '#contract/lists.ts';
 import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { drawBooks } from '#server/db/draw-books.ts';
-import { people, prizeDraws } from '#server/db/schema.ts';
+import { people, prizeDraws, verificationRequests } from '#server/db/schema.ts';
 import { matchPerson } from '#server/db/text-search.ts';
 import type { HostStatus } from './policy.ts';
 
@@ -25,9 +25,14 @@ const hostColumns = {
   createdAt: people.createdAt,
   runningDraws,
   suspendedAt: people.suspendedAt,
+  requestedAt: verificationRequests.requestedAt,
+  requestNote: verificationRequests.note,
 };
 
+const requestOfHost = eq(verificationRequests.personId, people.id);
+
 const STATES: Record<NonNullable<HostSearch['state']>, SQL> = {
+  waiting: sql`${verificationRequests.personId} is not null`,
   unverified: sql`not people.verified and not people.revoked`,
   verified: sql`people.verified`,
   revoked: sql`people.revoked`,
@@ -43,8 +48,13 @@ export async function listHosts(db: Connection, paging: HostSearch) {
   return db
     .select(hostColumns)
     .from(people)
+    .leftJoin(verificationRequests, requestOfHost)
     .where(matching(paging))
-    .orderBy(desc(people.createdAt), desc(people.id))
+    .orderBy(
+      ...(paging.state === 'waiting'
+        ? [asc(verificationRequests.requestedAt), asc(people.id)]
+        : [desc(people.createdAt), desc(people.id)]),
+    )
     .limit(paging.limit)
     .offset(toOffset(paging));
 }
@@ -52,13 +62,19 @@ export async function listHosts(db: Connection, paging: HostSearch) {
 export type Host = Awaited<ReturnType<typeof listHosts>>[number];
 
 export async function countHosts(db: Connection, filter: Filter): Promise<number> {
-  return db.$count(people, matching(filter));
+  const [row] = await db
+    .select({ hosts: count() })
+    .from(people)
+    .leftJoin(verificationRequests, requestOfHost)
+    .where(matching(filter));
+  return row?.hosts ?? 0;
 }
 
 export async function findHost(db: Connection, id: string) {
   const [row] = await db
     .select({ ...hostColumns, emailVerifiedAt: people.emailVerifiedAt })
     .from(people)
+    .leftJoin(verificationRequests, requestOfHost)
     .where(and(eq(people.id, id), isHost));
   return row;
 }
@@ -94,7 +110,11 @@ export async function updateHostStatus(tx: Transaction, id: string, status: Host
 }
 
 export async function readHost(tx: Connection, id: string): Promise<Host> {
-  const [row] = await tx.select(hostColumns).from(people).where(eq(people.id, id));
+  const [row] = await tx
+    .select(hostColumns)
+    .from(people)
+    .leftJoin(verificationRequests, requestOfHost)
+    .where(eq(people.id, id));
   if (!row) throw new Error('the locked host no longer exists');
   return row;
 }

@@ -4,6 +4,7 @@ import { readDatabaseTime } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { requireUsableKey } from '#server/idempotency-key.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { deleteDraftOf } from '../drafts/service.ts';
 import { type DrawRow, type DrawsService, readVisibleDraw } from '../lifecycle/service.ts';
 import { requireSameBody } from './policy.ts';
 import * as store from './store.ts';
@@ -25,9 +26,10 @@ export function createDrawCreation({ db, draws }: Needs) {
     const before = await known();
     if (before) return before;
     try {
-      return await draws.create(viewer, fields, (tx, drawId) =>
-        store.insertCreation(tx, { ...request, drawId }),
-      );
+      return await draws.create(viewer, fields, async (tx, drawId) => {
+        await store.insertCreation(tx, { ...request, drawId });
+        await deleteDraftOf(tx, request);
+      });
     } catch (error) {
       const meanwhile = store.isDuplicateKey(error) ? await known() : undefined;
       if (!meanwhile) throw error;

@@ -1,13 +1,7 @@
 import { isRight } from '#domain/games/answer.ts';
 import { RANGES, type Range } from '#domain/insights/days.ts';
-import {
-  type CountedKind,
-  type Device,
-  detectDevice,
-  isRobot,
-  type Source,
-  type Visit,
-} from '#domain/insights/visits.ts';
+import type { Source } from '#domain/insights/sources.ts';
+import { type CountedKind, type Device, detectDevice, isRobot, type Visit } from '#domain/insights/visits.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { findDrawIdByAddress, readVisibleDraw } from '../lifecycle/service.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
-import type { CountedKind, Device, Source } from '#domain/insights/visits.ts';
+import type { Source } from '#domain/insights/sources.ts';
+import type { CountedKind, Device } from '#domain/insights/visits.ts';
 import { type Connection, type Database, queryRows, toArrayParam } from '#server/db/database.ts';
 
 /** The number of times that an event was counted for a draw in the hour that starts at `hour`. */

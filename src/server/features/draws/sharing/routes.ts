@@ -73,6 +73,10 @@ function imageRoutes(app: FastifyInstance, { sharing, organisationCard }: Needs,
 }
 
 function paperRoutes(app: FastifyInstance, { sharing, publicUrl }: Needs, send: SendFile): void {
+  app.get<{ Params: { id: string } }>('/prize-draw/:id/story.jpg', async (request, reply) => {
+    const generated = await sharing.story(drawId(request.params.id), origin(request, publicUrl));
+    return send(request, reply, generated, { type: 'image/jpeg', current: false });
+  });
   app.get<{ Params: { id: string } }>('/prize-draw/:id/poster.pdf', async (request, reply) => {
     const generated = await sharing.poster(drawId(request.params.id), origin(request, publicUrl));
     reply.header('content-disposition', 'inline; filename="poster.pdf"');

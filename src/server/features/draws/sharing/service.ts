@@ -1,8 +1,14 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Site } from '#contract/platform/site.ts';
+import { tagAddress } from '#domain/insights/tag-address.ts';
 import { buildDrawPath } from '#domain/organisations/addresses.ts';
 import { listWidths, parsePictureAddress } from '#domain/pictures/address.ts';
-import { computeCodeVersion, computeShareVersion, computeSiteVersion } from '#domain/sharing/addresses.ts';
+import {
+  computeCodeVersion,
+  computeShareVersion,
+  computeSiteVersion,
+  computeStoryVersion,
+} from '#domain/sharing/addresses.ts';
 import { computeOrganisationVersion, type OrganisationCard } from '#domain/sharing/organisation-card.ts';
 import { buildShareCard } from '#domain/sharing/share-card.ts';
 import { type BeforeMaking, createMakeOnce } from '#server/concurrency/make-once.ts';
@@ -11,7 +17,7 @@ import { type DrawsService, presentDraw, throwDrawNotFound } from '../lifecycle/
 import type { PicturesService } from '../pictures/service.ts';
 import { computePosterVersion, drawPoster } from './print/poster.ts';
 import { buildQrPng, buildQrSvg } from './print/qr-code.ts';
-import { drawOrganisationImage, drawShareImage, drawSiteShareImage } from './print/share-image.ts';
+import { drawOrganisationImage, drawShareImage, drawSiteShareImage, drawStory } from './print/share-image.ts';
 import * as store from './store.ts';
 
 /** Room for about 240 images and posters of 100 KB, so that a process generates each popular one only once. */
@@ -78,6 +84,17 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
       return { version, make: (ifNew) => once(`organisation ${version}`, image, ifNew) };
     },
 
+    /** Returns a tall picture of the draw for stories. */
+    story: async (id: string, origin: string): Promise<GeneratedFile> => {
+      const shown = await draw(id);
+      const card = buildShareCard(shown);
+      const { brandName } = await site();
+      const address = tagAddress(origin + buildDrawPath(shown), 'qr');
+      const version = computeStoryVersion(card, brandName, address);
+      const story = async () => drawStory({ card, brandName, address, picture: await pictureOf(shown) });
+      return { version, make: (ifNew) => once(`story ${version}`, story, ifNew) };
+    },
+
     siteImage: async (): Promise<GeneratedFile> => {
       const { brandName } = await site();
       const image = () => drawSiteShareImage(brandName);
@@ -102,7 +119,7 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
 
     /** Returns a QR code for the draw's address. As a PNG, it is large enough for a leaflet. */
     qrCode: async (id: string, origin: string, format: 'svg' | 'png'): Promise<GeneratedFile> => {
-      const address = origin + buildDrawPath(await draw(id));
+      const address = tagAddress(origin + buildDrawPath(await draw(id)), 'qr');
       const code = async () => (format === 'png' ? buildQrPng(address) : Buffer.from(buildQrSvg(address)));
       return {
         version: computeCodeVersion(address),

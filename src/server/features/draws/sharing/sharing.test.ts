@@ -126,6 +126,15 @@ describe('printable files that link to a draw', () => {
     expect(second.headers.etag).not.toBe(first.headers.etag);
   });
 
+  it('include a tall picture for stories [SHARE-23]', async () => {
+    const { id } = await draw({ title: 'Łódź & back '.repeat(9) });
+    const response = await get(`/prize-draw/${id}/story.jpg`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 1080, height: 1920 });
+    expect(response.rawPayload.length).toBeLessThan(600_000);
+  });
+
   it.each(['svg', 'png'])('include a QR code as %s [SHARE-11]', async (format) => {
     const { id } = await draw();
     const response = await get(`/prize-draw/${id}/qr.${format}`);
@@ -161,7 +170,7 @@ describe('generated files', () => {
 
   it('are not generated for callers who already have them [SHARE-21]', async () => {
     const { id } = await draw();
-    for (const file of ['poster.pdf', 'qr.svg', 'qr.png']) {
+    for (const file of ['poster.pdf', 'story.jpg', 'qr.svg', 'qr.png']) {
       const first = await get(`/prize-draw/${id}/${file}`);
       expect(first.headers['cache-control']).toBe('public, max-age=300');
       const again = await get(`/prize-draw/${id}/${file}`, { 'if-none-match': String(first.headers.etag) });
@@ -177,6 +186,7 @@ describe('a draw that visitors cannot see', () => {
     const paths = (shown: PrizeDraw) => [
       imageOf(shown),
       `/prize-draw/${shown.id}/poster.pdf`,
+      `/prize-draw/${shown.id}/story.jpg`,
       `/prize-draw/${shown.id}/qr.svg`,
       `/prize-draw/${shown.id}/qr.png`,
       `/embed/prize-draw/${shown.id}`,

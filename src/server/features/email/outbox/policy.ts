@@ -18,6 +18,7 @@ const BULK: ReadonlySet<EmailTemplate> = new Set([
   'draw-ended-early',
   'draw-ending-soon',
   'draw-no-winner',
+  'draw-opened',
   'draw-result',
   'draw-update',
   'newsletter-issue',

@@ -51,7 +51,10 @@ export function buildAccountEmail<T extends AccountEmailTemplate>(
   return { ...message, recipient: email, personId: id, dedupKey: `${template}:${randomUUID()}` };
 }
 
-/** How long the links in newsletter confirmations are valid. */
+/** Emails to people who may have no account, and who entered their address only for this. */
+const FORGOTTEN = ['newsletter-confirmation', 'sale-reminder-confirmation', 'draw-opened'] as const;
+
+/** How long the links in newsletter confirmations and reminders are valid. */
 const QUESTION_DAYS = 3;
 
 /** Short, because an admin waits for the response. */
@@ -120,8 +123,8 @@ export function createEmails(needs: Needs) {
     sendDue,
     stopSoon,
 
-    /** Deletes newsletter confirmation emails whose links have expired. */
-    forgetQuestions: () => store.deleteOld(db, 'newsletter-confirmation', QUESTION_DAYS),
+    /** Deletes emails to addresses that are not stored otherwise, once their links have expired. */
+    forgetQuestions: () => store.deleteOld(db, FORGOTTEN, QUESTION_DAYS),
 
     list: async (
       filter: store.EmailSearch,

@@ -103,10 +103,14 @@ export async function hasDue(
   return rows.length > 0;
 }
 
-/** Deletes emails of one type that are older than this many days. */
-export async function deleteOld(db: Database, template: EmailTemplate, days: number): Promise<void> {
+/** Deletes emails of these types that are older than this many days. */
+export async function deleteOld(
+  db: Database,
+  templates: readonly EmailTemplate[],
+  days: number,
+): Promise<void> {
   await db.execute(
-    sql`delete from mails where template = ${template}
+    sql`delete from mails where template = any(${toArrayParam(templates)}::text[])
       and created_at <= (select draw_clock()) - make_interval(days => ${days}::int)`,
   );
 }

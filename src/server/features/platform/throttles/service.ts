@@ -32,6 +32,9 @@ const RULES = {
   'newsletter mail by account': { tries: 1, seconds: 3600, what: 'subscribe' },
   'newsletter by account': { tries: 10, seconds: 3600, what: 'subscribe' },
   'newsletter by address': { tries: 60, seconds: 3600, what: 'subscribe' },
+  // Few emails an hour, because anyone can enter any address.
+  'sale reminder mail by account': { tries: 3, seconds: 3600, what: 'be reminded' },
+  'sale reminders by address': { tries: 30, seconds: 3600, what: 'be reminded' },
   'leaving the newsletter by address': { tries: 60, seconds: 3600, what: 'unsubscribe' },
 } as const satisfies Record<string, Rule>;
 

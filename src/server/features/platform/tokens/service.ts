@@ -16,6 +16,7 @@ const HOURS = {
   newsletter: 72,
   'charity-agreement': INVITATION_DAYS * 24,
   'organisation-invitation': 7 * 24,
+  'sale-reminder': 72,
 } as const satisfies Record<string, number>;
 
 export type TokenPurpose = keyof typeof HOURS;

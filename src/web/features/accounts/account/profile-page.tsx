@@ -4,6 +4,7 @@ import { formatLongDate } from '#domain/time/london.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 import { EmailSection } from './email-section.tsx';
+import { HostNoticesPanel } from './host-notices-panel.tsx';
 import { NameForm } from './name-form.tsx';
 import { Section } from './section.tsx';
 
@@ -19,6 +20,14 @@ export function ProfilePage({ user: guarded }: { user: User }) {
         <NameForm user={user} />
       </Section>
       <EmailSection user={user} />
+      {user.role !== 'participant' && (
+        <Section
+          title="Emails about your prize draws"
+          text="We always email you when a prize draw needs you."
+        >
+          <HostNoticesPanel userId={user.id} />
+        </Section>
+      )}
     </>
   );
 }

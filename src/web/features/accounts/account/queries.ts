@@ -10,6 +10,9 @@ export const twoFactorQuery = (api: Api, id: string) =>
 export const consentsQuery = (api: Api, id: string) =>
   callQuery(api, 'GET /api/v1/users/:id/consents', { params: { id } });
 
+export const hostNoticesQuery = (api: Api, id: string) =>
+  callQuery(api, 'GET /api/v1/users/:id/host-emails', { params: { id } });
+
 /** Whether the account will be deleted, and what prevents its deletion. */
 export const deletionQuery = (api: Api, id: string) =>
   callQuery(api, 'GET /api/v1/users/:id/deletion', { params: { id } });

@@ -14,7 +14,7 @@ import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { DisputeList } from '../draws/dispute-list.tsx';
 import { DrawRows } from '../draws/draw-rows.tsx';
 import { Notes } from '../people/notes.tsx';
-import { HostBadges, VerificationButton } from './host-item.tsx';
+import { HostBadges, RequestLines, VerificationButton } from './host-item.tsx';
 import { hostDisputesQuery, hostDrawsQuery, hostQuery } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
@@ -39,6 +39,7 @@ function Host({ host }: { host: HostDetails }) {
       lead={
         <>
           <p>{`${host.email}${host.emailVerified ? '' : ' (not confirmed)'}, joined ${formatLongDate(host.createdAt)}`}</p>
+          <RequestLines host={host} />
           <p>
             <AdminLink search={{ tab: 'people', open: host.id }}>Their account</AdminLink>
           </p>

@@ -1,7 +1,7 @@
 import { BadgeCheck, BadgeX, Ban, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { HostRow } from '#contract/admin/hosts.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
-import { formatLongDate } from '#domain/time/london.ts';
+import { formatLongDate, formatShortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AdminLink } from '../detail.tsx';
@@ -23,6 +23,7 @@ export function HostItem({ host, onRevoke }: HostItemProps) {
         </p>
         <p className="break-words text-muted">{host.email}</p>
         <p className="text-muted text-sm">Joined {formatLongDate(host.createdAt)}</p>
+        <RequestLines host={host} />
       </div>
       <div className="flex flex-wrap gap-2 sm:justify-end">
         <HostBadges host={host} />
@@ -31,6 +32,18 @@ export function HostItem({ host, onRevoke }: HostItemProps) {
         <VerificationButton host={host} name={name} onRevoke={onRevoke} />
       </div>
     </li>
+  );
+}
+
+/** When the host asked for a call, and what they said about it. */
+export function RequestLines({ host: { verificationRequest } }: { host: HostRow }) {
+  if (!verificationRequest) return null;
+  const { requestedAt, note } = verificationRequest;
+  return (
+    <>
+      <p className="mt-1 font-semibold text-sm">{`Asked for a call on ${formatShortDateTime(requestedAt)}`}</p>
+      {note && <p className="wrap-anywhere whitespace-pre-line text-sm">{note}</p>}
+    </>
   );
 }
 

@@ -9,10 +9,11 @@ import { AdminLink } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
 import { HostDetail } from './host-detail.tsx';
 import { HostItem } from './host-item.tsx';
-import { hostsQuery, watchedQuery } from './queries.ts';
+import { hostsQuery, waitingQuery, watchedQuery } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
 const STATE_NAMES: Record<HostState, string> = {
+  waiting: 'Waiting for a call',
   unverified: 'Not verified',
   verified: 'Verified',
   revoked: 'Revoked',
@@ -30,6 +31,7 @@ function HostList({ search }: { search: AdminSearch }) {
       <h2 id="hosts" className="sr-only print:not-sr-only print:text-xl">
         Host Verification
       </h2>
+      <Waiting />
       <Watch />
       <AdminListControls
         search={search}
@@ -60,6 +62,23 @@ function HostList({ search }: { search: AdminSearch }) {
       </AdminList>
       <RevokeDialog host={revoking} onClose={() => setRevoking(null)} />
     </section>
+  );
+}
+
+/** Hosts who asked for the call that verifies them, the oldest request first. */
+function Waiting() {
+  const { data } = useQuery(waitingQuery(useApi()));
+  if (!data || data.total === 0) return null;
+  return (
+    <Alert
+      title={
+        data.total === 1 ? 'One host is waiting for a call' : `${data.total} hosts are waiting for a call`
+      }
+      className="mb-6"
+      action={<AdminLink search={{ state: 'waiting' }}>Show the queue</AdminLink>}
+    >
+      They can’t publish until you’ve verified them. The first to ask comes first.
+    </Alert>
   );
 }
 

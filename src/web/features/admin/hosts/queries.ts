@@ -11,6 +11,11 @@ export function hostsQuery(api: Api, { search, state, page = 1 }: AdminSearch) {
   return adminQuery(api, 'GET /api/v1/admin/hosts', { query });
 }
 
+/** The number of hosts who wait for verification. */
+export function waitingQuery(api: Api) {
+  return adminQuery(api, 'GET /api/v1/admin/hosts', { query: { state: 'waiting', limit: 1 } });
+}
+
 /** The number of revoked hosts with running draws. */
 export function watchedQuery(api: Api) {
   return adminQuery(api, 'GET /api/v1/admin/hosts', { query: { state: 'watched', limit: 1 } });

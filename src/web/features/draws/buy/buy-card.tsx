@@ -66,6 +66,7 @@ export function BuyCard({ draw, sale, choice, daysLeft, time, barFor, isOwn = fa
           daysLeft={daysLeft}
           closed={sale === 'open' ? null : describeClosed(sale, draw)}
           hasEnded={sale === 'ended'}
+          remindOf={sale === 'not_started' ? draw.id : null}
         />
         {sale === 'open' && !isOwn && (
           <div className="mt-5">

@@ -3,6 +3,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatDateTime } from '#domain/time/london.ts';
+import { RemindForm } from './remind-form.tsx';
 
 type BuyFactsProps = {
   draw: Pick<PrizeDraw, 'ticketPrice' | 'endDate' | 'endedAt' | 'maxTicketsPerPerson' | 'skillGameType'>;
@@ -12,10 +13,12 @@ type BuyFactsProps = {
   /** Why no ticket can be bought; null while tickets are on sale. */
   closed: string | null;
   hasEnded: boolean;
+  /** Id of the draw if its sales are still to open. */
+  remindOf: string | null;
 };
 
 /** Price, end date and limit, then why sales are closed, or what to know before buying. */
-export function BuyFacts({ draw, over, daysLeft, closed, hasEnded }: BuyFactsProps) {
+export function BuyFacts({ draw, over, daysLeft, closed, hasEnded, remindOf }: BuyFactsProps) {
   return (
     <>
       <dl className="mt-5 border-line border-t">
@@ -29,6 +32,7 @@ export function BuyFacts({ draw, over, daysLeft, closed, hasEnded }: BuyFactsPro
         )}
       </dl>
       {closed && <p className="mt-4 font-semibold">{closed}</p>}
+      {remindOf && <RemindForm drawId={remindOf} />}
       {hasEnded && (
         <p className="mt-1">
           Thank you for your interest, but this prize draw is no longer accepting entries.

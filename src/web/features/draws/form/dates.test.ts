@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NEW_DRAW_DEFAULTS } from '#domain/draws/fields.ts';
 import { formatLondonInput } from '#domain/time/london-input.ts';
 import {
   getEarliestDay,
@@ -36,15 +37,22 @@ describe('a date a few days ahead', () => {
 describe('the suggested end', () => {
   it.each([
     ['2026-11-19T10:00:00Z', '2026-11-29T20:00'],
-    ['2026-11-17T10:00:00Z', '2026-11-22T20:00'],
-    ['2026-11-17T20:00:00Z', '2026-11-22T20:00'],
-    ['2026-11-17T20:01:00Z', '2026-11-29T20:00'],
+    ['2026-11-15T19:58:00Z', '2026-11-22T20:00'],
+    ['2026-11-15T20:00:00Z', '2026-11-22T20:00'],
+    ['2026-11-15T20:01:00Z', '2026-11-29T20:00'],
     ['2026-11-22T10:00:00Z', '2026-11-29T20:00'],
-    // The clocks go back on 25 October 2026.
-    ['2026-10-20T18:59:00Z', '2026-10-25T20:00'],
-    ['2026-12-28T12:00:00Z', '2027-01-03T20:00'],
-  ])('of a draw created at %s is %s', (now, end) => {
-    expect(suggestSundayEnd(new Date(now), 5)).toBe(end);
+    // The clocks go back on 25 October 2026. 18:59 UTC is 19:59 in London before, and 18:59 after.
+    ['2026-10-18T18:59:00Z', '2026-10-25T20:00'],
+    ['2026-10-18T19:01:00Z', '2026-11-01T20:00'],
+    ['2026-10-25T19:59:00Z', '2026-11-01T20:00'],
+    // The clocks go forward on 28 March 2027.
+    ['2027-03-21T19:59:00Z', '2027-03-28T20:00'],
+    ['2027-03-21T20:01:00Z', '2027-04-04T20:00'],
+    ['2027-03-28T18:59:00Z', '2027-04-04T20:00'],
+    ['2027-03-28T19:01:00Z', '2027-04-11T20:00'],
+    ['2026-12-26T12:00:00Z', '2027-01-03T20:00'],
+  ])('of a draw created at %s is %s [WIZ-08]', (now, end) => {
+    expect(suggestSundayEnd(new Date(now), NEW_DRAW_DEFAULTS.runsForDays)).toBe(end);
   });
 });
 

@@ -10,6 +10,7 @@ import { getServerNow, type ServerTime } from '#web/lib/server-time.ts';
 import { ActionBar } from './action-bar.tsx';
 import { AlreadyCreated } from './already-created.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { DraftConflict, DraftStatus } from './draft/draft-conflict.tsx';
 import { SavedDraftOffer } from './draft/saved-draft-offer.tsx';
 import { useSavedDraft } from './draft/use-saved-draft.ts';
 import { type DrawFormFacts, DrawFormFactsProvider } from './form-context.tsx';
@@ -68,8 +69,10 @@ export function DrawForm(props: DrawFormProps) {
                 onSaveAndPreview={submitAs('preview')}
               />
               {!copied && <SavedDraftOffer draft={draft} />}
-              <Notices />
+              {!created && <DraftConflict draft={draft} />}
+              <Notices step={step} />
               <StepNav step={step} onJump={steps.jump} />
+              <DraftStatus draft={draft} />
               <StepScreens step={step} />
             </Page>
             <ActionBar
@@ -81,7 +84,7 @@ export function DrawForm(props: DrawFormProps) {
             />
           </div>
         </form>
-        <LeaveGuard isKept={draft.isKept} />
+        <LeaveGuard kept={draft.state} />
       </DrawFormFactsProvider>
     </FormProvider>
   );
@@ -113,7 +116,7 @@ function useEditing({ user: guarded, stored, copied, time, step, preview }: Draw
     draft,
     saving,
     onSubmit,
-    facts: { user, organisations, stored, locks, openedAt, time },
+    facts: { user, organisations, stored, isCopy: copied !== undefined, locks, openedAt, time },
     disabled: locks.all !== undefined || (user.revoked && !stored),
   };
 }

@@ -12,6 +12,8 @@ export type DrawFormFacts = {
   organisations: readonly OwnOrganisation[];
   /** The saved draw; undefined while creating one. */
   stored: PrizeDraw | undefined;
+  /** Whether the new draw is a copy of another one. */
+  isCopy: boolean;
   locks: Locks;
   /** When the form was opened. Initial values and the earliest dates are based on it. */
   openedAt: Date;

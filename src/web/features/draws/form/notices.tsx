@@ -3,12 +3,15 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { VerificationBanner } from '#web/features/draws/own-draws/verification-banner.tsx';
 import { useDrawFormFacts } from './form-context.tsx';
 import { mayPublish } from './publish.ts';
+import type { Step } from './step-search.ts';
 import { usePublisher } from './use-publisher.ts';
 
 /** Reasons why the draw cannot be saved or published. */
-export function Notices() {
+export function Notices({ step }: { step: Step }) {
   const { user, locks, stored } = useDrawFormFacts();
-  const unverified = !mayPublish(usePublisher());
+  const mayNotPublish = !mayPublish(usePublisher());
+  // The host knows it by then, so the steps in between leave it out.
+  const unverified = mayNotPublish && (step === 'basics' || step === 'finalize');
   if (!unverified && !locks.all && !locks.terms) return null;
   return (
     <div className="mb-8 grid gap-4">

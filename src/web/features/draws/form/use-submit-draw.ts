@@ -72,8 +72,9 @@ export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options)
     revision.current = draw.revision;
     setCollision(null);
     if (!stored) draft.forget();
-    await continueAfterSaving(intent, draw, values);
-    if (intent === 'finish') toast(buildSavedMessage(draw, stored !== undefined));
+    const isPublished = wasJustPublished(draw, stored);
+    await continueAfterSaving(intent, draw, { sent: values, isPublished });
+    if (intent === 'finish' && !isPublished) toast(buildSavedMessage(draw, stored !== undefined));
   };
 
   const submit = (intent: Intent, work: (values: DrawValues) => Promise<void>) =>
@@ -123,9 +124,15 @@ export type Created = NonNullable<Saving['created']>;
 const issuePaths = (error: unknown): string[] =>
   (error instanceof ApiError ? (error.body?.issues ?? []) : []).map(({ path }) => path);
 
+type Saved = { sent: DrawValues; isPublished: boolean };
+
+/** Whether visitors can see a draw that they could not see before. */
+const wasJustPublished = (draw: PrizeDraw, before: PrizeDraw | undefined): boolean =>
+  draw.startDate !== null && draw.status !== 'inactive' && (before?.startDate ?? null) === null;
+
 function useAfterSaving(form: DrawFormReturn, now: () => Date) {
   const navigate = useNavigate();
-  return async (intent: Intent, draw: PrizeDraw, sent: DrawValues) => {
+  return async (intent: Intent, draw: PrizeDraw, { sent, isPublished }: Saved) => {
     if (intent === 'progress') {
       const later = findLaterEdits(sent, form.getValues());
       const saved = toFormValues(draw, now());
@@ -135,8 +142,11 @@ function useAfterSaving(form: DrawFormReturn, now: () => Date) {
       return;
     }
     // Everything is saved, so the leave prompt is skipped.
-    if (intent === 'finish') await navigate({ to: '/dashboard', ignoreBlocker: true });
-    else {
+    if (intent === 'finish') {
+      await navigate({ to: '/dashboard', ignoreBlocker: true });
+      // What is shown after publishing has its own address, so that a reload shows it again.
+      if (isPublished) await navigate({ to: '/dashboard', search: { published: draw.id }, replace: true });
+    } else {
       await navigate({
         to: '/prize-draw/$id',
         params: { id: draw.id },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Insights } from '#contract/draws/insights.ts';
-import { SOURCES } from '#domain/insights/visits.ts';
+import { SOURCES } from '#domain/insights/sources.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { ColumnChart } from './column-chart.tsx';

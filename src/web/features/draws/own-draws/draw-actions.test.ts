@@ -27,6 +27,11 @@ describe('the actions for a draw in the list', () => {
     expect(listDrawActions(draw({ archived: true })).restore).toBe(true);
   });
 
+  it('run a draw again once it is over [COPY-01]', () => {
+    const again = STATUSES.filter((status) => listDrawActions(draw({ status })).again);
+    expect(again).toEqual(['awaiting_draw', 'completed', 'cancelled']);
+  });
+
   it('end only active draws [LIST-17]', () => {
     expect(allowed('end')).toEqual(['active']);
   });

@@ -9,6 +9,9 @@ export type DrawActions = {
   end: boolean;
   archive: boolean;
   restore: boolean;
+  copy: boolean;
+  /** Whether the draw is over, so that a copy of it runs it again. */
+  again: boolean;
   /** Whether no ticket was ever sold, as far as the list shows. */
   remove: boolean;
   /** Label of the link to the control page; null if there is no drawing. */
@@ -26,6 +29,8 @@ export function listDrawActions(draw: Acted): DrawActions {
     end: edits && draw.status === 'active' && !draw.archived,
     archive: edits && !draw.archived && (over || !isPublished),
     restore: edits && draw.archived,
+    copy: edits,
+    again: over || draw.status === 'awaiting_draw',
     remove: edits && draw.ticketsSold === 0,
     control: controlName(draw),
     publish: edits && !draw.archived && !isPublished,

@@ -1,4 +1,14 @@
-import { Archive, ArchiveRestore, EllipsisVertical, Eye, Link2, PenLine, Ticket, Trophy } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  EllipsisVertical,
+  Eye,
+  Link2,
+  PenLine,
+  Ticket,
+  Trophy,
+} from 'lucide-react';
 import type { OwnDraw } from '#contract/draws/own-draws.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '#web/components/ui/dropdown-menu.tsx';
@@ -34,6 +44,11 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       {actions.edit && (
         <MenuLink icon={PenLine} to="/prize-draw/$id/edit" params={params}>
           Edit
+        </MenuLink>
+      )}
+      {actions.copy && (
+        <MenuLink icon={Copy} to="/prize-draw/new" search={{ from: draw.id }}>
+          {actions.again ? 'Run It Again' : 'Duplicate'}
         </MenuLink>
       )}
       <MenuItem icon={Link2} onSelect={() => void copyShareLink(draw, publicUrl)}>

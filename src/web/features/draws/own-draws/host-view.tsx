@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { useOwnOrganisations } from '../organisations/queries.ts';
+import { PublishedPanel } from './lazy-published-panel.ts';
 import { OwnDrawList } from './own-draw-list.tsx';
 import { useOwnPage } from './own-page.ts';
 import { ownTotalsQuery } from './queries.ts';
@@ -57,6 +58,7 @@ export function HostView({ user, search, tasks }: HostViewProps) {
           </>
         }
       />
+      {search.published && <PublishedPanel key={search.published} id={search.published} search={search} />}
       {tasks}
       {totals.data && <Tiles totals={totals.data} />}
       {totals.isPending && <TilesSkeleton />}

@@ -33,6 +33,8 @@ export type DashboardSearch = {
   upgrade?: 1;
   /** Id of a draw in which the user's tickets are opened. */
   tickets?: string;
+  /** Id of a draw that was just published. */
+  published?: string;
 };
 
 export function parseDashboardSearch(raw: RawSearch): DashboardSearch {
@@ -45,6 +47,7 @@ export function parseDashboardSearch(raw: RawSearch): DashboardSearch {
     page: positiveInteger(raw.page),
     upgrade: positiveInteger(raw.upgrade) === 1 ? 1 : undefined,
     tickets: text(raw.tickets),
+    published: text(raw.published),
   } as const;
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

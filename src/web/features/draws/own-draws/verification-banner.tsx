@@ -3,9 +3,10 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
 import { useSite } from '#web/lib/router-context.ts';
+import { RequestedLine, VerificationRequestButton } from './verification-request.tsx';
 
 /** Explains to a host why they cannot publish yet, and what to do. */
-export function VerificationBanner({ user }: { user: Pick<User, 'revoked'> }) {
+export function VerificationBanner({ user }: { user: Pick<User, 'id' | 'role' | 'revoked'> }) {
   const { verificationCallUrl, verificationInfoUrl, supportEmail } = useSite();
   const callUrl = verificationCallUrl ?? (supportEmail && `mailto:${supportEmail}`);
   return (
@@ -15,8 +16,9 @@ export function VerificationBanner({ user }: { user: Pick<User, 'revoked'> }) {
       title="Account Verification Required"
       action={
         <div className="flex flex-wrap gap-3">
+          {user.role === 'host' && <VerificationRequestButton userId={user.id} />}
           {callUrl && (
-            <ButtonAnchor href={callUrl} target="_blank" rel="noreferrer">
+            <ButtonAnchor href={callUrl} target="_blank" rel="noreferrer" variant="secondary">
               Schedule Verification Call
             </ButtonAnchor>
           )}
@@ -35,6 +37,7 @@ export function VerificationBanner({ user }: { user: Pick<User, 'revoked'> }) {
       {user.revoked
         ? 'Your verification was revoked, so you can’t create or publish prize draws. Any draws already running will carry on.'
         : 'We have a quick call with every host before their first prize draw goes live. Until then, you can create draws and save them.'}
+      {user.role === 'host' && <RequestedLine userId={user.id} />}
     </Alert>
   );
 }

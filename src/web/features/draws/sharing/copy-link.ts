@@ -1,9 +1,10 @@
+import { tagAddress } from '#domain/insights/tag-address.ts';
 import { type AddressedDraw, buildDrawPath } from '#domain/organisations/addresses.ts';
 import { toast } from '#web/components/ui/toast.ts';
 
 /** Copies the URL of a draw's page. */
 export function copyShareLink(draw: AddressedDraw, publicUrl: string): Promise<void> {
-  return copyLink(publicUrl + buildDrawPath(draw));
+  return copyLink(tagAddress(publicUrl + buildDrawPath(draw), 'link'));
 }
 
 /** Copies a URL, or shows it if the browser does not allow copying. */

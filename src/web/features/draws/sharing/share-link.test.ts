@@ -18,7 +18,7 @@ describe('sharing a draw [PUB-20]', () => {
     expect(shared).toEqual({
       title: 'A week in a lighthouse',
       text: 'A week in a lighthouse. Tickets £5.00 each, part of each for Lifeboats. Ends 21 November 2026.',
-      url: 'https://draws.example.org/prize-draw/0190a1b2-0000-7000-8000-000000000001',
+      url: 'https://draws.example.org/prize-draw/0190a1b2-0000-7000-8000-000000000001?utm_source=link',
     });
   });
 

@@ -1,20 +1,26 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Source } from '#domain/insights/sources.ts';
+import { tagAddress } from '#domain/insights/tag-address.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { type AddressedDraw, buildDrawPath } from '#domain/organisations/addresses.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 
 export type Shared = { title: string; text: string; url: string };
 
-/** Builds the title, text and URL for sharing a draw. `origin` is the site's origin, without a trailing slash. */
+/**
+ * Builds the title, text and URL for sharing a draw. The URL names the way, which the host's insights show.
+ * @param origin the site's origin, without a trailing slash
+ */
 export function buildShareLink(
   draw: AddressedDraw & Pick<PrizeDraw, 'title' | 'ticketPrice' | 'charityName' | 'endDate'>,
   origin: string,
+  source: Source = 'link',
 ): Shared {
   const ticket = `Tickets ${formatPounds(draw.ticketPrice)} each`;
   return {
     title: draw.title,
     text: `${draw.title}. ${ticket}, part of each for ${draw.charityName}. Ends ${formatLongDate(draw.endDate)}.`,
-    url: origin + buildDrawPath(draw),
+    url: tagAddress(origin + buildDrawPath(draw), source),
   };
 }
 

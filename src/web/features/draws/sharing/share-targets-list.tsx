@@ -12,12 +12,12 @@ import { buildEmbedCode, listShareTargets } from './share-targets.ts';
 /** All ways to share a draw. Everything except the copy buttons works without script. */
 export function ShareTargets({ draw }: { draw: PrizeDraw }) {
   const { publicUrl } = useSite();
-  const shared = buildShareLink(draw, publicUrl);
+  const { url } = buildShareLink(draw, publicUrl);
   return (
     <div className="space-y-7">
       <div>
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {listShareTargets(shared).map(({ name, href }) => (
+          {listShareTargets((source) => buildShareLink(draw, publicUrl, source)).map(({ name, href }) => (
             <li key={name}>
               <ButtonAnchor
                 href={href}
@@ -31,9 +31,10 @@ export function ShareTargets({ draw }: { draw: PrizeDraw }) {
             </li>
           ))}
         </ul>
-        <CopyLink url={shared.url} />
+        <CopyLink url={url} />
       </div>
       <OnPaper draw={draw} />
+      <StoryPicture draw={draw} />
       <OnYourSite code={buildEmbedCode(draw, publicUrl)} preview={`/embed/prize-draw/${draw.id}`} />
     </div>
   );
@@ -80,7 +81,7 @@ function OnPaper({ draw }: { draw: PrizeDraw }) {
         />
         <div className="min-w-0 flex-1 basis-56">
           <p className="text-muted">
-            The code leads to your draw. The A4 poster shows the prize, the terms and the code.
+            The code leads to your draw. The A4 poster shows the prizes, the price and the code.
           </p>
           <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
             <ButtonAnchor
@@ -106,6 +107,26 @@ function OnPaper({ draw }: { draw: PrizeDraw }) {
           </div>
         </div>
       </div>
+    </section>
+  );
+}
+
+function StoryPicture({ draw }: { draw: PrizeDraw }) {
+  return (
+    <section>
+      <h2 className="text-xl">In a story</h2>
+      <p className="mt-1 text-muted">
+        A tall picture with your prize, the price and the code, for Instagram, Facebook or TikTok.
+      </p>
+      <ButtonAnchor
+        href={`/prize-draw/${draw.id}/story.jpg`}
+        download="story.jpg"
+        variant="secondary"
+        className="mt-3"
+      >
+        <Download className="size-4.5" aria-hidden="true" />
+        Story picture
+      </ButtonAnchor>
     </section>
   );
 }

@@ -8,7 +8,7 @@ const shared = {
 };
 
 describe('ways to share a draw [SHARE-19]', () => {
-  it.each(listShareTargets(shared))('$name gets the whole text and address', ({ name, href }) => {
+  it.each(listShareTargets(() => shared))('$name gets the whole text and address', ({ name, href }) => {
     const { searchParams } = new URL(href);
     const passed = [...searchParams.values()].join(' ');
     expect(passed).toContain(shared.url);
@@ -18,6 +18,17 @@ describe('ways to share a draw [SHARE-19]', () => {
 });
 
 const draw = { id: 'abc', organisation: null, slug: null };
+describe('the links for each service [SHARE-22]', () => {
+  it('name the service, so that insights can count its visits', () => {
+    const tagged = listShareTargets((source) => ({ ...shared, url: `${shared.url}?utm_source=${source}` }));
+    expect(tagged.map(({ href }) => /utm_source(?:=|%3D)(\w+)/.exec(href)?.[1])).toEqual([
+      'whatsapp',
+      'facebook',
+      'x',
+      'mail',
+    ]);
+  });
+});
 
 describe('the code for other sites [SHARE-20]', () => {
   it('is two lines, with a link for browsers without script', () => {

@@ -1,18 +1,33 @@
+import type { Source } from '#domain/insights/sources.ts';
 import { type AddressedDraw, buildDrawPath } from '#domain/organisations/addresses.ts';
 import type { Shared } from './share-link.ts';
 
-/** Lists services to share a link with. Their plain URLs need no script from the services. */
-export function listShareTargets({ title, text, url }: Shared): readonly { name: string; href: string }[] {
+/**
+ * Lists services to share a link with. Their plain URLs need no script from the services.
+ * @param sharedBy returns what to share by a service
+ */
+export function listShareTargets(
+  sharedBy: (source: Source) => Shared,
+): readonly { name: string; href: string }[] {
   const query = (parameters: Record<string, string>) =>
     Object.entries(parameters)
       // Spaces become %20, because email clients show a plus sign as a plus sign.
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       .join('&');
+  const whatsapp = sharedBy('whatsapp');
+  const x = sharedBy('x');
+  const mail = sharedBy('mail');
   return [
-    { name: 'WhatsApp', href: `https://wa.me/?${query({ text: `${text} ${url}` })}` },
-    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?${query({ u: url })}` },
-    { name: 'X', href: `https://x.com/intent/post?${query({ text, url })}` },
-    { name: 'Email', href: `mailto:?${query({ subject: title, body: `${text}\n\n${url}` })}` },
+    { name: 'WhatsApp', href: `https://wa.me/?${query({ text: `${whatsapp.text} ${whatsapp.url}` })}` },
+    {
+      name: 'Facebook',
+      href: `https://www.facebook.com/sharer/sharer.php?${query({ u: sharedBy('facebook').url })}`,
+    },
+    { name: 'X', href: `https://x.com/intent/post?${query({ text: x.text, url: x.url })}` },
+    {
+      name: 'Email',
+      href: `mailto:?${query({ subject: mail.title, body: `${mail.text}\n\n${mail.url}` })}`,
+    },
   ];
 }
 

@@ -81,12 +81,16 @@ const SECTIONS: readonly LegalSection[] = [
           shows that it did.
         </li>
         <li>
-          <strong>What you host:</strong> the draws you create, with their pictures. We use this to publish
-          them.
+          <strong>What you host:</strong> the draws you create, with their pictures, and your drafts. We use
+          this to publish them. If you ask for a verification call, we keep your note until you’re verified.
         </li>
         <li>
           <strong>The newsletter:</strong> your email address, if you asked for it and confirmed that. We use
           this to send it. If you don’t confirm within 3 days, we don’t put your address on the list.
+        </li>
+        <li>
+          <strong>Reminders:</strong> your email address, if you asked to hear when ticket sales open. We
+          delete it once we’ve emailed you, and the email after 3 days.
         </li>
         <li>
           <strong>Updates you’ve unsubscribed from:</strong> that you don’t want emails from the host of a

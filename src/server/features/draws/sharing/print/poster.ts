@@ -24,7 +24,7 @@ const PAGE = { width: 595.28, height: 841.89 };
 const TICKET = { left: 30, top: 34, right: PAGE.width - 30, bottom: PAGE.height - 34, tear: 596, notch: 13 };
 const LEFT = 58;
 const WIDTH = PAGE.width - 2 * LEFT;
-const PICTURE = { x: LEFT, y: 82, width: WIDTH, height: Math.round((WIDTH * 9) / 16) };
+const PICTURE = { x: LEFT, y: 82, width: WIDTH, height: 204 };
 const CODE = 128;
 
 type Doc = InstanceType<typeof PDFDocument>;
@@ -77,6 +77,7 @@ export async function drawPoster(
   const alt = toPrintable(draw.imageAlt ?? '', `Picture: ${text.title}`);
   tag(doc, 'Figure', () => drawPicture(doc, picture), alt);
   tag(doc, 'H1', () => drawTitle(drawing));
+  tag(doc, 'P', () => drawPrizes(drawing));
   tag(doc, 'P', () => drawFacts(drawing));
   tag(doc, 'Figure', () => drawCode(doc, text.url), `QR code that leads to ${text.url}`);
   tag(doc, 'H2', () => drawHowHeading(drawing));
@@ -148,9 +149,20 @@ function drawTitle({ type, faces, colours, text }: Drawing): void {
   const look = type.fit(
     text.title,
     { face: faces.display, colour: colours.ink, leading: 1.1 },
-    { width: WIDTH, height: 112, sizes: [50, 45, 40, 34, 29, 24, 20, 17] },
+    { width: WIDTH, height: 96, sizes: [45, 40, 34, 29, 24, 20, 17] },
   );
-  type.set(text.title, look, { x: LEFT, y: 369, width: WIDTH, most: look.lines });
+  type.set(text.title, look, { x: LEFT, y: 300, width: WIDTH, most: look.lines });
+}
+
+function drawPrizes({ type, faces, colours, text }: Drawing): void {
+  const frame = { x: LEFT, width: WIDTH, most: 1 };
+  let y = type.set(
+    text.prizesLabel,
+    { face: faces.strong, size: 13, colour: colours.accent },
+    { ...frame, y: 402 },
+  );
+  const look = { face: faces.text, size: 14, colour: colours.ink, leading: 1.3 };
+  for (const prize of text.prizes) y = type.set(prize, look, { ...frame, y: y + 1 });
 }
 
 function drawFacts({ type, faces, colours, text }: Drawing): void {
@@ -204,7 +216,7 @@ function drawSmallPrint({ type, faces, colours, text }: Drawing): void {
 
 /** Returns the picture as a JPEG that is large enough for print. */
 async function posterPicture(bytes: Uint8Array | undefined, colours: ThemeTokens): Promise<Buffer> {
-  const size = { width: 1440, height: 810 };
+  const size = { width: 1440, height: Math.round((1440 * PICTURE.height) / PICTURE.width) };
   const asJpeg = (image: Sharp) => image.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
   const drawn = () => asJpeg(sharp(Buffer.from(drawFanOfTickets(colours, size))));
   if (!bytes) return drawn();

@@ -1,11 +1,22 @@
 import sharp, { type Sharp } from 'sharp';
-import { buildDrawTheme } from '#domain/looks/theme.ts';
+import { buildDrawTheme, type ThemeTokens } from '#domain/looks/theme.ts';
 import type { OrganisationCard } from '#domain/sharing/organisation-card.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
 import { loadFaces } from '#server/print/faces.ts';
 import { drawCardText, drawOrganisationText, drawSiteText, LOGO } from './card-text.ts';
 import { drawAcorn, drawFanOfTickets } from './fan-of-tickets.ts';
-import { drawPictureMask, drawTicketBackground, PICTURE, TEXT_BOX, WIDE_TEXT_BOX } from './ticket-shape.ts';
+import { buildQrSvg } from './qr-code.ts';
+import {
+  drawPictureMask,
+  drawStoryBackground,
+  drawTicketBackground,
+  PICTURE,
+  STORY_CODE,
+  STORY_PICTURE,
+  STORY_TEXT,
+  TEXT_BOX,
+  WIDE_TEXT_BOX,
+} from './ticket-shape.ts';
 
 /** The largest file size that link previews load quickly, in bytes. */
 const MOST_BYTES = 150_000;
@@ -29,21 +40,25 @@ export async function drawShareImage({
 }: ShareImageInput): Promise<Buffer> {
   const mark = await shownLogo(logo).catch(() => undefined);
   // Without a readable logo, the text takes its place.
-  const card = mark || !given.host ? given : { ...given, host: { ...given.host, logoUrl: null } };
+  const card = mark ? given : withoutLogo(given);
   const colours = buildDrawTheme(card.look).light;
   const faces = await loadFaces(card.look.fontPair);
   const [text, shown] = await Promise.all([
     drawCardText(card, brandName, { faces, colours }, TEXT_BOX),
-    shownPicture(picture).catch(() => undefined),
+    roundedPicture(picture, colours, PICTURE),
   ]);
-  const drawn = () => sharp(Buffer.from(drawFanOfTickets(colours, PICTURE)));
   return asJpeg(
     sharp(Buffer.from(drawTicketBackground(colours))).composite([
-      { input: await rounded(shown ?? drawn()), left: PICTURE.left, top: PICTURE.top },
+      { input: shown, left: PICTURE.left, top: PICTURE.top },
       { input: Buffer.from(text), left: TEXT_BOX.left, top: TEXT_BOX.top },
       ...(mark ? [{ input: mark, left: TEXT_BOX.left, top: TEXT_BOX.top }] : []),
     ]),
   );
+}
+
+/** The card with the organisation's name only. */
+function withoutLogo(card: ShareCard): ShareCard {
+  return card.host ? { ...card, host: { ...card.host, logoUrl: null } } : card;
 }
 
 /** The logo as a square with round corners. */
@@ -72,18 +87,40 @@ export async function drawOrganisationImage({
   const faces = await loadFaces('heritage');
   const [text, shown] = await Promise.all([
     drawOrganisationText(card, brandName, { faces, colours }, TEXT_BOX),
-    shownPicture(picture).catch(() => undefined),
+    roundedPicture(picture, colours, PICTURE),
   ]);
-  const drawn = () => sharp(Buffer.from(drawFanOfTickets(colours, PICTURE)));
   return asJpeg(
     sharp(Buffer.from(drawTicketBackground(colours))).composite([
-      { input: await rounded(shown ?? drawn()), left: PICTURE.left, top: PICTURE.top },
+      { input: shown, left: PICTURE.left, top: PICTURE.top },
       { input: Buffer.from(text), left: TEXT_BOX.left, top: TEXT_BOX.top },
     ]),
   );
 }
 
 const SITE_LOOK = { colorScheme: 'custom', customColor: '#1d6b45' } as const;
+
+/** Creates a tall picture for stories as JPEG: the same ticket upright, with a code that leads to `address`. */
+export async function drawStory(input: ShareImageInput & { address: string }): Promise<Buffer> {
+  const { brandName, picture, address } = input;
+  const card = withoutLogo(input.card);
+  const { width, height, scale } = STORY_TEXT;
+  const colours = buildDrawTheme(card.look).light;
+  const faces = await loadFaces(card.look.fontPair);
+  const [text, shown] = await Promise.all([
+    drawCardText(card, brandName, { faces, colours }, { width, height }),
+    roundedPicture(picture, colours, STORY_PICTURE),
+  ]);
+  const enlarged = sharp(Buffer.from(text), { density: 72 * scale });
+  const code = sharp(Buffer.from(buildQrSvg(address))).resize(STORY_CODE.size);
+  return sharp(Buffer.from(drawStoryBackground(colours)))
+    .composite([
+      { input: shown, left: STORY_PICTURE.left, top: STORY_PICTURE.top },
+      { input: await enlarged.png().toBuffer(), left: STORY_TEXT.left, top: STORY_TEXT.top },
+      { input: await code.png().toBuffer(), left: STORY_CODE.left, top: STORY_CODE.top },
+    ])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
+}
 
 /** Creates the site's own share image, in the site's colours. */
 export async function drawSiteShareImage(brandName: string): Promise<Buffer> {
@@ -98,24 +135,36 @@ export async function drawSiteShareImage(brandName: string): Promise<Buffer> {
   );
 }
 
-/** Crops the picture around its centre, because automatic cropping rarely finds the subject. */
-async function shownPicture(bytes: Uint8Array | undefined): Promise<Sharp | undefined> {
+type Size = { width: number; height: number };
+
+/**
+ * Crops the picture around its centre, because automatic cropping rarely finds the subject. Without a picture that can
+ * be read, draws an illustration.
+ */
+async function roundedPicture(
+  bytes: Uint8Array | undefined,
+  colours: ThemeTokens,
+  size: Size,
+): Promise<Buffer> {
+  const shown = await cropPicture(bytes, size).catch(() => undefined);
+  return (shown ?? sharp(Buffer.from(drawFanOfTickets(colours, size))))
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(drawPictureMask(size)), blend: 'dest-in' }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+async function cropPicture(
+  bytes: Uint8Array | undefined,
+  { width, height }: Size,
+): Promise<Sharp | undefined> {
   if (!bytes) return undefined;
-  const { width, height } = PICTURE;
   const cut = await sharp(bytes, { failOn: 'error' })
     .flatten({ background: '#ffffff' })
     .resize({ width, height, fit: 'cover', position: 'centre' })
     .png({ compressionLevel: 1 })
     .toBuffer();
   return sharp(cut);
-}
-
-function rounded(picture: Sharp): Promise<Buffer> {
-  return picture
-    .ensureAlpha()
-    .composite([{ input: Buffer.from(drawPictureMask()), blend: 'dest-in' }])
-    .png({ compressionLevel: 1 })
-    .toBuffer();
 }
 
 /** Uses the best quality that stays within `MOST_BYTES`, or else the lowest quality. */

@@ -27,23 +27,31 @@ function aStore(kept?: Record<string, string>, start = defaults) {
 }
 
 const titled = (title: string) => ({ ...defaults, title });
-const draft = (id: string, values: DrawValues) => ({ id, key: `key of ${id}`, values });
+const draft = (id: string, values: DrawValues) => ({
+  id,
+  key: `key of ${id}`,
+  values,
+  revision: 1,
+  isSaved: true,
+});
 
 describe('drafts stored in the browser', () => {
   it('are restored exactly, the most recent first [DRAFT-01]', () => {
     const { store } = aStore();
-    expect(store.newest(now)).toBeUndefined();
+    expect(store.list(now)[0]).toBeUndefined();
     expect(store.keep(draft('a', titled('First')), now)).toBe(true);
     store.keep(draft('b', { ...titled('Second'), prizes: [{ description: 'Jam' }] }), later(1));
     store.keep(draft('a', titled('First, and more')), later(2));
-    expect(store.newest(later(3))).toEqual({
+    expect(store.list(later(3))[0]).toEqual({
       id: 'a',
       key: 'key of a',
       keptAt: later(2).toISOString(),
       values: titled('First, and more'),
+      revision: 1,
+      isSaved: true,
     });
     store.forget('a', later(3));
-    expect(store.newest(later(3))?.values.prizes).toEqual([{ description: 'Jam' }]);
+    expect(store.list(later(3))[0]?.values.prizes).toEqual([{ description: 'Jam' }]);
   });
 
   it('leave nothing behind once the last one is deleted', () => {
@@ -56,14 +64,14 @@ describe('drafts stored in the browser', () => {
   it('belong to one user', () => {
     const { store, drawer } = aStore();
     store.keep(draft('a', titled('First')), now);
-    expect(draftStore(() => drawer, 'others', defaults).newest(now)).toBeUndefined();
+    expect(draftStore(() => drawer, 'others', defaults).list(now)[0]).toBeUndefined();
   });
 
   it('are limited to five, and expire after 90 days', () => {
     const { store, drawer } = aStore();
     for (let at = 0; at < 8; at += 1) store.keep(draft(`draft ${at}`, titled(`${at}`)), later(at));
     expect(JSON.parse(drawer.kept[NAME] ?? '')).toHaveLength(5);
-    expect(store.newest(later(91 * 24 * 60))).toBeUndefined();
+    expect(store.list(later(91 * 24 * 60))[0]).toBeUndefined();
   });
 
   it('fall back to the defaults for invalid values', () => {
@@ -87,17 +95,17 @@ describe('drafts stored in the browser', () => {
     ];
     const { store } = aStore({ [NAME]: JSON.stringify(kept) });
     // A draft stored before keys existed uses its id as its key.
-    expect(store.newest(now)).toMatchObject({ id: 'odd', key: 'odd' });
-    expect(store.newest(now)?.values).toEqual({ ...defaults, title: 'Kept', publish: 'none' });
-    expect(aStore({ [NAME]: '{"not": "a list"}' }).store.newest(now)).toBeUndefined();
-    expect(aStore({ [NAME]: 'no JSON' }).store.newest(now)).toBeUndefined();
+    expect(store.list(now)[0]).toMatchObject({ id: 'odd', key: 'odd', revision: null, isSaved: false });
+    expect(store.list(now)[0]?.values).toEqual({ ...defaults, title: 'Kept', publish: 'none' });
+    expect(aStore({ [NAME]: '{"not": "a list"}' }).store.list(now)[0]).toBeUndefined();
+    expect(aStore({ [NAME]: 'no JSON' }).store.list(now)[0]).toBeUndefined();
   });
 
   it('start unpublished when their host may no longer publish', () => {
     const may = aStore();
     may.store.keep(draft('a', { ...defaults, title: 'Kept', publish: 'future' }), now);
     const mayNot = aStore(may.drawer.kept, createDrawValues(now, false));
-    expect(mayNot.store.newest(now)?.values.publish).toBe('none');
+    expect(mayNot.store.list(now)[0]?.values.publish).toBe('none');
   });
 
   it('report that a browser has no storage', () => {
@@ -109,7 +117,7 @@ describe('drafts stored in the browser', () => {
       defaults,
     );
     expect(store.keep(draft('a', titled('First')), now)).toBe(false);
-    expect(store.newest(now)).toBeUndefined();
+    expect(store.list(now)[0]).toBeUndefined();
     expect(() => store.forget('a', now)).not.toThrow();
   });
 });

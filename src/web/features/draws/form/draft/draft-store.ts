@@ -7,12 +7,16 @@ export type KeptDraft = {
   key: string;
   keptAt: string;
   values: DrawValues;
+  /** The revision on the server that the values are based on; null if the server does not have the draft. */
+  revision: number | null;
+  /** Whether the server has these values. */
+  isSaved: boolean;
 };
 
 type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Increase this when the meaning of the values changes. Older drafts are then deleted. */
-const VERSION = 1;
+export const DRAFT_VERSION = 1;
 
 /** Maximum number of drafts per user. */
 const MOST = 5;
@@ -23,7 +27,7 @@ const KEPT_FOR_MS = 90 * 24 * 3_600_000;
  * browser without storage, there are none.
  */
 export function draftStore(drawer: () => Drawer, owner: string, defaults: DrawValues) {
-  const name = `oakdraw:new-draws:${VERSION}:${owner}`;
+  const name = `oakdraw:new-draws:${DRAFT_VERSION}:${owner}`;
   const read = (now: Date): KeptDraft[] => {
     try {
       const kept: unknown = JSON.parse(drawer().getItem(name) ?? '[]');
@@ -45,8 +49,8 @@ export function draftStore(drawer: () => Drawer, owner: string, defaults: DrawVa
     }
   };
   return {
-    /** Returns the most recent draft. Older ones are offered once it is finished or discarded. */
-    newest: (now: Date): KeptDraft | undefined => read(now)[0],
+    /** Returns the drafts, the most recent first. */
+    list: read,
     /** Returns whether the draft could be stored. */
     keep: ({ id, ...typed }: Omit<KeptDraft, 'keptAt'>, now: Date): boolean => {
       const others = read(now).filter((draft) => draft.id !== id);
@@ -63,11 +67,19 @@ function keptDraft(kept: unknown, defaults: DrawValues): KeptDraft | undefined {
   if (!isRecord(kept.values) || Number.isNaN(Date.parse(kept.keptAt))) return undefined;
   const { id, keptAt } = kept;
   const key = isText(kept.key) ? kept.key : id;
-  return { id, key, keptAt, values: valuesFrom(kept.values, defaults) };
+  const revision = typeof kept.revision === 'number' ? kept.revision : null;
+  return {
+    id,
+    key,
+    keptAt,
+    revision,
+    isSaved: revision !== null && kept.isSaved === true,
+    values: restoreValues(kept.values, defaults),
+  };
 }
 
 /** Restores a draft's values, with defaults for missing or invalid ones. */
-function valuesFrom(kept: Record<string, unknown>, defaults: DrawValues): DrawValues {
+export function restoreValues(kept: Record<string, unknown>, defaults: DrawValues): DrawValues {
   const known = Object.entries(kept).filter(([name, value]) => fits(name, value, defaults));
   return { ...defaults, ...Object.fromEntries(known) };
 }
@@ -84,7 +96,7 @@ function fits(name: string, value: unknown, defaults: DrawValues): boolean {
   return typeof value === typeof usual;
 }
 
-const isText = (one: unknown) => typeof one === 'string';
+const isText = (one: unknown): one is string => typeof one === 'string';
 
 const isPrize = (one: unknown) => isRecord(one) && isText(one.description);
 

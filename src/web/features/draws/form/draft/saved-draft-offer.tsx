@@ -4,7 +4,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import type { DraftKeeping } from './use-saved-draft.ts';
 
-/** Offers to continue an unfinished draft from this browser. */
+/** Offers to continue the most recent unfinished draft. */
 export function SavedDraftOffer({ draft: { offered, resume, discard } }: { draft: DraftKeeping }) {
   if (!offered) return null;
   const title = offered.values.title.trim();
@@ -23,8 +23,8 @@ export function SavedDraftOffer({ draft: { offered, resume, discard } }: { draft
         </div>
       }
     >
-      {title ? `“${title}”` : 'An untitled prize draw'}, saved in this browser on{' '}
-      {formatShortDateTime(offered.keptAt)}.
+      {title ? `“${title}”` : 'An untitled prize draw'}, saved on {formatShortDateTime(offered.keptAt)}
+      {offered.id !== undefined && ' in this browser'}.
     </Alert>
   );
 }

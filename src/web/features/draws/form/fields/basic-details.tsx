@@ -4,11 +4,13 @@ import { FormField } from './form-field.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { AddressField, PlaceFields } from './place-fields.tsx';
 import { PrizesEditor } from './prizes-editor.tsx';
+import { TemplatePicker } from './template-picker.tsx';
 
 export function BasicDetails() {
-  const { locks } = useDrawFormFacts();
+  const { locks, stored, isCopy } = useDrawFormFacts();
   return (
     <>
+      {!stored && !isCopy && <TemplatePicker />}
       <PlaceFields />
       <FormField
         name="title"

@@ -1,0 +1,27 @@
+/** Where visits come from. The list is fixed, so that no foreign or made-up address is ever stored. */
+export const SOURCES = {
+  direct: 'Direct, or from an app or email',
+  'this-site': 'This site',
+  google: 'Google',
+  bing: 'Bing',
+  duckduckgo: 'DuckDuckGo',
+  search: 'Other search engines',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  whatsapp: 'WhatsApp',
+  x: 'X',
+  threads: 'Threads',
+  bluesky: 'Bluesky',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  reddit: 'Reddit',
+  pinterest: 'Pinterest',
+  snapchat: 'Snapchat',
+  mail: 'Email',
+  link: 'Copied link',
+  qr: 'QR code',
+  poster: 'Poster',
+  other: 'Other websites',
+} as const;
+export type Source = keyof typeof SOURCES;

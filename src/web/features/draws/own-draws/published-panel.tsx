@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
+import { formatDateTime } from '#domain/time/london.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { Sheet } from '#web/components/ui/sheet.tsx';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { ShareTargets } from '#web/features/draws/sharing/share-targets-list.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import type { DashboardSearch } from './search.ts';
+
+type PublishedPanelProps = { id: string; search: DashboardSearch };
+
+/** Shows a draw that was just published, how to share it and what happens next. Its address is `?published=`. */
+export function PublishedPanel({ id, search }: PublishedPanelProps) {
+  const { data: draw } = useQuery(drawQuery(useApi(), id));
+  if (!draw || draw.startDate === null) return null;
+  return <Published draw={draw} search={search} />;
+}
+
+function Published({ draw, search }: { draw: PrizeDraw; search: DashboardSearch }) {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const close = () => {
+    const { published: _, ...others } = search;
+    document.getElementById('your-draws')?.focus();
+    void navigate({ to: '/dashboard', search: others, replace: true, resetScroll: false });
+  };
+  return (
+    <Sheet as="section" aria-labelledby="published" className="mb-10">
+      <h2 id="published" ref={heading} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">
+        {draw.status === 'scheduled' ? 'Your page is live' : 'You’re live'}
+      </h2>
+      <p className="measure wrap-anywhere mt-2 text-lg">{describePublished(draw)}</p>
+      <div className="mt-7 grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <ShareTargets draw={draw} />
+        <NextSteps draw={draw} />
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={close}>Done</Button>
+        <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="secondary">
+          See your page
+        </ButtonLink>
+      </div>
+    </Sheet>
+  );
+}
+
+function describePublished({ title, status, startDate }: PrizeDraw): string {
+  return status === 'scheduled'
+    ? `People can see “${title}” now. Tickets go on sale on ${formatDateTime(startDate)}.`
+    : `People can buy tickets for “${title}” now. Tell them about it.`;
+}
+
+function NextSteps({ draw: { endDate, drawMode } }: { draw: PrizeDraw }) {
+  return (
+    <section>
+      <h2 className="text-xl">What happens next</h2>
+      <ol className="mt-3 list-decimal space-y-2 pl-5">
+        <li>Share your link, and put up the poster.</li>
+        <li>We’ll email you your first sale, and a summary after each day with sales.</li>
+        <li>{`Ticket sales stop on ${formatDateTime(endDate)}.`}</li>
+        <li>
+          {drawMode === 'automatic'
+            ? 'The draw then starts automatically.'
+            : `You then start the draw, within ${WORKING_DAYS_TO_DRAW} working days. Anyone can watch.`}
+        </li>
+        <li>Winners claim their prizes, and you send them. Then we pay you.</li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RemindPage } from '#web/features/draws/sale-reminders/remind-page.tsx';
+import { parseRemindSearch } from '#web/features/draws/sale-reminders/search.ts';
+import { buildPageHead } from '#web/lib/head.ts';
+
+export const Route = createFileRoute('/cancel-reminder')({
+  head: ({ match }) => buildPageHead(match.context.site, { title: 'Cancel a reminder', unlisted: true }),
+  component: CancelReminder,
+});
+
+function CancelReminder() {
+  const { token, outcome } = parseRemindSearch(Route.useSearch());
+  return <RemindPage cancel={token} outcome={outcome} />;
+}
