@@ -22,7 +22,7 @@ const DRAW_PAGE = [
 
 /** Parts of the draw page that remain as the server rendered them. Only navigation in the browser loads their code. */
 const READING =
-  /features\/draws\/(?:buy|page|proof)\/(price-ticket|buy-facts|guarantee|impact-card|rules-card|proof-note|host-record|update-list)\.tsx/;
+  /features\/draws\/(?:buy|page|proof)\/(price-ticket|price-facts|buy-facts|prize-list|guarantee|impact-card|rules-card|proof-note|host-questions|host-record|update-list)\.tsx/;
 
 /** The package's index imports all icons, so the import graph says nothing about them. */
 const ICONS = /lucide-react/;

@@ -17,6 +17,7 @@ export const sharingScenarios: Record<string, Scenario> = {
   'GET /prize-draw/:id/qr.:format': ofDraw({ format: 'svg' }),
   'GET /share/:id/:file, of any version': ofDraw({ file: '00000000000000.jpg' }),
   'GET /embed/prize-draw/:id': ofDraw(),
+  'GET /embed/prize-draw/:id/video, without a video': ofDraw(),
   'GET /share/site/:file, of any version': ofSite({ file: '00000000000000.jpg' }),
   'GET /embed/fonts/:file, one of the site': ofSite({ file: TEXT_FONT }),
   'GET /robots.txt': ofSite(),

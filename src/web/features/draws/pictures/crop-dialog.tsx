@@ -4,10 +4,12 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { cropPicture, type OpenedPicture, SHAPE } from './open-picture.ts';
+import { chooseShape, cropPicture, type OpenedPicture } from './open-picture.ts';
+import type { PicturePlace } from './upload-text.ts';
 
 type CropDialogProps = {
   picture: OpenedPicture;
+  place: PicturePlace;
   /** "Picture 2 of 3", if several were chosen. */
   position: string | undefined;
   onCrop: (part: Blob) => void;
@@ -32,8 +34,8 @@ function zoomTo({ zoom, x, y }: View, wanted: number): View {
   return { zoom: next, x: (x * next) / zoom, y: (y * next) / zoom };
 }
 
-/** Crops a picture to 16:9 by panning and zooming. Users cannot skip this. */
-export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: CropDialogProps) {
+/** Crops a picture by panning and zooming: the main picture to 16:9, others in their own shape. Users cannot skip this. */
+export function CropDialog({ picture, place, position, onCrop, onCancel, onBroken }: CropDialogProps) {
   const [view, setView] = useState(WHOLE);
   const [part, setPart] = useState<Area | null>(null);
   const [pending, setPending] = useState(false);
@@ -52,7 +54,7 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
       onOpenChange={(open) => open || onCancel()}
       size="lg"
       title="Choose which part to show"
-      description={`${position ? `${position}. ` : ''}We crop pictures to 16 by 9, the shape used on every page.`}
+      description={`${position ? `${position}. ` : ''}${place === 'featured' ? 'We crop this picture to 16 by 9, the shape used on every page.' : 'The picture keeps its shape. Zoom in if you only want to show a part of it.'}`}
       footer={
         <>
           <Button variant="secondary" onClick={onCancel}>
@@ -66,6 +68,7 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
     >
       <CropFrame
         picture={picture}
+        shape={chooseShape(place, picture)}
         part={part}
         view={view}
         onView={setView}
@@ -84,6 +87,7 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
 
 type CropFrameProps = {
   picture: OpenedPicture;
+  shape: number;
   part: Area | null;
   view: View;
   onView: (change: (now: View) => View) => void;
@@ -91,7 +95,7 @@ type CropFrameProps = {
   onBroken: (error: unknown) => void;
 };
 
-function CropFrame({ picture, part, view, onView, onPart, onBroken }: CropFrameProps) {
+function CropFrame({ picture, shape, part, view, onView, onPart, onBroken }: CropFrameProps) {
   const helpId = useId();
   const cropper = useRef<RefObject<HTMLElement | null>>(null);
   const focus = () => cropper.current?.current?.focus({ preventScroll: true });
@@ -106,14 +110,16 @@ function CropFrame({ picture, part, view, onView, onPart, onBroken }: CropFrameP
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cropper inside has the focus; these keys are added to its own */}
       <div
         onKeyDown={onKeyDown}
-        className="relative aspect-video w-full overflow-hidden rounded-control bg-accent-soft outline-accent outline-offset-2 has-focus-visible:outline-2"
+        // Not higher than half the window, so that the buttons stay in view.
+        style={{ aspectRatio: shape, maxWidth: `${50 * shape}dvh` }}
+        className="relative mx-auto w-full overflow-hidden rounded-control bg-accent-soft outline-accent outline-offset-2 has-focus-visible:outline-2"
       >
         <Cropper
           image={picture.image.src}
           crop={view}
           zoom={view.zoom}
           maxZoom={MAX_ZOOM}
-          aspect={SHAPE}
+          aspect={shape}
           objectFit="cover"
           keyboardStep={24}
           onCropChange={({ x, y }) => onView((now) => ({ ...now, x, y }))}

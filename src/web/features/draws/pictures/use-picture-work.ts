@@ -19,6 +19,7 @@ const loadEditor = async (): Promise<Editor> => {
 /** The picture that is being cropped, and those that are waiting. */
 export type Cropping = {
   editor: Editor;
+  place: PicturePlace;
   picture: OpenedPicture;
   rest: (File | string)[];
   at: number;
@@ -54,7 +55,7 @@ export function usePictureWork({ place, uploader, room, most, onSent }: Options)
       const editor = await loadEditor().catch(() => undefined);
       if (!editor) return setNotice(NOTICES.editor);
       const picture = await editor.openPicture(next);
-      setCropping({ editor, picture, rest, at, count });
+      setCropping({ editor, place, picture, rest, at, count });
     } catch (error) {
       setNotice(findNotice(error));
       await openNext(rest, at + 1, count);
@@ -165,7 +166,7 @@ function useUploads({ place, uploader, onSent, onNotice }: UploadOptions) {
     add: (part: Blob) => {
       const one = { id: createRandomKey(), part, preview: URL.createObjectURL(part), percent: 0 };
       onNotice(undefined);
-      setList((all) => (place === 'featured' ? [one] : [...all, one]));
+      setList((all) => (place !== 'gallery' ? [one] : [...all, one]));
       queue(one);
     },
     again: (one: Upload) => {

@@ -3,6 +3,7 @@ import { useDrawFormFacts } from '../form-context.tsx';
 import { FormField } from './form-field.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { PrizesEditor } from './prizes-editor.tsx';
+import { QuestionsEditor } from './questions-editor.tsx';
 
 export function BasicDetails() {
   const { locks } = useDrawFormFacts();
@@ -26,6 +27,7 @@ export function BasicDetails() {
       </FormField>
       <PrizesEditor locked={locks.terms} />
       <PictureFields />
+      <QuestionsEditor />
     </>
   );
 }
