@@ -13,17 +13,23 @@ type Prize = PrizeDraw['prizes'][number];
 /** The prizes by rank, each with its rank on a stub. Equal prizes are joined. */
 export function PrizeList({ prizes }: Pick<PrizeDraw, 'prizes'>) {
   const total = prizes.length > 1 ? describePrizeTotal(prizes) : null;
+  const groups = groupPrizes(prizes);
+  // Ranges of ranks need wider stubs, and all are as wide.
+  const width = groups.length < prizes.length ? 'w-24' : 'w-16';
   const hasValues = prizes.some(({ valuePence }) => valuePence !== null);
   return (
     <DrawSection title={prizes.length === 1 ? 'The prize' : 'The prizes'}>
       {total && <p className="-mt-1.5 mb-4 font-semibold text-lg">{total}</p>}
       <ol className="border-line border-t">
-        {groupPrizes(prizes).map(({ prize, ranks }) => (
+        {groups.map(({ prize, ranks }) => (
           <li key={prize.rank} className="flex items-start gap-4 border-line border-b py-3.5">
             <span
               data-variant={prize.rank === 1 ? 'winner' : 'default'}
               data-tear="none"
-              className="ticket tabular flex min-h-9 min-w-16 flex-none items-center justify-center px-2 font-display font-semibold [container-type:normal]"
+              className={cn(
+                'ticket tabular flex min-h-9 flex-none items-center justify-center font-display font-semibold [container-type:normal]',
+                width,
+              )}
             >
               {formatRanks(ranks)}
               <span className="sr-only"> {plural(ranks.length, 'prize').replace(/^\d+ /, '')}:</span>

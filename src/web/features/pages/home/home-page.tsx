@@ -13,10 +13,10 @@ export function HomePage() {
     <>
       <Hero />
       <HowItWorks />
-      <WhereItGoes />
-      <FeatureCards />
       <FeaturedDraws />
       <JustWon />
+      <WhereItGoes />
+      <FeatureCards />
       <CheckedByAnyone />
       <AudienceTickets heading="Who uses it" />
       <Closing />
