@@ -1,4 +1,4 @@
-// Turns off two-factor login for a user who has lost the second factor and the recovery codes: `node scripts/launch.mjs
+// Turns off two-factor authentication for a user who has lost the second factor and the recovery codes: `node scripts/launch.mjs
 // remove-second-factor ann@example.org`. Verify the user's identity before you run it.
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { removeSecondFactor } from '#server/features/accounts/identity/service.ts';
@@ -22,9 +22,9 @@ try {
     console.error('Usage: node scripts/launch.mjs remove-second-factor <email address>');
     process.exitCode = 2;
   } else if (await remove(address)) {
-    console.log(`Two-factor login is off for ${address}. The user is notified by email.`);
+    console.log(`Two-factor authentication is off for ${address}. The user is notified by email.`);
   } else {
-    console.error(`${address} has no account with two-factor login.`);
+    console.error(`${address} has no account with two-factor authentication.`);
     process.exitCode = 1;
   }
 } catch (error) {

@@ -14,7 +14,7 @@ export type AccountPeople = {
   partlyRefunded: string;
   /** The collector's order of 999 tickets. */
   large: string;
-  /** Has two-factor login. Each code works only once. */
+  /** Has two-factor authentication. Each code works only once. */
   guarded: { person: Person; codes: string[] };
   /** Requested the deletion of their account, which must wait for a draw. */
   leaver: Person;

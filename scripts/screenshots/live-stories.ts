@@ -36,7 +36,13 @@ const PRIZES = [
 ];
 
 const listPrizes = (count: number) =>
-  PRIZES.slice(0, count).map((description, index) => ({ rank: index + 1, description }));
+  PRIZES.slice(0, count).map((description, index) => ({
+    rank: index + 1,
+    description,
+    valuePence: null,
+    imageUrl: null,
+    imageAlt: null,
+  }));
 
 const listWinners = (count: number): Winner[] =>
   listPrizes(count).map(({ rank, description }) => ({

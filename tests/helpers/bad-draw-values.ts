@@ -108,6 +108,22 @@ const atPrize = (bad: BadValues[], path: string): BadValues[] =>
     path,
   }));
 
+const inPrize = (field: string, bad: BadValues[]): BadValues[] =>
+  bad.map(({ values, message }) => ({
+    values: values.map((value) => [{ rank: 1, description: 'A prize', [field]: value }]),
+    message,
+    path: `prizes.0.${field}`,
+  }));
+
+const inQuestion = (field: 'question' | 'answer', bad: BadValues[]): BadValues[] =>
+  bad.map(({ values, message }) => ({
+    values: values.map((value) => [
+      { question: 'Why?', answer: 'So.', [field]: value === MISSING ? undefined : value },
+    ]),
+    message,
+    path: `questions.0.${field}`,
+  }));
+
 const prizeText = text('Prize', 300, { missing: messages.prizeMin, tooLong: messages.prizeMax });
 const brokenPrize = {
   values: BROKEN_LINE,
@@ -157,6 +173,25 @@ export const BAD_DRAW_VALUES: { [Field in DrawField]-?: BadValues[] } = {
       path: 'prizes.0.rank',
     },
     ...atPrize([...prizeText, brokenPrize], 'prizes.0.description'),
+    ...inPrize(
+      'valuePence',
+      whole('Prize value', [[0], messages.prizeValueMin], [100_000_001, messages.prizeValueMax]),
+    ),
+    ...inPrize('quantity', [
+      ...whole('Quantity', [[0], messages.prizeQuantityMin], [11, messages.prizeQuantityMax]),
+      { values: [null], message: 'Quantity must be a whole number' },
+    ]),
+    ...inPrize('imageUrl', [{ values: NOT_A_PICTURE, message: messages.imageUrl }]),
+    ...inPrize('imageAlt', optionalText('Image description', 300, messages.imageAltMax)),
+    {
+      values: [
+        [
+          { rank: 1, description: 'A lamp', quantity: 6 },
+          { rank: 2, description: 'A mug', quantity: 5 },
+        ],
+      ],
+      message: messages.prizesMax,
+    },
   ],
   imageUrl: [{ values: NOT_A_PICTURE, message: messages.imageUrl }],
   imageAlt: optionalText('Image description', 300, messages.imageAltMax),
@@ -241,4 +276,53 @@ export const BAD_DRAW_VALUES: { [Field in DrawField]-?: BadValues[] } = {
   ],
   layout: choice(messages.layout, null, 'wide'),
   fontPair: choice(messages.fontPair, null, 'comic'),
+  questions: [
+    { values: [null, ...NOT_A_LIST], message: messages.questionsType },
+    { values: [['Why?'], [null], [5]], message: messages.questionsType, path: 'questions.0' },
+    {
+      values: [Array(11).fill({ question: 'Why?', answer: 'So.' })],
+      message: messages.questionsMax,
+    },
+    ...inQuestion('question', [
+      ...text('Question', 200, { missing: messages.questionMin, tooLong: messages.questionMax }),
+      { values: BROKEN_LINE, message: 'Question contains characters that can’t be used' },
+    ]),
+    ...inQuestion(
+      'answer',
+      text('Answer', 2000, { missing: messages.answerMin, tooLong: messages.answerMax }),
+    ),
+  ],
+  videoUrl: [
+    {
+      values: [
+        ...[
+          5,
+          true,
+          {},
+          [],
+          '',
+          ' ',
+          'dQw4w9WgXcQ',
+          'youtube.com/watch?v=dQw4w9WgXcQ',
+          'javascript:alert(1)',
+        ],
+        'http://www.youtube.com/watch?v=dQw4w9WgXcQ',
+        'https://www.youtube.com/watch?v=short',
+        'https://www.youtube.com/watch?v=dQw4w9WgXcQ%22%3E',
+        'https://www.youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+        'https://evil.example/youtube.com/watch?v=dQw4w9WgXcQ',
+        'https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ',
+        'https://user@www.youtube.com/watch?v=dQw4w9WgXcQ',
+        'https://www.youtube.com:8443/watch?v=dQw4w9WgXcQ',
+        'https://youtu.be/',
+        'https://youtu.be/dQw4w9WgXcQ/more',
+        'https://www.twitch.tv/a/b',
+        'https://www.twitch.tv/videos/../x',
+        'https://www.tiktok.com/@oakdraw/live',
+        'https://vimeo.com/1234567',
+        `https://www.youtube.com/watch?v=dQw4w9WgXcQ&${'x'.repeat(2048)}`,
+      ],
+      message: messages.videoUrl,
+    },
+  ],
 };

@@ -47,6 +47,16 @@ export async function setCounters(app: TestApp, drawId: string, counters: Counte
   await app.database.db.update(prizeDraws).set(counters).where(eq(prizeDraws.id, drawId));
 }
 
+/** The prizes as they are returned if the host gave only their descriptions. */
+export const withoutDetails = (prizes: DrawInput['prizes'] = []) =>
+  prizes?.map(({ rank, description }) => ({
+    rank,
+    description,
+    valuePence: null,
+    imageUrl: null,
+    imageAlt: null,
+  }));
+
 /** The body of a PUT request that changes nothing. */
 export function inputOf(draw: PrizeDraw): DrawInput {
   const { prize: _, ...input } = draw;

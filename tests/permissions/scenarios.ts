@@ -307,6 +307,7 @@ export const scenarios: Record<string, Scenario> = {
   },
   'POST /api/v1/calculations/prize-draws': async () => ({ body: { ticketPrice: 5 } }),
   'GET /api/v1/winners': ofNothing,
+  'GET /api/v1/totals': ofNothing,
   'POST /api/newsletter/subscribe': async () => ({ body: { email: `${randomUUID()}@example.org` } }),
   'POST /api/newsletter/confirm, an invalid link': async () => ({ body: { token: 'x'.repeat(43) } }),
   'GET /api/newsletter/unsubscribe, an address': async () => ({

@@ -19,6 +19,7 @@ export const sharingScenarios: Record<string, Scenario> = {
   'GET /prize-draw/:id/qr.:format': ofDraw({ format: 'svg' }),
   'GET /share/:id/:file, of any version': ofDraw({ file: '00000000000000.jpg' }),
   'GET /embed/prize-draw/:id': ofDraw(),
+  'GET /embed/prize-draw/:id/video, without a video': ofDraw(),
   'GET /share/site/:file, of any version': ofSite({ file: '00000000000000.jpg' }),
   'GET /share/organisation/:slug/:file, of any version': async ({ owner }) => ({
     params: { slug: await organisationOf(owner), file: '00000000000000.jpg' },

@@ -194,6 +194,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/organisation-invitations/:token': () => ({ params: { token: 'x'.repeat(43) } }),
   'POST /api/v1/organisation-invitations/:token': () => ({ params: { token: 'x'.repeat(43) } }),
   'GET /api/v1/winners': nothing,
+  'GET /api/v1/totals': nothing,
   'GET /api/v1/prize-draws': nothing,
   'POST /api/v1/prize-draws': () => ({ body: drawInput({ startDate: null }) }),
   'GET /api/v1/prize-draws/:id': ofDraw(),

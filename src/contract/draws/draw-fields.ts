@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
 import { DRAW_MODES, DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { STATUSES } from '#domain/draws/states.ts';
+import { parseVideo } from '#domain/draws/video.ts';
 import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
 import { COLOR_SCHEMES, FONT_PAIRS, HEX_COLOR, LAYOUTS } from '#domain/looks/choices.ts';
 import { OUTCOMES } from '#domain/outcome/outcome.ts';
@@ -56,6 +57,14 @@ export const drawFields = {
     messages.descriptionMax,
   ),
   prize: requiredLine('Prize', limits.prizeDescription.max, messages.prizeMin, messages.prizeMax),
+  prizeValue: whole('Prize value', limits.prizeValue, messages.prizeValueMin, messages.prizeValueMax),
+  prizeQuantity: whole('Quantity', limits.prizes, messages.prizeQuantityMin, messages.prizeQuantityMax),
+  question: requiredLine('Question', limits.question.max, messages.questionMin, messages.questionMax),
+  answer: requiredLines('Answer', limits.answer.max, messages.answerMin, messages.answerMax),
+  videoUrl: z
+    .string(messages.videoUrl)
+    .max(2048, messages.videoUrl)
+    .refine((address) => parseVideo(address) !== null, messages.videoUrl),
   imageUrl,
   imageAlt,
   galleryUrls: z.array(imageUrl, messages.galleryType).max(limits.gallery.max, messages.galleryMax),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
+import { countPrizes } from '#domain/draws/prizes.ts';
 import { SALE_ENDERS } from '#domain/draws/sale-end.ts';
 import { findSlugProblem, SLUG_MESSAGES } from '#domain/organisations/slug.ts';
 import type { CallMap } from '../call.ts';
@@ -30,12 +31,26 @@ type Together = Pick<
 const prizes = z
   .array(
     z.object(
-      { rank: z.int(messages.prizeRanks).min(1, messages.prizeRanks), description: field.prize },
+      {
+        rank: z.int(messages.prizeRanks).min(1, messages.prizeRanks),
+        description: field.prize,
+        valuePence: field.prizeValue.nullish(),
+        quantity: field.prizeQuantity.optional(),
+        imageUrl: field.imageUrl.nullish(),
+        imageAlt: field.imageAlt.optional(),
+      },
       messages.prizesType,
     ),
     messages.prizesType,
   )
   .max(limits.prizes.max, messages.prizesMax);
+
+const questions = z
+  .array(
+    z.object({ question: field.question, answer: field.answer }, messages.questionsType),
+    messages.questionsType,
+  )
+  .max(limits.questions.max, messages.questionsMax);
 
 /** An optional number, of which 0 means none. */
 const orNone = (number: z.ZodNumber, message: string) =>
@@ -79,6 +94,8 @@ const DrawShape = z.object(
     customColor: field.customColor.nullish(),
     layout: Layout.default('classic'),
     fontPair: FontPair.default('heritage'),
+    questions: questions.optional(),
+    videoUrl: field.videoUrl.nullish(),
   },
   messages.draw,
 );
@@ -89,6 +106,8 @@ function* problemsTogether(draw: Together): Generator<[path: keyof Together, mes
     yield draw.prizes ? ['prizes', messages.prizesMin] : ['prize', messages.prizeMin];
   const ranks = (draw.prizes ?? []).map(({ rank }) => rank).sort((a, b) => a - b);
   if (ranks.some((rank, at) => rank !== at + 1)) yield ['prizes', messages.prizeRanks];
+  if (draw.prizes && draw.prizes.length <= limits.prizes.max && countPrizes(draw.prizes) > limits.prizes.max)
+    yield ['prizes', messages.prizesMax];
   if (draw.galleryAlts.length > draw.galleryUrls.length) yield ['galleryAlts', messages.galleryAlts];
   if (draw.ticketLimit && draw.minTicketAmount && draw.minTicketAmount > draw.ticketLimit) {
     yield ['minTicketAmount', messages.minTicketAmountAboveLimit];
@@ -100,9 +119,9 @@ function* problemsTogether(draw: Together): Generator<[path: keyof Together, mes
 
 /**
  * A complete prize draw as a host enters it, to create or replace one. Prices are integer pence. A limit, minimum or
- * A complete prize draw as a host enters it, to create or replace one. Prices are integer pence. A limit, minimum or
  * start date that is absent or null is not set, nor is a limit or minimum of 0. `prize` is a short form of `prizes` with one
- * entry; it is ignored if `prizes` is present. `organisation` and `slug` place the draw until its first publication:
+ * entry; it is ignored if `prizes` is present. A prize with a `quantity` becomes that many prizes, each with its own rank
+ * and winner, and the ranks after it move up. `questions` and `videoUrl` are unchanged if absent. `organisation` and `slug` place the draw until its first publication:
  * absent means unchanged, null means none. `status` is derived from the dates and ignored, except that `active`
  * resumes a paused draw, and `unpublished` means no start date.
  */
@@ -147,7 +166,16 @@ export const PrizeDraw = z.object({
   title: z.string(),
   description: z.string(),
   prize: z.string(),
-  prizes: z.array(z.object({ rank: z.int(), description: z.string() })),
+  prizes: z.array(
+    z.object({
+      rank: z.int(),
+      description: z.string(),
+      /** What the host says that it is worth. */
+      valuePence: z.int().nullable(),
+      imageUrl: z.string().nullable(),
+      imageAlt: z.string().nullable(),
+    }),
+  ),
   imageUrl: z.string().nullable(),
   imageAlt: z.string().nullable(),
   galleryUrls: z.array(z.string()),
@@ -180,6 +208,12 @@ export const PrizeDraw = z.object({
   customColor: z.string().nullable(),
   layout: Layout,
   fontPair: FontPair,
+  /** The host's answers. `addedAt` is null for those that were there at the first sale. */
+  questions: z.array(
+    z.object({ question: z.string(), answer: z.string(), addedAt: z.iso.datetime().nullable() }),
+  ),
+  /** A video that the stage can show, on YouTube, Twitch or TikTok. */
+  videoUrl: z.string().nullable(),
   archived: z.boolean(),
   /** The days in which winners can claim, fixed at the first publication; null before it. */
   claimDays: z.int().nullable(),
@@ -285,7 +319,7 @@ export const drawCalls = {
   'PUT /api/v1/prize-draws/:id': {
     summary: 'Replace a draw',
     description:
-      'Replaces all fields. The first sale fixes the title, the description, the pictures, the prizes and the terms: changing one returns 409 `locked`, and hosts post updates instead. To avoid overwriting other edits, send the `revision` that you read as `replacesRevision`. If it is no longer current, nothing changes and the response is 409 `changed_meanwhile`. Without it, the last save wins.',
+      'Replaces all fields. The first sale fixes the title, the description, the pictures, the prizes and the terms: changing one returns 409 `locked`, and hosts post updates instead. Questions can then be added, but not changed; the video can be changed until the draw starts. To avoid overwriting other edits, send the `revision` that you read as `replacesRevision`. If it is no longer current, nothing changes and the response is 409 `changed_meanwhile`. Without it, the last save wins.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

@@ -48,6 +48,18 @@ export const DrawnDraw = z.object({
 });
 export type DrawnDraw = z.infer<typeof DrawnDraw>;
 
+/**
+ * What completed draws have done so far. `charityPence` is due to charities, or paid; `charityPaidPence` is paid.
+ * `prizesReceived` counts prizes that their winners have received.
+ */
+export const SiteTotals = z.object({
+  draws: z.int(),
+  charityPence: z.int(),
+  charityPaidPence: z.int(),
+  prizesReceived: z.int(),
+});
+export type SiteTotals = z.infer<typeof SiteTotals>;
+
 export const winnerCalls = {
   'GET /api/v1/winners': {
     summary: 'List completed draws',
@@ -58,5 +70,14 @@ export const winnerCalls = {
     query: Paging,
     status: 200,
     response: z.array(DrawnDraw),
+  },
+  'GET /api/v1/totals': {
+    summary: 'Get the totals of the site',
+    description:
+      'Returns the number of completed draws, what they raised for charities and how much of it is paid, in pence, and the number of prizes received.',
+    tag: 'Drawing',
+    access: 'anyone',
+    status: 200,
+    response: SiteTotals,
   },
 } as const satisfies CallMap;

@@ -16,6 +16,11 @@ export const DRAW_LIMITS = {
   charityPercentage: { min: 5, max: 100 },
   extraTreesCount: { min: 0, max: 1000 },
   prizes: { min: 1, max: 10 },
+  /** Pence. */
+  prizeValue: { min: 1, max: 100_000_000 },
+  questions: { min: 0, max: 10 },
+  question: { min: 1, max: 200 },
+  answer: { min: 1, max: 2000 },
   gallery: { min: 0, max: 8 },
 } as const;
 

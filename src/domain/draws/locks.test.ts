@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findLockRejections, LOCKED_AFTER_SALE } from './locks.ts';
-import { findChangedTerms, type PromisedFields, pickTerms } from './terms.ts';
+import { findChangedTerms, type PromisedFields, pickTerms, type Question } from './terms.ts';
 
 const content = {
   description: 'Seven nights for two.',
@@ -10,7 +10,7 @@ const content = {
   galleryAlts: [null],
 };
 
-const draw: PromisedFields & typeof content & { extraTreesCount: number } = {
+const draw: PromisedFields & typeof content & { extraTreesCount: number; questions: Question[] } = {
   ...content,
   charityName: 'Lifeboats',
   charityNumber: null,
@@ -30,6 +30,7 @@ const draw: PromisedFields & typeof content & { extraTreesCount: number } = {
   ticketPrice: 500,
   title: 'A week in a lighthouse',
   extraTreesCount: 3,
+  questions: [{ question: 'Is the boat safe?', answer: 'Yes.' }],
 };
 
 const other: PromisedFields & { [Field in keyof typeof content]: unknown } = {
@@ -102,5 +103,29 @@ describe('a draw after its first sale', () => {
     const to = (extraTreesCount: number, everSold = true) =>
       findLockRejections({ everSold, before: draw, after: { ...draw, extraTreesCount } }).map((r) => r.field);
     expect([to(2), to(3), to(4), to(0, false)]).toEqual([['extraTreesCount'], [], [], []]);
+  });
+
+  it.each([
+    ['value', { valuePence: 5 }],
+    ['picture', { imageUrl: '/pictures/9' }],
+  ])('locks the %s of a prize [PRIZE-03]', (_, details) => {
+    const after = { ...draw, prizes: draw.prizes.map((prize) => ({ ...prize, ...details })) };
+    expect(findLockRejections({ everSold: true, before: draw, after }).map(({ field }) => field)).toEqual([
+      'prizes',
+    ]);
+  });
+
+  it('allows adding questions, but not changing or removing them [QA-02]', () => {
+    const [first] = draw.questions;
+    if (!first) throw new Error('no question');
+    const more = { question: 'May I bring a dog?', answer: 'Yes.' };
+    const to = (...questions: Question[]) =>
+      findLockRejections({ everSold: true, before: draw, after: { ...draw, questions } }).map((r) => r.field);
+    expect([to(first), to(first, more)]).toEqual([[], []]);
+    expect([to(), to(more, first), to({ ...first, answer: 'No.' })]).toEqual([
+      ['questions'],
+      ['questions'],
+      ['questions'],
+    ]);
   });
 });

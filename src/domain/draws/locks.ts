@@ -1,7 +1,14 @@
-import { type DrawTerms, type PromisedFields, pickTerms } from './terms.ts';
+import { rankPrizes } from './prizes.ts';
+import { type DrawTerms, type PromisedFields, pickTerms, type Question } from './terms.ts';
 
 /** The fields that a host can set. Pictures and their descriptions are separate fields, as in the API. */
-type Editable = keyof DrawTerms | keyof Content | 'extraTreesCount' | (typeof LOOKS)[number];
+type Editable =
+  | keyof DrawTerms
+  | keyof Content
+  | 'extraTreesCount'
+  | 'questions'
+  | 'videoUrl'
+  | (typeof LOOKS)[number];
 
 type Content = {
   description: string;
@@ -11,7 +18,7 @@ type Content = {
   galleryAlts: readonly (string | null)[];
 };
 
-type Lockable = PromisedFields & Content & { extraTreesCount: number };
+type Lockable = PromisedFields & Content & { extraTreesCount: number; questions: readonly Question[] };
 
 const LOOKS = ['colorScheme', 'customColor', 'fontPair', 'layout', 'showProgressBar'] as const;
 
@@ -43,6 +50,8 @@ const AFTER_SALE = {
   ticketPrice: 'fixed',
   title: 'fixed',
   extraTreesCount: 'grows',
+  questions: 'grows',
+  videoUrl: 'open',
   colorScheme: 'open',
   customColor: 'open',
   fontPair: 'open',
@@ -101,7 +110,17 @@ export function findLockRejections(change: {
     const message = 'Extra trees can only be added once a ticket has been sold';
     rejections.push({ field: 'extraTreesCount', message });
   }
+  if (!isContinuedBy(change.before.questions, change.after.questions)) {
+    const message = 'Questions can only be added once a ticket has been sold';
+    rejections.push({ field: 'questions', message });
+  }
   return rejections;
+}
+
+function isContinuedBy(before: readonly Question[], after: readonly Question[]): boolean {
+  return before.every(
+    ({ question, answer }, at) => question === after[at]?.question && answer === after[at].answer,
+  );
 }
 
 /** The fixed fields as they are compared. A missing description of a picture is the same as null. */
@@ -110,6 +129,7 @@ function pickFixed(draw: Lockable): Record<FixedField, unknown> {
   const pictures = { imageUrl, imageAlt: imageAlt || null, galleryUrls };
   return {
     ...pickTerms(draw),
+    prizes: rankPrizes([...draw.prizes].sort((a, b) => a.rank - b.rank)),
     description,
     ...pictures,
     galleryAlts: galleryUrls.map((_, at) => galleryAlts[at] || null),

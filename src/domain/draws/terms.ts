@@ -4,7 +4,20 @@ import type { DrawMode } from './fields.ts';
 export type Prize = {
   rank: number;
   description: string;
+  /** What the host says that it is worth. */
+  valuePence?: number | null;
+  imageUrl?: string | null;
+  imageAlt?: string | null;
 };
+
+/** A prize as the changes to the terms name it: with its value, if it has one. */
+type PrizeTerm = { description: string; rank: number; valuePence?: number };
+
+/** What the terms promise about a prize besides its description. `picture` is the SHA-256 of its file, in hex. */
+export type PrizeDetails = { rank: number; valuePence: number | null; picture: string | null };
+
+/** A question and the host's answer. */
+export type Question = { question: string; answer: string };
 
 /** The terms that a draw promises its buyers. Absent values are null. */
 export interface PromisedFields {
@@ -29,7 +42,7 @@ export interface PromisedFields {
 export type DrawTerms = Omit<PromisedFields, 'startDate' | 'endDate' | 'prizes'> & {
   startDate: string | null;
   endDate: string;
-  prizes: Prize[];
+  prizes: PrizeTerm[];
 };
 
 /** What the terms promise in addition in version 2 of the draw proof. */
@@ -41,11 +54,49 @@ export interface PromisedDetails {
   pictures: readonly string[];
   /** SHA-256 of the word list in hex; null unless the game is a word game. */
   words: string | null;
+  /** Of the prizes that have a value or a picture. */
+  prizeDetails: readonly PrizeDetails[];
+  questions: readonly Question[];
 }
 
-/** The promised terms as the public log of version 2 has them. There is no free entry yet. */
+/**
+ * The promised terms as the public log of version 2 has them. There is no free entry yet. The format fixes the members
+ * of a prize, so values and pictures have a member of their own, which is absent if there are none.
+ */
 export function buildLoggedTerms(draw: PromisedFields, details: PromisedDetails) {
-  return { ...pickTerms(draw), ...details, pictures: [...details.pictures], freeEntry: null };
+  const { prizeDetails, questions, ...required } = details;
+  return {
+    ...buildFirstTerms(draw),
+    ...required,
+    pictures: [...details.pictures],
+    freeEntry: null,
+    ...(prizeDetails.length > 0 && { prizeDetails: prizeDetails.map((prize) => ({ ...prize })) }),
+    ...(questions.length > 0 && {
+      questions: questions.map(({ question, answer }) => ({ answer, question })),
+    }),
+  };
+}
+
+/** The promised terms as the public log of version 1 has them, which has no place for values. */
+export function buildFirstTerms(draw: PromisedFields) {
+  const { prizes, ...terms } = pickTerms(draw);
+  return { ...terms, prizes: prizes.map(({ description, rank }) => ({ description, rank })) };
+}
+
+/**
+ * Lists what the terms promise about prizes besides their descriptions.
+ * @param hashes of the pictures of the prizes that have one, by rank
+ */
+export function listPrizeDetails(prizes: readonly Prize[], hashes: readonly string[]): PrizeDetails[] {
+  const left = [...hashes];
+  return [...prizes]
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ rank, valuePence = null, imageUrl = null }) => ({
+      rank,
+      valuePence,
+      picture: imageUrl === null ? null : (left.shift() ?? null),
+    }))
+    .filter(({ valuePence, picture }) => valuePence !== null || picture !== null);
 }
 
 /** Picks the promised terms from a draw, in their published form. */
@@ -60,7 +111,11 @@ export function pickTerms(draw: PromisedFields): DrawTerms {
     minTicketAmount: draw.minTicketAmount,
     prizes: [...draw.prizes]
       .sort((a, b) => a.rank - b.rank)
-      .map(({ description, rank }) => ({ description, rank })),
+      .map(({ description, rank, valuePence = null }) => ({
+        description,
+        rank,
+        ...(valuePence !== null && { valuePence }),
+      })),
     skillGameDifficulty: draw.skillGameDifficulty,
     skillGameType: draw.skillGameType,
     startDate: draw.startDate === null ? null : wholeSeconds(draw.startDate),
@@ -75,9 +130,19 @@ export function findChangedTerms(before: DrawTerms, after: DrawTerms): (keyof Dr
   return TERM_NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
+type LoggedTerms = Partial<Record<keyof DrawTerms, unknown>> & {
+  prizes?: PrizeTerm[];
+  prizeDetails?: PrizeDetails[];
+};
+
 /** Whether terms as they were logged, which may promise more, have these values. */
-export function hasTerms(logged: Partial<Record<keyof DrawTerms, unknown>>, terms: DrawTerms): boolean {
-  return TERM_NAMES.every((name) => JSON.stringify(logged[name]) === JSON.stringify(terms[name]));
+export function hasTerms(logged: LoggedTerms, terms: DrawTerms): boolean {
+  const prizes = logged.prizes?.map(({ description, rank }) => {
+    const { valuePence = null } = logged.prizeDetails?.find((prize) => prize.rank === rank) ?? {};
+    return { description, rank, ...(valuePence !== null && { valuePence }) };
+  });
+  const known = { ...logged, prizes };
+  return TERM_NAMES.every((name) => JSON.stringify(known[name]) === JSON.stringify(terms[name]));
 }
 
 /**

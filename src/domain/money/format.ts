@@ -9,6 +9,9 @@ export function formatPounds(pence: number): string {
   return `${sign}£${units}.${String(whole % 100).padStart(2, '0')}`;
 }
 
+/** Formats round amounts without pence: `125000` → `£1,250`, `12550` → `£125.50`. */
+export const formatShortPounds = (pence: number): string => formatPounds(pence).replace(/\.00$/, '');
+
 /** Formats pence as pounds for files that programs read: `123456` → `1234.56`. */
 export const formatPlainPounds = (pence: number): string => (pence / 100).toFixed(2);
 

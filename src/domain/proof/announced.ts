@@ -1,4 +1,5 @@
 import { ANONYMOUS } from '../accounts/display-name.ts';
+import { formatPounds } from '../money/format.ts';
 import { formatTicketNumber } from '../orders/ticket-digits.ts';
 import { formatOrdinal } from '../text/ordinal.ts';
 import { plural } from '../text/plural.ts';
@@ -13,11 +14,19 @@ export interface Announcement {
   endedAt: string | null;
   /** The committed terms that the site shows, by their name in the terms, except for prizes and pictures. */
   terms: Readonly<Record<string, Canonical>>;
-  prizes: { rank: number; description: string }[];
+  prizes: AnnouncedPrize[];
   /** The current winners, and every result. */
   winners: AnnouncedWinner[];
   /** In the order of the site, the main picture first. */
   pictures: AnnouncedPicture[];
+}
+
+/** A site that shows neither values nor pictures of prizes has null and false. */
+export interface AnnouncedPrize {
+  rank: number;
+  description: string;
+  valuePence: number | null;
+  hasPicture: boolean;
 }
 
 export interface AnnouncedWinner {
@@ -173,6 +182,32 @@ function* compareTerms(terms: Members, shown: Announcement): Generator<Differenc
     const difference = comparePrize(rank, promised, byRank.get(rank) ?? NONE);
     if (difference) yield difference;
   }
+  for (const prize of shown.prizes) yield* comparePrizeDetails(terms, prize);
+}
+
+/** A value or a picture that a site shows must be committed. It may leave them out. */
+function* comparePrizeDetails(
+  { prizeDetails = null }: Members,
+  { rank, valuePence, hasPicture }: AnnouncedPrize,
+): Generator<Difference> {
+  const list = Array.isArray(prizeDetails) ? prizeDetails : [];
+  const details = list.filter(isObject).find((prize) => prize.rank === rank);
+  const what = `value of the ${formatOrdinal(rank)} prize`;
+  const value = details?.valuePence ?? null;
+  if (valuePence !== null && valuePence !== value)
+    yield {
+      problem: `The ${what} on the site differs from the committed terms.`,
+      what,
+      proved: typeof value === 'number' ? formatPounds(value) : NONE,
+      shown: formatPounds(valuePence),
+    };
+  if (hasPicture && (details?.picture ?? null) === null)
+    yield {
+      problem: `The site shows a picture of the ${formatOrdinal(rank)} prize that is not in the committed terms.`,
+      what: `picture of the ${formatOrdinal(rank)} prize`,
+      proved: NONE,
+      shown: 'a picture',
+    };
 }
 
 function comparePrize(

@@ -37,7 +37,7 @@ export type DemoDraw = {
   pictures: readonly DemoPicture[];
   /** The number of tickets in each purchase. The first purchase is the demo participant's. */
   purchases: readonly number[];
-  afterwards: 'selling' | Afterwards;
+  afterwards: 'selling' | 'cancelled' | Afterwards;
 };
 
 /** One draw in each notable state, with dates relative to `now`. */
@@ -56,12 +56,32 @@ export function demoDraws(now: Date): DemoDraw[] {
         description:
           'Seven nights for six at the foot of Pebble Point light: three bedrooms, a kitchen with a range, a rowing boat and a view that does not stop.\n\nTravel is yours to arrange; the larder will be full when you come.',
         prizes: [
-          { rank: 1, description: 'Seven nights in the keeper’s cottage for up to six people' },
-          { rank: 2, description: 'A day at sea with the harbour pilot for two' },
+          {
+            rank: 1,
+            description: 'Seven nights in the keeper’s cottage for up to six people',
+            valuePence: 128_000,
+          },
+          { rank: 2, description: 'A day at sea with the harbour pilot for two', valuePence: 18_000 },
+          { rank: 3, description: 'A tin of harbour fudge', valuePence: 1_200, quantity: 3 },
         ],
         ticketPrice: 500,
         ticketLimit: 500,
         minTicketAmount: 200,
+        questions: [
+          {
+            question: 'When can we go?',
+            answer:
+              'Any week from April to October that isn’t taken yet. Choose with the keeper when you claim.',
+          },
+          {
+            question: 'May we bring the dog?',
+            answer: 'Yes. Dogs like the beach, and the keeper likes dogs.',
+          },
+          {
+            question: 'How do we get there?',
+            answer: 'By train to Pebble Halt, then two miles on foot. The pilot’s van brings your bags.',
+          },
+        ],
         charityName: 'Pebble Point Lifeboats',
         charityPercentage: 20,
         extraTreesCount: 10,
@@ -90,7 +110,13 @@ export function demoDraws(now: Date): DemoDraw[] {
         title: 'The oak rocking horse',
         description:
           'Carved over a winter from one fallen oak, with a real horsehair mane and a saddle that will outlast three childhoods.',
-        prizes: [{ rank: 1, description: 'The rocking horse, delivered anywhere in the United Kingdom' }],
+        prizes: [
+          {
+            rank: 1,
+            description: 'The rocking horse, delivered anywhere in the United Kingdom',
+            valuePence: 68_000,
+          },
+        ],
         ticketPrice: 200,
         ticketLimit: 120,
         maxTicketsPerPerson: 40,
@@ -114,7 +140,13 @@ export function demoDraws(now: Date): DemoDraw[] {
         title: 'A touring bicycle, built around you',
         description:
           'Measured on a Monday, brazed by hand and ready in six weeks: a steel frame in berry red, leather saddle, panniers, and a basket for whatever the hedgerows offer.\n\nThe builder fits it to you in her workshop, or comes to you with her tape measure.',
-        prizes: [{ rank: 1, description: 'A touring bicycle made to measure, with panniers and lights' }],
+        prizes: [
+          {
+            rank: 1,
+            description: 'A touring bicycle made to measure, with panniers and lights',
+            valuePence: 145_000,
+          },
+        ],
         ticketPrice: 300,
         ticketLimit: 400,
         charityName: 'Second Wind Bicycle Kitchen',
@@ -161,7 +193,9 @@ export function demoDraws(now: Date): DemoDraw[] {
       input: {
         title: 'Supper for eight, cooked in your kitchen',
         description: 'A cook, a waiter and everything that they need arrive at four; you sit down at eight.',
-        prizes: [{ rank: 1, description: 'Supper for eight on a day of your choice this year' }],
+        prizes: [
+          { rank: 1, description: 'Supper for eight on a day of your choice this year', valuePence: 96_000 },
+        ],
         ticketPrice: 1000,
         ticketLimit: 250,
         charityName: 'The Long Table Food Bank',
@@ -183,9 +217,9 @@ export function demoDraws(now: Date): DemoDraw[] {
         title: 'The village fête hamper',
         description: 'Chutneys, a fruit cake, elderflower cordial, and the jam that won.',
         prizes: [
-          { rank: 1, description: 'The grand hamper' },
-          { rank: 2, description: 'The jam that won' },
-          { rank: 3, description: 'A fruit cake' },
+          { rank: 1, description: 'The grand hamper', valuePence: 9_500 },
+          { rank: 2, description: 'The jam that won', valuePence: 600 },
+          { rank: 3, description: 'A fruit cake', valuePence: 2_400 },
         ],
         ticketPrice: 100,
         ticketLimit: 200,
@@ -232,7 +266,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         organisation: { slug: 'pebble-point-hall' },
         title: 'The red rowing boat',
         description: 'Clinker-built, freshly painted, with two pairs of oars and a mooring for the season.',
-        prizes: [{ rank: 1, description: 'The boat, brought to your nearest slipway' }],
+        prizes: [{ rank: 1, description: 'The boat, brought to your nearest slipway', valuePence: 210_000 }],
         ticketPrice: 200,
         ticketLimit: 150,
         charityName: 'Pebble Point Lifeboats',
@@ -252,7 +286,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         title: 'A patchwork quilt',
         description:
           'Sewn by nine neighbours over one winter, from everything that they could not throw away.',
-        prizes: [{ rank: 1, description: 'The quilt, for a double bed' }],
+        prizes: [{ rank: 1, description: 'The quilt, for a double bed', valuePence: 32_000 }],
         ticketPrice: 100,
         ticketLimit: 120,
         charityName: 'Little Acre Hospice',
@@ -291,7 +325,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         organisation: { slug: 'pebble-point-hall' },
         title: 'A larder for the winter',
         description: 'Forty jars, two cheeses and a ham, on shelves that you keep.',
-        prizes: [{ rank: 1, description: 'The larder, filled' }],
+        prizes: [{ rank: 1, description: 'The larder, filled', valuePence: 42_000 }],
         ticketPrice: 500,
         ticketLimit: 100,
         charityName: 'The Long Table Food Bank',
@@ -310,6 +344,29 @@ export function demoDraws(now: Date): DemoDraw[] {
       ],
       purchases: [5, 12, 10, 8, 9],
       afterwards: 'paid',
+    },
+    {
+      input: {
+        ...game,
+        title: 'A flight over the bay',
+        description: 'Half an hour in a yellow biplane, with a scarf to keep.',
+        prizes: [
+          { rank: 1, description: 'A flight for one, from Pebble Point airfield', valuePence: 22_000 },
+        ],
+        ticketPrice: 200,
+        ticketLimit: 100,
+        charityName: 'Pebble Point Lifeboats',
+        charityPercentage: 30,
+        startDate: now.toISOString(),
+        endDate: at(6, 19),
+        colorScheme: 'blue',
+        fontPair: 'modern',
+      },
+      pictures: [
+        { draw: lighthouse, alt: 'A red and white lighthouse and its white cottage above the sea at sunset' },
+      ],
+      purchases: [3, 5],
+      afterwards: 'cancelled',
     },
     {
       input: {

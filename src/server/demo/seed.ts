@@ -95,12 +95,16 @@ export async function seedDemo(app: DemoStage['app'], config: Config): Promise<v
   for (const draw of draws) {
     const id = await playDraw(host.client, buyers, startFrom(app.services.clock.now(), draw));
     demoVisits(app.services.insights, id, draw.purchases.length);
-    if (draw.afterwards !== 'selling') ended.push({ id, afterwards: draw.afterwards });
+    const { afterwards } = draw;
+    if (afterwards === 'cancelled') await app.services.cancellations.cancel(admin, id, CANCELLED_BECAUSE);
+    else if (afterwards !== 'selling') ended.push({ id, afterwards });
   }
   const started = await startDrawings(host.client, ended);
   const stage = { app, admin, host: { ...host, password: hostAccount.password }, buyers };
   for (const draw of started) await playAfterwards(stage, draw);
 }
+
+const CANCELLED_BECAUSE = 'The biplane needs a new engine, so it can’t fly this year.';
 
 async function register(app: App, person: CallInput<Calls['POST /api/register']>['body']): Promise<Member> {
   const client = openDemoClient(app);
@@ -157,7 +161,7 @@ async function playDraw(
     const buyer = buyers[at % buyers.length];
     if (buyer) await buyTickets(buyer.client, id, quantity);
   }
-  if (demo.afterwards === 'selling') return id;
+  if (demo.afterwards === 'selling' || demo.afterwards === 'cancelled') return id;
   await host.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
   return id;
 }

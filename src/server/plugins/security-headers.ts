@@ -64,6 +64,18 @@ export function buildEmbedPolicy(styleHashes: readonly string[]): string {
   ].join('; ');
 }
 
+/** The policy for the page that frames a draw's video. Only the site's own pages may frame it. */
+export function buildVideoPolicy(frame: string): string {
+  return [
+    "default-src 'none'",
+    `frame-src ${frame}`,
+    "style-src-attr 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
 /** Additional origins: those from which pictures are loaded, and those to which they are uploaded. */
 export type PictureSources = { pictures: string; calls: string };
 

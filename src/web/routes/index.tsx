@@ -3,12 +3,20 @@ import { StructuredData } from '#web/components/structured-data.tsx';
 import { featuredQuery } from '#web/features/draws/card/active-draws.ts';
 import { buildOrganisation } from '#web/features/draws/sharing/structured-data.ts';
 import { HomePage } from '#web/features/pages/home/home-page.tsx';
+import { justWonQueries } from '#web/features/pages/home/just-won.tsx';
 import { buildPageHead } from '#web/lib/head.ts';
 import { useSite } from '#web/lib/router-context.ts';
 
 export const Route = createFileRoute('/')({
   // Never rejects: the page works without its draws.
-  loader: ({ context }) => context.queryClient.prefetchQuery(featuredQuery(context.api)),
+  loader: async ({ context: { queryClient, api } }) => {
+    const [winners, totals] = justWonQueries(api);
+    await Promise.all([
+      queryClient.prefetchQuery(featuredQuery(api)),
+      queryClient.prefetchQuery(winners),
+      queryClient.prefetchQuery(totals),
+    ]);
+  },
   head: ({ match }) =>
     buildPageHead(match.context.site, {
       title: 'Purpose-driven raffles, sorted',

@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { browserSite, expectNoAxeViolations, expectNoOverflow, type Person } from '../../helpers/browser.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { drawOnSale, sell } from '../../helpers/sold-tickets.ts';
 
-const site = browserSite();
+const site = browserSite({ COUNTDOWN_SECONDS: '10' });
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
@@ -37,6 +39,8 @@ describe('a site without draws', () => {
       await expectNoOverflow(page);
     }
     await expectNoAxeViolations(page);
+    await open('/');
+    expect(await page.getByRole('region', { name: 'Just won' }).count()).toBe(0);
   });
 });
 
@@ -163,5 +167,32 @@ describe('available prize draws', () => {
     await page.unroute('/api/v1/prize-draws**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('article').first().waitFor();
+  });
+});
+
+describe('the latest results', () => {
+  it('are on the home page, with links to the live screen and the check [HOME-08]', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    const draw = await drawOnSale(host, { title: 'The winter hamper' });
+    await sell(site, draw, 3);
+    const params = { id: draw.id };
+    await host.api('POST /api/v1/prize-draws/:id/end', { params });
+    await host.api('POST /api/v1/prize-draws/:id/start', { params });
+    await eventually(async () => {
+      const { result } = await host.api('GET /api/v1/prize-draws/:id/drawing', { params, query: {} });
+      return result !== null;
+    }).toBe(true);
+    const { page, open } = await site.visitor({ width: 390 });
+    await open('/');
+    const won = page.getByRole('region', { name: 'Just won' });
+    await won.getByRole('heading', { name: 'The winter hamper' }).waitFor();
+    expect(await won.getByText(/^Winning ticket 00000[1-3]$/).count()).toBe(1);
+    const href = (name: string) => won.getByRole('link', { name }).first().getAttribute('href');
+    expect([await href('See all winners'), await href('See the live screen of The winter hamper')]).toEqual([
+      '/winners',
+      `/prize-draw/${draw.id}/live`,
+    ]);
+    await expectNoOverflow(page);
+    await expectNoAxeViolations(page);
   });
 });

@@ -113,8 +113,12 @@ describe('the pictures of a draw', () => {
       query: {},
     });
     expect(draw).toMatchObject({ imageAlt: 'A rocking horse', galleryAlts: ['Red', 'Gold', 'Navy'] });
-    const stored = [draw?.imageUrl ?? '', ...(draw?.galleryUrls ?? [])].map(parsePictureAddress);
-    for (const one of stored) expect((one?.width ?? 0) / (one?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    const shapeOf = (address: string) => {
+      const { width = 0, height = 1 } = parsePictureAddress(address) ?? {};
+      return width / height;
+    };
+    expect(shapeOf(draw?.imageUrl ?? '')).toBeCloseTo(16 / 9, 1);
+    expect(draw?.galleryUrls.map(shapeOf), 'they keep their shape').toEqual([1, 1, 1]);
   });
 
   it('are rejected by type, size and number [UPL-01, UPL-02, UPL-05, UPL-06]', async () => {

@@ -26,7 +26,7 @@ type Draw = {
   id: string;
   status: string;
   endedAt: string | null;
-  prizes: { rank: number; description: string }[];
+  prizes: (Members & { rank: number; description: string })[];
   imageUrl: string | null;
   galleryUrls: string[];
   isDrawn: boolean;
@@ -106,10 +106,15 @@ async function readParts(address: DrawAddress, reading: Reading): Promise<Announ
     status: STATUSES[draw.status] ?? 'on-sale',
     endedAt: inWholeSeconds(draw.endedAt),
     terms: termsOf(draw),
-    prizes: draw.prizes,
+    prizes: draw.prizes.map(toPrize),
     winners: [...listCurrentWinners(draw, drawing.result?.winners ?? []), ...results.map(toWinner)],
     pictures: reading.hasPictures ? await readPictures(draw, address, reading) : [],
   };
+}
+
+function toPrize({ rank, description, valuePence = null, imageUrl = null }: Draw['prizes'][number]) {
+  const value = typeof valuePence === 'number' ? valuePence : null;
+  return { rank, description, valuePence: value, hasPicture: isText(imageUrl) };
 }
 
 const STATUSES: Readonly<Record<string, Announcement['status']>> = {
@@ -164,11 +169,14 @@ function toWinner({ drawNumber, rank, winningTicketNumber, winnerName }: Result)
 
 /** Loads only pictures of the site itself: the address of another site could be that of a device of the visitor. */
 async function readPictures(
-  { imageUrl, galleryUrls }: Draw,
+  { imageUrl, galleryUrls, prizes }: Draw,
   address: DrawAddress,
   reading: Reading,
 ): Promise<AnnouncedPicture[]> {
-  const addresses = imageUrl === null ? galleryUrls : [imageUrl, ...galleryUrls];
+  const ofPrizes = [...prizes]
+    .sort((a, b) => a.rank - b.rank)
+    .flatMap(({ imageUrl = null }) => (isText(imageUrl) ? [imageUrl] : []));
+  const addresses = [...(imageUrl === null ? [] : [imageUrl]), ...galleryUrls, ...ofPrizes];
   const copies = addresses.every(isLocal) ? new Map<string, string>() : await readCopies(address, reading);
   return Promise.all(
     addresses.map(async (picture) => {

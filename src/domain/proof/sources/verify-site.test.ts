@@ -83,6 +83,9 @@ describe('an honest site', () => {
   );
 });
 
+/** The first prize as the site shows it. */
+const firstPrizeOf = (draw: ShownDraw['draw']): object => (draw.prizes as object[])[0] ?? {};
+
 describe('a lying site', () => {
   const shown = showHonestly(honest);
   const lying = (change: (shown: ShownDraw) => void, more: Partial<Served> = {}) => {
@@ -135,6 +138,16 @@ describe('a lying site', () => {
       'another prize',
       ({ draw }) => Object.assign(draw, { prizes: [{ rank: 1, description: 'A car' }] }),
       'shows “A car” as the 1st prize, but the committed terms say “Prize 1”',
+    ],
+    [
+      'a value of a prize',
+      ({ draw }) => Object.assign(firstPrizeOf(draw), { valuePence: 50_000 }),
+      'The value of the 1st prize on the site differs from the committed terms.',
+    ],
+    [
+      'a picture of a prize',
+      ({ draw }) => Object.assign(firstPrizeOf(draw), { imageUrl: '/pictures/a.webp' }),
+      'shows a picture of the 1st prize that is not in the committed terms',
     ],
     [
       'another prize with the winner',

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DrawMode } from '#domain/draws/fields.ts';
+import type { DatedQuestion } from '#domain/draws/questions.ts';
 import type { SaleEnder } from '#domain/draws/sale-end.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
@@ -62,6 +63,10 @@ export const prizeDraws = pgTable(
     customColor: text('custom_color'),
     layout: text('layout').$type<Layout>().notNull().default('classic'),
     fontPair: text('font_pair').$type<FontPair>().notNull().default('heritage'),
+    /** The host's answers to questions, in order. */
+    questions: jsonb('questions').$type<DatedQuestion[]>().notNull().default([]),
+    /** A video that the stage can show, in the form of `buildVideoUrl`. */
+    videoUrl: text('video_url'),
     status: text('status').$type<Status>().notNull(),
     startDate: moment('start_date'),
     endDate: moment('end_date').notNull(),
@@ -183,9 +188,14 @@ export const drawPrizes = pgTable(
       .references(() => prizeDraws.id, { onDelete: 'cascade' }),
     rank: integer('rank').notNull(),
     description: text('description').notNull(),
+    /** What the host says that it is worth. */
+    valuePence: integer('value_pence'),
+    imageUrl: text('image_url'),
+    imageAlt: text('image_alt'),
   },
   (t) => [
     primaryKey({ columns: [t.drawId, t.rank] }),
+    check('draw_prizes_value', sql`${t.valuePence} between 1 and 100000000`),
     check('draw_prizes_rank', sql`${t.rank} between 1 and 10`),
   ],
 );

@@ -1,18 +1,25 @@
 import type { DrawFields } from '#contract/draws/draws.ts';
+import { rankPrizes } from '#domain/draws/prizes.ts';
+import { buildVideoUrl, parseVideo } from '#domain/draws/video.ts';
 import { DEFAULT_CUSTOM_COLOR } from '#domain/looks/choices.ts';
 import type { DrawContent, DrawRow } from './store.ts';
 
+type Kept = Pick<DrawContent, 'questions' | 'videoUrl'>;
+
+const NOTHING_KEPT: Kept = { questions: [], videoUrl: null };
+
 /**
- * Converts a host's input to its stored form: `prize` becomes a list with one prize, and values without effect are
- * dropped.
+ * Converts a host's input to its stored form: `prize` becomes a list with one prize, a quantity becomes that many
+ * prizes, and values without effect are dropped.
+ * @param kept what stays if the input does not mention it
  */
-export function buildContent(input: DrawFields): DrawContent {
+export function buildContent(input: DrawFields, kept: Kept = NOTHING_KEPT): DrawContent {
   const ticketLimit = input.ticketLimit ?? null;
   const prizes = input.prizes?.length ? input.prizes : [{ rank: 1, description: input.prize ?? '' }];
   return {
     title: input.title,
     description: input.description,
-    prizes: [...prizes].sort((a, b) => a.rank - b.rank),
+    prizes: rankPrizes([...prizes].sort((a, b) => a.rank - b.rank)),
     imageUrl: input.imageUrl ?? null,
     imageAlt: input.imageAlt || null,
     gallery: input.galleryUrls.map((url, at) => ({ url, alt: input.galleryAlts[at] || null })),
@@ -32,9 +39,16 @@ export function buildContent(input: DrawFields): DrawContent {
     customColor: input.colorScheme === 'custom' ? (input.customColor ?? DEFAULT_CUSTOM_COLOR) : null,
     layout: input.layout,
     fontPair: input.fontPair,
+    questions: input.questions?.map((question) => ({ ...question, addedAt: null })) ?? kept.questions,
+    videoUrl: input.videoUrl === undefined ? kept.videoUrl : normalizeVideo(input.videoUrl),
     startDate: input.startDate && input.status !== 'unpublished' ? new Date(input.startDate) : null,
     endDate: new Date(input.endDate),
   };
+}
+
+function normalizeVideo(address: string | null): string | null {
+  const video = address === null ? null : parseVideo(address);
+  return video && buildVideoUrl(video);
 }
 
 /** Picks the content fields from a stored draw. */
@@ -43,6 +57,7 @@ export function toStoredContent(draw: DrawRow): DrawContent {
   const { ticketPricePence, ticketLimit, minTicketAmount, maxTicketsPerPerson, showProgressBar } = draw;
   const { charityName, charityNumber, charityPercentage, extraTreesCount } = draw;
   const { skillGameType, skillGameDifficulty, drawMode, colorScheme, customColor, layout, fontPair } = draw;
+  const { questions, videoUrl } = draw;
   return {
     title,
     description,
@@ -68,5 +83,7 @@ export function toStoredContent(draw: DrawRow): DrawContent {
     customColor,
     layout,
     fontPair,
+    questions,
+    videoUrl,
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { auditEntries, people } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { drawInput } from '../../../../../tests/helpers/draws.ts';
+import { drawInput, withoutDetails } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { uploadPicture } from '../../../../../tests/helpers/pictures.ts';
 
@@ -41,7 +41,10 @@ describe('a new draw', () => {
       userId: host.user.id,
       hostName: 'A. Baker',
       prize: 'A week in a lighthouse',
+      prizes: withoutDetails(input.prizes),
       galleryAlts: ['The stairs', null],
+      questions: [],
+      videoUrl: null,
       status: 'active',
       paused: false,
       endedAt: null,

@@ -4,6 +4,7 @@ import { findDateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
 import { applyEvent, shouldKeepStartDate } from '#domain/draws/lifecycle.ts';
 import { findLockRejections, type LockRejection } from '#domain/draws/locks.ts';
+import { dateQuestions } from '#domain/draws/questions.ts';
 import type { Runners } from '#domain/draws/runners.ts';
 import { isPaused } from '#domain/draws/sale-window.ts';
 import type { LifecycleEvent, LifecycleFacts, Status } from '#domain/draws/states.ts';
@@ -103,9 +104,14 @@ export function decideReplacement(
   }
   const facts = buildLifecycleFacts(draw, request.now, request.actor);
   const change = publicationChange(draw, requested, request);
-  const content = { ...requested, ...datesAfter(change, draw, requested, facts) };
+  const content = {
+    ...requested,
+    ...datesAfter(change, draw, requested, facts),
+    questions: dateQuestions(draw.questions, requested.questions, facts),
+  };
   requireUnlocked(draw, content, facts);
   requireDatesOpen(draw, content);
+  requireVideoOpen(draw, content);
   requireValidDates(content, request.now, draw);
   // Locked dates are compared in whole seconds, but keep their stored milliseconds.
   if (facts.everSold || CLOSED.includes(draw.status)) Object.assign(content, datesOf(draw));
@@ -172,6 +178,13 @@ function requireDatesOpen(draw: DrawRow, { startDate, endDate }: Dates): void {
     ...(sameTime(endDate, draw.endDate) ? [] : [{ path: 'endDate', message }]),
   ];
   if (issues.length > 0) throw new ApiError('conflict', message, { code: 'locked', issues });
+}
+
+/** Once the draw has started, viewers must see the video that was announced. */
+function requireVideoOpen(draw: DrawRow, { videoUrl }: DrawContent): void {
+  if (draw.sealedAt === null || videoUrl === draw.videoUrl) return;
+  const message = DRAW_MESSAGES.videoFixed;
+  throw new ApiError('conflict', message, { code: 'locked', issues: [{ path: 'videoUrl', message }] });
 }
 
 /** Whether a replacement changes anything. */

@@ -21,7 +21,7 @@ import type { DrawRow, LoggedTerms, TermsChangeRow } from './store.ts';
 export function presentDraw(row: DrawRow): PrizeDraw {
   const ticketsSold = countValidTickets(row);
   // What was promised comes from the public log, so that no page can show anything else.
-  const prizes = row.promised ? (row.promised.prizes ?? []) : row.prizes;
+  const prizes = listShownPrizes(row);
   return {
     id: row.id,
     userId: row.ownerId,
@@ -30,7 +30,7 @@ export function presentDraw(row: DrawRow): PrizeDraw {
     title: row.title,
     description: row.description,
     prize: prizes[0]?.description ?? '',
-    prizes: prizes.map(({ rank, description }) => ({ rank, description })),
+    prizes,
     imageUrl: row.imageUrl,
     imageAlt: row.imageAlt,
     galleryUrls: row.gallery.map((picture) => picture.url),
@@ -60,6 +60,8 @@ export function presentDraw(row: DrawRow): PrizeDraw {
     customColor: row.customColor,
     layout: row.layout,
     fontPair: row.fontPair,
+    questions: row.questions,
+    videoUrl: row.videoUrl,
     archived: row.archivedAt !== null,
     claimDays: row.claimDays,
     ticketsSold,
@@ -84,6 +86,23 @@ function presentPlace({ organisation, slug }: DrawRow): Pick<PrizeDraw, 'organis
     },
     slug,
   };
+}
+
+/** The prizes as promised in the public log, or as they are before the first publication. */
+function listShownPrizes({ prizes, promised }: DrawRow): PrizeDraw['prizes'] {
+  const shown = promised ? (promised.prizes ?? []) : prizes;
+  return shown.map(({ rank, description }) => {
+    const stored = prizes.find((prize) => prize.rank === rank);
+    const details = promised?.prizeDetails?.find((prize) => prize.rank === rank);
+    const hasPicture = promised ? details?.picture != null : true;
+    return {
+      rank,
+      description,
+      valuePence: (promised ? details?.valuePence : stored?.valuePence) ?? null,
+      imageUrl: (hasPicture && stored?.imageUrl) || null,
+      imageAlt: (hasPicture && stored?.imageAlt) || null,
+    };
+  });
 }
 
 /** The organisation or host as the terms in the public log name them, unless a host's account was erased. */
@@ -153,19 +172,29 @@ export function presentTermsChanges({ draw, changes, logged }: TermsRecord): Ter
 }
 
 /** Lists an input's pictures, with the path and name that are used in errors about them. */
-export function listPictures({ imageUrl, galleryUrls }: DrawFields): NamedPicture[] {
+export function listPictures({ imageUrl, galleryUrls, prizes }: DrawFields): NamedPicture[] {
   const gallery = galleryUrls.map((address, at) => ({
     path: `galleryUrls.${at}`,
     address,
     name: `Picture ${at + 1} of the gallery`,
   }));
-  return imageUrl ? [{ path: 'imageUrl', address: imageUrl, name: 'The picture' }, ...gallery] : gallery;
+  const ofPrizes = (prizes ?? []).flatMap((prize, at) =>
+    prize.imageUrl
+      ? [{ path: `prizes.${at}.imageUrl`, address: prize.imageUrl, name: `The picture of prize ${at + 1}` }]
+      : [],
+  );
+  const main = imageUrl ? [{ path: 'imageUrl', address: imageUrl, name: 'The picture' }] : [];
+  return [...main, ...gallery, ...ofPrizes];
 }
 
 /** Replaces an input's pictures, in the order of `listPictures`. */
 export function addPictures(input: DrawFields, addresses: readonly string[]): DrawFields {
-  const [first = null, ...rest] = addresses;
-  return input.imageUrl
-    ? { ...input, imageUrl: first, galleryUrls: rest }
-    : { ...input, galleryUrls: [...addresses] };
+  const left = [...addresses];
+  const take = () => left.shift() ?? '';
+  return {
+    ...input,
+    imageUrl: input.imageUrl && take(),
+    galleryUrls: input.galleryUrls.map(take),
+    prizes: input.prizes?.map((prize) => ({ ...prize, imageUrl: prize.imageUrl && take() })),
+  };
 }

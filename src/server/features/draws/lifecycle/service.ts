@@ -1,7 +1,7 @@
 import type { DrawFields, DrawSearch, ReplacementFields } from '#contract/draws/draws.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { applyEvent } from '#domain/draws/lifecycle.ts';
-import { findChangedTerms, pickTerms } from '#domain/draws/terms.ts';
+import { findChangedTerms, listPrizeDetails, pickTerms } from '#domain/draws/terms.ts';
 import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
@@ -160,7 +160,7 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
         requireCurrent(before, fields.replacesRevision);
         return replaceDraw(tx, await moveDraw(tx, viewer, before, input), {
           viewer,
-          requested: buildContent(input),
+          requested: buildContent(input, before),
           status: input.status,
           now,
           log,
@@ -271,7 +271,11 @@ async function withOwnPictures(
   before?: DrawRow,
 ): Promise<DrawFields> {
   const given = listPictures(input);
-  const had = new Set([before?.imageUrl ?? '', ...(before?.gallery ?? []).map(({ url }) => url)]);
+  const had = new Set([
+    before?.imageUrl ?? '',
+    ...(before?.gallery ?? []).map(({ url }) => url),
+    ...(before?.prizes ?? []).map(({ imageUrl }) => imageUrl ?? ''),
+  ]);
   return addPictures(input, await pictures.adopt(viewer.id, given, had));
 }
 
@@ -312,7 +316,15 @@ async function moveDraw(tx: Transaction, viewer: Viewer, draw: DrawRow, input: D
 async function readPromise(tx: Transaction, id: string) {
   const draw = (await store.findDrawById(tx, id)) ?? throwNotFound();
   const pictures = draw.logVersion === 1 ? [] : await listPictureHashes(tx, id);
-  return { ...toPromised(draw), id, host: draw.organisation?.name ?? formatDisplayName(draw.host), pictures };
+  const ofPrizes = draw.prizes.filter(({ imageUrl }) => imageUrl).length;
+  return {
+    ...toPromised(draw),
+    id,
+    host: draw.organisation?.name ?? formatDisplayName(draw.host),
+    pictures,
+    prizeDetails: listPrizeDetails(draw.prizes, pictures.slice(pictures.length - ofPrizes)),
+    questions: draw.questions.filter(({ addedAt }) => addedAt === null),
+  };
 }
 
 type Replacing = {

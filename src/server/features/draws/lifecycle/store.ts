@@ -3,7 +3,7 @@ import type { DrawSearch } from '#contract/draws/draws.ts';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import type { AwardState } from '#domain/awards/states.ts';
 import type { Runners } from '#domain/draws/runners.ts';
-import type { Prize } from '#domain/draws/terms.ts';
+import type { Prize, PrizeDetails } from '#domain/draws/terms.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { drawBooks } from '#server/db/draw-books.ts';
@@ -28,7 +28,7 @@ type Columns = typeof prizeDraws.$inferSelect;
 type Name = { firstName: string | null; lastName: string | null };
 
 /** Null where the terms cannot be read, or have no host as in version 1. */
-type Promised = { prizes: Prize[] | null; host: string | null };
+type Promised = { prizes: Prize[] | null; prizeDetails: PrizeDetails[] | null; host: string | null };
 
 type Organisation = Pick<
   typeof organisations.$inferSelect,
@@ -72,6 +72,7 @@ export type DrawContent = Pick<
   | ('skillGameType' | 'skillGameDifficulty' | 'drawMode')
   | ('colorScheme' | 'customColor' | 'layout' | 'fontPair')
   | ('startDate' | 'endDate')
+  | ('questions' | 'videoUrl')
 > & { prizes: Prize[] };
 
 const oneDraw = new WeakMap<Connection, ReturnType<typeof prepareOneDraw>>();
@@ -165,7 +166,7 @@ export async function updateDraw(
 }
 
 async function insertPrizes(tx: Transaction, drawId: string, prizes: readonly Prize[]): Promise<void> {
-  await tx.insert(drawPrizes).values(prizes.map(({ rank, description }) => ({ drawId, rank, description })));
+  await tx.insert(drawPrizes).values(prizes.map((prize) => ({ drawId, ...prize })));
 }
 
 /**
@@ -242,10 +243,11 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
       },
       team: teamOfDraw,
       prizes: sql<Prize[]>`(
-        select json_agg(json_build_object('rank', p.rank, 'description', p.description) order by p.rank)
+        select json_agg(json_build_object('rank', p.rank, 'description', p.description,
+            'valuePence', p.value_pence, 'imageUrl', p.image_url, 'imageAlt', p.image_alt) order by p.rank)
           from draw_prizes p where p.draw_id = ${prizeDraws.id})`,
       promised: sql<Promised | null>`(
-        select json_build_object('prizes', t -> 'prizes', 'host', t -> 'host')
+        select json_build_object('prizes', t -> 'prizes', 'prizeDetails', t -> 'prizeDetails', 'host', t -> 'host')
           from proved_terms(${prizeDraws.id}) t where ${prizeDraws.logSize} > 0)`,
       logRefused: sql<boolean>`exists (select 1 from log_refusals r where r.draw_id = ${prizeDraws.id})`,
       flows: drawBooks.flows,

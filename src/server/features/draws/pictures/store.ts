@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { PictureFormat, StoredPicture } from '#domain/pictures/address.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
-import { pictureCopies, pictureFiles, pictures, prizeDraws } from '#server/db/schema.ts';
+import { drawPrizes, pictureCopies, pictureFiles, pictures, prizeDraws } from '#server/db/schema.ts';
 import type { EncodedPicture } from './processing/encode.ts';
 
 const now = sql`draw_clock()`;
@@ -96,7 +96,10 @@ export async function findFileByHash(
 /** The address of a draw's picture, and the SHA-256 of its full-size WebP; null if it is not stored. */
 export type DrawPicture = { address: string; hash: string | null };
 
-/** Lists a draw's pictures in order, starting with the main picture. */
+/** The position of the prizes' pictures in the list, after any gallery. */
+const AFTER_GALLERY = 1000;
+
+/** Lists a draw's pictures in order: the main picture, the gallery, and those of the prizes by rank. */
 export function listDrawPictures(connection: Connection, drawId: string): Promise<DrawPicture[]> {
   return queryRows<DrawPicture>(
     connection,
@@ -105,6 +108,8 @@ export function listDrawPictures(connection: Connection, drawId: string): Promis
       union all
       select one.picture->>'url', one.at from ${prizeDraws},
         jsonb_array_elements(gallery) with ordinality one(picture, at) where id = ${drawId}
+      union all
+      select image_url, ${AFTER_GALLERY} + rank from ${drawPrizes} where draw_id = ${drawId} and image_url is not null
     )
     select named.address, encode(f.hash, 'hex') as hash from named
       left join ${pictureCopies} c on c.address = named.address
@@ -142,6 +147,7 @@ export async function deleteUnusedPictures(connection: Connection, days: number)
     with addresses as (
       select image_url as address from prize_draws
       union all select picture->>'url' from prize_draws, jsonb_array_elements(gallery) picture
+      union all select image_url from draw_prizes
       union all select logo_url from organisations
       union all select cover_url from organisations
     ), named as materialized (

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
+import { prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
@@ -161,4 +163,36 @@ it.each(['fraunces', 'bricolage', 'fredoka', 'archivo', 'figtree'])('serves %s t
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('font/woff2');
   expect(response.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+});
+
+describe('the frame of a draw’s video', () => {
+  const video = (id: string) => app.client().send({ method: 'GET', url: `/embed/prize-draw/${id}/video` });
+
+  it('may load the player of its site only, has no script, and is framed by this site only [STAGE-23]', async () => {
+    const { id } = await draw({
+      title: '"><script>alert(1)</script>',
+      videoUrl: 'https://www.twitch.tv/village_hall',
+    });
+    const response = await video(id);
+    expect(response.statusCode).toBe(200);
+    expect(policy(response)).toContain('frame-src https://player.twitch.tv;');
+    expect(policy(response)).toContain("default-src 'none'");
+    expect(policy(response)).toContain("frame-ancestors 'self'");
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(response.body).toContain(
+      'src="https://player.twitch.tv/?channel=village_hall&amp;parent=draws.example.org"',
+    );
+    expect(response.body).not.toContain('<script');
+  });
+
+  it('does not exist without a video, or if the database has another address', async () => {
+    const { id } = await draw();
+    expect((await video(id)).statusCode).toBe(404);
+    await app.database.db
+      .update(prizeDraws)
+      .set({ videoUrl: 'https://evil.example/watch' })
+      .where(eq(prizeDraws.id, id));
+    expect((await video(id)).statusCode).toBe(404);
+    expect((await video('none')).statusCode).toBe(404);
+  });
 });

@@ -2,14 +2,16 @@ import { Readable } from 'node:stream';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Id } from '#contract/ids.ts';
+import { parseVideo, VIDEO_FRAMES } from '#domain/draws/video.ts';
 import type { OrganisationCard } from '#domain/sharing/organisation-card.ts';
 import { ApiError } from '#server/api-error.ts';
 import { hasCopy } from '#server/plugins/conditional-request.ts';
 import { toNetwork } from '#server/plugins/ip-network.ts';
 import { findOrigin } from '#server/plugins/pages.ts';
-import { buildEmbedPolicy } from '#server/plugins/security-headers.ts';
+import { buildEmbedPolicy, buildVideoPolicy } from '#server/plugins/security-headers.ts';
 import { buildEmbedCard } from './embed/card.ts';
 import { readEmbedFont } from './embed/fonts.ts';
+import { buildVideoPage } from './embed/video.ts';
 import { presentManifest, presentRobots, presentSitemap, presentSitemapIndex } from './present.ts';
 import type { GeneratedFile, SharingService } from './service.ts';
 
@@ -117,6 +119,18 @@ function embedRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs):
       .code(draw ? 200 : 404)
       .type('text/html; charset=utf-8')
       .send(page.html);
+  });
+  // A page of its own, so that the pages of the site need not allow frames of other sites.
+  app.get<{ Params: { id: string } }>('/embed/prize-draw/:id/video', async (request, reply) => {
+    const { title, videoUrl } = await sharing.draw(drawId(request.params.id));
+    const video = videoUrl === null ? null : parseVideo(videoUrl);
+    if (!video) throw fileNotFound();
+    const { hostname } = new URL(origin(request, publicUrl));
+    reply.headers({
+      'content-security-policy': buildVideoPolicy(VIDEO_FRAMES[video.site]),
+      'x-robots-tag': 'noindex',
+    });
+    return reply.type('text/html; charset=utf-8').send(buildVideoPage({ title, video, hostname }));
   });
   app.get<{ Params: { file: string } }>('/embed/fonts/:file', async (request, reply) => {
     const font = await readEmbedFont(request.params.file);

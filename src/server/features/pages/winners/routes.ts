@@ -9,4 +9,5 @@ export function winnerRoutes(app: FastifyInstance, winners: WinnersService): voi
     const { rows, total } = await winners.list(query);
     return sendPage(reply, request, { rows: rows.map(presentDrawn), total, paging: query });
   });
+  serve(app, 'GET /api/v1/totals', () => winners.readTotals());
 }

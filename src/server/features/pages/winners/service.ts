@@ -1,6 +1,7 @@
 import type { Paging } from '#contract/lists.ts';
+import type { SiteTotals } from '#contract/pages/winners.ts';
 import type { Database } from '#server/db/database.ts';
-import { countDrawn, type DrawnRow, listDrawn } from './store.ts';
+import { countDrawn, type DrawnRow, listDrawn, readTotals } from './store.ts';
 
 /** Lists completed draws with their winners, for everyone. */
 export function createWinners({ db }: { db: Database }) {
@@ -9,6 +10,8 @@ export function createWinners({ db }: { db: Database }) {
       rows: await listDrawn(db, paging),
       total: await countDrawn(db),
     }),
+
+    readTotals: (): Promise<SiteTotals> => readTotals(db),
   };
 }
 

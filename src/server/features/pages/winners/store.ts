@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { type Paging, toOffset } from '#contract/lists.ts';
+import type { SiteTotals } from '#contract/pages/winners.ts';
 import type { AwardState, DisqualifyCause } from '#domain/awards/states.ts';
 import type { findVacancy } from '#domain/awards/vacancy.ts';
 import type { DrawBooks } from '#domain/ledger/draw-money.ts';
@@ -122,4 +123,20 @@ export async function countDrawn(connection: Connection): Promise<number> {
     sql`select count(*)::int as draws from prize_draws where ${HAS_WINNER}`,
   );
   return row?.draws ?? 0;
+}
+
+/** What Stripe took back from a charity is owed to it again, so it is neither raised nor paid twice. */
+export async function readTotals(connection: Connection): Promise<SiteTotals> {
+  const [row] = await queryRows<SiteTotals>(
+    connection,
+    sql`select
+      (select count(*)::int from prize_draws where status = 'completed' and entered_count is distinct from 0) as draws,
+      coalesce(sum(amount_pence) filter (where part <> 'returned'), 0)::int as "charityPence",
+      coalesce(sum(case when state = 'paid' then amount_pence else 0 end
+        - case when part = 'returned' then amount_pence else 0 end), 0)::int as "charityPaidPence",
+      (select count(*)::int from awards where state = 'received') as "prizesReceived"
+      from payables where payee_kind = 'charity'`,
+  );
+  if (!row) throw new Error('the totals were not read');
+  return row;
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { awards, drawAttempts, drawResults, orderContacts, prizeDraws } from '#server/db/schema.ts';
+import { awards, drawAttempts, drawResults, orderContacts, payables, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { countQueriesOf } from '../../../../../tests/helpers/counted-queries.ts';
 import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -189,5 +189,35 @@ describe('past winners', () => {
     expect(first.headers.link).toBe('</api/v1/winners?limit=2&page=2>; rel="next"');
     const last = await list(app.client(), { limit: 2, page: 3 });
     expect([first.body.length, last.body.length, last.headers.link]).toEqual([2, 1, undefined]);
+  });
+});
+
+describe('the totals of the site', () => {
+  it('count what charities are owed and have been paid, and what Stripe took back is not paid [WINNERS-07]', async () => {
+    const { db } = app.database;
+    const totals = async () => (await app.client().call('GET /api/v1/totals')).body;
+    const before = await totals();
+    const drawId = await drawn(3, [{ attempt: 1, rank: 1, ticketNumber: 1 }]);
+    const owed = { drawId, dueAt: at(4) };
+    const charity = { ...owed, payeeKind: 'charity', payeeName: 'Lifeboats' } as const;
+    const paid = {
+      state: 'paid',
+      paidAt: at(5),
+      approvedAt: at(5),
+      approvedBy: host.user.id,
+      reference: 'R1',
+    } as const;
+    await db.insert(payables).values([
+      { ...charity, ...paid, amountPence: 4_000 },
+      { ...charity, part: 'reserve', amountPence: 1_000 },
+      { ...charity, part: 'returned', amountPence: 500 },
+      { ...owed, payeeKind: 'host', payeeKey: host.user.id, payeeName: 'H. Host', amountPence: 9_000 },
+    ]);
+    expect(await totals()).toEqual({
+      draws: before.draws + 1,
+      charityPence: before.charityPence + 5_000,
+      charityPaidPence: before.charityPaidPence + 3_500,
+      prizesReceived: before.prizesReceived,
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import {
+  buildFirstTerms,
   buildLoggedTerms,
   type PromisedDetails,
   type PromisedFields,
-  pickTerms,
 } from '#domain/draws/terms.ts';
 import { WORDS } from '#domain/games/word.ts';
 import { toCanonical } from '#domain/proof/canonical.ts';
@@ -207,9 +207,9 @@ async function insertTerms(tx: Transaction, draw: PromisedDraw): Promise<string>
   const words = draw.skillGameType === 'word' ? toCanonical(WORDS) : null;
   if (version === 2 && words !== null)
     await store.insertWords(tx, { hash: hashText(words), document: words });
-  const { description, host, pictures } = draw;
-  const details = { description, host, pictures, words: words && hashText(words) };
-  const document = toCanonical(version === 1 ? pickTerms(draw) : buildLoggedTerms(draw, details));
+  const { description, host, pictures, prizeDetails, questions } = draw;
+  const details = { description, host, pictures, prizeDetails, questions, words: words && hashText(words) };
+  const document = toCanonical(version === 1 ? buildFirstTerms(draw) : buildLoggedTerms(draw, details));
   const hash = hashText(document);
   await store.insertTerms(tx, { drawId: draw.id, hash, document });
   return hash;

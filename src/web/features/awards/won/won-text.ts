@@ -4,8 +4,8 @@ import { calculateGiveUpAt } from '#domain/awards/deadlines.ts';
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { formatCash } from '#domain/outcome/outcome-text.ts';
+import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
-import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 
 /** The heading of the winner's page after the first look at it. */
 export function headAward({ state, isCash, presumed }: Award): string {

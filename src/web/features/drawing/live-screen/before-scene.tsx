@@ -1,9 +1,11 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { formatOrdinal } from '#domain/text/ordinal.ts';
+import { groupPrizes } from '#domain/draws/prizes.ts';
+import { plural } from '#domain/text/plural.ts';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
 import { OrganisationLogo } from '#web/features/draws/organisations/organisation-logo.tsx';
 import { VerifiedMark } from '#web/features/draws/organisations/verified-mark.tsx';
 import { describeCharity } from '#web/features/draws/page/charity-text.ts';
+import { formatRanks } from '#web/features/draws/page/prize-text.ts';
 import { getTitleSize } from './copy.ts';
 import type { LiveScreen } from './use-live-screen.ts';
 
@@ -30,7 +32,7 @@ export function BeforeScene({ screen: { draw } }: { screen: LiveScreen }) {
             {draw.title}
           </h1>
         </div>
-        {draw.prizes.length <= MAX_WITH_PICTURE && (
+        {groupPrizes(draw.prizes).length <= MAX_WITH_PICTURE && (
           <figure className="stage-picture">
             <DrawPicture draw={draw} first />
           </figure>
@@ -42,17 +44,22 @@ export function BeforeScene({ screen: { draw } }: { screen: LiveScreen }) {
   );
 }
 
+/** Equal prizes are joined. */
 function Prizes({ draw: { prizes } }: { draw: PrizeDraw }) {
+  const groups = groupPrizes(prizes);
   return (
     <section aria-label={prizes.length === 1 ? 'The prize' : 'The prizes'}>
-      <ol className="stage-prizes" data-columns={prizes.length > MAX_IN_ONE_COLUMN ? 2 : 1}>
-        {prizes.map(({ rank, description }) => (
-          <li key={rank} className="stage-row">
+      <ol className="stage-prizes" data-columns={groups.length > MAX_IN_ONE_COLUMN ? 2 : 1}>
+        {groups.map(({ prize, ranks }) => (
+          <li key={prize.rank} className="stage-row">
             <span className="stage-rank">
-              {formatOrdinal(rank)}
-              <span className="sr-only"> prize:</span>
+              {formatRanks(ranks)}
+              <span className="sr-only">{ranks.length === 1 ? ' prize:' : ' prizes:'}</span>
             </span>
-            <span className="stage-prize">{description}</span>
+            <span className="stage-prize">
+              {ranks.length > 1 && `${plural(ranks.length, 'winner')}: `}
+              {prize.description}
+            </span>
           </li>
         ))}
       </ol>

@@ -9,6 +9,7 @@ import { describeBeacon, describeDrawTime, LOG_STAYS, sealFingerprint } from './
 import { Count, TimeLeft } from './figures.tsx';
 import { LogAddress, Proof } from './proof.tsx';
 import type { Scene } from './scene.ts';
+import { StageVideo } from './stage-video.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
 
 /** Facts about the draw beside the scene, styled as the stub of a ticket. */
@@ -17,6 +18,7 @@ export function FactsPanel({ screen }: { screen: LiveScreen }) {
     <aside aria-label="Facts about the draw" className="stage-stub">
       <div className="ticket-frame stage-stub-frame">
         <PanelContent screen={screen} />
+        {screen.scene.name !== 'cancelled' && <StageVideo draw={screen.draw} />}
       </div>
     </aside>
   );

@@ -24,6 +24,11 @@ export function findLocks(draw: PrizeDraw | undefined): Locks {
   return { terms, dates: closed ?? terms, all: draw?.archived ? ARCHIVED : undefined };
 }
 
+/** Whether the draw has started, as far as the browser knows. */
+export function isStarted({ status, isDrawn }: Pick<PrizeDraw, 'status' | 'isDrawn'>): boolean {
+  return isDrawn || status === 'completed' || status === 'cancelled';
+}
+
 /** Whether sales are over, so that the dates are final. */
 export function isClosed({ status }: Pick<PrizeDraw, 'status'>): boolean {
   return status === 'awaiting_draw' || status === 'completed' || status === 'cancelled';

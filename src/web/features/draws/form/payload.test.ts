@@ -39,7 +39,7 @@ describe('the payload of a new draw', () => {
       title: 'The oak rocking horse',
       description: 'Carved over a winter.\n\nWith a saddle.',
       prize: 'The horse',
-      prizes: [{ rank: 1, description: 'The horse' }],
+      prizes: [{ rank: 1, description: 'The horse', valuePence: null, imageUrl: null, imageAlt: null }],
       imageUrl: '/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp',
       imageAlt: 'A horse',
       galleryUrls: [],
@@ -60,9 +60,38 @@ describe('the payload of a new draw', () => {
       customColor: null,
       layout: 'story',
       fontPair: 'bold',
+      questions: [],
+      videoUrl: null,
       status: 'active',
       startDate: '2026-11-19T10:00:00.000Z',
       endDate: '2026-11-29T20:00:00.000Z',
+    });
+  });
+
+  it('has the value, quantity and picture of a prize, and only questions that were filled in [PRIZE-01, QA-01]', () => {
+    const imageUrl = '/pictures/0190a1b2-0000-7000-8000-000000000001/360x640.webp';
+    const body = buildPayload(
+      filledIn({
+        prizes: [
+          { description: 'A car', valuePence: '£12,500.50', imageUrl, imageAlt: ' Red ' },
+          { description: 'A voucher', quantity: '3' },
+        ],
+        questions: [
+          { question: ' When? ', answer: 'In May.' },
+          { question: ' ', answer: '' },
+        ],
+        videoUrl: ' https://youtu.be/dQw4w9WgXcQ ',
+      }),
+      { now },
+    );
+    expect(DrawInput.safeParse(body).error).toBeUndefined();
+    expect(body).toMatchObject({
+      prizes: [
+        { rank: 1, description: 'A car', valuePence: 1_250_050, imageUrl, imageAlt: 'Red' },
+        { rank: 2, description: 'A voucher', quantity: 3, valuePence: null },
+      ],
+      questions: [{ question: 'When?', answer: 'In May.' }],
+      videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
     });
   });
 

@@ -1,8 +1,8 @@
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
-import { rankPrizes } from '#domain/draws/prizes.ts';
 import { toPence } from '#domain/money/format.ts';
 import { parseDateInput } from './dates.ts';
 import { findLocks, isClosed, isPlaceFixed } from './locks.ts';
+import { toPrizeRow } from './prize-rows.ts';
 import { resolvePublication } from './publish.ts';
 import type { DrawValues } from './values.ts';
 
@@ -35,6 +35,8 @@ export function buildPayload(values: DrawValues, { now, stored }: Facts): DrawIn
     customColor: values.colorScheme === 'custom' ? values.customColor : null,
     layout: values.layout,
     fontPair: values.fontPair,
+    questions: listQuestions(values),
+    videoUrl: values.videoUrl.trim() || null,
     status,
     startDate: startDate?.toISOString() ?? null,
     endDate: parseDateInput(values.endDate, stored?.endDate)?.toISOString() ?? '',
@@ -52,10 +54,17 @@ function placeOf(
   return { organisation: { slug: organisation }, slug: slug.trim() || null };
 }
 
-/** The prizes by rank; the first equals the main prize. */
+/** The prizes in order; the first equals the main prize. */
 function prizesOf({ prizes }: DrawValues): Pick<DrawInput, 'prize' | 'prizes'> {
-  const ranked = rankPrizes(prizes);
-  return { prize: ranked[0]?.description ?? '', prizes: ranked };
+  const rows = prizes.map((prize, at) => ({ rank: at + 1, ...toPrizeRow(prize) }));
+  return { prize: rows[0]?.description ?? '', prizes: rows };
+}
+
+/** The questions that were filled in. */
+export function listQuestions({ questions }: DrawValues) {
+  return questions
+    .map(({ question, answer }) => ({ question: question.trim(), answer: answer.trim() }))
+    .filter(({ question, answer }) => question !== '' || answer !== '');
 }
 
 function ticketsOf(values: DrawValues) {

@@ -13,7 +13,7 @@ export const STEPS: Record<Step, StepRow> = {
     label: 'Basic Details',
     fields: [
       ...(['organisation', 'slug', 'title', 'description', 'prizes', 'imageUrl', 'imageAlt'] as const),
-      ...(['galleryUrls', 'galleryAlts', 'picturesOnTheirWay'] as const),
+      ...(['galleryUrls', 'galleryAlts', 'picturesOnTheirWay', 'questions'] as const),
     ],
   },
   tickets: {
@@ -31,7 +31,7 @@ export const STEPS: Record<Step, StepRow> = {
   finalize: {
     label: 'Finalize',
     fields: [
-      ...(['publish', 'startDate', 'endDate', 'drawMode'] as const),
+      ...(['publish', 'startDate', 'endDate', 'drawMode', 'videoUrl'] as const),
       ...(['colorScheme', 'customColor', 'layout', 'fontPair'] as const),
     ],
   },

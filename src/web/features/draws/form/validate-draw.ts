@@ -3,6 +3,7 @@ import { drawFields as field, GameDifficulty, GameType } from '#contract/draws/d
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { findDateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
+import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { findLockRejections } from '#domain/draws/locks.ts';
 import { toPence } from '#domain/money/format.ts';
 import { findSlugProblem, SLUG_MESSAGES } from '#domain/organisations/slug.ts';
@@ -10,6 +11,7 @@ import { parseDateInput, splitDateInput } from './dates.ts';
 import { getMaxExtraTrees } from './estimate.ts';
 import { findLocks, isPlaceFixed } from './locks.ts';
 import { parseWholeNumber } from './numbers.ts';
+import { parsePence, readQuantity } from './prize-rows.ts';
 import { resolvePublication } from './publish.ts';
 import type { DrawValues } from './values.ts';
 
@@ -31,9 +33,11 @@ export function validateDraw(values: DrawValues, facts: Facts): Problem[] {
     ...(locks.terms ? [] : prizeProblems(values)),
     ...(locks.terms ? [] : pictureProblems(values)),
     ...(locks.terms ? [] : termProblems(values)),
+    ...questionProblems(values),
     ...treeProblems(values, facts),
     ...(locks.dates ? [] : timeProblems(values, facts)),
     ...colourProblems(values),
+    ...(values.videoUrl.trim() ? check('videoUrl', field.videoUrl, values.videoUrl.trim()) : []),
   ];
 }
 
@@ -63,8 +67,15 @@ function* slugProblems({ organisation, slug }: DrawValues, { stored }: Facts): P
 }
 
 function* prizeProblems({ prizes }: DrawValues): Problems {
-  for (const [at, { description }] of prizes.entries())
+  for (const [at, { description, valuePence, quantity, imageAlt }] of prizes.entries()) {
     yield* check(`prizes.${at}.description`, field.prize, description);
+    const value = parsePence(valuePence);
+    if (value !== null) yield* checkNumber(`prizes.${at}.valuePence`, field.prizeValue, String(value));
+    if (quantity) yield* checkNumber(`prizes.${at}.quantity`, field.prizeQuantity, quantity);
+    yield* check(`prizes.${at}.imageAlt`, field.imageAlt, imageAlt ?? null);
+  }
+  const count = prizes.reduce((sum, row) => sum + readQuantity(row), 0);
+  if (count > limits.prizes.max) yield { path: 'prizes', message: messages.prizesMax };
 }
 
 const UPLOADING = 'A picture is still uploading. Please wait for it to finish, or cancel it.';
@@ -97,6 +108,15 @@ function* minimumProblems(values: DrawValues): Problems {
   yield* problems;
   if (problems.length === 0 && hasLimit && parseWholeNumber(minTicketAmount) > parseWholeNumber(ticketLimit))
     yield { path: 'minTicketAmount', message: messages.minTicketAmountAboveLimit };
+}
+
+/** A row without question and answer is not saved. */
+function* questionProblems({ questions }: DrawValues): Problems {
+  for (const [at, { question, answer }] of questions.entries()) {
+    if (!question.trim() && !answer.trim()) continue;
+    yield* check(`questions.${at}.question`, field.question, question);
+    yield* check(`questions.${at}.answer`, field.answer, answer);
+  }
 }
 
 /** A stored number that exceeds the profit is accepted while the edit does not change it. */

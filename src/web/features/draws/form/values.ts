@@ -1,5 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { type DrawMode, NEW_DRAW_DEFAULTS as defaults } from '#domain/draws/fields.ts';
+import { groupPrizes } from '#domain/draws/prizes.ts';
 import { chooseInitialPublishOption, type PublishOption } from '#domain/draws/publication.ts';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import {
@@ -24,7 +25,7 @@ export type DrawValues = {
   title: string;
   description: string;
   /** The first prize is the main one. There is always at least one. */
-  prizes: { description: string }[];
+  prizes: PrizeValues[];
   imageUrl: string;
   imageAlt: string;
   galleryUrls: string[];
@@ -54,6 +55,17 @@ export type DrawValues = {
   customColor: string;
   layout: Layout;
   fontPair: FontPair;
+  questions: { question: string; answer: string }[];
+  videoUrl: string;
+};
+
+/** A row of equal prizes. The value is in pounds; everything but the description may be absent or empty. */
+export type PrizeValues = {
+  description: string;
+  valuePence?: string;
+  quantity?: string;
+  imageUrl?: string;
+  imageAlt?: string;
 };
 
 const SUGGESTED_MINIMUM = '50';
@@ -94,6 +106,8 @@ export function createDrawValues(now: Date, mayPublish: boolean): DrawValues {
     customColor: DEFAULT_CUSTOM_COLOR,
     layout: defaults.layout,
     fontPair: defaults.fontPair,
+    questions: [],
+    videoUrl: '',
   };
 }
 
@@ -106,7 +120,7 @@ export function toFormValues(draw: PrizeDraw, now: Date): DrawValues {
     slug: draw.slug ?? '',
     title: draw.title,
     description: draw.description,
-    prizes: draw.prizes.map(({ description }) => ({ description })),
+    prizes: groupPrizes(draw.prizes).map(({ prize, ranks }) => toPrizeValues(prize, ranks.length)),
     imageUrl: draw.imageUrl ?? '',
     imageAlt: draw.imageAlt ?? '',
     galleryUrls: draw.galleryUrls,
@@ -134,13 +148,25 @@ export function toFormValues(draw: PrizeDraw, now: Date): DrawValues {
     customColor: draw.customColor ?? DEFAULT_CUSTOM_COLOR,
     layout: draw.layout,
     fontPair: draw.fontPair,
+    questions: draw.questions.map(({ question, answer }) => ({ question, answer })),
+    videoUrl: draw.videoUrl ?? '',
   };
 }
 
-/** Returns the initial values of a copy: everything except the dates of sale and the address. */
+/** Returns the initial values of a copy: everything except the dates of sale, the address and the video. */
 export function copyToNewDraw(draw: PrizeDraw, now: Date, mayPublish: boolean): DrawValues {
   const { publish, startDate, endDate } = createDrawValues(now, mayPublish);
-  return { ...toFormValues(draw, now), slug: '', publish, startDate, endDate };
+  return { ...toFormValues(draw, now), slug: '', publish, startDate, endDate, videoUrl: '' };
+}
+
+function toPrizeValues(prize: PrizeDraw['prizes'][number], quantity: number): PrizeValues {
+  const { description, valuePence, imageUrl, imageAlt } = prize;
+  return {
+    description,
+    ...(valuePence !== null && { valuePence: priceText(valuePence) }),
+    ...(quantity > 1 && { quantity: String(quantity) }),
+    ...(imageUrl !== null && { imageUrl, imageAlt: imageAlt ?? '' }),
+  };
 }
 
 function priceText(pence: number): string {

@@ -24,7 +24,13 @@ type PictureFieldProps = {
 export function PictureField(props: PictureFieldProps) {
   const { name, help, square = false, address, error, uploader, onChange } = props;
   const headingId = useId();
-  const work = usePictureWork({ place: 'featured', uploader, room: 1, most: 1, square, onSent: onChange });
+  const work = usePictureWork({
+    place: square ? 'logo' : 'featured',
+    uploader,
+    room: 1,
+    most: 1,
+    onSent: onChange,
+  });
   const [sending] = work.uploads.list;
   return (
     <section aria-labelledby={headingId}>

@@ -1,4 +1,4 @@
-import { Clock, HeartHandshake, PenLine, ShieldCheck } from 'lucide-react';
+import { Clock, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { describeEarlyEnd, findEarlyEnd } from '#domain/draws/sale-end.ts';
@@ -9,8 +9,8 @@ import { useSite } from '#web/lib/router-context.ts';
 import { isOver, type SaleState } from '../buy/sale-state.ts';
 import { OrganisationLogo } from '../organisations/organisation-logo.tsx';
 import { VerifiedMark } from '../organisations/verified-mark.tsx';
-import { describeCharity } from './charity-text.ts';
-import { PriceTicket } from './static-parts.ts';
+import { describePrizeTotal } from './prize-text.ts';
+import { PriceFacts, PriceTicket } from './static-parts.ts';
 
 type DrawHeadingProps = {
   draw: PrizeDraw;
@@ -33,6 +33,18 @@ const priceOf = ({ ticketPrice, ticketsSold, ticketLimit, maxTicketsPerPerson }:
   ticketLimit,
   maxTicketsPerPerson,
 });
+
+/** Once the outcome is known, other parts of the page say what the charity gets. */
+const factsOf = (draw: PrizeDraw, over: boolean) => {
+  const { ticketPrice, charityPercentage, charityName, charityNumber, minTicketAmount, prizes } = draw;
+  const several = prizes.length > 1;
+  const met = minTicketAmount !== null && draw.ticketsSold >= minTicketAmount;
+  return {
+    worth: describePrizeTotal(prizes),
+    charity: draw.outcome ? null : { ticketPrice, charityPercentage, charityName, charityNumber },
+    guarantee: over ? null : { minimum: minTicketAmount, met, several },
+  };
+};
 
 /** Titles longer than this use a smaller font. */
 const LONG = 60;
@@ -70,20 +82,7 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, held, sha
             entered={entered}
           />
           <div className="mt-4 empty:hidden">{held}</div>
-          <ul className="mt-4 space-y-2">
-            {!draw.outcome && (
-              <Assurance
-                icon={<HeartHandshake className="mt-0.75 size-4.5 text-highlight" aria-hidden="true" />}
-              >
-                {describeCharity(draw)}
-              </Assurance>
-            )}
-            <Assurance icon={<ShieldCheck className="mt-0.75 size-4.5 text-accent" aria-hidden="true" />}>
-              <a href="#proof" className="underline decoration-edge underline-offset-4">
-                Anyone can check how the winner is drawn
-              </a>
-            </Assurance>
-          </ul>
+          <PriceFacts {...factsOf(draw, isOver(sale))} />
         </>
       )}
       <div className="mt-5 flex flex-wrap gap-2.5" data-screen-only="">
@@ -108,13 +107,4 @@ function describeDaysLeft(draw: PrizeDraw, { sale, daysLeft: days, brandName }: 
   if (isOver(sale) || days === 0) return 'Ended';
   // Days are rounded up, so the last day may have only minutes left.
   return days === 1 ? 'Last day' : `${days} days left`;
-}
-
-function Assurance({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex min-w-0 items-start gap-2.5">
-      {icon}
-      <span className="min-w-0">{children}</span>
-    </li>
-  );
 }

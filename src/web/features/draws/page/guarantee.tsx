@@ -48,7 +48,7 @@ type MinimumProps = { draw: PrizeDraw; over: boolean };
 /** Explains what happens when too few tickets are sold. */
 export function MinimumCard({ draw, over }: MinimumProps) {
   return (
-    <DrawCard title="Minimum ticket guarantee">
+    <DrawCard title="Minimum ticket guarantee" id="minimum">
       {draw.minTicketAmount === null ? (
         <p>There’s no minimum. The prizes are drawn however few tickets are sold.</p>
       ) : (

@@ -9,6 +9,7 @@ import { GrowingOak, getOakStage } from '#web/components/art/growing-oak.tsx';
 import { computeTicketParts } from '../buy/ticket-parts.ts';
 import { describeCharity } from './charity-text.ts';
 import { DrawCard } from './draw-section.tsx';
+import { RegisteredCharity } from './registered-charity.tsx';
 
 type ImpactProps = { draw: PrizeDraw; over: boolean };
 
@@ -44,7 +45,11 @@ export function ImpactCard({ draw, over }: ImpactProps) {
       {/* A known outcome divides the sales as a whole, and the parts of a ticket no longer add up to it. */}
       {draw.outcome === null && <PriceParts draw={draw} />}
       <p className="mt-4 text-muted text-sm">
-        {draw.charityNumber && `Registered charity ${draw.charityNumber}. `}
+        {draw.charityNumber && (
+          <>
+            <RegisteredCharity number={draw.charityNumber} />.{' '}
+          </>
+        )}
         We plant one tree for every {formatPounds(PENCE_PER_TREE)} of ticket sales
         {draw.extraTreesCount > 0 && `, and the host pays for ${extraTrees(draw.extraTreesCount)}`}.
       </p>

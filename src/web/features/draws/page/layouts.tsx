@@ -30,6 +30,7 @@ function Classic({ parts }: LayoutProps) {
           {parts.impact}
           {parts.minimum}
         </div>
+        {parts.questions}
         {parts.proof}
         {parts.guarantee}
         {parts.rules}
@@ -62,6 +63,7 @@ function Poster({ parts }: LayoutProps) {
         {parts.gallery}
         {parts.impact}
         {parts.minimum}
+        {parts.questions}
         {parts.proof}
         {parts.guarantee}
         {parts.rules}
@@ -89,6 +91,7 @@ function Story({ parts }: LayoutProps) {
           {parts.impact}
           {parts.minimum}
         </div>
+        {parts.questions}
         {parts.proof}
         {parts.guarantee}
         {parts.rules}

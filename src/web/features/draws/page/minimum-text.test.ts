@@ -9,7 +9,13 @@ it('says what winners get instead once the minimum was not met [MONEY-18]', () =
       minTicketAmount: 60,
       ticketsSold: sold,
       raised: { charityPence: 0, trees: 0, treesPlanted: 0, winnersCashPence: 345 },
-      prizes: Array.from({ length: prizes }, (_, index) => ({ rank: index + 1, description: 'A lamp' })),
+      prizes: Array.from({ length: prizes }, (_, index) => ({
+        rank: index + 1,
+        description: 'A lamp',
+        valuePence: null,
+        imageUrl: null,
+        imageAlt: null,
+      })),
     });
   expect(draw(2, 1, null)).toBeNull();
   expect(draw(0, 1)).toBeNull();

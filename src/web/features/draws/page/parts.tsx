@@ -10,8 +10,16 @@ import { MainPicture } from '../gallery/gallery-main.tsx';
 import { DrawHeading } from './draw-heading.tsx';
 import { DrawSection } from './draw-section.tsx';
 import { EntryList, TermsChanges, VoidRecord } from './lazy-parts.ts';
-import { PrizeList } from './prize-list.tsx';
-import { Guarantee, HostRecord, ImpactCard, MinimumCard, ProofNote, RulesCard } from './static-parts.ts';
+import {
+  Guarantee,
+  HostQuestions,
+  HostRecord,
+  ImpactCard,
+  MinimumCard,
+  PrizeList,
+  ProofNote,
+  RulesCard,
+} from './static-parts.ts';
 
 /** The parts of a draw's page. Each layout arranges them. */
 export type DrawParts = {
@@ -20,6 +28,7 @@ export type DrawParts = {
   heading: ReactNode;
   buy: ReactNode;
   description: ReactNode;
+  questions: ReactNode;
   prizes: ReactNode;
   gallery: ReactNode;
   minimum: ReactNode;
@@ -107,6 +116,7 @@ export function drawParts(shown: Shown): DrawParts {
         <p className="measure whitespace-pre-line">{draw.description}</p>
       </DrawSection>
     ),
+    questions: draw.questions.length > 0 && <HostQuestions questions={draw.questions} />,
     prizes: <PrizeList prizes={draw.prizes} />,
     gallery: <Gallery draw={draw} />,
     minimum: isRefunded ? null : <MinimumCard draw={draw} over={over} />,

@@ -37,7 +37,7 @@ export function formatTermValue(field: string, value: unknown): string {
 }
 
 function prizeText(prize: unknown): string {
-  return typeof prize === 'object' && prize !== null && 'description' in prize
-    ? String(prize.description)
-    : '';
+  if (typeof prize !== 'object' || prize === null || !('description' in prize)) return '';
+  const value = 'valuePence' in prize ? prize.valuePence : null;
+  return `${prize.description}${typeof value === 'number' ? ` (worth ${formatPounds(value)})` : ''}`;
 }

@@ -3,14 +3,22 @@ import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'rea
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#web/components/ui/button.tsx';
-import { cn } from '#web/components/ui/cn.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { cropPicture, type OpenedPicture, SHAPE } from './open-picture.ts';
+import { chooseShape, cropPicture, type OpenedPicture } from './open-picture.ts';
+import type { PicturePlace } from './upload-text.ts';
+
+const OWN_SHAPE = 'The picture keeps its shape. Zoom in if you only want to show a part of it.';
+
+const SHAPE_TEXTS: Record<PicturePlace, string> = {
+  featured: 'We crop this picture to 16 by 9, the shape used on every page.',
+  logo: 'We crop logos to a square.',
+  gallery: OWN_SHAPE,
+  prize: OWN_SHAPE,
+};
 
 type CropDialogProps = {
   picture: OpenedPicture;
-  /** Crops to a square instead of 16:9, for logos. */
-  square?: boolean | undefined;
+  place: PicturePlace;
   /** "Picture 2 of 3", if several were chosen. */
   position: string | undefined;
   onCrop: (part: Blob) => void;
@@ -35,8 +43,8 @@ function zoomTo({ zoom, x, y }: View, wanted: number): View {
   return { zoom: next, x: (x * next) / zoom, y: (y * next) / zoom };
 }
 
-/** Crops a picture to 16:9 or a square by panning and zooming. Users cannot skip this. */
-export function CropDialog({ picture, square, position, onCrop, onCancel, onBroken }: CropDialogProps) {
+/** Crops a picture by panning and zooming, in the shape of its place. Users cannot skip this. */
+export function CropDialog({ picture, place, position, onCrop, onCancel, onBroken }: CropDialogProps) {
   const [view, setView] = useState(WHOLE);
   const [part, setPart] = useState<Area | null>(null);
   const [pending, setPending] = useState(false);
@@ -44,7 +52,7 @@ export function CropDialog({ picture, square, position, onCrop, onCancel, onBrok
     if (!part) return;
     setPending(true);
     try {
-      onCrop(await cropPicture(picture, part, square ? 1 : SHAPE));
+      onCrop(await cropPicture(picture, part));
     } catch (error) {
       onBroken(error);
     }
@@ -55,9 +63,7 @@ export function CropDialog({ picture, square, position, onCrop, onCancel, onBrok
       onOpenChange={(open) => open || onCancel()}
       size="lg"
       title="Choose which part to show"
-      description={`${position ? `${position}. ` : ''}${
-        square ? 'We crop logos to a square.' : 'We crop pictures to 16 by 9, the shape used on every page.'
-      }`}
+      description={`${position ? `${position}. ` : ''}${SHAPE_TEXTS[place]}`}
       footer={
         <>
           <Button variant="secondary" onClick={onCancel}>
@@ -71,7 +77,7 @@ export function CropDialog({ picture, square, position, onCrop, onCancel, onBrok
     >
       <CropFrame
         picture={picture}
-        square={square}
+        shape={chooseShape(place, picture)}
         part={part}
         view={view}
         onView={setView}
@@ -81,7 +87,7 @@ export function CropDialog({ picture, square, position, onCrop, onCancel, onBrok
       <ZoomControl zoom={view.zoom} onZoom={(zoom) => setView((now) => zoomTo(now, zoom))} />
       <p aria-live="polite" className="mt-2 min-h-6 text-muted text-sm">
         {part !== null &&
-          !square &&
+          place !== 'logo' &&
           part.width < SHARP_WIDTH &&
           `This part is only ${Math.round(part.width)} pixels wide, so it’ll look blurred on large screens.`}
       </p>
@@ -91,7 +97,7 @@ export function CropDialog({ picture, square, position, onCrop, onCancel, onBrok
 
 type CropFrameProps = {
   picture: OpenedPicture;
-  square: boolean | undefined;
+  shape: number;
   part: Area | null;
   view: View;
   onView: (change: (now: View) => View) => void;
@@ -99,7 +105,7 @@ type CropFrameProps = {
   onBroken: (error: unknown) => void;
 };
 
-function CropFrame({ picture, square, part, view, onView, onPart, onBroken }: CropFrameProps) {
+function CropFrame({ picture, shape, part, view, onView, onPart, onBroken }: CropFrameProps) {
   const helpId = useId();
   const cropper = useRef<RefObject<HTMLElement | null>>(null);
   const focus = () => cropper.current?.current?.focus({ preventScroll: true });
@@ -114,17 +120,16 @@ function CropFrame({ picture, square, part, view, onView, onPart, onBroken }: Cr
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cropper inside has the focus; these keys are added to its own */}
       <div
         onKeyDown={onKeyDown}
-        className={cn(
-          'relative overflow-hidden rounded-control bg-accent-soft outline-accent outline-offset-2 has-focus-visible:outline-2',
-          square ? 'mx-auto aspect-square w-full max-w-80' : 'aspect-video w-full',
-        )}
+        // Not higher than half the window, so that the buttons stay in view.
+        style={{ aspectRatio: shape, maxWidth: `${50 * shape}dvh` }}
+        className="relative mx-auto w-full overflow-hidden rounded-control bg-accent-soft outline-accent outline-offset-2 has-focus-visible:outline-2"
       >
         <Cropper
           image={picture.image.src}
           crop={view}
           zoom={view.zoom}
           maxZoom={MAX_ZOOM}
-          aspect={square ? 1 : SHAPE}
+          aspect={shape}
           objectFit="cover"
           keyboardStep={24}
           onCropChange={({ x, y }) => onView((now) => ({ ...now, x, y }))}

@@ -40,8 +40,14 @@ export function GalleryTile(props: GalleryTileProps) {
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4">
         <DragHandle {...place} handle={drag.handle(at)} />
-        <div className="w-28 shrink-0 sm:w-36">
-          <ShownPicture address={picture.url} alt={picture.alt || name} sizes="10rem" />
+        <div className="flex w-28 shrink-0 justify-center sm:w-36">
+          <ShownPicture
+            address={picture.url}
+            alt={picture.alt || name}
+            sizes="10rem"
+            whole
+            className="max-h-36 max-w-full"
+          />
         </div>
         <Field
           label={`Description of picture ${at + 1}`}

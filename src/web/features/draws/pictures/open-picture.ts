@@ -1,12 +1,22 @@
 import type { Area } from 'react-easy-crop';
 import { PICTURE_LIMITS as limits } from '#domain/pictures/limits.ts';
-import { checkFile, NOTICES, type Notice } from './upload-text.ts';
+import { checkFile, NOTICES, type Notice, type PicturePlace } from './upload-text.ts';
 
-/** Width divided by height of every picture of a draw. */
-export const SHAPE = 16 / 9;
+/** Width divided by height of the main picture, which every page shows. */
+const MAIN_SHAPE = 16 / 9;
 
-/** The maximum width of an uploaded picture, in pixels. */
-const MAX_WIDTH = 1920;
+/** Pictures of the gallery and of prizes keep their shape, but none is narrower or wider than these. */
+const SHAPES = { min: 9 / 16, max: 21 / 9 };
+
+/** Returns the shape in which a picture is used: width divided by height. */
+export function chooseShape(place: PicturePlace, { width, height }: Size): number {
+  if (place === 'featured') return MAIN_SHAPE;
+  if (place === 'logo') return 1;
+  return Math.min(SHAPES.max, Math.max(SHAPES.min, width / height));
+}
+
+/** The maximum width and height of an uploaded picture, in pixels. */
+const MAX_SIDE = 1920;
 
 /** Width and height in pixels. */
 type Size = { width: number; height: number };
@@ -50,8 +60,8 @@ const isHeic = (source: File | string) =>
   source instanceof File && (/hei[cf]/.test(source.type) || /\.hei[cf]$/i.test(source.name));
 
 /** Renders a part of a picture, in its pixels, as a JPEG without metadata. */
-export async function cropPicture(picture: OpenedPicture, part: Area, shape = SHAPE): Promise<Blob> {
-  const { width, height } = getUploadSize(part.width, shape);
+export async function cropPicture(picture: OpenedPicture, part: Area): Promise<Blob> {
+  const { width, height } = getUploadSize(part);
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new OpenError(NOTICES.editor);
@@ -65,8 +75,9 @@ export async function cropPicture(picture: OpenedPicture, part: Area, shape = SH
   return blob;
 }
 
-/** The size to upload for a part of this width; small parts are not enlarged. */
-export function getUploadSize(partWidth: number, shape = SHAPE): Size {
-  const width = Math.max(16, Math.min(MAX_WIDTH, Math.round(partWidth)));
-  return { width, height: Math.round(width / shape) };
+/** The size to upload for a part of this size; small parts are not enlarged. */
+export function getUploadSize(part: Size): Size {
+  const scale = Math.min(1, MAX_SIDE / Math.max(part.width, part.height));
+  const toPixels = (side: number) => Math.max(9, Math.round(side * scale));
+  return { width: toPixels(part.width), height: toPixels(part.height) };
 }

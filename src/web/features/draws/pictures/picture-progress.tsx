@@ -23,7 +23,7 @@ export function UploadingPicture({ one, uploads }: { one: Upload; uploads: Pictu
         alt=""
         width={160}
         height={90}
-        className="aspect-video w-full rounded-control bg-accent-soft object-cover"
+        className="aspect-video w-full rounded-control bg-accent-soft object-contain"
       />
       {one.failed ? (
         <NoticeAlert
@@ -59,12 +59,12 @@ export function UploadingPicture({ one, uploads }: { one: Upload; uploads: Pictu
 export function CroppingPicture({ work }: { work: PictureWork }) {
   const { cropping } = work;
   if (!cropping) return null;
-  const { editor, picture, at, count } = cropping;
+  const { editor, place, picture, at, count } = cropping;
   return (
     <editor.CropDialog
       key={at}
       picture={picture}
-      square={work.square}
+      place={place}
       position={count > 1 ? `Picture ${at + 1} of ${count}` : undefined}
       onCrop={work.use}
       onCancel={work.cancelCropping}

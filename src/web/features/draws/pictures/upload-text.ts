@@ -8,8 +8,8 @@ export type Notice = {
   reason?: string | undefined;
 };
 
-/** Whether a picture is for the main picture or the gallery. */
-export type PicturePlace = 'featured' | 'gallery';
+/** Whether a picture is the main picture, a logo, or for the gallery or a prize, where it keeps its shape. */
+export type PicturePlace = 'featured' | 'logo' | 'gallery' | 'prize';
 
 export type UploadFailureKind = 'network' | 'signature' | 'no-signature' | 'rejected';
 
@@ -66,12 +66,15 @@ export function describeFailure(place: PicturePlace, error: unknown): Notice {
   const failure = error instanceof UploadError ? error : new UploadError('rejected');
   return {
     title: failure.kind === 'no-signature' ? 'Failed to get upload signature' : FAILED,
-    description:
-      place === 'featured'
-        ? 'There was an error uploading your Featured Prize Image. Please try again.'
-        : galleryFailure(failure.kind),
+    description: describeProblem(place, failure.kind),
     reason: failure.reason,
   };
+}
+
+function describeProblem(place: PicturePlace, kind: UploadFailureKind): string {
+  if (place === 'gallery') return galleryFailure(kind);
+  const picture = place === 'featured' ? 'your Featured Prize Image' : 'the picture of your prize';
+  return `There was an error uploading ${picture}. Please try again.`;
 }
 
 function galleryFailure(kind: UploadFailureKind): string {

@@ -19,6 +19,7 @@ const loadEditor = async (): Promise<Editor> => {
 /** The picture that is being cropped, and those that are waiting. */
 export type Cropping = {
   editor: Editor;
+  place: PicturePlace;
   picture: OpenedPicture;
   rest: (File | string)[];
   at: number;
@@ -34,15 +35,13 @@ type Options = {
   /** How many more pictures can be added. */
   room: number;
   most: number;
-  /** Crops to a square, for logos. */
-  square?: boolean;
   onSent: (address: string) => void;
 };
 
 export type PictureWork = ReturnType<typeof usePictureWork>;
 
 /** Adds pictures to a form: opens them, crops them one by one, and uploads them. */
-export function usePictureWork({ place, uploader, room, most, square, onSent }: Options) {
+export function usePictureWork({ place, uploader, room, most, onSent }: Options) {
   const [notice, setNotice] = useState<Notice>();
   const [isOpening, setOpening] = useState(false);
   const [cropping, setCropping] = useState<Cropping>();
@@ -56,7 +55,7 @@ export function usePictureWork({ place, uploader, room, most, square, onSent }: 
       const editor = await loadEditor().catch(() => undefined);
       if (!editor) return setNotice(NOTICES.editor);
       const picture = await editor.openPicture(next);
-      setCropping({ editor, picture, rest, at, count });
+      setCropping({ editor, place, picture, rest, at, count });
     } catch (error) {
       setNotice(findNotice(error));
       await openNext(rest, at + 1, count);
@@ -87,7 +86,6 @@ export function usePictureWork({ place, uploader, room, most, square, onSent }: 
     notice,
     isOpening,
     cropping,
-    square,
     uploads,
     isReady,
     dismiss: () => setNotice(undefined),
@@ -168,7 +166,7 @@ function useUploads({ place, uploader, onSent, onNotice }: UploadOptions) {
     add: (part: Blob) => {
       const one = { id: createRandomKey(), part, preview: URL.createObjectURL(part), percent: 0 };
       onNotice(undefined);
-      setList((all) => (place === 'featured' ? [one] : [...all, one]));
+      setList((all) => (place !== 'gallery' ? [one] : [...all, one]));
       queue(one);
     },
     again: (one: Upload) => {

@@ -11,7 +11,7 @@ import { buildBreadcrumbs, buildFaq, buildTicketOffer } from './structured-data.
 const draw = storedDraw({
   hostName: 'Amy B.',
   prize: 'Seven nights',
-  prizes: [{ rank: 1, description: 'Seven nights' }],
+  prizes: [{ rank: 1, description: 'Seven nights', valuePence: null, imageUrl: null, imageAlt: null }],
   ticketPrice: 550,
   ticketLimit: 100,
   ticketsSold: 90,

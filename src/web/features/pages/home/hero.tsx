@@ -27,6 +27,10 @@ export function Hero() {
             win something?{' '}
             <Link to="/prize-draws" className="link">
               See what’s open now
+            </Link>{' '}
+            or{' '}
+            <Link to="/winners" className="link">
+              who has won
             </Link>
           </p>
         </div>

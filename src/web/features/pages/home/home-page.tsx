@@ -5,6 +5,7 @@ import { FeatureCards } from './feature-cards.tsx';
 import { FeaturedDraws } from './featured-draws.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { JustWon } from './just-won.tsx';
 import { WhereItGoes } from './where-it-goes.tsx';
 
 export function HomePage() {
@@ -12,9 +13,10 @@ export function HomePage() {
     <>
       <Hero />
       <HowItWorks />
+      <FeaturedDraws />
+      <JustWon />
       <WhereItGoes />
       <FeatureCards />
-      <FeaturedDraws />
       <CheckedByAnyone />
       <AudienceTickets heading="Who uses it" />
       <Closing />

@@ -22,13 +22,14 @@ export function CookiesPage() {
               <p>
                 {byStripe
                   ? 'We don’t set cookies for advertising or statistics.'
-                  : 'We don’t set cookies for advertising or statistics, and no one else sets any here.'}
+                  : 'We don’t set cookies for advertising or statistics. No one else sets any here, unless you watch a video.'}
               </p>
             </>
           ),
         },
         CHALLENGE,
         ...(byStripe ? [STRIPE] : []),
+        VIDEOS,
         {
           id: 'storage',
           heading: 'What your browser remembers',
@@ -80,6 +81,18 @@ const CHALLENGE = {
       It’s called <code>challenge</code> and holds the number of your puzzle, so that you get the same one
       when you come back. That keeps the challenge fair, because no one can look for an easier one. It’s sent
       to that one challenge only, says nothing about you, and expires after half an hour.
+    </p>
+  ),
+};
+
+const VIDEOS = {
+  id: 'videos',
+  heading: 'Videos of live draws',
+  body: (
+    <p>
+      A host can add a video from YouTube, Twitch or TikTok to the live screen of a draw. We load it only when
+      you press “Watch”. From then on, that site sees your IP address and that you’re watching, and may set
+      cookies of its own.
     </p>
   ),
 };

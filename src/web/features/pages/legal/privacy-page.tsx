@@ -124,7 +124,8 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Our bank, and the companies that handle payments and deliver email for us, get what they need to do
           so. No one else does, unless the law requires it. No page of this site loads anything that tracks
-          you.
+          you. If you watch a host’s video on the live screen of a draw, the site that has the video sees that
+          you do.
         </p>
       </>
     ),

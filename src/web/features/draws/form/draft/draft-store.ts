@@ -92,6 +92,7 @@ function fits(name: string, value: unknown, defaults: DrawValues): boolean {
   // Users who may no longer publish start with the default option.
   if (name === 'publish' && usual === 'none') return false;
   if (name === 'prizes') return Array.isArray(value) && value.length > 0 && value.every(isPrize);
+  if (name === 'questions') return Array.isArray(value) && value.every(isQuestion);
   if (Array.isArray(usual)) return Array.isArray(value) && value.every(isText);
   return typeof value === typeof usual;
 }
@@ -99,6 +100,8 @@ function fits(name: string, value: unknown, defaults: DrawValues): boolean {
 const isText = (one: unknown): one is string => typeof one === 'string';
 
 const isPrize = (one: unknown) => isRecord(one) && isText(one.description);
+
+const isQuestion = (one: unknown) => isRecord(one) && isText(one.question) && isText(one.answer);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

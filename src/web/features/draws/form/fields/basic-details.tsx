@@ -4,6 +4,7 @@ import { FormField } from './form-field.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { AddressField, PlaceFields } from './place-fields.tsx';
 import { PrizesEditor } from './prizes-editor.tsx';
+import { QuestionsEditor } from './questions-editor.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 
 export function BasicDetails() {
@@ -31,6 +32,7 @@ export function BasicDetails() {
       <AddressField />
       <PrizesEditor locked={locks.terms} />
       <PictureFields />
+      <QuestionsEditor />
     </>
   );
 }

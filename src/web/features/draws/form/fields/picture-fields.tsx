@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { FieldError } from '#web/components/ui/field.tsx';
@@ -12,6 +11,7 @@ import { usePictureWork } from '#web/features/draws/pictures/use-picture-work.ts
 import { useDrawFormFacts } from '../form-context.tsx';
 import type { DrawValues } from '../values.ts';
 import { FormField, LockedNotice, useFieldError } from './form-field.tsx';
+import { usePictureCount } from './use-picture-count.ts';
 
 /** The main picture and the gallery. Pictures are chosen, cropped and uploaded while the user fills in the form. */
 export function PictureFields() {
@@ -110,13 +110,4 @@ function useGallery() {
 
 function together(urls: readonly string[], alts: readonly string[]): GalleryPicture[] {
   return urls.map((url, at) => ({ url, alt: alts[at] ?? '' }));
-}
-
-/** Counts the uploads in progress, so that saving waits for them. */
-function usePictureCount(count: number): void {
-  const { setValue, getValues, clearErrors } = useFormContext<DrawValues>();
-  useEffect(() => {
-    if (count === 0 && getValues('picturesOnTheirWay') > 0) clearErrors('picturesOnTheirWay');
-    setValue('picturesOnTheirWay', count);
-  }, [count, setValue, getValues, clearErrors]);
 }

@@ -4,12 +4,13 @@ import { cn } from '#web/components/ui/cn.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { DragHandle, MoveButtons } from '#web/components/ui/reorder.tsx';
 import type { useDraggedOrder } from '#web/components/ui/use-dragged-order.ts';
-import { formatPrizeName } from '../prize-names.ts';
 import { FormField } from './form-field.tsx';
+import { PrizeDetails } from './prize-details.tsx';
 
 type PrizeRowProps = {
   at: number;
   count: number;
+  name: string;
   locked: boolean;
   drag: ReturnType<typeof useDraggedOrder>;
   onMove: (to: number) => void;
@@ -18,9 +19,8 @@ type PrizeRowProps = {
 
 const LABELS = { before: 'up', after: 'down' };
 
-/** One prize: its text and, if there are several, controls to move or remove it. */
-export function PrizeRow({ at, count, locked, drag, onMove, onRemove }: PrizeRowProps) {
-  const name = formatPrizeName(at, count);
+/** One prize: its text, optional details and, if there are several, controls to move or remove it. */
+export function PrizeRow({ at, count, name, locked, drag, onMove, onRemove }: PrizeRowProps) {
   const isOne = count === 1;
   const isDragged = drag.dragged === at;
   const shift = drag.shiftOf(at);
@@ -46,6 +46,7 @@ export function PrizeRow({ at, count, locked, drag, onMove, onRemove }: PrizeRow
           </div>
         )}
       </FormField>
+      <PrizeDetails at={at} name={name} locked={locked} />
       {!isOne && (
         <div className="absolute top-0 right-0 flex">
           <MoveButtons {...place} labels={LABELS} />

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { placeAfterMove } from '#domain/draws/prizes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { FieldError } from '#web/components/ui/field.tsx';
 import { useDraggedOrder } from '#web/components/ui/use-dragged-order.ts';
-import { formatPrizeName } from '../prize-names.ts';
+import { formatRowName } from '../prize-names.ts';
+import { readQuantity } from '../prize-rows.ts';
 import type { DrawValues } from '../values.ts';
 import { LockedNotice, useFieldError } from './form-field.tsx';
 import { PrizeRow } from './prize-row.tsx';
@@ -14,17 +15,19 @@ import { PrizeRow } from './prize-row.tsx';
 /** One prize or, after "Add Prize", a ranked list whose first item is the main prize. */
 export function PrizesEditor({ locked }: { locked: string | undefined }) {
   const { fields, append, remove, move } = useFieldArray<DrawValues, 'prizes'>({ name: 'prizes' });
-  const { setFocus } = useFormContext<DrawValues>();
+  const { setFocus, getValues } = useFormContext<DrawValues>();
+  const quantities = useWatch<DrawValues, 'prizes'>({ name: 'prizes' }).map(readQuantity);
   const [announcement, setAnnouncement] = useState('');
   const error = useFieldError('prizes');
   const count = fields.length;
-  const isFull = count >= limits.prizes.max;
+  const isFull = quantities.reduce((sum, quantity) => sum + quantity, 0) >= limits.prizes.max;
 
   const moveTo = (from: number, place: number) => {
     const to = placeAfterMove(place, count);
     if (from === to) return;
     move(from, to);
-    setAnnouncement(`This is now the ${formatPrizeName(to, count)} of ${count}.`);
+    const moved = getValues('prizes').map(readQuantity);
+    setAnnouncement(`This is now the ${formatRowName(moved, to)} of ${count}.`);
   };
   const list = useRef<HTMLOListElement>(null);
   const drag = useDraggedOrder(list, moveTo);
@@ -43,6 +46,7 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
             key={prize.id}
             at={at}
             count={count}
+            name={formatRowName(quantities, at)}
             drag={drag}
             locked={locked !== undefined}
             onMove={(to) => moveTo(at, to)}

@@ -23,7 +23,7 @@ describe('the previewed draw', () => {
       startDate: now.toISOString(),
       endDate: '2026-11-29T20:00:00.000Z',
     });
-    expect(draw.prizes).toEqual([
+    expect(draw.prizes).toMatchObject([
       { rank: 1, description: 'A horse' },
       { rank: 2, description: 'Jam' },
     ]);
@@ -52,7 +52,7 @@ describe('the previewed draw', () => {
       minTicketAmount: null,
       endDate: now.toISOString(),
     });
-    expect(draw.prizes).toEqual([{ rank: 1, description: 'The prize' }]);
+    expect(draw.prizes).toMatchObject([{ rank: 1, description: 'The prize' }]);
   });
 
   it.each([

@@ -10,6 +10,8 @@ import { chooseFreeSlug } from '#domain/organisations/draw-slug.ts';
 import { parseDateInput } from '../dates.ts';
 import { isPlaceFixed } from '../locks.ts';
 import { parseWholeNumber } from '../numbers.ts';
+import { listQuestions } from '../payload.ts';
+import { toPrizeRow } from '../prize-rows.ts';
 import { resolvePublication } from '../publish.ts';
 import type { DrawValues } from '../values.ts';
 
@@ -25,9 +27,10 @@ type Facts = {
 export function buildPreviewDraw(values: DrawValues, facts: Facts): PrizeDraw {
   const { now, stored } = facts;
   const { startDate, status } = resolvePublication(values, now, stored);
-  const prizes = rankPrizes(values.prizes).map((prize) => ({
+  const prizes = rankPrizes(values.prizes.map(toPrizeRow)).map((prize) => ({
     ...prize,
     description: prize.description || 'The prize',
+    valuePence: Number.isFinite(prize.valuePence) ? prize.valuePence : null,
   }));
   return {
     ...(stored ?? nothingYet(facts)),
@@ -52,6 +55,8 @@ export function buildPreviewDraw(values: DrawValues, facts: Facts): PrizeDraw {
     customColor: HEX_COLOR.test(values.customColor) ? values.customColor : DEFAULT_CUSTOM_COLOR,
     layout: values.layout,
     fontPair: values.fontPair,
+    questions: listQuestions(values).map((one) => ({ ...one, addedAt: null })),
+    videoUrl: null,
     status,
     startDate: startDate?.toISOString() ?? null,
     endDate: (parseDateInput(values.endDate, stored?.endDate) ?? now).toISOString(),

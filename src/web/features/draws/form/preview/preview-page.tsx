@@ -8,6 +8,7 @@ import { Gallery } from '#web/features/draws/gallery/gallery.tsx';
 import { DrawHeading } from '#web/features/draws/page/draw-heading.tsx';
 import { DrawSection } from '#web/features/draws/page/draw-section.tsx';
 import { Guarantee, MinimumCard } from '#web/features/draws/page/guarantee.tsx';
+import { HostQuestions } from '#web/features/draws/page/host-questions.tsx';
 import { ImpactCard } from '#web/features/draws/page/impact-card.tsx';
 import { DrawLayout } from '#web/features/draws/page/layouts.tsx';
 import { PrizeList } from '#web/features/draws/page/prize-list.tsx';
@@ -55,6 +56,7 @@ export function PreviewPage({ draw }: { draw: PrizeDraw }) {
                 <p className="measure whitespace-pre-line">{draw.description}</p>
               </DrawSection>
             ),
+            questions: draw.questions.length > 0 && <HostQuestions questions={draw.questions} />,
             prizes: <PrizeList prizes={draw.prizes} />,
             gallery: <Gallery draw={draw} />,
             minimum: <MinimumCard draw={draw} over={false} />,
