@@ -92,7 +92,7 @@ it('an older database is restored: neither process sells or signs, one without f
   const all = [...kept, await buyFrom(two, drawId), await buyFrom(one, drawId)];
   await expectPublished([one, two], drawId, count(all));
 
-  // A third process starts with an empty data directory: it stops nobody, but sells and signs nothing itself.
+  // A third process starts with an empty data directory: the others go on, but it sells and signs nothing itself.
   const empty = await startProcess(newest.url, 'empty');
   await expect(buyFrom(empty, drawId)).rejects.toMatchObject(REFUSED);
   expect((await fetch(`${empty.url}/readyz`)).status).toBe(503);

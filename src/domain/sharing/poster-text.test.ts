@@ -89,7 +89,7 @@ describe('the text of a poster [SHARE-10]', () => {
     const host = { name: 'Fernhill Village Hall', logoUrl: null, isVerified: true };
     const text = poster({ organisation: { slug: 'fernhill-hall' }, slug: 'cabin' }, { host });
     expect(text.top).toBe('Fernhill Village Hall, verified');
-    expect(text.url).toBe('https://draws.example.org/@fernhill-hall/cabin');
+    expect(text.url).toBe('https://draws.example.org/@fernhill-hall/cabin?utm_source=poster');
     expect(text.address).toEqual(['draws.example.org/@fernhill-hall/', 'cabin']);
     expect(poster().top).toBe('Oakdraw');
   });
