@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
@@ -96,13 +96,15 @@ function InvitationRow({ slug, invitation }: { slug: string; invitation: Invitat
   const api = useApi();
   const act = useTeamAct('We couldn’t withdraw the invitation');
   const withdraw = () =>
-    act.run(async () => {
-      await api('DELETE /api/v1/organisations/:slug/invitations/:id', { params: { slug, id } });
-      return {
-        title: 'Invitation withdrawn',
-        description: `The link that we emailed to ${email} stops working.`,
-      };
-    });
+    act
+      .run(async () => {
+        await api('DELETE /api/v1/organisations/:slug/invitations/:id', { params: { slug, id } });
+        return {
+          title: 'Invitation withdrawn',
+          description: `The link that we emailed to ${email} stops working.`,
+        };
+      })
+      .then(focusMembers);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="inline-flex size-9 flex-none items-center justify-center rounded-full bg-accent-soft">
@@ -201,13 +203,15 @@ function RemoveButton({ slug, member, name, from }: RemoveButtonProps) {
         await api('DELETE /api/v1/organisations/:slug/members/:userId', {
           params: { slug, userId: member.userId },
         });
-        document.getElementById('members')?.focus();
         return {
           title: 'Removed from the team',
           description: `${name} can’t see the draws’ lists any more.`,
         };
       })
-      .finally(() => setAsking(false));
+      .then((worked) => {
+        setAsking(false);
+        focusMembers(worked);
+      });
   return (
     <>
       <Button
@@ -270,18 +274,29 @@ function LeaveButton({ organisation: { slug, name, isHolder }, user }: TeamPageP
 /** Runs a change to the team, says what happened and refetches what shows it. */
 function useTeamAct(failed: string) {
   const queryClient = useQueryClient();
+  const router = useRouter();
   const [isPending, setPending] = useState(false);
-  const run = async (work: () => Promise<{ title: string; description: string }>) => {
+  /** Returns whether it worked. */
+  const run = async (work: () => Promise<{ title: string; description: string }>): Promise<boolean> => {
     setPending(true);
     try {
       toast(await work());
+      return true;
     } catch (error) {
       toast({ title: failed, description: getErrorMessage(error), variant: 'destructive' });
+      return false;
     } finally {
-      // Someone else may have changed the team, so what is shown may be out of date after an error too.
+      // Someone else may have changed the team, so what is shown may be out of date after an error too. The loader finds
+      // out whether the user still has their own role.
       await queryClient.invalidateQueries({ predicate: isOfOrganisation }).catch(() => undefined);
+      await router.invalidate();
       setPending(false);
     }
   };
   return { run, isPending };
 }
+
+/** Moves the focus from a row that has gone. */
+const focusMembers = (worked: boolean) => {
+  if (worked) document.getElementById('members')?.focus();
+};
