@@ -198,9 +198,9 @@ describe("a host's actions on a draw", () => {
     expect(await page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true');
     await expectWellMade(page);
     await page.getByRole('menuitem', { name: 'Copy Share Link' }).click();
-    await expectToast(page, 'Link Copied!', `${site.url()}/prize-draw/${draw.id}`);
+    await expectToast(page, 'Link Copied!', `${site.url()}/prize-draw/${draw.id}?utm_source=link`);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${site.url()}/prize-draw/${draw.id}`,
+      `${site.url()}/prize-draw/${draw.id}?utm_source=link`,
     );
   });
 
