@@ -151,7 +151,7 @@ describe('a draw on sale', () => {
     await open(`/prize-draw/${draw.id}`);
     await page.getByRole('button', { name: 'Share This Draw' }).click();
     await page.getByText('Link Copied!', { exact: true }).waitFor();
-    const link = `${site.url()}/prize-draw/${draw.id}`;
+    const link = `${site.url()}/prize-draw/${draw.id}?utm_source=link`;
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     const shared = await page.evaluate(async () => {
       const { promise, resolve } = Promise.withResolvers<ShareData>();

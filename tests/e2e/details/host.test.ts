@@ -198,9 +198,9 @@ describe("a host's actions on a draw", () => {
     ]);
     await expectWellMade(page);
     await page.getByRole('menuitem', { name: 'Copy Share Link' }).click();
-    await expectToast(page, 'Link Copied!', `${site.url()}/prize-draw/${draw.id}`);
+    await expectToast(page, 'Link Copied!', `${site.url()}/prize-draw/${draw.id}?utm_source=link`);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${site.url()}/prize-draw/${draw.id}`,
+      `${site.url()}/prize-draw/${draw.id}?utm_source=link`,
     );
     await card(page, 'Lamp').getByRole('link', { name: 'Manage' }).click();
     await page.getByText('You can’t delete a prize draw once you’ve sold tickets.').waitFor();
