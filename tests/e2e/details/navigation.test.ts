@@ -83,7 +83,8 @@ describe('the navigation bar', () => {
 
   it('is one menu on a narrow screen, with the entries for each role [NAV-03, NAV-04, NAV-05, NAV-06]', async () => {
     const phone = { width: 360, height: 740 };
-    const everybody = ['Home', 'Why Us', 'FAQ', 'Host Pricing', ...SOLUTIONS, 'Start For Free'];
+    const pages = ['Home', 'Prize Draws', 'Winners', 'Why Us', 'FAQ', 'Host Pricing'];
+    const everybody = [...pages, ...SOLUTIONS, 'Start For Free'];
     const forHosts = ['Create Prize Draw', 'Skill Game Example'];
     for (const [as, entries] of [
       [undefined, ['Login', 'Sign Up']],
