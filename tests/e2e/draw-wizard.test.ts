@@ -74,7 +74,8 @@ describe('a new host on a phone', () => {
     await type(form.box('Title'), 'The great oak rocking horse');
     await form.button('Preview').click();
     await form.button('Publish Prize Draw').click();
-    await page.waitForURL('/dashboard');
+    await page.waitForURL(/\/dashboard\?published=/);
+    await page.getByRole('heading', { name: 'Your page is live' }).waitFor();
     await page.getByRole('button', { name: 'Actions for The great oak rocking horse' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await type(form.box('Description'), 'Carved over a winter from one fallen oak, and oiled by hand.');
