@@ -89,7 +89,7 @@ function OrganisationItem({ row, onVerify, onEnd, onRefuse }: OrganisationItemPr
   return (
     <li className="grid items-start gap-x-6 gap-y-3 border-line border-b px-4 py-4 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_11rem] sm:px-5">
       <div className="flex min-w-0 gap-4">
-        <OrganisationLogo organisation={row} size={44} className="rounded-control" />
+        <OrganisationLogo organisation={row} size={44} corners="control" />
         <div className="min-w-0">
           <p className="wrap-anywhere">
             <Link

@@ -26,7 +26,7 @@ export function BeforeScene({ screen: { draw } }: { screen: LiveScreen }) {
               <OrganisationLogo organisation={draw.organisation} size="1.4em" className="mr-2 align-middle" />
             )}
             Hosted by <strong>{draw.hostName}</strong>
-            {draw.organisation?.verifiedAt && <VerifiedMark className="ml-1.5 size-[1.1em]!" />}
+            {draw.organisation?.verifiedAt && <VerifiedMark size="size-[1.1em]" className="ml-1.5" />}
           </p>
           <h1 className="stage-title" data-size={getTitleSize(draw.title)}>
             {draw.title}

@@ -13,7 +13,7 @@ export function HostLine({ draw: { hostName, organisation }, className }: HostLi
       <span className="wrap-anywhere line-clamp-2 min-w-0">
         <span className="text-muted">By </span>
         <span className="font-semibold">{hostName}</span>
-        {organisation?.verifiedAt && <VerifiedMark className="ml-1 size-4" />}
+        {organisation?.verifiedAt && <VerifiedMark size="size-4" className="ml-1" />}
       </span>
     </p>
   );

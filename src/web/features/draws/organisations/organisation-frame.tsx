@@ -28,7 +28,7 @@ export function OrganisationFrame({ organisation, open, children }: Organisation
         title={
           <span className="wrap-anywhere">
             {name}
-            {verifiedAt && <VerifiedMark className="ml-2 size-6" />}
+            {verifiedAt && <VerifiedMark size="size-6" className="ml-2" />}
           </span>
         }
         lead={

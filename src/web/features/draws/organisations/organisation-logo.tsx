@@ -4,17 +4,26 @@ import { cn } from '#web/components/ui/cn.ts';
 import { Picture } from '#web/components/ui/picture.tsx';
 import { isOwnPicture } from '../card/draw-picture.tsx';
 
+const CORNERS = { mark: 'rounded-mark', control: 'rounded-control', sheet: 'rounded-sheet' } as const;
+
 type OrganisationLogoProps = {
   organisation: Pick<Organisation, 'name' | 'logoUrl'>;
   /** The size at which the logo is shown: in pixels, or as a CSS length. */
   size?: number | string;
+  /** How round the corners are: more for larger logos. */
+  corners?: keyof typeof CORNERS;
   className?: string;
 };
 
 /** An organisation's logo, or its initials. Decorative: the name is next to it. */
-export function OrganisationLogo({ organisation, size = 24, className }: OrganisationLogoProps) {
+export function OrganisationLogo({
+  organisation,
+  size = 24,
+  corners = 'mark',
+  className,
+}: OrganisationLogoProps) {
   const { name, logoUrl } = organisation;
-  const look = cn('flex-none overflow-hidden rounded-mark', className);
+  const look = cn('flex-none overflow-hidden', CORNERS[corners], className);
   const length = typeof size === 'number' ? `${size}px` : size;
   const style = { width: length, height: length };
   if (logoUrl && isOwnPicture(logoUrl)) {

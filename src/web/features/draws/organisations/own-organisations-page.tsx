@@ -54,7 +54,7 @@ function OrganisationRow({ organisation }: { organisation: OwnOrganisation }) {
   const { slug, name, role, verifiedAt } = organisation;
   return (
     <div className="relative flex items-center gap-4 py-4">
-      <OrganisationLogo organisation={organisation} size={56} className="rounded-control" />
+      <OrganisationLogo organisation={organisation} size={56} corners="control" />
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold font-text text-lg">
           <Link

@@ -30,7 +30,7 @@ export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName' |
       <DrawSection id="host" title="Your host">
         <div className="flex items-start gap-4">
           {draw.organisation && (
-            <OrganisationLogo organisation={draw.organisation} size={56} className="rounded-control" />
+            <OrganisationLogo organisation={draw.organisation} size={56} corners="control" />
           )}
           <div className="min-w-0">
             <p className="measure wrap-anywhere">

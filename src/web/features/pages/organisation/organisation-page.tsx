@@ -87,7 +87,8 @@ function Heading({ organisation }: { organisation: Organisation }) {
       <OrganisationLogo
         organisation={organisation}
         size={104}
-        className="-mt-10 hairline relative rounded-sheet shadow-[0_0_0_4px_var(--paper)] sm:ml-6"
+        corners="sheet"
+        className="-mt-10 hairline relative shadow-[0_0_0_4px_var(--paper)] sm:ml-6"
       />
       <div className="min-w-0 flex-1 basis-72 sm:pt-5">
         <h1 className="wrap-anywhere text-3xl">{name}</h1>
