@@ -60,12 +60,16 @@ const open: Partial<DrawInput>[] = [
   { layout: 'story', fontPair: 'modern' },
   { showProgressBar: false },
   { extraTreesCount: 6 },
+  { videoUrl: 'https://www.youtube.com/watch?v=a1b2c3d4e5f' },
 ];
 
-/** Pictures are locked too, as the last tests show. A draw’s organisation and address are fixed even before. `status` only resumes a paused draw, and `prize` is another form of `prizes`. */
+/**
+ * Pictures are locked too, as the last tests show. Questions can only be added. A draw’s organisation and address are
+ * fixed even before. `status` only resumes a paused draw, and `prize` is another form of `prizes`.
+ */
 const OTHERS: (keyof DrawInput)[] = [
   ...(['imageUrl', 'galleryUrls', 'galleryAlts', 'prize', 'status'] as const),
-  ...(['organisation', 'slug'] as const),
+  ...(['organisation', 'slug', 'questions'] as const),
 ];
 
 it('decides for every field that a host can set whether the first sale locks it [EDIT-12] [EDIT-14]', () => {
