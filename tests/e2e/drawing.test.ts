@@ -20,7 +20,7 @@ describe('draw control', () => {
     const { host, path, buyer } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
-    await page.getByText('Awaiting Draw').waitFor();
+    await page.locator('#main').getByText('Awaiting Draw').waitFor();
     for (const prize of ['A week in a lighthouse', 'A storm lamp']) {
       await page.getByRole('listitem').filter({ hasText: prize }).waitFor();
     }
