@@ -7,8 +7,6 @@ const BY_CHANCE: [pattern: RegExp, written: (found: string) => string][] = [
   [/token=[\w-]{43,}/g, () => 'token=<token>'],
   [/(charity-agreement|team-invitation)\/[\w-]{43}/g, () => '<emailed link>'],
   [/[A-Za-z0-9+/]{40,}={0,2}/g, (found) => `<base64 of ${found.length}>`],
-  // A seal is signed a moment after the call that made it.
-  [/\/seals\n\d+(?=\n)/g, () => '/seals\n<size>'],
   [/\b[0-9a-f]{8,}\b/g, (found) => `<hex of ${found.length}>`],
   [/"lastSeconds":[\d.]+/g, () => '"lastSeconds":<some>'],
   [/\\?"prompt\\?": ?\\?"[^"\\]+\\?"/g, () => '"prompt":"<puzzle>"'],
