@@ -20,6 +20,8 @@ export const measureWeight = (): Promise<Target[]> =>
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
     const loaded: Promise<Loaded>[] = [];
     page.on('response', (response) => {
+      // A redirect has no body.
+      if (response.status() >= 300 && response.status() < 400) return;
       const type = response.headers()['content-type'] ?? '';
       loaded.push(response.body().then((bytes) => ({ url: response.url(), type, bytes })));
     });
