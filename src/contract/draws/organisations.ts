@@ -45,7 +45,7 @@ const profile = {
     'Please leave out the description, or write something',
     tooLong('The description', limits.about),
   ).nullish(),
-  links: z.array(link).max(limits.links, `You can add ${limits.links} links`).default([]),
+  links: z.array(link).max(limits.links, `You can add at most ${limits.links} links`).default([]),
   place: short('The place', limits.place, 'Please leave out the place, or enter one').nullish(),
   contactEmail: Email.nullish(),
 };
@@ -139,7 +139,7 @@ export const organisationCalls = {
   'POST /api/v1/organisations': {
     ...TAG,
     ...RECORDED,
-    summary: 'Start an organisation',
+    summary: 'Create an organisation',
     description:
       'Creates an organisation with you as its owner. `slug` is its short address, which never changes: 3 to 40 lower-case letters, digits and single hyphens. Returns 400 for a reserved or offensive address or name, and 409 `slug_taken`, `slug_look_alike` (it looks like the address or name of a verified organisation) or `too_many`.',
     access: 'host',

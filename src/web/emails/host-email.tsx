@@ -82,7 +82,7 @@ export function HostEmail<T extends HostEmailTemplate>({ email, site, subject }:
 const MILESTONE_TEXTS: Partial<Record<HostEmailFacts['host-draw-milestone']['milestone'], string>> = {
   half: ' is halfway there. Let people know that tickets are going.',
   minimum: ' has reached its minimum, so the winner gets the prize.',
-  'sold-out': ' has sold every ticket. You can end it early and draw the winner, or wait until sales stop.',
+  'sold-out': ' has sold every ticket. You can end it early and draw the winner, or wait until sales end.',
 };
 
 const manageDraw = (site: EmailSite, draw: EmailDraw): Link => ({
@@ -214,12 +214,12 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     ...(milestone !== 'sold-out' && { other: shareDraw(site, draw) }),
   }),
   'host-draw-ending': ({ draw, sold, endDate }, site) => ({
-    preview: `Ticket sales stop ${formatDateTime(endDate)}.`,
+    preview: `Ticket sales end ${formatDateTime(endDate)}.`,
     title: 'Your prize draw ends tomorrow',
     text: titled(draw, ' is nearly over. Tell people that this is their last chance to buy tickets.'),
     between: (
       <Ticket
-        label="Ticket sales stop"
+        label="Ticket sales end"
         number={formatDateTime(endDate)}
         facts={[{ label: 'Sold so far', value: ticketCount(sold) }]}
       />

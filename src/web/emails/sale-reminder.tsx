@@ -51,7 +51,7 @@ export function DrawOpened({ facts, site, subject }: TemplateProps<EmailFacts['d
     >
       <Title>Tickets are on sale</Title>
       <Paragraph>
-        {'You asked us to let you know: you can now buy tickets for '}
+        {'You asked us to tell you when sales open. You can now buy tickets for '}
         <strong>{draw.title}</strong>.
       </Paragraph>
       <Ticket label="Ticket sales close" number={formatDateTime(endDate)} facts={[]} />

@@ -44,7 +44,7 @@ export async function chooseNewPlace(
   if (!isMoving && !isRenamed) return null;
   requireNeverPublished(draw, isMoving ? 'organisation' : 'slug');
   if (isMoving && current && viewer.id !== draw.ownerId && !isAdmin(viewer)) {
-    throw new ApiError('forbidden', 'Only the host who answers for this prize draw can move it elsewhere.');
+    throw new ApiError('forbidden', 'Only the host who is responsible for this prize draw can move it.');
   }
   if (!target) return { organisationId: null, slug: null, ownerId: draw.ownerId };
   return placeIn(tx, await lockWanted(tx, viewer, target.slug), wanted, draw.id);
@@ -55,7 +55,7 @@ export function requireAcceptedName({ nameRefusedAt }: Pick<OrganisationRow, 'na
   if (nameRefusedAt === null) return;
   throw new ApiError(
     'conflict',
-    'An admin has refused the name of this organisation. Give it another one first.',
+    'An admin has refused the name of this organisation. Give it another name first.',
     { code: 'name_refused' },
   );
 }
@@ -70,9 +70,13 @@ async function lockWanted(tx: Transaction, viewer: Viewer, slug: string): Promis
   requireAcceptedName(organisation);
   const holder = await store.findHolder(tx, organisation.holderId);
   if (!holder.isActive) {
-    throw new ApiError('conflict', 'The host who answers for this organisation cannot create prize draws.', {
-      code: 'holder_inactive',
-    });
+    throw new ApiError(
+      'conflict',
+      'The host who is responsible for this organisation cannot create prize draws.',
+      {
+        code: 'holder_inactive',
+      },
+    );
   }
   return organisation;
 }
@@ -86,7 +90,7 @@ async function placeIn(
 ): Promise<Place> {
   const taken = new Set(await store.listSlugs(tx, id, drawId));
   if (slug != null && taken.has(slug)) {
-    const message = 'Another prize draw of this organisation has this address';
+    const message = 'Another prize draw of this organisation has this address. Please choose another one.';
     throw new ApiError('conflict', message, { code: 'slug_taken', issues: [{ path: 'slug', message }] });
   }
   return { organisationId: id, slug: slug ?? chooseFreeSlug(title, taken), ownerId: holderId };
@@ -94,7 +98,6 @@ async function placeIn(
 
 function requireNeverPublished(draw: DrawRow, path: 'organisation' | 'slug'): void {
   if (draw.startDate === null && draw.claimDays === null && draw.logSize === 0) return;
-  const message =
-    'This prize draw was published before, so its organisation and its address cannot be changed any more.';
+  const message = 'This prize draw has been published, so its organisation and address cannot be changed.';
   throw new ApiError('conflict', message, { code: 'locked', issues: [{ path, message }] });
 }

@@ -26,7 +26,7 @@ export function requireMayListOf(viewer: Viewer, personId: string): void {
 /** A host whose verification was revoked cannot start organisations either. */
 export function requireMayStart(viewer: Viewer): void {
   if (!viewer.revoked) return;
-  throw new ApiError('forbidden', 'Your verification was revoked, so you cannot start an organisation.');
+  throw new ApiError('forbidden', 'Your verification was revoked, so you cannot create an organisation.');
 }
 
 /** Rejects a short address that looks like a verified organisation. */

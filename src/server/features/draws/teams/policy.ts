@@ -10,7 +10,7 @@ export function requireNotHolder({ holderId }: { holderId: string }, personId: s
   if (holderId !== personId) return;
   throw new ApiError(
     'conflict',
-    'This person answers for the organisation and receives its payouts, so they stay an owner.',
+    'This person is responsible for the organisation and receives its payouts, so they stay an owner.',
     { code: 'holder' },
   );
 }
@@ -21,7 +21,7 @@ export function requireInvitable(
   emailKey: string,
 ): void {
   if (members.some((member) => member.emailKey === emailKey)) {
-    throw new ApiError('conflict', 'This person is in the team already.', { code: 'already_member' });
+    throw new ApiError('conflict', 'This person is already in the team.', { code: 'already_member' });
   }
   const others = invitations.filter((invitation) => invitation.emailKey !== emailKey);
   if (members.length + others.length < limits.team) return;

@@ -19,7 +19,7 @@ type Needs = {
   isBusy?: () => boolean;
 };
 
-/** Tells hosts how their draws sell. Each email is sent once, and each kind can be switched off. */
+/** Emails hosts about their sales. Each email is sent once, and each kind can be switched off. */
 export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs) {
   const links = createLeaveLinks(keyedHash);
   /** The last day whose summaries this process has found complete. */
@@ -101,13 +101,13 @@ export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs
   };
 
   return {
-    /** Tells hosts of their first sale and of milestones, one per draw and hour. */
+    /** Emails hosts about their first sale and milestones, at most one for each draw and hour. */
     tellMilestones: async (): Promise<void> => {
       await db.transaction(store.startFollowing);
       await inBatches(tellMilestone);
     },
 
-    /** Tells hosts of draws that end within a day. */
+    /** Emails hosts about draws that end within a day. */
     tellEnding: () => inBatches(tellEnding),
 
     /** From 8:00 in London, sends each host a summary of yesterday's sales. */
@@ -139,10 +139,10 @@ export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs
     /** Unsubscribes with the token from an email, without signing in. */
     leave: async (token: string, of: 'kind' | 'all' | 'none'): Promise<void> => {
       const named = links.read(token);
-      if (!named) throw unknownLink();
+      if (!named) throw createUnknownLinkError();
       const { personId, kind } = named;
       await db.transaction(async (tx) => {
-        if (!(await store.lockPerson(tx, personId))) throw unknownLink();
+        if (!(await store.lockPerson(tx, personId))) throw createUnknownLinkError();
         if (of === 'none') await store.deleteOptOuts(tx, personId, [kind]);
         else await store.insertOptOuts(tx, personId, of === 'all' ? HOST_NOTICES : [kind]);
       });
@@ -164,6 +164,6 @@ const toDraw = ({ drawId: id, title, colorScheme, customColor }: store.NoticeDra
   customColor,
 });
 
-function unknownLink(): ApiError {
+function createUnknownLinkError(): ApiError {
   return new ApiError('missing', 'We don’t recognise this link.', { code: 'link_unknown' });
 }

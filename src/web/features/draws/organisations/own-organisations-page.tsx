@@ -66,7 +66,7 @@ function OrganisationRow({ organisation }: { organisation: OwnOrganisation }) {
           </Link>
           {verifiedAt && <VerifiedMark className="ml-1.5" />}
         </h2>
-        <p className="wrap-anywhere text-muted text-sm">{`/@${slug}. ${ROLE_TEXTS[role]}`}</p>
+        <p className="wrap-anywhere text-muted text-sm">{`/@${slug}. You ${ROLE_TEXTS[role]}`}</p>
       </div>
       <Badge>{ROLE_NAMES[role]}</Badge>
     </div>
