@@ -6,7 +6,7 @@ import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 import { line, requiredLine } from '../text.ts';
 
-/** An organisation in the admin list, with the host who answers for it and the size of its team. */
+/** An organisation in the admin list, with the host who is responsible for it and the size of its team. */
 export const OrganisationRow = Organisation.extend({
   holder: z.object({
     id: Id,

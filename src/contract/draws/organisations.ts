@@ -78,7 +78,8 @@ export const TeamRole = z.enum(TEAM_ROLES, 'The role must be owner, editor, draw
 
 /**
  * An organisation of a user, with their role in it. `mayPublish` says whether its draws can be published: the host who
- * answers for it is verified. `nameRefusal` is why an admin refused its name; the page stays hidden until it has another.
+ * is responsible for it is verified. `nameRefusal` is why an admin refused its name; the page stays hidden until it has
+ * another.
  */
 export const OwnOrganisation = Organisation.extend({
   role: TeamRole,
@@ -88,7 +89,7 @@ export const OwnOrganisation = Organisation.extend({
 });
 export type OwnOrganisation = z.infer<typeof OwnOrganisation>;
 
-/** `isHolder` marks the host who answers for the organisation's draws and receives the payouts. */
+/** `isHolder` marks the host who is responsible for the organisation's draws and receives the payouts. */
 export const Member = z.object({
   userId: Id,
   firstName: z.string(),
@@ -162,7 +163,7 @@ export const organisationCalls = {
   'GET /api/v1/users/:id/organisations': {
     ...TAG,
     summary: "List a user's organisations",
-    description: 'For the user and admins. Returns the organisations in whose team the user is.',
+    description: 'For the user and admins. Returns the organisations whose team the user is in.',
     access: 'signed-in',
     params: ById,
     status: 200,
@@ -195,7 +196,7 @@ export const organisationCalls = {
     ...OF_TEAM,
     summary: 'Change a role',
     description:
-      'For owners and admins. Returns 409 `holder` for the host who answers for the organisation: they stay an owner.',
+      'For owners and admins. Returns 409 `holder` for the host who is responsible for the organisation: they stay an owner.',
     params: BySlugAndUser,
     body: z.object({ role: TeamRole }),
     status: 200,
@@ -206,7 +207,7 @@ export const organisationCalls = {
     ...OF_TEAM,
     summary: 'Remove a member',
     description:
-      'For owners and admins, and for members who leave. Returns 409 `holder` for the host who answers for the organisation.',
+      'For owners and admins, and for members who leave. Returns 409 `holder` for the host who is responsible for the organisation.',
     params: BySlugAndUser,
     status: 204,
     response: z.void(),

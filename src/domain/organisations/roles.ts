@@ -5,7 +5,7 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
 /**
  * What a person may do for a draw or its organisation:
  * - `profile`: edit the organisation's page; `team`: invite and remove members
- * - `edit`: create, edit, publish, end and delete draws, write to buyers, and look after the prizes
+ * - `edit`: create, edit, publish, end and delete draws, write to buyers, and manage the prizes
  * - `start`: start the drawing, and redraw
  * - `lists`: see unpublished draws, and the names and email addresses of buyers
  * - `money`: see money and insights; `export`: download lists and statements

@@ -62,7 +62,10 @@ const open: Partial<DrawInput>[] = [
   { extraTreesCount: 6 },
 ];
 
-/** Pictures are locked too, as the last tests show. A draw’s organisation and address are fixed even before. `status` only resumes a paused draw, and `prize` is another form of `prizes`. */
+/**
+ * Pictures are locked too, as the last tests show. A draw's organisation and address are fixed even earlier. `status`
+ * only resumes a paused draw, and `prize` is another form of `prizes`.
+ */
 const OTHERS: (keyof DrawInput)[] = [
   ...(['imageUrl', 'galleryUrls', 'galleryAlts', 'prize', 'status'] as const),
   ...(['organisation', 'slug'] as const),

@@ -12,13 +12,13 @@ import {
 import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
-/** The organisation that runs a draw, the draw's address there, and the host who answers for it. */
+/** The organisation that runs a draw, the draw's address there, and the host who is responsible for it. */
 export type Place = Pick<DrawRow, 'organisationId' | 'slug' | 'ownerId'>;
 
 type Wanted = Pick<DrawFields, 'organisation' | 'slug' | 'title'>;
 
 /**
- * Decides where a new draw belongs. In an organisation, its holder answers for the draw.
+ * Decides where a new draw belongs. In an organisation, its holder is responsible for the draw.
  * @throws {ApiError} 400 if there is no such organisation, 403, 409 if the address is taken
  */
 export async function chooseFirstPlace(tx: Transaction, viewer: Viewer, wanted: Wanted): Promise<Place> {
@@ -27,8 +27,8 @@ export async function chooseFirstPlace(tx: Transaction, viewer: Viewer, wanted: 
 }
 
 /**
- * Decides whether an edit moves a locked draw. Returns null if it stays where it is. Only draws that were never published
- * can move, and only their host can take them out of an organisation.
+ * Decides whether an edit moves a locked draw. Returns null if it stays where it is. Only draws that were never
+ * published can move, and only their host can take them out of an organisation.
  * @throws {ApiError} 400, 403, 409 `locked` or `slug_taken`
  */
 export async function chooseNewPlace(
@@ -81,7 +81,7 @@ async function lockWanted(tx: Transaction, viewer: Viewer, slug: string): Promis
   return organisation;
 }
 
-/** The organisation is locked, so no other draw takes the address meanwhile. */
+/** The organisation is locked, so no other draw can take the address. */
 async function placeIn(
   tx: Transaction,
   { id, holderId }: OrganisationRow,

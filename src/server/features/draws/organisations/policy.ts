@@ -13,7 +13,7 @@ export function requireRight(viewer: Viewer, role: TeamRole | null, right: Right
   throw new ApiError(
     'forbidden',
     right === 'team'
-      ? 'Only the owners of this organisation can look after its team.'
+      ? 'Only the owners of this organisation can manage its team.'
       : 'Only the owners and editors of this organisation can change it.',
   );
 }

@@ -5,7 +5,7 @@ export function throwNoMember(): never {
   throw new ApiError('missing', 'This person is not in the team');
 }
 
-/** The host who answers for the organisation stays an owner. */
+/** The host who is responsible for the organisation stays an owner. */
 export function requireNotHolder({ holderId }: { holderId: string }, personId: string): void {
   if (holderId !== personId) return;
   throw new ApiError(

@@ -15,7 +15,7 @@ import { useApiErrors } from './use-api-errors.ts';
 
 type Fields = { code?: string };
 
-/** Where the user goes on once the link has signed them in. */
+/** The page to open once the link has signed the user in. */
 type Outcome = { href: string } | 'unusable';
 
 /**

@@ -14,7 +14,7 @@ import { OrganisationLogo } from './organisation-logo.tsx';
 import { ownOrganisationsQuery } from './queries.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 
-/** The organisations in whose team the user is. */
+/** The organisations whose team the user is in. */
 export function OwnOrganisationsPage({ user }: { user: User }) {
   const { data: own } = useSuspenseQuery(ownOrganisationsQuery(useApi(), user.id));
   const mayCreate = user.role !== 'participant' && !user.revoked;

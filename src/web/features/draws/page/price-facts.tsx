@@ -12,7 +12,7 @@ export type PriceFactsProps = {
   guarantee: { minimum: number | null; met: boolean; several: boolean } | null;
 };
 
-/** What a sceptic asks at the price: what the prizes are worth, whether they are certain, and who gets the money. */
+/** Answers the questions of careful buyers: what the prizes are worth, whether they are certain, and who is paid. */
 export function PriceFacts({ worth, charity, guarantee }: PriceFactsProps) {
   return (
     <ul className="mt-4 space-y-2">
