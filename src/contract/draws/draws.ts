@@ -171,7 +171,7 @@ export const PrizeDraw = z.object({
     z.object({
       rank: z.int(),
       description: z.string(),
-      /** What the host says that it is worth. */
+      /** Its value according to the host. */
       valuePence: z.int().nullable(),
       imageUrl: z.string().nullable(),
       imageAlt: z.string().nullable(),

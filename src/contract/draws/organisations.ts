@@ -153,7 +153,7 @@ export const organisationCalls = {
     ...OF_TEAM,
     summary: 'Replace an organisation',
     description:
-      'For its owners and editors, and admins. Replaces all fields except the short address. A new name ends the verification, because the name was checked, and a refusal of the old one.',
+      'For its owners and editors, and admins. Replaces all fields except the short address. A new name ends the verification and any refusal of the old name.',
     params: BySlug,
     body: OrganisationProfile,
     status: 200,

@@ -16,10 +16,10 @@ export function SaleReminderConfirmation({ facts, site, subject }: Confirmation)
       site={site}
       draw={draw}
       subject={subject}
-      preview={`Ticket sales open ${formatDateTime(startDate)}. Click the link to be reminded.`}
+      preview={`Ticket sales open ${formatDateTime(startDate)}. Confirm to get a reminder.`}
       because={`You’re getting this email because someone entered this address for a prize draw on ${site.brandName}.`}
     >
-      <Title>Shall we remind you?</Title>
+      <Title>Confirm your reminder</Title>
       <Paragraph>
         {'Ticket sales for '}
         <strong>{draw.title}</strong>

@@ -145,7 +145,7 @@ function OpenDraws({ organisation: { name }, draws, hasPast }: OpenDrawsProps) {
       >
         <span className="wrap-anywhere">
           {hasPast
-            ? `You can see the past prize draws of ${name} below.`
+            ? `You can see ${name}’s past prize draws below.`
             : `When ${name} opens a prize draw, you’ll find it here.`}
         </span>
       </EmptyState>
