@@ -32,7 +32,7 @@ function Orders() {
   const { draw, viewer, isAllowed } = Route.useLoaderData();
   const search = Route.useSearch();
   if (!isAllowed) {
-    return <TicketsFailed>Only the people who run this prize draw can see its orders and buyers.</TicketsFailed>;
+    return <TicketsFailed>Only the creator of this prize draw can see its orders and buyers.</TicketsFailed>;
   }
   return <OrdersPage key={draw.id} drawId={draw.id} mayExport={mayAct(viewer, 'export')} search={search} />;
 }

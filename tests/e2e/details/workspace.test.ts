@@ -99,7 +99,7 @@ describe("a draw's workspace", () => {
     await open(`/prize-draw/${draw.id}/manage`, 403);
     await heading(page, 'You can’t manage this prize draw');
     await open(`/prize-draw/${draw.id}/orders`, 403);
-    await page.getByText('Only the people who run this prize draw can see its orders and buyers.').waitFor();
+    await page.getByText('Only the creator of this prize draw can see its orders and buyers.').waitFor();
     expect(await tabs(page).count()).toBe(0);
     await expectWellMade(page);
   });

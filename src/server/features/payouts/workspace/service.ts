@@ -18,7 +18,7 @@ export function createWorkspaces({ db }: { db: Database }) {
     read: async (viewer: Viewer, drawId: string): Promise<WorkspaceFacts> => {
       const draw = await readVisibleDraw(db, viewer, drawId);
       if (!mayAct(getRoles(draw, viewer), 'lists')) {
-        throw new ApiError('forbidden', 'Only the people who run this prize draw can manage it.');
+        throw new ApiError('forbidden', 'Only the creator of this prize draw can manage it.');
       }
       return { draw, role: findTeamRole(draw, viewer.id), tasks: await readDrawTasks(db, drawId) };
     },
