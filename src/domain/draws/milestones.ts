@@ -9,7 +9,7 @@ type Sale = {
 };
 
 /** Returns the number of tickets at which each milestone is reached, the least important first. */
-function thresholds({ limit, minimum }: Omit<Sale, 'sold'>): [Milestone, number][] {
+function listThresholds({ limit, minimum }: Omit<Sale, 'sold'>): [Milestone, number][] {
   return [
     ['first', 1],
     ['10', 10],
@@ -35,7 +35,7 @@ export type Progress = {
  * most important one only, and never about the others.
  */
 export function findProgress(sale: Sale, known: readonly string[]): Progress {
-  const all = thresholds(sale);
+  const all = listThresholds(sale);
   const isReached = ([, at]: [Milestone, number]) => sale.sold >= at;
   const reached = all.filter((one) => isReached(one) || known.includes(one[0])).map(([name]) => name);
   const coming = all.filter(([name]) => !reached.includes(name)).map(([, at]) => at);

@@ -39,7 +39,7 @@ export function createSaleReminders({
   const emailBatch = async (tx: Transaction): Promise<boolean> => {
     if (await hasDue(tx, ['draw-opened'], EMAILING.waiting)) return false;
     const due = await store.takeDue(tx, EMAILING.batch);
-    await queueEmails(tx, due.map(openedEmail));
+    await queueEmails(tx, due.map(buildOpenedEmail));
     return due.length === EMAILING.batch;
   };
 
@@ -62,7 +62,7 @@ export function createSaleReminders({
         await db.transaction((tx) => store.upsertReminder(tx, { id, drawId, email, emailKey }));
         return links.tokenOf(id);
       }
-      if (await throttles.allows(throttles.byAccount('sale reminder mail by account', emailKey))) {
+      if (await throttles.allows(throttles.byAccount('sale reminder emails by account', emailKey))) {
         await db.transaction(async (tx) => {
           const tokenId = await tokens.issue(tx, {
             purpose: 'sale-reminder',
@@ -70,7 +70,7 @@ export function createSaleReminders({
             data: { drawId, email },
           });
           await queueEmails(tx, [
-            confirmationEmail(draw, { email, tokenId, leaveToken: links.tokenOf(tokenId) }),
+            buildConfirmationEmail(draw, { email, tokenId, leaveToken: links.tokenOf(tokenId) }),
           ]);
         });
       }
@@ -112,7 +112,7 @@ export type SaleRemindersService = ReturnType<typeof createSaleReminders>;
 
 type Confirming = { email: string; tokenId: string; leaveToken: string };
 
-function confirmationEmail(draw: DrawRow, { email, tokenId, leaveToken }: Confirming): NewEmail {
+function buildConfirmationEmail(draw: DrawRow, { email, tokenId, leaveToken }: Confirming): NewEmail {
   const { id, title, colorScheme, customColor, startDate } = draw;
   return {
     template: 'sale-reminder-confirmation',
@@ -128,7 +128,7 @@ function confirmationEmail(draw: DrawRow, { email, tokenId, leaveToken }: Confir
   };
 }
 
-function openedEmail({
+function buildOpenedEmail({
   id,
   email,
   drawId,

@@ -26,21 +26,21 @@ export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs
   let digested: string | null = null;
 
   /** Repeats a batch, each in its own transaction, until it returns false. */
-  const inBatches = async (work: (tx: Transaction) => Promise<boolean>): Promise<void> => {
+  const runInBatches = async (work: (tx: Transaction) => Promise<boolean>): Promise<void> => {
     for (let batch = 0; batch < WORK.batches; batch += 1) {
       if (!(await db.transaction(work)) || isBusy()) return;
     }
   };
 
-  const addressed = ({ personId, email }: store.NoticeDraw, kind: HostNotice) => ({
+  const addressTo = ({ personId, email }: store.NoticeDraw, kind: HostNotice) => ({
     recipient: email,
     personId,
     leaveToken: links.tokenOf(personId, kind),
   });
 
-  const milestoneEmail = (at: store.AtMilestone, milestone: NonNullable<News>): NewEmail => {
+  const buildMilestoneEmail = (at: store.AtMilestone, milestone: NonNullable<News>): NewEmail => {
     const isFirst = milestone === 'first';
-    const { leaveToken, ...to } = addressed(at, isFirst ? 'first-sale' : 'milestones');
+    const { leaveToken, ...to } = addressTo(at, isFirst ? 'first-sale' : 'milestones');
     const dedupKey = `host-milestone:${at.drawId}:${milestone}`;
     const data = { draw: toDraw(at), sold: at.sold, leaveToken };
     return isFirst
@@ -55,7 +55,7 @@ export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs
     await store.markReached(tx, at.drawId, { reached, nextAt, isTold: news !== undefined });
     const off = await store.listOptOuts(tx, at.personId);
     if (news && !off.includes(news === 'first' ? 'first-sale' : 'milestones')) {
-      await queueEmails(tx, [milestoneEmail(at, news)]);
+      await queueEmails(tx, [buildMilestoneEmail(at, news)]);
     }
     return true;
   };
@@ -65,7 +65,7 @@ export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs
     await queueEmails(
       tx,
       draws.map((ending) => {
-        const { leaveToken, ...to } = addressed(ending, 'ending');
+        const { leaveToken, ...to } = addressTo(ending, 'ending');
         const endDate = new Date(ending.endDate).toISOString();
         const data = { draw: toDraw(ending), sold: ending.sold, endDate, leaveToken };
         return { ...to, dedupKey: `host-draw-ending:${ending.drawId}`, template: 'host-draw-ending', data };
@@ -80,7 +80,7 @@ export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs
     const messages = [...byHost.values()].flatMap((rows) => {
       const [first] = rows;
       if (!first) return [];
-      const { leaveToken, ...to } = addressed(first, 'digest');
+      const { leaveToken, ...to } = addressTo(first, 'digest');
       const draws = rows.map((row) => ({
         draw: toDraw(row),
         tickets: row.tickets,
@@ -104,18 +104,18 @@ export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs
     /** Emails hosts about their first sale and milestones, at most one for each draw and hour. */
     tellMilestones: async (): Promise<void> => {
       await db.transaction(store.startFollowing);
-      await inBatches(tellMilestone);
+      await runInBatches(tellMilestone);
     },
 
     /** Emails hosts about draws that end within a day. */
-    tellEnding: () => inBatches(tellEnding),
+    tellEnding: () => runInBatches(tellEnding),
 
     /** From 8:00 in London, sends each host a summary of yesterday's sales. */
     sendDigests: async (): Promise<void> => {
       const day = await store.findDigestDay(db);
       if (day === null || day === digested) return;
       let isDone = false;
-      await inBatches(async (tx) => {
+      await runInBatches(async (tx) => {
         const hasMore = await sendDigestBatch(tx, day);
         isDone = !hasMore;
         return hasMore;

@@ -84,7 +84,7 @@ function Joined({ offer: { organisation, role } }: { offer: InvitationOffer }) {
   return (
     <>
       <FocusedHeading className="text-3xl wrap-anywhere">{`You’ve joined ${organisation.name}`}</FocusedHeading>
-      <p className="measure mt-3 text-lg">{`You’re ${article(ROLE_NAMES[role])} now. You ${ROLE_TEXTS[role]}`}</p>
+      <p className="measure mt-3 text-lg">{`You’re ${addArticle(ROLE_NAMES[role])} now. You ${ROLE_TEXTS[role]}`}</p>
       <ButtonLink to="/dashboard" className="mt-6">
         Go to your dashboard
       </ButtonLink>
@@ -92,7 +92,7 @@ function Joined({ offer: { organisation, role } }: { offer: InvitationOffer }) {
   );
 }
 
-const article = (role: string) => `${/^[AEIOU]/.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`;
+const addArticle = (role: string) => `${/^[AEIOU]/.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`;
 
 function Unusable() {
   return (
