@@ -142,7 +142,7 @@ describe('the switches for emails about sales [NOTICE-05]', () => {
     expect((await settingsOf(host)).body).toEqual({ ...ALL_ON, ending: false });
   });
 
-  it('are the host’s own', async () => {
+  it('are only for the host', async () => {
     const host = await verifiedHost(app);
     for (const { client } of [await admin(app), await verifiedHost(app), buyer]) {
       const params = { id: host.user.id };
