@@ -16,8 +16,10 @@ import {
   controlAddress,
   drawAddress,
   endOfDay,
+  insightsAddress,
   liveAddress,
   ownDrawsAddress,
+  shareAddress,
   ticketCount,
   winnersAddress,
 } from './text-and-links.ts';
@@ -86,12 +88,12 @@ const MILESTONE_TEXTS: Partial<Record<HostEmailFacts['host-draw-milestone']['mil
 };
 
 const manageDraw = (site: EmailSite, draw: EmailDraw): Link => ({
-  href: `${drawAddress(site, draw)}/insights`,
+  href: insightsAddress(site, draw),
   text: 'See your insights',
 });
 
 const shareDraw = (site: EmailSite, draw: EmailDraw): Link => ({
-  href: `${drawAddress(site, draw)}/share`,
+  href: shareAddress(site, draw),
   text: 'Share it again',
 });
 
@@ -119,7 +121,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
       />
     ),
     action: { href: drawAddress(site, draw), text: 'See your prize draw' },
-    other: { href: `${drawAddress(site, draw)}/share`, text: 'Get your link, poster and QR code' },
+    other: { href: shareAddress(site, draw), text: 'Get your link, poster and QR code' },
     quiet:
       'Once you sell the first ticket, you can’t change the title, description, pictures, prizes or terms. You can still post updates, which appear on its page with their date.',
   }),
