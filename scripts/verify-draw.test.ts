@@ -193,7 +193,7 @@ describe('verify-draw with a file of version 2', () => {
     expect([code, out]).toEqual([1, expect.stringMatching(/^✗ tickets/m)]);
   });
 
-  it('says that a damaged ticket file could not be checked, without a word against the draw [VERIFY-28]', async () => {
+  it('says that a damaged ticket file could not be checked, without counting it against the draw [VERIFY-28]', async () => {
     const [{ file: text } = { file: '' }] = witnessed.tickets;
     const list = `[${text},${text}]`;
     const damaged = [

@@ -21,8 +21,8 @@ declare module '@tanstack/react-router' {
     /** Shows the page without the site's header and footer. */
     bare?: true;
     /**
-     * Shows the header for hosts instead of the site's header and footer: on every visit, in the host view, or if the user
-     * runs the draw, which the loader says with `isRun`.
+     * Shows the header for hosts instead of the site's header and footer: on every visit, in the host view, or if the
+     * user runs the draw, which the loader says with `isRun`.
      */
     hostFrame?: 'always' | 'hostView' | 'ifRun';
     /** The name of the page in that header, if it belongs to no draw. */

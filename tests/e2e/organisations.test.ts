@@ -45,7 +45,7 @@ describe('an organisation in the browser', () => {
 
     const treasurer = await site.person();
     await page.getByRole('textbox', { name: 'Email address' }).first().fill(treasurer.user.email);
-    await page.getByText('Can see the money and download exports.').click();
+    await page.getByText('They can see tickets, orders, buyers and money, and download lists.').click();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expectToast(
       page,
@@ -106,7 +106,7 @@ describe('an organisation in the browser', () => {
 
     await open(`/organisations/${slug}/team`);
     await page.getByRole('combobox', { name: /^Role of Test Person/ }).selectOption('drawer');
-    await page.getByText('Can see the lists and start a draw.').first().waitFor();
+    await page.getByText('can see tickets, orders and buyers, and draw the winner.').first().waitFor();
     await helper.open(`/prize-draw/${id}/money`, 403);
     await page.getByRole('button', { name: /^Remove Test Person/ }).click();
     await page.getByRole('button', { name: 'Remove from the team' }).click();
@@ -210,9 +210,9 @@ describe('the public page of an organisation', () => {
     await page.getByRole('button', { name: 'End verification', exact: true }).click();
     await expectToast(page, 'Verification ended', 'Fernhill Village Hall');
     await page.getByRole('button', { name: 'Refuse name of Fernhill Village Hall' }).click();
-    await page.getByRole('textbox', { name: 'Reason' }).fill('It names somebody else.');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('It names someone else.');
     await page.getByRole('button', { name: 'Refuse the name' }).click();
-    await page.getByText('Name refused: It names somebody else.').waitFor();
+    await page.getByText('Name refused: It names someone else.').waitFor();
     await (await site.visitor()).open(`/@${slug}`, 404);
     const team = await site.visitor({ as: owner });
     await team.open(`/organisations/${slug}`);

@@ -68,7 +68,7 @@ describe('purchasing', () => {
       .locator('../..')
       .textContent();
     for (const part of ['Rowing boat', '3 × £5.00', '£15.00']) expect(summary).toContain(part);
-    await page.getByText('If your answer to the challenge was wrong you still get your tickets').waitFor();
+    await page.getByText('If your answer to the challenge was wrong, you still get your tickets').waitFor();
     await page.getByText('Test payments only. No money is taken').waitFor();
     for (const label of ['I am 18 or over', 'I am a UK resident'])
       expect(await page.getByLabel(label).isChecked()).toBe(false);

@@ -42,7 +42,7 @@ const invitationTo =
 /** A new organisation, because the others need theirs to be seen. */
 const refusing: Scenario = async ({ owner }) => ({
   params: { slug: await startOrganisation(owner) },
-  body: { reason: 'It names somebody else.' },
+  body: { reason: 'It names someone else.' },
 });
 
 const verifying = ofOwner({ checked: 'Its constitution and its bank account' });

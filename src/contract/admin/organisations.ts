@@ -6,7 +6,7 @@ import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 import { line, requiredLine } from '../text.ts';
 
-/** An organisation in the admin list, with the host who answers for it and the size of its team. */
+/** An organisation in the admin list, with the host who is responsible for it and the size of its team. */
 export const OrganisationRow = Organisation.extend({
   holder: z.object({
     id: Id,
@@ -53,7 +53,7 @@ export const adminOrganisationCalls = {
     ...OF_ADMIN,
     summary: 'Verify an organisation',
     description:
-      'Marks the organisation as verified, from now on. `checked` says what you have checked; everyone sees it. Returns 409 `slug_look_alike` if it looks like another verified organisation.',
+      'Marks the organisation as verified. `checked` says what you have checked; everyone sees it. Returns 409 `slug_look_alike` if it looks like another verified organisation.',
     body: z.object({
       checked: requiredLine(
         'What you have checked',
@@ -73,7 +73,7 @@ export const adminOrganisationCalls = {
     ...OF_ADMIN,
     summary: "Refuse an organisation's name",
     description:
-      'Hides the organisation, ends its verification and stops it from publishing draws, until it has another name. Draws that were published keep the name that they promised. The team sees `reason`.',
+      'Hides the organisation, ends its verification and stops it from publishing draws, until it has another name. Published draws keep the name in their terms. The team sees `reason`.',
     body: z.object({
       reason: requiredLine(
         'The reason',

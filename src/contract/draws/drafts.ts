@@ -44,7 +44,7 @@ export const draftCalls = {
   'PUT /api/v1/users/:id/draw-drafts/:key': {
     ...OWN,
     summary: 'Save a draft',
-    description: `Saves the values of a new draw as you typed them, without checking them. \`replacesRevision\` is the revision that you read, or null for a new draft. Returns 409 \`changed_meanwhile\` if another browser has saved the draft since, and 409 \`draft_finished\` if it was discarded or its draw was created. You can have ${limits.count} drafts; a further one replaces the oldest. Drafts are deleted ${limits.days} days after the last change.`,
+    description: `Saves the values of a new draw as you typed them, without checking them. \`replacesRevision\` is the revision that you read, or null for a new draft. Returns 409 \`changed_meanwhile\` if another browser has saved the draft since, and 409 \`draft_finished\` if it was discarded or its draw was created. You can have ${limits.count} drafts; saving another one replaces the oldest. Drafts are deleted ${limits.days} days after the last change.`,
     params: ByKey,
     body: Content.extend({ replacesRevision: z.int().min(1).nullable() }),
     status: 200,

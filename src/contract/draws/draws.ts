@@ -52,7 +52,7 @@ const questions = z
   )
   .max(limits.questions.max, messages.questionsMax);
 
-/** An optional number, of which 0 means none. */
+/** An optional number. 0 means none. */
 const orNone = (number: z.ZodNumber, message: string) =>
   z.union([z.literal(0).transform(() => null), number.nullish()], message);
 
@@ -119,11 +119,12 @@ function* problemsTogether(draw: Together): Generator<[path: keyof Together, mes
 
 /**
  * A complete prize draw as a host enters it, to create or replace one. Prices are integer pence. A limit, minimum or
- * start date that is absent or null is not set, nor is a limit or minimum of 0. `prize` is a short form of `prizes` with one
- * entry; it is ignored if `prizes` is present. A prize with a `quantity` becomes that many prizes, each with its own rank
- * and winner, and the ranks after it move up. `questions` and `videoUrl` are unchanged if absent. `organisation` and `slug` place the draw until its first publication:
- * absent means unchanged, null means none. `status` is derived from the dates and ignored, except that `active`
- * resumes a paused draw, and `unpublished` means no start date.
+ * start date that is absent or null is not set, nor is a limit or minimum of 0. `prize` is a short form of `prizes`
+ * with one entry; it is ignored if `prizes` is present. A prize with a `quantity` becomes that many prizes, each with
+ * its own rank and winner, and the ranks after it move up. `questions` and `videoUrl` are unchanged if absent.
+ * `organisation` and `slug` place the draw until its first publication: absent means unchanged, null means none.
+ * `status` is derived from the dates and ignored, except that `active` resumes a paused draw, and `unpublished` means
+ * no start date.
  */
 export const DrawInput = DrawShape.superRefine((draw, context) => {
   for (const [path, message] of problemsTogether(draw)) {
@@ -170,7 +171,7 @@ export const PrizeDraw = z.object({
     z.object({
       rank: z.int(),
       description: z.string(),
-      /** What the host says that it is worth. */
+      /** Its value according to the host. */
       valuePence: z.int().nullable(),
       imageUrl: z.string().nullable(),
       imageAlt: z.string().nullable(),
@@ -222,8 +223,8 @@ export const PrizeDraw = z.object({
   /** How the draw ends; null while that can still change. */
   outcome: DrawOutcome.nullable(),
   /**
-   * What the sales so far pay for. `winnersCashPence` is what all winners together get if sales end, or ended, below the
-   * promised minimum; null otherwise.
+   * What the sales so far pay for. `winnersCashPence` is what all winners together get if sales end, or ended, below
+   * the promised minimum; null otherwise.
    */
   raised: z.object({
     charityPence: z.int(),
@@ -269,8 +270,8 @@ export const TermsChange = z.object({
 export type TermsChange = z.infer<typeof TermsChange>;
 
 /**
- * A picture of a draw. `sha256` is the hash of its full-size WebP, in hex, and `file` the address of these bytes; both are
- * null if a picture of another site could not be copied.
+ * A picture of a draw. `sha256` is the hash of its full-size WebP, in hex, and `file` the address of these bytes; both
+ * are null if a picture of another site could not be copied.
  */
 export const DrawPicture = z.object({
   url: z.string(),

@@ -45,7 +45,7 @@ const profile = {
     'Please leave out the description, or write something',
     tooLong('The description', limits.about),
   ).nullish(),
-  links: z.array(link).max(limits.links, `You can add ${limits.links} links`).default([]),
+  links: z.array(link).max(limits.links, `You can add at most ${limits.links} links`).default([]),
   place: short('The place', limits.place, 'Please leave out the place, or enter one').nullish(),
   contactEmail: Email.nullish(),
 };
@@ -78,7 +78,8 @@ export const TeamRole = z.enum(TEAM_ROLES, 'The role must be owner, editor, draw
 
 /**
  * An organisation of a user, with their role in it. `mayPublish` says whether its draws can be published: the host who
- * answers for it is verified. `nameRefusal` is why an admin refused its name; the page stays hidden until it has another.
+ * is responsible for it is verified. `nameRefusal` is why an admin refused its name; the page stays hidden until it has
+ * another.
  */
 export const OwnOrganisation = Organisation.extend({
   role: TeamRole,
@@ -88,7 +89,7 @@ export const OwnOrganisation = Organisation.extend({
 });
 export type OwnOrganisation = z.infer<typeof OwnOrganisation>;
 
-/** `isHolder` marks the host who answers for the organisation's draws and receives the payouts. */
+/** `isHolder` marks the host who is responsible for the organisation's draws and receives the payouts. */
 export const Member = z.object({
   userId: Id,
   firstName: z.string(),
@@ -139,7 +140,7 @@ export const organisationCalls = {
   'POST /api/v1/organisations': {
     ...TAG,
     ...RECORDED,
-    summary: 'Start an organisation',
+    summary: 'Create an organisation',
     description:
       'Creates an organisation with you as its owner. `slug` is its short address, which never changes: 3 to 40 lower-case letters, digits and single hyphens. Returns 400 for a reserved or offensive address or name, and 409 `slug_taken`, `slug_look_alike` (it looks like the address or name of a verified organisation) or `too_many`.',
     access: 'host',
@@ -152,7 +153,7 @@ export const organisationCalls = {
     ...OF_TEAM,
     summary: 'Replace an organisation',
     description:
-      'For its owners and editors, and admins. Replaces all fields except the short address. A new name ends the verification, because the name was checked, and a refusal of the old one.',
+      'For its owners and editors, and admins. Replaces all fields except the short address. A new name ends the verification and any refusal of the old name.',
     params: BySlug,
     body: OrganisationProfile,
     status: 200,
@@ -162,7 +163,7 @@ export const organisationCalls = {
   'GET /api/v1/users/:id/organisations': {
     ...TAG,
     summary: "List a user's organisations",
-    description: 'For the user and admins. Returns the organisations in whose team the user is.',
+    description: 'For the user and admins. Returns the organisations whose team the user is in.',
     access: 'signed-in',
     params: ById,
     status: 200,
@@ -195,7 +196,7 @@ export const organisationCalls = {
     ...OF_TEAM,
     summary: 'Change a role',
     description:
-      'For owners and admins. Returns 409 `holder` for the host who answers for the organisation: they stay an owner.',
+      'For owners and admins. Returns 409 `holder` for the host who is responsible for the organisation: they stay an owner.',
     params: BySlugAndUser,
     body: z.object({ role: TeamRole }),
     status: 200,
@@ -206,7 +207,7 @@ export const organisationCalls = {
     ...OF_TEAM,
     summary: 'Remove a member',
     description:
-      'For owners and admins, and for members who leave. Returns 409 `holder` for the host who answers for the organisation.',
+      'For owners and admins, and for members who leave. Returns 409 `holder` for the host who is responsible for the organisation.',
     params: BySlugAndUser,
     status: 204,
     response: z.void(),

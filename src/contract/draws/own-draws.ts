@@ -61,7 +61,7 @@ export const ownDrawCalls = {
   'GET /api/v1/users/:id/prize-draws': {
     summary: "List a host's draws",
     description:
-      'For the user and admins. Returns the draws that the user runs, and those of the organisations in whose team they are; with `organisation`, only the draws of this one. Returns all draws by default, including archived ones, newest first. `search` matches title, description and prizes, ignoring case. `filter` is `all` (not archived), `live` (active or scheduled), `unpublished`, `awaiting`, `completed` or `archived`. `sort` is `created`, `title`, `end` or `price`; `order` is `desc` or `asc`. Titles sort naturally: "Draw 9" comes before "Draw 10".',
+      'For the user and admins. Returns the draws that the user runs, and those of the organisations whose team they are in; with `organisation`, only the draws of this one. Returns all draws by default, including archived ones, newest first. `search` matches title, description and prizes, ignoring case. `filter` is `all` (not archived), `live` (active or scheduled), `unpublished`, `awaiting`, `completed` or `archived`. `sort` is `created`, `title`, `end` or `price`; `order` is `desc` or `asc`. Titles sort naturally: "Draw 9" comes before "Draw 10".',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

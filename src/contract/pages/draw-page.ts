@@ -67,7 +67,7 @@ export const drawPageCalls = {
     response: DrawPage,
   },
   'GET /api/v1/organisations/:slug/prize-draws/:draw/page': {
-    summary: 'Get a draw’s page by its address',
+    summary: 'Get a draw’s page by address',
     description:
       'Like `GET /api/v1/prize-draws/{id}/page`, for the draw whose address in the organisation is `draw`.',
     tag: 'Organisations',

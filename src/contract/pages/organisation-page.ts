@@ -4,9 +4,10 @@ import { PrizeDraw } from '../draws/draws.ts';
 import { BySlug, Organisation } from '../draws/organisations.ts';
 
 /**
- * What an organisation's page shows. `open` are draws that are on sale, announced or waiting for their drawing, `past` the
- * latest that were drawn or cancelled after sales. The totals cover all of its published draws, in pence: what buyers paid
- * less refunds, the charities' part of it, how much of that has been paid, and the prizes that were won and received.
+ * What an organisation's page shows. `open` are draws that are on sale, announced or waiting for their drawing, `past`
+ * the latest that were drawn or cancelled after sales. The totals cover all of its published draws, in pence: what
+ * buyers paid less refunds, the charities' part of it, how much of that has been paid, and the prizes that were won and
+ * received.
  */
 export const OrganisationPage = z.object({
   organisation: Organisation,
@@ -24,7 +25,7 @@ export type OrganisationPage = z.infer<typeof OrganisationPage>;
 
 export const organisationPageCalls = {
   'GET /api/v1/organisations/:slug/page': {
-    summary: 'Get the data for an organisation’s page',
+    summary: 'Get an organisation’s page',
     description: 'Returns the organisation, its open and past draws, and its totals.',
     tag: 'Organisations',
     access: 'anyone',

@@ -5,9 +5,9 @@ import { ById } from '../ids.ts';
 import { HostTask } from './host-tasks.ts';
 
 /**
- * What the people who run a draw need to manage it. `role` is the caller's role: `owner` for its host, null for admins who
- * do not run it. `hostVerified` says whether the host may publish. `salesPence` are the ticket sales after refunds. `tasks`
- * are those of this draw.
+ * What the people who run a draw need to manage it. `role` is the caller's role: `owner` for its host, null for admins
+ * who do not run it. `hostVerified` says whether the host may publish. `salesPence` are the ticket sales after refunds.
+ * `tasks` are those of this draw.
  */
 export const Workspace = z.object({
   role: TeamRole.nullable(),

@@ -1,4 +1,4 @@
-/** Limits for drafts of new draws: how many one host has, and how large each may be, in characters. */
+/** Limits for drafts of new draws: how many a host can have, and how large each can be, in characters. */
 export const DRAFT_LIMITS = { count: 10, days: 90, size: 65_536, text: 20_000, name: 50, list: 50 } as const;
 
 export const DRAFT_MESSAGES = {

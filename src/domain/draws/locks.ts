@@ -111,7 +111,7 @@ export function findLockRejections(change: {
     rejections.push({ field: 'extraTreesCount', message });
   }
   if (!isContinuedBy(change.before.questions, change.after.questions)) {
-    const message = 'Questions can only be added once a ticket has been sold';
+    const message = 'Once a ticket has been sold, questions can be added but not changed';
     rejections.push({ field: 'questions', message });
   }
   return rejections;

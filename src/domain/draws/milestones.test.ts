@@ -9,7 +9,7 @@ const sale = (sold: number, limit: number | null = null, minimum: number | null 
 });
 
 describe('the milestones of a sale [NOTICE-02]', () => {
-  it('are told one by one as they are reached', () => {
+  it('are announced one by one as they are reached', () => {
     expect(findProgress(sale(1, 200, 40), [])).toEqual({ news: 'first', reached: ['first'], nextAt: 10 });
     expect(findProgress(sale(12, 200, 40), ['first'])).toEqual({
       news: '10',
@@ -20,7 +20,7 @@ describe('the milestones of a sale [NOTICE-02]', () => {
     expect(findProgress(sale(40, 200, 40), ['first', '10'])).toMatchObject({ news: 'minimum', nextAt: 100 });
   });
 
-  it('are told by the most important one if several are reached at once', () => {
+  it('are announced by the most important one if several are reached at once', () => {
     expect(findProgress(sale(100, 100, 50), [])).toEqual({
       news: 'sold-out',
       reached: ['first', '10', '100', 'half', 'minimum', 'sold-out'],
@@ -29,7 +29,7 @@ describe('the milestones of a sale [NOTICE-02]', () => {
     expect(findProgress(sale(1, 1), []).news).toBe('sold-out');
   });
 
-  it('are never told twice, whatever is refunded and sold again', () => {
+  it('are never announced twice, whatever is refunded and sold again', () => {
     const count = fc.integer({ min: 0, max: 2000 });
     const limits = fc.option(fc.integer({ min: 1, max: 1500 }), { nil: null });
     fc.assert(

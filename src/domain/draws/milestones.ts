@@ -1,4 +1,4 @@
-/** Points in a draw's sale of which its host hears. */
+/** Points in a draw's sales about which its host gets an email. */
 export type Milestone = 'first' | '10' | '100' | 'half' | '1000' | 'minimum' | 'sold-out';
 
 type Sale = {
@@ -9,7 +9,7 @@ type Sale = {
 };
 
 /** Returns the number of tickets at which each milestone is reached, the least important first. */
-function thresholds({ limit, minimum }: Omit<Sale, 'sold'>): [Milestone, number][] {
+function listThresholds({ limit, minimum }: Omit<Sale, 'sold'>): [Milestone, number][] {
   return [
     ['first', 1],
     ['10', 10],
@@ -22,7 +22,7 @@ function thresholds({ limit, minimum }: Omit<Sale, 'sold'>): [Milestone, number]
 }
 
 export type Progress = {
-  /** The milestone to tell the host of: the most important of those reached since; undefined if there is none. */
+  /** The most important milestone reached since the last email; undefined if there is none. */
   news: Milestone | undefined;
   /** Every milestone reached so far. */
   reached: Milestone[];
@@ -31,11 +31,11 @@ export type Progress = {
 };
 
 /**
- * Decides which milestone to tell the host of. If several were reached at once, the host hears only of the most
- * important one, and never of the others.
+ * Decides which milestone to tell the host about. If several were reached at once, the host gets an email about the
+ * most important one only, and never about the others.
  */
 export function findProgress(sale: Sale, known: readonly string[]): Progress {
-  const all = thresholds(sale);
+  const all = listThresholds(sale);
   const isReached = ([, at]: [Milestone, number]) => sale.sold >= at;
   const reached = all.filter((one) => isReached(one) || known.includes(one[0])).map(([name]) => name);
   const coming = all.filter(([name]) => !reached.includes(name)).map(([, at]) => at);

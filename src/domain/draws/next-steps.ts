@@ -8,7 +8,7 @@ type TaskKind = 'draw' | 'send' | 'problem' | 'redraw' | 'charity' | 'details';
 /**
  * What can come next for a draw, besides its tasks:
  * - `verify`: have the host verified · `publish` · `restore`: bring it back from the archive
- * - `contact`: its public log is refused, or an admin paused it, so only an admin can go on
+ * - `contact`: its public log is refused, or an admin paused it, so only an admin can continue
  * - `share` · `update`: write to the buyers · `end`: end sales, because it is sold out
  * - `wait_for_start`: sales start on a date · `wait_for_drawing`: it is drawn automatically
  * - `put_back`: it ended without tickets · `show`: open the live screen · `watch`: the drawing is in progress

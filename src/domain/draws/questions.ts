@@ -1,6 +1,8 @@
 import type { Question } from './terms.ts';
 
-/** A host's answer to a question. `addedAt` is when it was added to a draw that had sold tickets; null for earlier ones. */
+/**
+ * A host's answer to a question. `addedAt` is when it was added to a draw that had sold tickets; null for earlier ones.
+ */
 export type DatedQuestion = Question & { addedAt: string | null };
 
 /** Keeps the dates of known questions, and dates those that are added after the first sale. */

@@ -31,9 +31,9 @@ const NO_TICKETS = 'No tickets have been entered into this prize draw yet.';
 const IN_PROGRESS = 'The drawing is already in progress.';
 
 /**
- * Returns why a drawing cannot start, or null if it can. The creator, a member of the team who may start, or an admin can start it from `awaiting_draw`, or
- * from `inactive` (paused by an admin), if there are tickets, no attempt is in progress and no order holds tickets. For
- * other users, the message depends on the status.
+ * Returns why a drawing cannot start, or null if it can. The creator, an owner or a drawer in the team, or an admin can
+ * start it from `awaiting_draw`, or from `inactive` (paused by an admin), if there are tickets, no attempt is in
+ * progress and no order holds tickets. For other users, the message depends on the status.
  */
 export function findStartRejection(facts: StartFacts): StartRejection | null {
   if (!mayAct(facts.viewer, 'start')) {

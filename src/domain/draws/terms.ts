@@ -4,7 +4,7 @@ import type { DrawMode } from './fields.ts';
 export type Prize = {
   rank: number;
   description: string;
-  /** What the host says that it is worth. */
+  /** Its value according to the host. */
   valuePence?: number | null;
   imageUrl?: string | null;
   imageAlt?: string | null;

@@ -50,7 +50,7 @@ export function buildSubject(email: EmailMessage): string {
     case 'draw-ending-soon':
       return `Closing soon: ${email.data.draw.title}`;
     case 'sale-reminder-confirmation':
-      return `Shall we remind you? ${email.data.draw.title}`;
+      return `Please confirm your reminder: ${email.data.draw.title}`;
     case 'draw-opened':
       return `Tickets are on sale: ${email.data.draw.title}`;
     case 'admin-payouts-overdue':

@@ -7,9 +7,9 @@ export const ORGANISATION_LIMITS = {
   linkLabel: 40,
   linkUrl: 300,
   checked: 200,
-  /** Members and open invitations together. */
+  /** The maximum number of members and open invitations together. */
   team: 50,
-  /** Organisations that one person can start. */
+  /** The maximum number of organisations that one person can create. */
   perPerson: 10,
 } as const;
 

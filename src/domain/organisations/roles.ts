@@ -5,7 +5,7 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
 /**
  * What a person may do for a draw or its organisation:
  * - `profile`: edit the organisation's page; `team`: invite and remove members
- * - `edit`: create, edit, publish, end and delete draws, write to buyers, and look after the prizes
+ * - `edit`: create, edit, publish, end and delete draws, write to buyers, and manage the prizes
  * - `start`: start the drawing, and redraw
  * - `lists`: see unpublished draws, and the names and email addresses of buyers
  * - `money`: see money and insights; `export`: download lists and statements
@@ -34,11 +34,11 @@ export const ROLE_NAMES: Record<TeamRole, string> = {
   viewer: 'Viewer',
 };
 
-/** What a role may do, in a few words. */
+/** What a person with this role can do, to follow "You", "They" or a name. */
 export const ROLE_TEXTS: Record<TeamRole, string> = {
-  owner: 'Can do everything, including refunds and the team.',
-  editor: 'Can edit the page and its prize draws, and write to buyers.',
-  drawer: 'Can see the lists and start a draw.',
-  treasurer: 'Can see the money and download exports.',
-  viewer: 'Can see the lists.',
+  owner: 'can do everything, including refunds and changes to the team.',
+  editor: 'can edit the page and its prize draws, and write to buyers.',
+  drawer: 'can see tickets, orders and buyers, and draw the winner.',
+  treasurer: 'can see tickets, orders, buyers and money, and download lists.',
+  viewer: 'can see tickets, orders and buyers.',
 };

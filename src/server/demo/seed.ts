@@ -132,7 +132,7 @@ async function signIn(app: App, { email, password }: DemoAccount): Promise<Viewe
 
 type Starting = { host: DemoClient; admin: Viewer; upload: Upload };
 
-/** Starts the organisations with their pictures. The admin verifies those that the demo says were checked. */
+/** Creates the organisations with their pictures. The admin verifies those that the demo says were checked. */
 async function startOrganisations(app: App, { host, admin, upload }: Starting): Promise<void> {
   // The newest organisation is listed first.
   for (const { input, logo, cover, checked } of DEMO_ORGANISATIONS.toReversed()) {

@@ -16,8 +16,10 @@ import {
   controlAddress,
   drawAddress,
   endOfDay,
+  insightsAddress,
   liveAddress,
   ownDrawsAddress,
+  shareAddress,
   ticketCount,
   winnersAddress,
 } from './text-and-links.ts';
@@ -82,16 +84,16 @@ export function HostEmail<T extends HostEmailTemplate>({ email, site, subject }:
 const MILESTONE_TEXTS: Partial<Record<HostEmailFacts['host-draw-milestone']['milestone'], string>> = {
   half: ' is halfway there. Let people know that tickets are going.',
   minimum: ' has reached its minimum, so the winner gets the prize.',
-  'sold-out': ' has sold every ticket. You can end it early and draw the winner, or wait until sales stop.',
+  'sold-out': ' has sold every ticket. You can end it early and draw the winner, or wait until sales end.',
 };
 
 const manageDraw = (site: EmailSite, draw: EmailDraw): Link => ({
-  href: `${drawAddress(site, draw)}/insights`,
+  href: insightsAddress(site, draw),
   text: 'See your insights',
 });
 
 const shareDraw = (site: EmailSite, draw: EmailDraw): Link => ({
-  href: `${drawAddress(site, draw)}/share`,
+  href: shareAddress(site, draw),
   text: 'Share it again',
 });
 
@@ -119,7 +121,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
       />
     ),
     action: { href: drawAddress(site, draw), text: 'See your prize draw' },
-    other: { href: `${drawAddress(site, draw)}/share`, text: 'Get your link, poster and QR code' },
+    other: { href: shareAddress(site, draw), text: 'Get your link, poster and QR code' },
     quiet:
       'Once you sell the first ticket, you can’t change the title, description, pictures, prizes or terms. You can still post updates, which appear on its page with their date.',
   }),
@@ -214,12 +216,12 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     ...(milestone !== 'sold-out' && { other: shareDraw(site, draw) }),
   }),
   'host-draw-ending': ({ draw, sold, endDate }, site) => ({
-    preview: `Ticket sales stop ${formatDateTime(endDate)}.`,
+    preview: `Ticket sales end ${formatDateTime(endDate)}.`,
     title: 'Your prize draw ends tomorrow',
     text: titled(draw, ' is nearly over. Tell people that this is their last chance to buy tickets.'),
     between: (
       <Ticket
-        label="Ticket sales stop"
+        label="Ticket sales end"
         number={formatDateTime(endDate)}
         facts={[{ label: 'Sold so far', value: ticketCount(sold) }]}
       />

@@ -40,6 +40,16 @@ describe.each(Object.entries(EXAMPLES))('the email %s', (_name, email) => {
     expect(text).toContain(HOSTILE);
   });
 
+  it('uses the short address of an organisation’s draw only for its page [ORG-17]', async () => {
+    const organisation = { slug: 'hall', name: 'Fernhill Hall', isVerified: true };
+    const draw = 'draw' in email.data && { draw: { ...email.data.draw, organisation, slug: 'cabin' } };
+    const data = { ...email.data, ...draw };
+    const { html } = await renderEmail({ template: email.template, data } as EmailMessage, EXAMPLE_SITE);
+    // The organisation has a page of its own at this address. The other pages of a draw have no short address.
+    for (const [, path] of html.matchAll(/href="[^"]*\/@hall([^"?]*)/g))
+      expect(['', '/cabin']).toContain(path);
+  });
+
   it('loads nothing from a server, and supports dark mode [MAIL-04]', async () => {
     const { html } = await renderEmail(email, EXAMPLE_SITE);
     expect(html).not.toMatch(/\bsrc=|url\(|@import|<link|<script/i);

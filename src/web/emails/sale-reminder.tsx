@@ -16,10 +16,10 @@ export function SaleReminderConfirmation({ facts, site, subject }: Confirmation)
       site={site}
       draw={draw}
       subject={subject}
-      preview={`Ticket sales open ${formatDateTime(startDate)}. Click the link to be reminded.`}
+      preview={`Ticket sales open ${formatDateTime(startDate)}. Confirm to get a reminder.`}
       because={`You’re getting this email because someone entered this address for a prize draw on ${site.brandName}.`}
     >
-      <Title>Shall we remind you?</Title>
+      <Title>Confirm your reminder</Title>
       <Paragraph>
         {'Ticket sales for '}
         <strong>{draw.title}</strong>
@@ -51,7 +51,7 @@ export function DrawOpened({ facts, site, subject }: TemplateProps<EmailFacts['d
     >
       <Title>Tickets are on sale</Title>
       <Paragraph>
-        {'You asked us to let you know: you can now buy tickets for '}
+        {'You asked us to tell you when sales open. You can now buy tickets for '}
         <strong>{draw.title}</strong>.
       </Paragraph>
       <Ticket label="Ticket sales close" number={formatDateTime(endDate)} facts={[]} />

@@ -27,6 +27,16 @@ export function liveAddress(site: EmailSite, draw: EmailDraw): string {
   return pageAddress(site, draw, 'live');
 }
 
+/** URL of the page with the ways to share a draw. */
+export function shareAddress(site: EmailSite, draw: EmailDraw): string {
+  return pageAddress(site, draw, 'share');
+}
+
+/** URL of the host's insights. */
+export function insightsAddress(site: EmailSite, draw: EmailDraw): string {
+  return pageAddress(site, draw, 'insights');
+}
+
 /** URL of the page where the host starts a drawing or a redraw. */
 export function controlAddress(site: EmailSite, draw: EmailDraw): string {
   return pageAddress(site, draw, 'admin');

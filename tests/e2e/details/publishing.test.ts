@@ -36,7 +36,7 @@ describe('after publishing', () => {
       await code.scrollIntoViewIfNeeded();
       await expect.poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
       await panel.getByText('What happens next').waitFor();
-      await panel.getByText(/Ticket sales stop on .*20:00/).waitFor();
+      await panel.getByText(/Ticket sales end on .*20:00/).waitFor();
       await expectNoAxeViolations(page);
       await expectNoOverflow(page);
       // It has an address of its own, so a reload shows it again.

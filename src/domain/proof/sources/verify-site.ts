@@ -12,8 +12,8 @@ import { readAnnouncement } from './read-announcement.ts';
 import { openSealLog, readSitePolicy } from './seal-log-source.ts';
 
 /**
- * How the seal log was obtained: from the caller or the site; `none` if the site has none, `stopped` if it does not publish
- * it at the moment; null if none is needed.
+ * How the seal log was obtained: from the caller or the site; `none` if the site has none, `stopped` if it does not
+ * publish it at the moment; null if none is needed.
  */
 export type SealLogOrigin = 'given' | 'site' | 'none' | 'stopped' | null;
 
@@ -32,8 +32,8 @@ export type SiteOptions = Omit<VerifyOptions, 'sealLog'>;
 const PAUSE_MS = 3000;
 
 /**
- * Verifies a draw with all that its site serves: the proof, its policy, then the seal log, then what it announces. If they
- * disagree, it reads all of them a second time before it says so, because a draw may proceed in between.
+ * Verifies a draw with all that its site serves: the proof, its policy, then the seal log, then what it announces. If
+ * they disagree, it reads all of them a second time before it says so, because a draw may proceed in between.
  * @param prepare builds the options of one reading; it is called again for the second
  * @throws Unreachable and MalformedLog
  */
@@ -114,8 +114,8 @@ async function requireNoEvidence(
 }
 
 /**
- * A site could hide a second sealed list by not serving its seal log, and who its witnesses are by naming them in a form
- * that cannot be read. Version 1 has neither.
+ * A site could hide a second sealed list by not serving its seal log, and who its witnesses are by naming them in a
+ * form that cannot be read. Version 1 has neither.
  */
 function warnOfMissing(
   report: Report,

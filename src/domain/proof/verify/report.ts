@@ -39,8 +39,8 @@ export interface Check {
 
 /**
  * How much a valid proof proves. `witnessed`: independent witnesses saw the only sealed list before anyone could know
- * the result. `beacon`: public randomness decides the winner, but the time of the seal is only the platform's word. `committed`: the log is
- * consistent, but the platform could have chosen the winner.
+ * the result. `beacon`: public randomness decides the winner, but the time of the seal is only the platform's word.
+ * `committed`: the log is consistent, but the platform could have chosen the winner.
  */
 export type Strength = 'witnessed' | 'beacon' | 'committed';
 

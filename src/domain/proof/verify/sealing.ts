@@ -21,7 +21,10 @@ export type Sealing = {
   copy: SealLogFacts | null;
 };
 
-/** Reads the proofs of the seals, and the seal log and a copy of it if they were given, before the draw's own log is read. */
+/**
+ * Reads the proofs of the seals, and the seal log and a copy of it if they were given, before the draw's own log is
+ * read.
+ */
 export async function readSealing(
   source: ProofSource,
   { policy, sealLog: given, sealLogCopy }: VerifyOptions,

@@ -188,7 +188,7 @@ export const drawPrizes = pgTable(
       .references(() => prizeDraws.id, { onDelete: 'cascade' }),
     rank: integer('rank').notNull(),
     description: text('description').notNull(),
-    /** What the host says that it is worth. */
+    /** Its value according to the host. */
     valuePence: integer('value_pence'),
     imageUrl: text('image_url'),
     imageAlt: text('image_alt'),

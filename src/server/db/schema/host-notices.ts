@@ -6,7 +6,7 @@ import { createdAt, moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 import { people } from './people.ts';
 
-/** The milestones that a draw has reached, so that its host hears of each only once. */
+/** The milestones that a draw has reached, so that its host gets only one email about each. */
 export const drawMilestones = pgTable('draw_milestones', {
   drawId: uuid('draw_id')
     .primaryKey()
@@ -14,7 +14,7 @@ export const drawMilestones = pgTable('draw_milestones', {
   reached: text('reached').array().$type<Milestone[]>().notNull().default(sql`'{}'`),
   /** The number of tickets at which the next milestone is reached; null if none is left. */
   nextAt: integer('next_at').default(1),
-  /** When the host last heard of one. */
+  /** When the host last got an email about one. */
   toldAt: moment('told_at'),
 });
 

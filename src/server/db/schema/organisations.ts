@@ -15,7 +15,7 @@ export const organisations = pgTable(
     skeleton: text('skeleton').notNull(),
     name: text('name').notNull(),
     nameSkeleton: text('name_skeleton').notNull(),
-    /** The host who answers for the organisation's draws: their verification counts, and they are paid. */
+    /** The host who is responsible for the organisation's draws: their verification counts, and they are paid. */
     holderId: uuid('holder_id')
       .notNull()
       .references(() => people.id),

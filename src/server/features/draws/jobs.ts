@@ -18,8 +18,8 @@ export function listDrawJobs({
     { name: 'delete unused pictures', everyMs: 6 * HOUR_MS, run: pictures.sweep },
     { name: 'write visit counts', everyMs: 5_000, run: insights.write },
     { name: 'email updates to ticket holders', everyMs: 1_000, run: updates.emailDue },
-    { name: 'remind of opened draws', everyMs: 5_000, run: saleReminders.emailDue },
-    { name: 'delete pointless reminders', everyMs: HOUR_MS, run: saleReminders.sweep },
+    { name: 'remind people of opened draws', everyMs: 5_000, run: saleReminders.emailDue },
+    { name: 'delete outdated reminders', everyMs: HOUR_MS, run: saleReminders.sweep },
     { name: 'remind of closing draws', everyMs: 60_000, run: updates.remindDue },
   ];
 }

@@ -159,7 +159,7 @@ export const listVerificationRequests = (db: Connection, personId: string) =>
       from verification_requests where person_id = ${personId} and ${following(sql`person_id`, after)}`,
   );
 
-/** The organisations in whose team the user is. */
+/** The organisations whose team the user is in. */
 export const listOrganisations = (db: Connection, personId: string) =>
   pages(
     db,
@@ -233,7 +233,7 @@ export const findNewsletter = (db: Connection, emailKey: string | null) =>
       from newsletter_subscribers where email_key = ${emailKey} and ${following(sql`id`, after)}`,
   );
 
-/** The draws of which the address asked to be reminded. */
+/** The draws that the address asked to be reminded about. */
 export const listSaleReminders = (db: Connection, emailKey: string | null) =>
   pages(
     db,

@@ -181,7 +181,7 @@ export async function erasePerson(
     where payable_id in (select id from payables where person_id = ${id})`);
   await tx.execute(sql`update payables set payee_name = '' where person_id = ${id}`);
   await tx.execute(sql`delete from organisation_members where person_id = ${id}`);
-  // Its name stays on its past draws. What may lead to the person goes.
+  // The name stays on past draws, but the contact address may identify the person.
   await tx.execute(sql`update organisations set contact_email = null where holder_id = ${id}`);
   await tx.execute(sql`delete from second_factors where person_id = ${id}`);
   await tx.execute(sql`delete from recovery_codes where person_id = ${id}`);

@@ -43,7 +43,7 @@ type Needs = {
 /** The origin of a request: its network address and its session token, if any. */
 export type Origin = { address: string; token?: string | undefined; userAgent?: string | undefined };
 
-/** What a user presents who follows a sign-in link. */
+/** The input of a user who follows a sign-in link. */
 type LinkLogin = { token: string; code?: string | undefined };
 
 export type SignedIn = { person: Person; session: NewSession };

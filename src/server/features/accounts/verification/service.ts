@@ -7,7 +7,7 @@ import * as store from './store.ts';
 /** Ends a host's request. Call in the transaction that verifies them. */
 export const closeVerificationRequest = store.deleteRequest;
 
-/** Takes hosts' requests for the call that verifies them. */
+/** Manages hosts' requests for the call that verifies them. */
 export function createVerification({ db }: { db: Database }) {
   return {
     find: async (viewer: Viewer, personId: string): Promise<store.VerificationRequestRow | undefined> => {
@@ -24,7 +24,7 @@ export function createVerification({ db }: { db: Database }) {
       requireOwn(viewer, personId);
       if (viewer.role !== 'host') throw new ApiError('forbidden', 'Only hosts need to be verified.');
       return db.transaction(async (tx) => {
-        if (await store.lockVerified(tx, personId)) throw alreadyVerified();
+        if (await store.lockVerified(tx, personId)) throw createVerifiedError();
         const before = await store.findRequest(tx, personId);
         const after = await store.upsertRequest(tx, { personId, note });
         if (!before) {
@@ -39,7 +39,7 @@ export function createVerification({ db }: { db: Database }) {
 
 export type VerificationService = ReturnType<typeof createVerification>;
 
-function alreadyVerified(): ApiError {
+function createVerifiedError(): ApiError {
   return new ApiError('conflict', 'You’re already verified. You can publish your prize draws.', {
     code: 'already_verified',
   });

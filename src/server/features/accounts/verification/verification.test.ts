@@ -59,7 +59,7 @@ describe('a request for the verification call [HOSTCALL-01]', () => {
     expect((await ask(host)).status).toBe(200);
   });
 
-  it('is the host’s own', async () => {
+  it('is only for the host', async () => {
     const host = await newHost();
     for (const by of [boss, await verifiedHost(app), await register(app)]) {
       expect((await ask(by, '', host)).status).toBe(403);

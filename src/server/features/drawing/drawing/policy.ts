@@ -158,7 +158,9 @@ export function nameRedrawer(draw: DrawRow, actor: Actor, cause: RedrawCause): L
   return actor === 'server' && cause !== 'unclaimed' ? 'admin' : nameActor(draw, actor);
 }
 
-/** Whether the actor decides as an admin about a draw. An admin who runs it decides as its host; the server as an admin. */
+/**
+ * Whether the actor decides as an admin about a draw. An admin who runs it decides as its host; the server as an admin.
+ */
 export const decidesAsAdmin = (draw: DrawRow, actor: Actor): boolean =>
   actor === 'server' || (actor.role === 'admin' && !isRunBy(draw, actor.id));
 

@@ -48,7 +48,7 @@ const PICTURE = 'https://pictures.example/car.jpg';
 const changeGallery = (id: string) =>
   sql`update prize_draws set gallery = ${JSON.stringify([{ url: PICTURE, alt: null }])}::jsonb where id = ${id}`;
 
-describe('an operator who changes the database after the draw is named by every stranger, or changes nothing that they see:', () => {
+describe('a change to the database after the draw is named by every check, or changes nothing that visitors see:', () => {
   const OTHER = sql`case ticket_number when 1 then 2 else 1 end`;
   const winner = ({ id }: PrizeDraw) =>
     sql`(select ticket_number from draw_results where draw_id = ${id} and rank = 1)`;

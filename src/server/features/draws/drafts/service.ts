@@ -30,8 +30,8 @@ export function createDrafts({ db }: { db: Database }) {
         // This is a retry after a lost response.
         if (before?.content === content && before.version === saved.version) return before;
         const isGone = before ? false : saved.replacesRevision !== null || (await store.isCreated(tx, of));
-        if (isGone) throw finished();
-        if (before && before.revision !== saved.replacesRevision) throw changedMeanwhile();
+        if (isGone) throw createFinishedError();
+        if (before && before.revision !== saved.replacesRevision) throw createChangedError();
         const after = await store.upsertDraft(tx, { ...of, version: saved.version, content });
         await store.deleteOldest(tx, of.personId);
         return after;
@@ -49,11 +49,11 @@ export function createDrafts({ db }: { db: Database }) {
 
 export type DraftsService = ReturnType<typeof createDrafts>;
 
-function changedMeanwhile(): ApiError {
+function createChangedError(): ApiError {
   return new ApiError('conflict', 'You changed this draft in another window.', { code: 'changed_meanwhile' });
 }
 
-function finished(): ApiError {
+function createFinishedError(): ApiError {
   return new ApiError('conflict', 'You finished or discarded this draft in another window.', {
     code: 'draft_finished',
   });

@@ -12,13 +12,13 @@ import {
 import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
-/** The organisation that runs a draw, the draw's address there, and the host who answers for it. */
+/** The organisation that runs a draw, the draw's address there, and the host who is responsible for it. */
 export type Place = Pick<DrawRow, 'organisationId' | 'slug' | 'ownerId'>;
 
 type Wanted = Pick<DrawFields, 'organisation' | 'slug' | 'title'>;
 
 /**
- * Decides where a new draw belongs. In an organisation, its holder answers for the draw.
+ * Decides where a new draw belongs. In an organisation, its holder is responsible for the draw.
  * @throws {ApiError} 400 if there is no such organisation, 403, 409 if the address is taken
  */
 export async function chooseFirstPlace(tx: Transaction, viewer: Viewer, wanted: Wanted): Promise<Place> {
@@ -27,8 +27,8 @@ export async function chooseFirstPlace(tx: Transaction, viewer: Viewer, wanted: 
 }
 
 /**
- * Decides whether an edit moves a locked draw. Returns null if it stays where it is. Only draws that were never published
- * can move, and only their host can take them out of an organisation.
+ * Decides whether an edit moves a locked draw. Returns null if it stays where it is. Only draws that were never
+ * published can move, and only their host can take them out of an organisation.
  * @throws {ApiError} 400, 403, 409 `locked` or `slug_taken`
  */
 export async function chooseNewPlace(
@@ -44,7 +44,7 @@ export async function chooseNewPlace(
   if (!isMoving && !isRenamed) return null;
   requireNeverPublished(draw, isMoving ? 'organisation' : 'slug');
   if (isMoving && current && viewer.id !== draw.ownerId && !isAdmin(viewer)) {
-    throw new ApiError('forbidden', 'Only the host who answers for this prize draw can move it elsewhere.');
+    throw new ApiError('forbidden', 'Only the host who is responsible for this prize draw can move it.');
   }
   if (!target) return { organisationId: null, slug: null, ownerId: draw.ownerId };
   return placeIn(tx, await lockWanted(tx, viewer, target.slug), wanted, draw.id);
@@ -55,7 +55,7 @@ export function requireAcceptedName({ nameRefusedAt }: Pick<OrganisationRow, 'na
   if (nameRefusedAt === null) return;
   throw new ApiError(
     'conflict',
-    'An admin has refused the name of this organisation. Give it another one first.',
+    'An admin has refused the name of this organisation. Give it another name first.',
     { code: 'name_refused' },
   );
 }
@@ -70,14 +70,18 @@ async function lockWanted(tx: Transaction, viewer: Viewer, slug: string): Promis
   requireAcceptedName(organisation);
   const holder = await store.findHolder(tx, organisation.holderId);
   if (!holder.isActive) {
-    throw new ApiError('conflict', 'The host who answers for this organisation cannot create prize draws.', {
-      code: 'holder_inactive',
-    });
+    throw new ApiError(
+      'conflict',
+      'The host who is responsible for this organisation cannot create prize draws.',
+      {
+        code: 'holder_inactive',
+      },
+    );
   }
   return organisation;
 }
 
-/** The organisation is locked, so no other draw takes the address meanwhile. */
+/** The organisation is locked, so no other draw can take the address. */
 async function placeIn(
   tx: Transaction,
   { id, holderId }: OrganisationRow,
@@ -86,7 +90,7 @@ async function placeIn(
 ): Promise<Place> {
   const taken = new Set(await store.listSlugs(tx, id, drawId));
   if (slug != null && taken.has(slug)) {
-    const message = 'Another prize draw of this organisation has this address';
+    const message = 'Another prize draw of this organisation has this address. Please choose another one.';
     throw new ApiError('conflict', message, { code: 'slug_taken', issues: [{ path: 'slug', message }] });
   }
   return { organisationId: id, slug: slug ?? chooseFreeSlug(title, taken), ownerId: holderId };
@@ -94,7 +98,6 @@ async function placeIn(
 
 function requireNeverPublished(draw: DrawRow, path: 'organisation' | 'slug'): void {
   if (draw.startDate === null && draw.claimDays === null && draw.logSize === 0) return;
-  const message =
-    'This prize draw was published before, so its organisation and its address cannot be changed any more.';
+  const message = 'This prize draw has been published, so its organisation and address cannot be changed.';
   throw new ApiError('conflict', message, { code: 'locked', issues: [{ path, message }] });
 }

@@ -24,7 +24,9 @@ export function throwNotFound(): never {
   throw new ApiError('missing', 'Prize draw not found');
 }
 
-/** Only a draw's creator, those of its team who edit it, and admins may act on it. Other users who can see the draw get a 403 error. */
+/**
+ * Only a draw's creator, its team's owners and editors, and admins may edit it. Others who can see it get a 403 error.
+ */
 export function requireOwner(
   viewer: Viewer,
   draw: Owned,
@@ -40,7 +42,7 @@ export function requireMayCreate(viewer: Viewer): void {
   throw new ApiError('forbidden', 'Your verification was revoked, so you cannot create prize draws.');
 }
 
-/** Only the host, those of the team who see the money, and admins can see the money of a draw. */
+/** Only the host, the team's owners and treasurers, and admins can see the money of a draw. */
 export function requireMaySeeMoney<D extends Owned>(viewer: Viewer, draw: D): D {
   if (mayAct(getRoles(draw, viewer), 'money')) return draw;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can see its money.');

@@ -378,7 +378,7 @@ export async function findIdByAddress(
   return row?.id;
 }
 
-/** The host who answers for an organisation's draws. They are not active if revoked, suspended or erased. */
+/** The host who is responsible for an organisation's draws. They are not active if revoked, suspended or erased. */
 export async function findHolder(
   tx: Transaction,
   personId: string,

@@ -189,10 +189,10 @@ it('is hidden and publishes nothing while its name is refused, until it has anot
   const refuse = (client = boss.client) =>
     client.call('PUT /api/v1/admin/organisations/:slug/refuse-name', {
       params: { slug },
-      body: { reason: 'It names somebody else.' },
+      body: { reason: 'It names someone else.' },
     });
   expect((await refuse(host.client)).status).toBe(403);
-  expect((await refuse()).body).toMatchObject({ nameRefusal: 'It names somebody else.', verifiedAt: null });
+  expect((await refuse()).body).toMatchObject({ nameRefusal: 'It names someone else.', verifiedAt: null });
   expect((await show(slug)).status).toBe(404);
   const page = { slug, draw: 'open' };
   const at = () => visitor.call('GET /api/v1/organisations/:slug/prize-draws/:draw/page', { params: page });
@@ -203,7 +203,7 @@ it('is hidden and publishes nothing while its name is refused, until it has anot
   const own = await host.client.call('GET /api/v1/users/:id/organisations', {
     params: { id: host.user.id },
   });
-  expect(own.body.find((one) => one.slug === slug)?.nameRefusal).toBe('It names somebody else.');
+  expect(own.body.find((one) => one.slug === slug)?.nameRefusal).toBe('It names someone else.');
   const publish = () =>
     host.client.call('PUT /api/v1/prize-draws/:id', {
       params: { id: draft.id },

@@ -13,7 +13,7 @@ export function requireRight(viewer: Viewer, role: TeamRole | null, right: Right
   throw new ApiError(
     'forbidden',
     right === 'team'
-      ? 'Only the owners of this organisation can look after its team.'
+      ? 'Only the owners of this organisation can manage its team.'
       : 'Only the owners and editors of this organisation can change it.',
   );
 }
@@ -26,7 +26,7 @@ export function requireMayListOf(viewer: Viewer, personId: string): void {
 /** A host whose verification was revoked cannot start organisations either. */
 export function requireMayStart(viewer: Viewer): void {
   if (!viewer.revoked) return;
-  throw new ApiError('forbidden', 'Your verification was revoked, so you cannot start an organisation.');
+  throw new ApiError('forbidden', 'Your verification was revoked, so you cannot create an organisation.');
 }
 
 /** Rejects a short address that looks like a verified organisation. */

@@ -178,4 +178,4 @@ const record = (
   });
 
 const createTooManyError = (): ApiError =>
-  new ApiError('conflict', `You can start at most ${limits.perPerson} organisations.`, { code: 'too_many' });
+  new ApiError('conflict', `You can create at most ${limits.perPerson} organisations.`, { code: 'too_many' });

@@ -35,7 +35,7 @@ export async function listVerifiedSkeletons(db: Connection, except?: string): Pr
   return rows.flatMap(({ slug, name }) => [slug, name]);
 }
 
-/** Counts the organisations that the person answers for. */
+/** Counts the organisations that the person is responsible for. */
 export const countHeld = (db: Connection, personId: string): Promise<number> =>
   db.$count(organisations, eq(organisations.holderId, personId));
 
@@ -90,7 +90,7 @@ export async function findRole(
 
 export type OwnOrganisationRow = OrganisationRow & { role: TeamRole; isHolder: boolean; mayPublish: boolean };
 
-/** The organisations in whose team the person is, newest first; with `only`, just this one. */
+/** The organisations whose team the person is in, newest first; with `only`, just this one. */
 export async function listOfPerson(
   db: Connection,
   personId: string,

@@ -28,7 +28,7 @@ const BY: Record<OwnSort, SQL> = {
   price: sql`${prizeDraws.ticketPricePence}`,
 };
 
-/** The draws that a person answers for, and those of the organisations in whose team they are. */
+/** The draws that a person is responsible for, and those of the organisations whose team they are in. */
 const runBy = (personId: string): SQL =>
   sql`(${prizeDraws.ownerId} = ${personId} or ${prizeDraws.organisationId} in (
     select m.organisation_id from organisation_members m where m.person_id = ${personId}))`;

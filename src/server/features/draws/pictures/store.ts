@@ -139,8 +139,8 @@ export async function insertCopy(connection: Connection, address: string, pictur
 const STORED_ID = '^/pictures/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/';
 
 /**
- * Deletes pictures that no draw or organisation uses and that were last returned more than `days` days ago. Keeps those in the terms of
- * a public log, even if they were replaced later, because anyone may still compare them with the log.
+ * Deletes pictures that no draw or organisation uses and that were last returned more than `days` days ago. Keeps those
+ * in the terms of a public log, even if they were replaced later, because anyone may still compare them with the log.
  */
 export async function deleteUnusedPictures(connection: Connection, days: number): Promise<void> {
   await connection.execute(sql`

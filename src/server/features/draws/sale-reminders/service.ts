@@ -39,7 +39,7 @@ export function createSaleReminders({
   const emailBatch = async (tx: Transaction): Promise<boolean> => {
     if (await hasDue(tx, ['draw-opened'], EMAILING.waiting)) return false;
     const due = await store.takeDue(tx, EMAILING.batch);
-    await queueEmails(tx, due.map(openedEmail));
+    await queueEmails(tx, due.map(buildOpenedEmail));
     return due.length === EMAILING.batch;
   };
 
@@ -54,7 +54,7 @@ export function createSaleReminders({
       { email, network }: Asking,
     ): Promise<string | null> => {
       const draw = await readVisibleDraw(db, viewer, drawId);
-      if (draw.status !== 'scheduled') throw notScheduled();
+      if (draw.status !== 'scheduled') throw createNotScheduledError();
       const emailKey = toEmailKey(email);
       if (limits) await throttles.count([throttles.byAddress('sale reminders by address', network)]);
       if (viewer && (await store.isVerifiedAddress(db, { personId: viewer.id, emailKey }))) {
@@ -62,7 +62,7 @@ export function createSaleReminders({
         await db.transaction((tx) => store.upsertReminder(tx, { id, drawId, email, emailKey }));
         return links.tokenOf(id);
       }
-      if (await throttles.allows(throttles.byAccount('sale reminder mail by account', emailKey))) {
+      if (await throttles.allows(throttles.byAccount('sale reminder emails by account', emailKey))) {
         await db.transaction(async (tx) => {
           const tokenId = await tokens.issue(tx, {
             purpose: 'sale-reminder',
@@ -70,7 +70,7 @@ export function createSaleReminders({
             data: { drawId, email },
           });
           await queueEmails(tx, [
-            confirmationEmail(draw, { email, tokenId, leaveToken: links.tokenOf(tokenId) }),
+            buildConfirmationEmail(draw, { email, tokenId, leaveToken: links.tokenOf(tokenId) }),
           ]);
         });
       }
@@ -83,14 +83,14 @@ export function createSaleReminders({
         const { id, data } = await tokens.redeem(tx, 'sale-reminder', token);
         const { drawId, email } = data as { drawId: string; email: string };
         const draw = await readVisibleDraw(tx, null, drawId);
-        if (draw.status !== 'scheduled') throw notScheduled();
+        if (draw.status !== 'scheduled') throw createNotScheduledError();
         await store.upsertReminder(tx, { id, drawId, email, emailKey: toEmailKey(email) });
         return links.tokenOf(id);
       }),
 
     cancel: async (token: string): Promise<void> => {
       const id = links.read(token);
-      if (id === null) throw unknownLink();
+      if (id === null) throw createUnknownLinkError();
       await db.transaction(async (tx) => {
         await tokens.withdraw(tx, 'sale-reminder', id);
         await store.deleteReminder(tx, id);
@@ -104,7 +104,7 @@ export function createSaleReminders({
       }
     },
 
-    sweep: () => store.deletePointless(db),
+    sweep: () => store.deleteOutdated(db),
   };
 }
 
@@ -112,7 +112,7 @@ export type SaleRemindersService = ReturnType<typeof createSaleReminders>;
 
 type Confirming = { email: string; tokenId: string; leaveToken: string };
 
-function confirmationEmail(draw: DrawRow, { email, tokenId, leaveToken }: Confirming): NewEmail {
+function buildConfirmationEmail(draw: DrawRow, { email, tokenId, leaveToken }: Confirming): NewEmail {
   const { id, title, colorScheme, customColor, startDate } = draw;
   return {
     template: 'sale-reminder-confirmation',
@@ -128,7 +128,7 @@ function confirmationEmail(draw: DrawRow, { email, tokenId, leaveToken }: Confir
   };
 }
 
-function openedEmail({
+function buildOpenedEmail({
   id,
   email,
   drawId,
@@ -166,7 +166,7 @@ function createCancelLinks(keyedHash: KeyedHash) {
   };
 }
 
-function notScheduled(): ApiError {
+function createNotScheduledError(): ApiError {
   return new ApiError(
     'conflict',
     'Ticket sales aren’t waiting to open, so there’s nothing to remind you of.',
@@ -176,6 +176,6 @@ function notScheduled(): ApiError {
   );
 }
 
-function unknownLink(): ApiError {
+function createUnknownLinkError(): ApiError {
   return new ApiError('missing', 'We don’t recognise this link.', { code: 'link_unknown' });
 }

@@ -57,7 +57,7 @@ export function takeDue(tx: Transaction, limit: number): Promise<DueReminder[]> 
 }
 
 /** Deletes reminders of draws that never opened. */
-export async function deletePointless(db: Database): Promise<void> {
+export async function deleteOutdated(db: Database): Promise<void> {
   await db.execute(sql`delete from sale_reminders r using prize_draws d where d.id = r.draw_id
     and (d.status in ('awaiting_draw', 'completed', 'cancelled')
       or d.status = 'inactive' and r.created_at < (select draw_clock()) - interval '180 days')`);

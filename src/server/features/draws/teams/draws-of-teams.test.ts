@@ -27,7 +27,7 @@ const member = async (slug: string, role: TeamRole) => {
 };
 
 describe('a draw of an organisation', () => {
-  it('carries it, promises its name, and has an address there [ORG-12, ORG-13]', async () => {
+  it('belongs to it, promises its name, and has an address there [ORG-12, ORG-13]', async () => {
     const slug = await startOrganisation(owner, { name: 'Oakham Hall' });
     const organisation = { slug };
     const draw = await publishedDraw(app, owner, { organisation, title: 'Cabin' });

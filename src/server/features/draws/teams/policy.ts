@@ -5,12 +5,12 @@ export function throwNoMember(): never {
   throw new ApiError('missing', 'This person is not in the team');
 }
 
-/** The host who answers for the organisation stays an owner. */
+/** The host who is responsible for the organisation stays an owner. */
 export function requireNotHolder({ holderId }: { holderId: string }, personId: string): void {
   if (holderId !== personId) return;
   throw new ApiError(
     'conflict',
-    'This person answers for the organisation and receives its payouts, so they stay an owner.',
+    'This person is responsible for the organisation and receives its payouts, so they stay an owner.',
     { code: 'holder' },
   );
 }
@@ -21,7 +21,7 @@ export function requireInvitable(
   emailKey: string,
 ): void {
   if (members.some((member) => member.emailKey === emailKey)) {
-    throw new ApiError('conflict', 'This person is in the team already.', { code: 'already_member' });
+    throw new ApiError('conflict', 'This person is already in the team.', { code: 'already_member' });
   }
   const others = invitations.filter((invitation) => invitation.emailKey !== emailKey);
   if (members.length + others.length < limits.team) return;

@@ -148,7 +148,7 @@ describe('a team', () => {
     });
   });
 
-  it('changes roles and loses members, but keeps the host who answers for it [ORG-10]', async () => {
+  it('changes roles and loses members, but keeps the host who is responsible for it [ORG-10]', async () => {
     const slug = await startOrganisation(owner);
     const [second, leaver] = [await register(app), await register(app)];
     await joinTeam(app, owner, { slug, person: second, role: 'owner' });

@@ -177,9 +177,9 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
     /** Unsubscribes with the token from an email, without signing in. Withdraws emails that are already queued. */
     leave: async (token: string, of: 'draw' | 'all' | 'none'): Promise<void> => {
       const named = links.read(token);
-      if (!named) throw unknownLink();
+      if (!named) throw createUnknownLinkError();
       await db.transaction(async (tx) => {
-        if (!(await store.isKnown(tx, named))) throw unknownLink();
+        if (!(await store.isKnown(tx, named))) throw createUnknownLinkError();
         if (of === 'none') return store.deleteOptOuts(tx, named);
         const left = { personId: named.personId, drawId: of === 'all' ? null : named.drawId };
         await store.blockEmailing(tx, left.drawId);
@@ -274,6 +274,6 @@ function createLeaveLinks(keyedHash: KeyedHash) {
 const uuidOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-function unknownLink(): ApiError {
+function createUnknownLinkError(): ApiError {
   return new ApiError('missing', 'We don’t recognise this link.', { code: 'link_unknown' });
 }

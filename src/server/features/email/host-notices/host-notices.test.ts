@@ -50,7 +50,7 @@ const leave = (token: string, of?: 'kind' | 'all' | 'none') =>
   });
 
 describe('the first sale and milestones', () => {
-  it('are told once, one at a time and at least an hour apart [NOTICE-01] [NOTICE-02]', async () => {
+  it('are announced once, one at a time and at least an hour apart [NOTICE-01] [NOTICE-02]', async () => {
     const host = await verifiedHost(app);
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 300, minTicketAmount: 60 });
     await notices.tellMilestones();
@@ -80,7 +80,7 @@ describe('the first sale and milestones', () => {
     ]);
   });
 
-  it('are not told of switched-off kinds, nor later when they are switched on [NOTICE-05]', async () => {
+  it('are not announced if switched off, nor later when switched on again [NOTICE-05]', async () => {
     const host = await verifiedHost(app);
     await change(host, { 'first-sale': false });
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 1000 });
@@ -122,7 +122,7 @@ describe('a draw that ends within a day', () => {
     expect(told).toMatchObject([{ data: { draw: { id }, sold: 1 } }]);
   });
 
-  it('is not told to hosts who do not want to know [NOTICE-05]', async () => {
+  it('is not announced to hosts who switched it off [NOTICE-05]', async () => {
     const host = await verifiedHost(app);
     await change(host, { ending: false });
     await endingIn(host, 23);
@@ -142,7 +142,7 @@ describe('the switches for emails about sales [NOTICE-05]', () => {
     expect((await settingsOf(host)).body).toEqual({ ...ALL_ON, ending: false });
   });
 
-  it('are the host’s own', async () => {
+  it('are only for the host', async () => {
     const host = await verifiedHost(app);
     for (const { client } of [await admin(app), await verifiedHost(app), buyer]) {
       const params = { id: host.user.id };

@@ -19,28 +19,28 @@ type Needs = {
   isBusy?: () => boolean;
 };
 
-/** Tells hosts how their draws sell. Each email is sent once, and each kind can be switched off. */
+/** Emails hosts about their sales. Each email is sent once, and each kind can be switched off. */
 export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs) {
   const links = createLeaveLinks(keyedHash);
   /** The last day whose summaries this process has found complete. */
   let digested: string | null = null;
 
   /** Repeats a batch, each in its own transaction, until it returns false. */
-  const inBatches = async (work: (tx: Transaction) => Promise<boolean>): Promise<void> => {
+  const runInBatches = async (work: (tx: Transaction) => Promise<boolean>): Promise<void> => {
     for (let batch = 0; batch < WORK.batches; batch += 1) {
       if (!(await db.transaction(work)) || isBusy()) return;
     }
   };
 
-  const addressed = ({ personId, email }: store.NoticeDraw, kind: HostNotice) => ({
+  const addressTo = ({ personId, email }: store.NoticeDraw, kind: HostNotice) => ({
     recipient: email,
     personId,
     leaveToken: links.tokenOf(personId, kind),
   });
 
-  const milestoneEmail = (at: store.AtMilestone, milestone: NonNullable<News>): NewEmail => {
+  const buildMilestoneEmail = (at: store.AtMilestone, milestone: NonNullable<News>): NewEmail => {
     const isFirst = milestone === 'first';
-    const { leaveToken, ...to } = addressed(at, isFirst ? 'first-sale' : 'milestones');
+    const { leaveToken, ...to } = addressTo(at, isFirst ? 'first-sale' : 'milestones');
     const dedupKey = `host-milestone:${at.drawId}:${milestone}`;
     const data = { draw: toDraw(at), sold: at.sold, leaveToken };
     return isFirst
@@ -55,7 +55,7 @@ export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs
     await store.markReached(tx, at.drawId, { reached, nextAt, isTold: news !== undefined });
     const off = await store.listOptOuts(tx, at.personId);
     if (news && !off.includes(news === 'first' ? 'first-sale' : 'milestones')) {
-      await queueEmails(tx, [milestoneEmail(at, news)]);
+      await queueEmails(tx, [buildMilestoneEmail(at, news)]);
     }
     return true;
   };
@@ -65,7 +65,7 @@ export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs
     await queueEmails(
       tx,
       draws.map((ending) => {
-        const { leaveToken, ...to } = addressed(ending, 'ending');
+        const { leaveToken, ...to } = addressTo(ending, 'ending');
         const endDate = new Date(ending.endDate).toISOString();
         const data = { draw: toDraw(ending), sold: ending.sold, endDate, leaveToken };
         return { ...to, dedupKey: `host-draw-ending:${ending.drawId}`, template: 'host-draw-ending', data };
@@ -80,7 +80,7 @@ export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs
     const messages = [...byHost.values()].flatMap((rows) => {
       const [first] = rows;
       if (!first) return [];
-      const { leaveToken, ...to } = addressed(first, 'digest');
+      const { leaveToken, ...to } = addressTo(first, 'digest');
       const draws = rows.map((row) => ({
         draw: toDraw(row),
         tickets: row.tickets,
@@ -101,21 +101,21 @@ export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs
   };
 
   return {
-    /** Tells hosts of their first sale and of milestones, one per draw and hour. */
+    /** Emails hosts about their first sale and milestones, at most one for each draw and hour. */
     tellMilestones: async (): Promise<void> => {
       await db.transaction(store.startFollowing);
-      await inBatches(tellMilestone);
+      await runInBatches(tellMilestone);
     },
 
-    /** Tells hosts of draws that end within a day. */
-    tellEnding: () => inBatches(tellEnding),
+    /** Emails hosts about draws that end within a day. */
+    tellEnding: () => runInBatches(tellEnding),
 
     /** From 8:00 in London, sends each host a summary of yesterday's sales. */
     sendDigests: async (): Promise<void> => {
       const day = await store.findDigestDay(db);
       if (day === null || day === digested) return;
       let isDone = false;
-      await inBatches(async (tx) => {
+      await runInBatches(async (tx) => {
         const hasMore = await sendDigestBatch(tx, day);
         isDone = !hasMore;
         return hasMore;
@@ -139,10 +139,10 @@ export function createHostNotices({ db, keyedHash, isBusy = () => false }: Needs
     /** Unsubscribes with the token from an email, without signing in. */
     leave: async (token: string, of: 'kind' | 'all' | 'none'): Promise<void> => {
       const named = links.read(token);
-      if (!named) throw unknownLink();
+      if (!named) throw createUnknownLinkError();
       const { personId, kind } = named;
       await db.transaction(async (tx) => {
-        if (!(await store.lockPerson(tx, personId))) throw unknownLink();
+        if (!(await store.lockPerson(tx, personId))) throw createUnknownLinkError();
         if (of === 'none') await store.deleteOptOuts(tx, personId, [kind]);
         else await store.insertOptOuts(tx, personId, of === 'all' ? HOST_NOTICES : [kind]);
       });
@@ -164,6 +164,6 @@ const toDraw = ({ drawId: id, title, colorScheme, customColor }: store.NoticeDra
   customColor,
 });
 
-function unknownLink(): ApiError {
+function createUnknownLinkError(): ApiError {
   return new ApiError('missing', 'We don’t recognise this link.', { code: 'link_unknown' });
 }

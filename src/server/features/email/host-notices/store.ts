@@ -22,10 +22,10 @@ const sold = sql`(d.issued_count - d.voided_count)`;
 const wants = (kind: HostNotice) => sql`not exists (select 1 from host_email_opt_outs x
   where x.person_id = p.id and x.kind = ${kind})`;
 
-/** Milestones of a draw follow each other at this distance, however fast it sells. */
+/** The minimum time between two milestones of a draw, however fast it sells. */
 const APART = sql`interval '1 hour'`;
 
-/** Starts to follow draws that have sold their first tickets. */
+/** Starts to track draws that have sold their first tickets. */
 export async function startFollowing(tx: Transaction): Promise<void> {
   await tx.execute(sql`insert into draw_milestones (draw_id)
     select d.id from prize_draws d where d.status = 'active' and d.issued_count > d.voided_count
@@ -66,7 +66,7 @@ export async function markReached(
 export type EndingDraw = NoticeDraw & { sold: number; endDate: string };
 
 /**
- * Lists draws that end within a day and opened before that day, whose hosts want to know and have not been told. The
+ * Lists draws that end within a day and opened before that day, whose hosts want this email and have not had it. The
  * outbox holds at most one email about each.
  */
 export function listEnding(tx: Transaction, limit: number): Promise<EndingDraw[]> {

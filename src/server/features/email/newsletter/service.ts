@@ -71,7 +71,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
       }
       await db.transaction(async (tx) => {
         const emailKey = token === undefined ? toEmailKey(email ?? '') : await keyOfLink(tx, token);
-        if (emailKey === undefined) throw unknownLink();
+        if (emailKey === undefined) throw createUnknownLinkError();
         await store.endSubscription(tx, emailKey);
         await deleteUnsentNewsletters(tx, emailKey);
         // Only the newest token of an address works, so this invalidates pending confirmation links.
@@ -120,7 +120,7 @@ function closed(): ApiError {
   });
 }
 
-function unknownLink(): ApiError {
+function createUnknownLinkError(): ApiError {
   return new ApiError('missing', 'We don’t recognise this link. Please enter your email address instead.', {
     code: 'link_unknown',
   });

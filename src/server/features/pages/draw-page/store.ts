@@ -36,8 +36,8 @@ export function countVoids(connection: Connection, drawId: string): Promise<Void
 const LATEST = 3;
 
 /**
- * Reads the draw's updates and the other draws of its host or organisation in one statement. Draws that were cancelled before the first sale, and
- * draws without entries, are not counted.
+ * Reads the draw's updates and the other draws of its host or organisation in one statement. Draws that were cancelled
+ * before the first sale, and draws without entries, are not counted.
  */
 export async function readHostRecord(
   connection: Connection,

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 type Needs = { db: Database; organisations: Pick<OrganisationsService, 'show'> };
 
-/** Reads what an organisation's page shows. */
+/** Reads the data for organisations' pages. */
 export function createOrganisationPages({ db, organisations }: Needs) {
   /** @throws {ApiError} 404 */
   const show = async (slug: string) => {

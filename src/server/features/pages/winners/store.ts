@@ -56,8 +56,8 @@ export type DrawnRow = Page & { books: DrawBooks };
 const HAS_WINNER = sql`status = 'completed' and completed_at is not null and entered_count is distinct from 0`;
 
 /**
- * Lists completed draws with entries, newest first. For each rank, the latest result counts; during a redraw, this is the previous
- * one.
+ * Lists completed draws with entries, newest first. For each rank, the latest result counts; during a redraw, this is
+ * the previous one.
  */
 export async function listDrawn(connection: Connection, paging: Paging): Promise<DrawnRow[]> {
   const rows = await queryRows<Page>(

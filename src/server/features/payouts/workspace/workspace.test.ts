@@ -13,7 +13,7 @@ const buyer = await register(app);
 const read = ({ client }: Pick<Someone, 'client'>, id: string) =>
   client.call('GET /api/v1/prize-draws/:id/workspace', { params: { id } });
 
-it('tells the people who run a draw their role, and nobody else anything [WORK-03]', async () => {
+it('shows the people who run a draw their role, and rejects everyone else [WORK-03]', async () => {
   const slug = await startOrganisation(host);
   const draw = await publishedDraw(app, host, { organisation: { slug } });
   expect((await read(host, draw.id)).body).toEqual({

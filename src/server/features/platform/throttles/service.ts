@@ -33,8 +33,8 @@ const RULES = {
   'newsletter by account': { tries: 10, seconds: 3600, what: 'subscribe' },
   'newsletter by address': { tries: 60, seconds: 3600, what: 'subscribe' },
   // Few emails an hour, because anyone can enter any address.
-  'sale reminder mail by account': { tries: 3, seconds: 3600, what: 'be reminded' },
-  'sale reminders by address': { tries: 30, seconds: 3600, what: 'be reminded' },
+  'sale reminder emails by account': { tries: 3, seconds: 3600, what: 'ask for a reminder' },
+  'sale reminders by address': { tries: 30, seconds: 3600, what: 'ask for a reminder' },
   'leaving the newsletter by address': { tries: 60, seconds: 3600, what: 'unsubscribe' },
 } as const satisfies Record<string, Rule>;
 

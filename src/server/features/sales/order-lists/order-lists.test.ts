@@ -205,7 +205,7 @@ describe('the exports of orders and buyers', () => {
 });
 
 describe('which tickets are entered', () => {
-  it('is told in every list and export, but only once the entries are sealed [WORK-14]', async () => {
+  it('is shown in every list and export, but only once the entries are sealed [WORK-14]', async () => {
     const blocks = [
       { holder: ada, quantity: 2 },
       { holder: bob, quantity: 3, answer: 'wrong' as const },

@@ -41,7 +41,7 @@ export function createOrderLists({ db }: { db: Database }) {
 
   /** The numbers of the tickets that a search finds; null without a search. */
   const findTickets = (viewer: Viewer, draw: DrawRow, search: string | undefined) =>
-    search ? searchTickets(db, wholeFilter(viewer, draw, search), draw.voidedCount) : null;
+    search ? searchTickets(db, buildFilter(viewer, draw, search), draw.voidedCount) : null;
 
   return {
     listOrders: async (
@@ -85,7 +85,7 @@ export function createOrderLists({ db }: { db: Database }) {
 }
 
 /** Finds tickets of all holders by everything that identifies them. */
-const wholeFilter = (viewer: Viewer, draw: DrawRow, search: string): Filter => ({
+const buildFilter = (viewer: Viewer, draw: DrawRow, search: string): Filter => ({
   drawId: draw.id,
   issued: draw.issuedCount,
   holder: null,

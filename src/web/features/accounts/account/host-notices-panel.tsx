@@ -12,10 +12,11 @@ import { hostNoticesQuery } from './queries.ts';
 export function HostNoticesPanel({ userId }: { userId: string }) {
   const { data, isError, refetch } = useQuery(hostNoticesQuery(useApi(), userId));
   const { mutate, isPending } = useChange(userId);
-  if (isError) return <LoadFailed title="We couldn’t load your emails." onRetry={() => void refetch()} />;
+  if (isError)
+    return <LoadFailed title="We couldn’t load your email settings." onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <Loading label="Loading your emails...">
+      <Loading label="Loading your email settings...">
         <Skeleton className="h-44" />
       </Loading>
     );

@@ -136,7 +136,7 @@ function Sent({ kind, email, returnTo, onAgain }: SentProps) {
 
 const CHECK_EVERY_MS = 3_000;
 
-/** The link is usually opened in another tab. Once it has signed the user in, this one goes on. */
+/** The link is usually opened in another tab. Once it has signed the user in, this tab continues. */
 function ContinueOnceSignedIn({ returnTo }: { returnTo: string | undefined }) {
   const router = useRouter();
   const { data: user } = useQuery({

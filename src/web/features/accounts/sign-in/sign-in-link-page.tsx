@@ -15,7 +15,7 @@ import { useApiErrors } from './use-api-errors.ts';
 
 type Fields = { code?: string };
 
-/** Where the user goes on once the link has signed them in. */
+/** The page to open once the link has signed the user in. */
 type Outcome = { href: string } | 'unusable';
 
 /**
@@ -66,7 +66,7 @@ export function SignInLinkPage({ token }: { token: string }) {
       ) : (
         <>
           <h1 className="mt-3 text-3xl">Sign in</h1>
-          <p className="measure mt-3 text-lg">Press the button and you’re in.</p>
+          <p className="measure mt-3 text-lg">Press the button to sign in.</p>
           <form
             method="post"
             noValidate

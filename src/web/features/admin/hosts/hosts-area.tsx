@@ -77,7 +77,7 @@ function Waiting() {
       className="mb-6"
       action={<AdminLink search={{ state: 'waiting' }}>Show the queue</AdminLink>}
     >
-      They can’t publish until you’ve verified them. The first to ask comes first.
+      They can’t publish until you’ve verified them. The oldest request comes first.
     </Alert>
   );
 }

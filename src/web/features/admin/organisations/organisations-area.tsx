@@ -102,7 +102,7 @@ function OrganisationItem({ row, onVerify, onEnd, onRefuse }: OrganisationItemPr
           </p>
           <p className="wrap-anywhere text-muted">{[`/@${slug}`, place].filter(Boolean).join(', ')}</p>
           <p className="wrap-anywhere text-sm">
-            {'Held by '}
+            {'Run by '}
             <AdminLink search={{ open: holder.id }} className="link">
               {formatFullName(holder)}
             </AdminLink>
@@ -189,8 +189,8 @@ function RefuseNameDialog({ organisation: { slug, name }, onClose }: RefuseNameD
   return (
     <ReasonDialog
       title={`Refuse the name ${name}?`}
-      description="Its page disappears, and it can’t publish draws until it has another name. Draws that are published keep the name that they promised, so take them off sale as well if you have to."
-      help="The team reads it."
+      description="Its page disappears, and it can’t publish draws until it has another name. Published draws keep the name in their terms, so take them off sale too if you need to."
+      help="The team sees this reason."
       confirmText="Refuse the name"
       pendingText="Refusing..."
       pending={isPending}

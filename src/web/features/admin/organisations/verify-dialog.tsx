@@ -47,7 +47,7 @@ export function VerifyDialog({ organisation: { slug, name }, onClose }: VerifyDi
       >
         <Field
           label="What you’ve checked"
-          help="Everyone sees it, for example “Charity register, bank account and a call with the chair”."
+          help="Everyone sees this. For example, “Charity register, bank account and a call with the chair”."
           error={form.formState.errors.checked?.message}
           required
         >

@@ -41,7 +41,7 @@ export function AwardCard({ draw, award, earlier, viewer, now, onRedraw }: Award
   const [isSending, setSending] = useState(false);
   const place = { drawId: draw.id, awardId: award.id };
   const heading = `award-${award.id}`;
-  // Admins look after the case, and the team after the prize.
+  // Admins handle the case, and the team handles the prize.
   const seesCase = mayAct(viewer, 'edit');
   const canSend = seesCase && state === 'claimed' && !isCash;
   return (

@@ -8,7 +8,7 @@ const PAGES = [
 
 type DrawTabsProps = { drawId: string; current: (typeof PAGES)[number]['page'] };
 
-/** After the draw: its result, and what becomes of the prizes. */
+/** Tabs for a drawn draw: its result, and what happens to the prizes. */
 export function DrawTabs({ drawId, current }: DrawTabsProps) {
   return (
     <TabLinks label="After the draw" className="mb-8">

@@ -3,14 +3,14 @@ import type { PolicyOrigin } from '#domain/proof/sources/verify-site.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 
 /**
- * What is checked: a draw on this site, or a file on the visitor's device, which needs no request to a server. `draw` is
- * null for a file that does not name its draw.
+ * What is checked: a draw on this site, or a file on the visitor's device, which needs no request to a server. `draw`
+ * is null for a file that does not name its draw.
  */
 export type Subject = { kind: 'draw'; draw: string } | { kind: 'file'; file: File; draw: string | null };
 
 /**
- * What the visitor brings along: evidence against which the proof is checked, a witness policy, and a copy of the seal log.
- * The policy replaces the site's. The seal log is compared with the site's, or replaces it for a saved proof.
+ * What the visitor brings along: evidence against which the proof is checked, a witness policy, and a copy of the seal
+ * log. The policy replaces the site's. The seal log is compared with the site's, or replaces it for a saved proof.
  */
 export type Kept = {
   pinned: string | null;

@@ -36,9 +36,7 @@ export function PriceTicket({ draw, single, closed, entered }: PriceTicketProps)
       </p>
       <span className="ticket-tear max-[16rem]:hidden" aria-hidden="true" />
       <div className="py-3.5 pr-3.5 pl-4 sm:pl-5">
-        <p className="text-sm">
-          {single ? 'Chance of each ticket' : 'Each ticket’s chance of the 1st prize'}
-        </p>
+        <p className="text-sm">{single ? 'Each ticket’s chance' : 'Each ticket’s chance of the 1st prize'}</p>
         {odds.map((text) => (
           <p key={text} className="tabular font-semibold">
             {text}

@@ -127,7 +127,7 @@ type Beginning = Pick<DrawFormProps, 'user' | 'copied'> &
 function firstValues({ user, stored, copied, openedAt, organisations }: Beginning) {
   if (stored) return toFormValues(stored, openedAt);
   if (copied) return copyToNewDraw(copied, openedAt, mayPublish(user));
-  // Hosts who have started an organisation want its name on their draws.
+  // Hosts who have created an organisation want its name on their draws.
   const [organisation] = organisations;
   const may = mayPublish(organisation ? { ...user, verified: organisation.mayPublish } : user);
   return { ...createDrawValues(openedAt, may), organisation: organisation?.slug ?? '' };

@@ -10,7 +10,7 @@ import { usePublisher } from './use-publisher.ts';
 export function Notices({ step }: { step: Step }) {
   const { user, locks, stored } = useDrawFormFacts();
   const mayNotPublish = !mayPublish(usePublisher());
-  // The host knows it by then, so the steps in between leave it out.
+  // The host has seen it by then, so the steps in between leave it out.
   const unverified = mayNotPublish && (step === 'basics' || step === 'finalize');
   if (!unverified && !locks.all && !locks.terms) return null;
   return (

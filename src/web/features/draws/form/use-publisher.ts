@@ -11,7 +11,7 @@ export function useChosenOrganisation(): OwnOrganisation | undefined {
   return organisations.find(({ slug }) => slug === chosen);
 }
 
-/** The user, as far as publishing goes: in an organisation, the verification of the host who answers for it counts. */
+/** The user as a publisher. In an organisation, the verification of the host who is responsible for it counts. */
 export function usePublisher(): User {
   const { user } = useDrawFormFacts();
   const organisation = useChosenOrganisation();

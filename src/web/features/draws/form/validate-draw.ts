@@ -27,13 +27,13 @@ type Facts = { now: Date; stored?: PrizeDraw | undefined };
 export function validateDraw(values: DrawValues, facts: Facts): Problem[] {
   const locks = findLocks(facts.stored);
   return [
-    ...slugProblems(values, facts),
+    ...findSlugProblems(values, facts),
     ...(locks.terms ? [] : check('title', field.title, values.title)),
     ...(locks.terms ? [] : check('description', field.description, values.description)),
     ...(locks.terms ? [] : prizeProblems(values)),
     ...(locks.terms ? [] : pictureProblems(values)),
     ...(locks.terms ? [] : termProblems(values)),
-    ...questionProblems(values),
+    ...findQuestionProblems(values),
     ...treeProblems(values, facts),
     ...(locks.dates ? [] : timeProblems(values, facts)),
     ...colourProblems(values),
@@ -60,7 +60,7 @@ function* checkNumber(path: string, schema: ZodType, text: string): Problems {
   }
 }
 
-function* slugProblems({ organisation, slug }: DrawValues, { stored }: Facts): Problems {
+function* findSlugProblems({ organisation, slug }: DrawValues, { stored }: Facts): Problems {
   if (organisation === '' || slug.trim() === '' || (stored && isPlaceFixed(stored))) return;
   const problem = findSlugProblem(slug.trim());
   if (problem) yield { path: 'slug', message: SLUG_MESSAGES[problem] };
@@ -111,7 +111,7 @@ function* minimumProblems(values: DrawValues): Problems {
 }
 
 /** A row without question and answer is not saved. */
-function* questionProblems({ questions }: DrawValues): Problems {
+function* findQuestionProblems({ questions }: DrawValues): Problems {
   for (const [at, { question, answer }] of questions.entries()) {
     if (!question.trim() && !answer.trim()) continue;
     yield* check(`questions.${at}.question`, field.question, question);

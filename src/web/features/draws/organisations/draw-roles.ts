@@ -9,7 +9,7 @@ import { ownOrganisationsQuery, useOwnOrganisations } from './queries.ts';
 type Run = Pick<PrizeDraw, 'userId' | 'organisation'>;
 type Person = Pick<User, 'id' | 'role'>;
 
-/** What the user is to a draw. Pages only follow this: the server checks every call again. */
+/** The user's role in a draw. This only decides what pages show: the server checks every call again. */
 export function getDrawRoles(draw: Run, user: Person | null, own: readonly OwnOrganisation[]): DrawViewer {
   const organisation = own.find(({ slug }) => slug === draw.organisation?.slug);
   return {
@@ -24,7 +24,7 @@ type Context = { queryClient: QueryClient; api: Api };
 /** How long roles may be out of date, in milliseconds. */
 const FRESH_MS = 30_000;
 
-/** Loads what the user is to a draw. Personal draws need no call. */
+/** Loads the user's role in a draw. Personal draws need no call. */
 export async function loadDrawRoles(
   { queryClient, api }: Context,
   draw: Run,
@@ -36,7 +36,7 @@ export async function loadDrawRoles(
   return getDrawRoles(draw, user, own);
 }
 
-/** What the user is to a draw, as the page's loader has found. */
+/** The user's role in a draw, as loaded by the page's loader. */
 export function useDrawRoles(draw: Run, user: Person | null): DrawViewer {
   return getDrawRoles(draw, user, useOwnOrganisations(user));
 }

@@ -55,7 +55,7 @@ function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferP
     <>
       <h1 className="text-3xl wrap-anywhere">{`Join ${organisation.name}`}</h1>
       <p className="measure mt-3 text-lg">
-        {`${organisation.name} has invited you to its team, as ${ROLE_NAMES[role].toLowerCase()}. ${ROLE_TEXTS[role]}`}
+        {`${organisation.name} has invited you to its team, as ${ROLE_NAMES[role].toLowerCase()}. If you join, you ${ROLE_TEXTS[role]}`}
       </p>
       <p className="measure mt-3 text-muted">
         People in the team can’t enter the organisation’s prize draws, so that everyone can trust the result.
@@ -84,7 +84,7 @@ function Joined({ offer: { organisation, role } }: { offer: InvitationOffer }) {
   return (
     <>
       <FocusedHeading className="text-3xl wrap-anywhere">{`You’ve joined ${organisation.name}`}</FocusedHeading>
-      <p className="measure mt-3 text-lg">{`You’re ${article(ROLE_NAMES[role])} now. ${ROLE_TEXTS[role]}`}</p>
+      <p className="measure mt-3 text-lg">{`You’re ${addArticle(ROLE_NAMES[role])} now. You ${ROLE_TEXTS[role]}`}</p>
       <ButtonLink to="/dashboard" className="mt-6">
         Go to your dashboard
       </ButtonLink>
@@ -92,7 +92,7 @@ function Joined({ offer: { organisation, role } }: { offer: InvitationOffer }) {
   );
 }
 
-const article = (role: string) => `${/^[AEIOU]/.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`;
+const addArticle = (role: string) => `${/^[AEIOU]/.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`;
 
 function Unusable() {
   return (

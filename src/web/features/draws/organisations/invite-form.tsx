@@ -76,7 +76,7 @@ export function InviteForm({ organisation: { slug, name } }: { organisation: Own
               options={TEAM_ROLES.map((role) => ({
                 value: role,
                 title: ROLE_NAMES[role],
-                text: ROLE_TEXTS[role],
+                text: `They ${ROLE_TEXTS[role]}`,
               }))}
             />
           )}

@@ -14,7 +14,7 @@ export function NewOrganisationPage() {
           </ButtonLink>
         }
         title="Create an organisation"
-        lead="You’ll be its owner: you answer for its draws and receive the payouts. You can invite a team next."
+        lead="You’ll be its owner. You’ll be responsible for its draws and receive the payouts. You can invite a team next."
       />
       <OrganisationForm />
     </Page>

@@ -147,7 +147,7 @@ export function OrganisationForm({ stored }: { stored?: Organisation }) {
             {...register('about', rules(atMost(limits.about, tooLong('The description', limits.about))))}
           />
         </Field>
-        <Field label="Place" help="Such as Ambleside, Cumbria." error={errors.place?.message} optional>
+        <Field label="Place" help="For example, Ambleside, Cumbria." error={errors.place?.message} optional>
           <Input {...register('place', rules(atMost(limits.place, tooLong('The place', limits.place))))} />
         </Field>
         <Field

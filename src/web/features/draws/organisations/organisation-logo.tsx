@@ -47,13 +47,13 @@ export function OrganisationLogo({
         look,
       )}
     >
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   );
 }
 
 /** The first letters of the first and last words: "FH" for Fernhill Village Hall. */
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => /[\p{L}\p{N}]/u.exec(word ?? '')?.[0] ?? '',

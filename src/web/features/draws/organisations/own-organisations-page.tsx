@@ -14,7 +14,7 @@ import { OrganisationLogo } from './organisation-logo.tsx';
 import { ownOrganisationsQuery } from './queries.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 
-/** The organisations in whose team the user is. */
+/** The organisations whose team the user is in. */
 export function OwnOrganisationsPage({ user }: { user: User }) {
   const { data: own } = useSuspenseQuery(ownOrganisationsQuery(useApi(), user.id));
   const mayCreate = user.role !== 'participant' && !user.revoked;
@@ -66,7 +66,7 @@ function OrganisationRow({ organisation }: { organisation: OwnOrganisation }) {
           </Link>
           {verifiedAt && <VerifiedMark className="ml-1.5" />}
         </h2>
-        <p className="wrap-anywhere text-muted text-sm">{`/@${slug}. ${ROLE_TEXTS[role]}`}</p>
+        <p className="wrap-anywhere text-muted text-sm">{`/@${slug}. You ${ROLE_TEXTS[role]}`}</p>
       </div>
       <Badge>{ROLE_NAMES[role]}</Badge>
     </div>

@@ -5,7 +5,7 @@ import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** The organisations in whose team the user is, with their role in each. */
+/** The organisations whose team the user is in, with their role in each. */
 export function ownOrganisationsQuery(api: Api, userId: string) {
   return callQuery(api, 'GET /api/v1/users/:id/organisations', { params: { id: userId } });
 }

@@ -41,7 +41,7 @@ function OwnRole({ organisation, user }: TeamPageProps) {
       <h2 id="your-role" className="text-2xl">
         {`You’re ${article(ROLE_NAMES[role])}`}
       </h2>
-      <p className="measure mt-3 text-lg">{ROLE_TEXTS[role]}</p>
+      <p className="measure mt-3 text-lg">{`You ${ROLE_TEXTS[role]}`}</p>
       <p className="measure mt-3 text-muted">
         <span className="wrap-anywhere">{`People in the team can’t enter the prize draws of ${name}.`}</span>{' '}
         Only owners can see and change the team.
@@ -101,7 +101,7 @@ function InvitationRow({ slug, invitation }: { slug: string; invitation: Invitat
         await api('DELETE /api/v1/organisations/:slug/invitations/:id', { params: { slug, id } });
         return {
           title: 'Invitation withdrawn',
-          description: `The link that we emailed to ${email} stops working.`,
+          description: `The link that we emailed to ${email} no longer works.`,
         };
       })
       .then(focusMembers);
@@ -144,7 +144,7 @@ function MemberRow({ organisation, member, user }: MemberRowProps) {
         </p>
         <p className="wrap-anywhere text-muted text-sm">{`${email}, since ${formatLongDate(since)}`}</p>
         {isHolder && (
-          <p className="text-sm">Answers for the draws, and receives the payouts. Always an owner.</p>
+          <p className="text-sm">Responsible for the draws, and receives the payouts. Always an owner.</p>
         )}
       </div>
       {isHolder ? (
@@ -172,7 +172,7 @@ function RoleSelect({ slug, member, name }: { slug: string; member: Member; name
         params: { slug, userId: member.userId },
         body: { role },
       });
-      return { title: 'Role changed', description: `${name}: ${ROLE_TEXTS[role]}` };
+      return { title: 'Role changed', description: `${name} ${ROLE_TEXTS[role]}` };
     });
   return (
     <Select
@@ -205,7 +205,7 @@ function RemoveButton({ slug, member, name, from }: RemoveButtonProps) {
         });
         return {
           title: 'Removed from the team',
-          description: `${name} can’t see the draws’ lists any more.`,
+          description: `${name} no longer has access to your organisation’s draws.`,
         };
       })
       .then((worked) => {

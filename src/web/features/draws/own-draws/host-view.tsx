@@ -32,7 +32,7 @@ type HostViewProps = {
 export function HostView({ user, search, tasks }: HostViewProps) {
   const totals = useQuery(ownTotalsQuery(useApi(), user.id));
   const list = useOwnPage(user.id, readListOptions(search));
-  // Members of a team whose draws someone else answers for need no verification.
+  // Members of a team whose draws someone else is responsible for need no verification.
   const own = useOwnOrganisations(user);
   const onlyHelps = own.length > 0 && own.every(({ isHolder }) => !isHolder);
   const isError = totals.isError || list.isError;

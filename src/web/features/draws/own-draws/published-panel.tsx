@@ -61,8 +61,8 @@ function NextSteps({ draw: { endDate, drawMode } }: { draw: PrizeDraw }) {
       <h2 className="text-xl">What happens next</h2>
       <ol className="mt-3 list-decimal space-y-2 pl-5">
         <li>Share your link, and put up the poster.</li>
-        <li>We’ll email you your first sale, and a summary after each day with sales.</li>
-        <li>{`Ticket sales stop on ${formatDateTime(endDate)}.`}</li>
+        <li>We’ll email you about your first sale, and send a summary after each day with sales.</li>
+        <li>{`Ticket sales end on ${formatDateTime(endDate)}.`}</li>
         <li>
           {drawMode === 'automatic'
             ? 'The draw then starts automatically.'

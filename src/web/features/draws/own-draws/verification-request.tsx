@@ -15,7 +15,7 @@ import { useApi } from '#web/lib/router-context.ts';
 const requestQuery = (api: Api, id: string) =>
   callQuery(api, 'GET /api/v1/users/:id/verification-request', { params: { id } });
 
-/** Says when the host asked for a call; nothing if they have not. */
+/** Says when the host asked for a call. Renders nothing if they have not. */
 export function RequestedLine({ userId }: { userId: string }) {
   const { data } = useQuery(requestQuery(useApi(), userId));
   return (

@@ -7,10 +7,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { isOver, type SaleState } from '../buy/sale-state.ts';
-import { OrganisationLogo } from '../organisations/organisation-logo.tsx';
-import { VerifiedMark } from '../organisations/verified-mark.tsx';
-import { describePrizeTotal } from './prize-text.ts';
-import { PriceFacts, PriceTicket } from './static-parts.ts';
+import { HostedBy, PriceFacts, PriceTicket } from './static-parts.ts';
 
 type DrawHeadingProps = {
   draw: PrizeDraw;
@@ -40,7 +37,7 @@ const factsOf = (draw: PrizeDraw, over: boolean) => {
   const several = prizes.length > 1;
   const met = minTicketAmount !== null && draw.ticketsSold >= minTicketAmount;
   return {
-    worth: describePrizeTotal(prizes),
+    prizes: prizes.map(({ valuePence }) => ({ valuePence })),
     charity: draw.outcome ? null : { ticketPrice, charityPercentage, charityName, charityNumber },
     guarantee: over ? null : { minimum: minTicketAmount, met, several },
   };
@@ -63,16 +60,7 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, held, sha
       <h1 data-long={draw.title.length > LONG || undefined} className="draw-title mt-3">
         {draw.title}
       </h1>
-      <p className="mt-2 flex items-center gap-2">
-        {draw.organisation && <OrganisationLogo organisation={draw.organisation} size={28} />}
-        <span className="wrap-anywhere line-clamp-2 min-w-0 text-muted">
-          Hosted by{' '}
-          <a href="#host" className="font-semibold text-ink underline decoration-edge underline-offset-4">
-            {draw.hostName}
-          </a>
-          {draw.organisation?.verifiedAt && <VerifiedMark className="ml-1.5" />}
-        </span>
-      </p>
+      <HostedBy hostName={draw.hostName} organisation={draw.organisation} />
       {!calledOff && (
         <>
           <PriceTicket

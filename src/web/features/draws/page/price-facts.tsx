@@ -3,17 +3,18 @@ import type { ReactNode } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { plural } from '#domain/text/plural.ts';
 import { describeCharity } from './charity-text.ts';
+import { describePrizeTotal } from './prize-text.ts';
 import { RegisteredCharity } from './registered-charity.tsx';
 
 export type PriceFactsProps = {
-  /** What the prizes are worth, as a sentence; null if the host does not say. */
-  worth: string | null;
+  prizes: readonly Pick<PrizeDraw['prizes'][number], 'valuePence'>[];
   charity: Pick<PrizeDraw, 'ticketPrice' | 'charityPercentage' | 'charityName' | 'charityNumber'> | null;
   guarantee: { minimum: number | null; met: boolean; several: boolean } | null;
 };
 
-/** What a sceptic asks at the price: what the prizes are worth, whether they are certain, and who gets the money. */
-export function PriceFacts({ worth, charity, guarantee }: PriceFactsProps) {
+/** Answers the questions of careful buyers: what the prizes are worth, whether they are certain, and who is paid. */
+export function PriceFacts({ prizes, charity, guarantee }: PriceFactsProps) {
+  const worth = describePrizeTotal(prizes);
   return (
     <ul className="mt-4 space-y-2">
       {worth && (

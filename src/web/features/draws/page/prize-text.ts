@@ -11,7 +11,9 @@ export function formatRanks(ranks: readonly number[]): string {
 }
 
 /** Says what the prizes are worth; null unless the host gives a value for each. */
-export function describePrizeTotal(prizes: PrizeDraw['prizes']): string | null {
+export function describePrizeTotal(
+  prizes: readonly Pick<PrizeDraw['prizes'][number], 'valuePence'>[],
+): string | null {
   const total = sumPrizeValues(prizes);
   if (total === null) return null;
   const value = formatShortPounds(total);

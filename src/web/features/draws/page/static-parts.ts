@@ -3,6 +3,10 @@ import { staticPart } from '#web/lib/static-part.tsx';
 // The parts of a draw's page that change rarely. They are bundled as one file (scripts/chunks.ts).
 
 export const PriceTicket = staticPart(async () => (await import('../buy/price-ticket.tsx')).PriceTicket);
+export const TestPaymentsNote = staticPart(
+  async () => (await import('./test-payments-banner.tsx')).TestPaymentsBanner,
+);
+export const HostedBy = staticPart(async () => (await import('./hosted-by.tsx')).HostedBy);
 export const PriceFacts = staticPart(async () => (await import('./price-facts.tsx')).PriceFacts);
 export const BuyFacts = staticPart(async () => (await import('../buy/buy-facts.tsx')).BuyFacts);
 export const PrizeList = staticPart(async () => (await import('./prize-list.tsx')).PrizeList);
@@ -19,6 +23,8 @@ export const preloadStaticParts = () =>
   Promise.all(
     [
       PriceTicket,
+      TestPaymentsNote,
+      HostedBy,
       PriceFacts,
       BuyFacts,
       PrizeList,

@@ -13,7 +13,9 @@ type ShownPictureProps = {
   className?: string;
 };
 
-/** A picture at 16:9 or in its own shape, or a message if it cannot be shown. Pictures on other sites are never loaded. */
+/**
+ * A picture at 16:9 or in its own shape, or a message if it cannot be shown. Pictures on other sites are never loaded.
+ */
 export function ShownPicture({ address, alt, sizes, whole = false, className }: ShownPictureProps) {
   const [broken, setBroken] = useState<string>();
   const look = cn(

@@ -16,8 +16,14 @@ const OUTCOMES: Record<NonNullable<RemindSearch['outcome']>, { heading: string; 
     heading: 'There’s nothing to wait for',
     text: 'Ticket sales have opened already, or the prize draw has been taken off the site.',
   },
-  invalid: { heading: 'Check your email address', text: 'It doesn’t look right. Go back and try again.' },
-  'too-many': { heading: 'Please wait a little', text: 'That was too often. Please try again in an hour.' },
+  invalid: {
+    heading: 'Check your email address',
+    text: 'Go back and enter it in the correct format, such as name@example.com.',
+  },
+  'too-many': {
+    heading: 'Please wait a little',
+    text: 'You’ve asked several times. Please try again in an hour.',
+  },
   failed: {
     heading: 'This link doesn’t work',
     text: 'It may have expired, or you’ve used it already. If you’ve confirmed, you don’t need to do anything.',

@@ -81,7 +81,7 @@ function OnPaper({ draw }: { draw: PrizeDraw }) {
         />
         <div className="min-w-0 flex-1 basis-56">
           <p className="text-muted">
-            The code leads to your draw. The A4 poster shows the prizes, the price and the code.
+            The code opens your draw’s page. The A4 poster shows the prizes, the price and the code.
           </p>
           <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
             <ButtonAnchor

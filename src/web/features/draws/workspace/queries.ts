@@ -14,7 +14,7 @@ const WORKSPACE = 'GET /api/v1/prize-draws/:id/workspace';
 type Person = Pick<User, 'id' | 'role'>;
 type Run = Pick<PrizeDraw, 'userId' | 'organisation'>;
 
-/** What a user may do for a draw, and what comes next; null for users who do not run it. */
+/** The user's role in running a draw, and what comes next; null for users who do not run it. */
 export function workspaceQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [WORKSPACE, id],

@@ -2,7 +2,7 @@ import type { StaticDataRouteOption } from '@tanstack/react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { findFallbackTitle } from '../site/fallback-title.ts';
 
-/** What is around a page: the site's header and footer, the header for hosts, or nothing. */
+/** The frame of a page: the site's header and footer, the header for hosts, or nothing. */
 export type Frame = 'site' | 'host' | 'bare';
 
 type Match = Parameters<typeof findFallbackTitle>[0][number] & {

@@ -12,7 +12,7 @@ import { useApi, useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
 
-/** The header of pages for hosts and admins: where they are, the way to the dashboard, and their own pages. */
+/** The header of pages for hosts and admins: a link to the dashboard, the page's name, and the account menu. */
 export function HostHeader() {
   const { brandName } = useSite();
   const { user } = useAuth();

@@ -25,8 +25,7 @@ export function buildOrganisationHead(site: Site, page: OrganisationPage | undef
 
 function describe({ organisation: { name, about, place } }: OrganisationPage): string {
   const where = place === null ? name : `${name}, ${place}`;
-  const text =
-    about ?? `Prize draws of ${where}, what they have raised and which prizes have been delivered.`;
+  const text = about ?? `Prize draws by ${where}: what they’ve raised, and the prizes they’ve delivered.`;
   const signs = Array.from(text.replace(/\s+/g, ' '));
   if (signs.length <= LONGEST) return signs.join('');
   const clipped = signs.slice(0, LONGEST - 1).join('');

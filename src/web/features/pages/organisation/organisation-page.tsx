@@ -146,7 +146,7 @@ function OpenDraws({ organisation: { name }, draws, hasPast }: OpenDrawsProps) {
       >
         <span className="wrap-anywhere">
           {hasPast
-            ? `You can see below what ${name} has drawn so far.`
+            ? `You can see ${name}’s past prize draws below.`
             : `When ${name} opens a prize draw, you’ll find it here.`}
         </span>
       </EmptyState>
@@ -171,7 +171,7 @@ function Totals({ totals }: { totals: Shown['totals'] }) {
             key: 'paid',
             label: 'Paid to charities',
             value: formatPounds(charityPaidPence),
-            note: charityPence > charityPaidPence && 'The rest follows when each draw is settled',
+            note: charityPence > charityPaidPence && 'The rest is paid when each draw is finished',
           },
           {
             key: 'prizes',

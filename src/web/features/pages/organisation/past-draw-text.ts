@@ -7,7 +7,7 @@ type Past = Pick<
   'status' | 'outcome' | 'drawnAt' | 'winnerName' | 'winningTicketNumber' | 'isVacant'
 >;
 
-/** Says in one line how a draw ended. */
+/** Describes in one line how a draw ended. */
 export function describePastDraw(draw: Past): string {
   if (draw.status === 'cancelled') return 'Cancelled. Everyone got a refund.';
   if (draw.outcome === 'no_winner')

@@ -12,7 +12,7 @@ import {
 import { listDrawActions } from '#web/features/draws/own-draws/draw-actions.ts';
 import { type Command, useDrawCommand } from '#web/features/draws/own-draws/use-draw-commands.ts';
 
-/** What is rarely done: copy a draw, end its sales early, archive it or delete it. */
+/** Rare actions: copy a draw, end its sales early, archive it or delete it. */
 export function MoreActions({ draw, viewer }: { draw: PrizeDraw; viewer: DrawViewer }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useDrawCommand(draw.id, () => navigate({ to: '/dashboard' }));

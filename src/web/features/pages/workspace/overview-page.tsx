@@ -28,7 +28,7 @@ type OverviewPageProps = { id: string; viewer: DrawViewer; time: ServerTime };
 
 const MINUTE_MS = 60_000;
 
-/** The first page of a draw's workspace: what to do next, and how it is going. */
+/** The first page of a draw's workspace: what to do next, and the figures so far. */
 export function OverviewPage({ id, viewer, time }: OverviewPageProps) {
   const api = useApi();
   const { draw, drawing } = useFollowedDraw(id);
@@ -146,7 +146,7 @@ function Figures({ draw, salesPence, entered, time }: FiguresProps) {
   );
 }
 
-/** Says how the draw ends if that is not with its prizes. */
+/** Says how the draw ends if the winners do not get its prizes. */
 function OutcomeNote({ draw }: { draw: PrizeDraw }) {
   const text = draw.outcome === 'no_winner' ? NO_ENTRIES_TEXT : describeMinimum(draw);
   return text && <p className="measure mt-5 font-semibold">{text}</p>;

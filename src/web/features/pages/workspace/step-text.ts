@@ -71,13 +71,13 @@ function describeOwn(kind: StepKind, draw: Described): [title: string, text: str
     case 'wait_for_drawing':
       return [
         'It starts automatically',
-        'We start the drawing shortly. You can also start it now.',
+        'We’ll start the drawing soon. You can also start it now.',
         'Open the draw',
       ];
     case 'put_back':
       return [
         'It ended without tickets',
-        `There’s nothing to draw. If it never sold a ticket, you can choose a later end date. Otherwise, we cancel it ${WORKING_DAYS_TO_DRAW} working days after its end.`,
+        `There’s nothing to draw. If it never sold a ticket, you can choose a later end date. Otherwise, we’ll cancel it ${WORKING_DAYS_TO_DRAW} working days after its end.`,
         'Change the dates',
       ];
     case 'show':
@@ -95,7 +95,7 @@ function describeOwn(kind: StepKind, draw: Described): [title: string, text: str
     case 'wait_for_claim':
       return [
         'Wait for the winner to claim',
-        'We’ve emailed them, and remind them before the deadline.',
+        'We’ve emailed them, and we’ll remind them before the deadline.',
         'See the claims',
       ];
     case 'wait_for_receipt':
@@ -107,7 +107,7 @@ function describeOwn(kind: StepKind, draw: Described): [title: string, text: str
     case 'refunds':
       return [
         draw.outcome === 'no_winner' ? 'Nobody won' : 'It was cancelled',
-        'We refund every ticket. There’s nothing for you to do.',
+        'We’re refunding every ticket. You don’t need to do anything.',
         null,
       ];
     case 'repeat':

@@ -9,7 +9,7 @@ import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts
 export type OrderSearch = { by?: never; search?: string; status?: OrderFilter; page?: number };
 export type BuyerSearch = { by: 'buyer'; search?: string; status?: BuyerFilter; page?: number };
 
-/** Which list is shown, by order or by buyer, and what of it. Defaults are left out. */
+/** Which list is shown (orders or buyers), and its search, filter and page. Defaults are left out. */
 export type OrdersSearch = OrderSearch | BuyerSearch;
 
 const LONGEST = 200;

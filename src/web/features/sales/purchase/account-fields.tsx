@@ -20,7 +20,7 @@ type AccountFieldsProps = {
   returnTo: string;
 };
 
-/** The rest of signing in or signing up, below the visitor's email and name. */
+/** The remaining fields for signing in or signing up, below the visitor's email and name. */
 export function AccountFields({ account, problems, form, returnTo }: AccountFieldsProps) {
   const { mode, needsCode, isSending, problem } = account;
   const isNew = mode === 'new';

@@ -13,8 +13,8 @@ export function BeforePaying({ draw }: { draw: PrizeDraw }) {
       <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-accent">
         {draw.skillGameType && (
           <li>
-            If your answer to the challenge was wrong you still get your tickets, but they won’t be entered in
-            the draw. You’ll find out when the draw takes place.
+            If your answer to the challenge was wrong, you still get your tickets, but they won’t be entered
+            in the draw. You’ll find out when the draw takes place.
           </li>
         )}
         <li>During the countdown, and if you win, everyone can see your first initial and last name.</li>

@@ -28,8 +28,8 @@ export const CANNOT_VOID: Rejection = {
 type Selling = Pick<PrizeDraw, 'status' | 'endDate' | 'endedAt' | 'paused'>;
 
 /**
- * What the page offers for voids and refunds. `note` says why there are none; `mustChooseCause` applies to admins after the
- * end of sales.
+ * What the page offers for voids and refunds. `note` says why there are none; `mustChooseCause` applies to admins after
+ * the end of sales.
  */
 export function findRefundRules(draw: Selling, viewer: DrawViewer, now: Date) {
   const by = viewer.isOwner || viewer.role ? 'host' : 'admin';

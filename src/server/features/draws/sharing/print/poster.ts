@@ -56,7 +56,7 @@ export async function drawPoster(
   const [faces, picture, mark] = await Promise.all([
     loadFaces(card.look.fontPair),
     posterPicture(bytes, colours),
-    logo && posterLogo(logo).catch(() => undefined),
+    logo && preparePosterLogo(logo).catch(() => undefined),
   ]);
   const text = buildText(poster);
   const doc = new PDFDocument({
@@ -130,7 +130,7 @@ function drawTop({ type, faces, colours, text }: Drawing, hasLogo: boolean): voi
 }
 
 /** The logo as a square JPEG that is large enough for print. */
-const posterLogo = (bytes: Uint8Array): Promise<Buffer> =>
+const preparePosterLogo = (bytes: Uint8Array): Promise<Buffer> =>
   sharp(bytes, { failOn: 'error' })
     .flatten({ background: '#ffffff' })
     .resize({ width: 240, height: 240, fit: 'cover', position: 'centre' })

@@ -38,14 +38,14 @@ export async function drawShareImage({
   picture,
   logo,
 }: ShareImageInput): Promise<Buffer> {
-  const mark = await shownLogo(logo).catch(() => undefined);
+  const mark = await prepareLogo(logo).catch(() => undefined);
   // Without a readable logo, the text takes its place.
   const card = mark ? given : withoutLogo(given);
   const colours = buildDrawTheme(card.look).light;
   const faces = await loadFaces(card.look.fontPair);
   const [text, shown] = await Promise.all([
     drawCardText(card, brandName, { faces, colours }, TEXT_BOX),
-    roundedPicture(picture, colours, PICTURE),
+    roundPicture(picture, colours, PICTURE),
   ]);
   return asJpeg(
     sharp(Buffer.from(drawTicketBackground(colours))).composite([
@@ -62,7 +62,7 @@ function withoutLogo(card: ShareCard): ShareCard {
 }
 
 /** The logo as a square with round corners. */
-async function shownLogo(bytes: Uint8Array | undefined): Promise<Buffer | undefined> {
+async function prepareLogo(bytes: Uint8Array | undefined): Promise<Buffer | undefined> {
   if (!bytes) return undefined;
   const { size } = LOGO;
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="8"/></svg>`;
@@ -87,7 +87,7 @@ export async function drawOrganisationImage({
   const faces = await loadFaces('heritage');
   const [text, shown] = await Promise.all([
     drawOrganisationText(card, brandName, { faces, colours }, TEXT_BOX),
-    roundedPicture(picture, colours, PICTURE),
+    roundPicture(picture, colours, PICTURE),
   ]);
   return asJpeg(
     sharp(Buffer.from(drawTicketBackground(colours))).composite([
@@ -108,7 +108,7 @@ export async function drawStory(input: ShareImageInput & { address: string }): P
   const faces = await loadFaces(card.look.fontPair);
   const [text, shown] = await Promise.all([
     drawCardText(card, brandName, { faces, colours }, { width, height }),
-    roundedPicture(picture, colours, STORY_PICTURE),
+    roundPicture(picture, colours, STORY_PICTURE),
   ]);
   const enlarged = sharp(Buffer.from(text), { density: 72 * scale });
   const code = sharp(Buffer.from(buildQrSvg(address))).resize(STORY_CODE.size);
@@ -141,7 +141,7 @@ type Size = { width: number; height: number };
  * Crops the picture around its centre, because automatic cropping rarely finds the subject. Without a picture that can
  * be read, draws an illustration.
  */
-async function roundedPicture(
+async function roundPicture(
   bytes: Uint8Array | undefined,
   colours: ThemeTokens,
   size: Size,

@@ -45,15 +45,15 @@ export function DraftConflict({ draft }: { draft: DraftKeeping }) {
       }
     >
       {isChanged
-        ? 'What you typed here is still here. Choose which version to go on with.'
-        : 'What you typed here is still here. If you go on, it becomes a new prize draw.'}
+        ? 'We’ve kept what you typed here. Choose which version to continue with.'
+        : 'We’ve kept what you typed here. If you continue, it becomes a new prize draw.'}
     </Alert>
   );
 }
 
 const TEXTS = {
   browser: 'Draft saved in this browser.',
-  account: 'Draft saved to your account. You can go on in any browser.',
+  account: 'Draft saved to your account. You can continue in any browser.',
 } as const;
 
 /** Says where the draft is saved. */

@@ -88,7 +88,7 @@ export function createDraftSaver({ send, onState, onSaved }: Needs) {
       revision = from;
       if (unsent !== undefined) void flush();
     },
-    /** Goes on from what was loaded, without the changes that it replaces. */
+    /** Continues from what was loaded, without the changes that it replaces. */
     load: (from: number | null): void => {
       isStopped = false;
       round += 1;

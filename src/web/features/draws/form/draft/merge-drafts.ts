@@ -14,8 +14,8 @@ export function mergeDrafts(
   saved: readonly Draft[] | undefined,
   defaults: DrawValues,
 ): OfferedDraft[] {
-  if (!saved) return newestPerKey(kept);
-  const unsent = newestPerKey(kept.filter(({ isSaved }) => !isSaved)).map((draft) => ({
+  if (!saved) return pickNewestPerKey(kept);
+  const unsent = pickNewestPerKey(kept.filter(({ isSaved }) => !isSaved)).map((draft) => ({
     ...draft,
     // The draft was discarded or finished elsewhere, but these changes were not.
     revision: saved.some(({ key }) => key === draft.key) ? draft.revision : null,
@@ -35,7 +35,7 @@ export function mergeDrafts(
 }
 
 /** Two tabs may have continued the same draft. The list is sorted, the most recent first. */
-const newestPerKey = (drafts: readonly KeptDraft[]): OfferedDraft[] =>
+const pickNewestPerKey = (drafts: readonly KeptDraft[]): OfferedDraft[] =>
   drafts
     .filter(({ key }, at) => drafts.findIndex((draft) => draft.key === key) === at)
     .map(({ isSaved: _, ...draft }) => draft);

@@ -14,7 +14,7 @@ import { ChoiceField } from './choice-field.tsx';
 import { FormField } from './form-field.tsx';
 
 const PUBLISHED = 'You can’t change this once the draw has been published.';
-const OF_HOLDER = 'Only the host who answers for this draw can move it.';
+const OF_HOLDER = 'Only the host who’s responsible for this draw can move it.';
 
 /** Why the draw cannot move to another host; undefined if it can. */
 function usePlaceLock(): string | undefined {
