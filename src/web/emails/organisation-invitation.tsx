@@ -1,5 +1,5 @@
 import type { EmailFacts } from '#domain/email/email.ts';
-import { ROLE_NAMES, ROLE_TEXTS } from '#domain/organisations/roles.ts';
+import { ROLE_NAMES, ROLE_TEXTS } from '#domain/organisations/role-texts.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { buildOrganisationPath } from '#domain/organisations/addresses.ts';
-import { organisationPageQuery, ownOrganisationsQuery } from '#web/features/draws/organisations/queries.ts';
+import { ownOrganisationsQuery } from '#web/features/draws/organisations/own-organisations.ts';
+import { organisationPageQuery } from '#web/features/draws/organisations/queries.ts';
 import { buildOrganisationHead } from '#web/features/pages/organisation/organisation-head.ts';
 import { OrganisationMissing } from '#web/features/pages/organisation/organisation-missing.tsx';
 import { OrganisationPage } from '#web/features/pages/organisation/organisation-page.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
 import { ownAwardsQuery } from '#web/features/awards/queries.ts';
-import { ownOrganisationsQuery } from '#web/features/draws/organisations/queries.ts';
+import { ownOrganisationsQuery } from '#web/features/draws/organisations/own-organisations.ts';
 import { loadOwnDraws } from '#web/features/draws/own-draws/own-page.ts';
 import { getView, parseDashboardSearch, readListOptions } from '#web/features/draws/own-draws/search.ts';
 import { DashboardPage } from '#web/features/pages/dashboard/dashboard-page.tsx';

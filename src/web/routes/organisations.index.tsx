@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
+import { ownOrganisationsQuery } from '#web/features/draws/organisations/own-organisations.ts';
 import { OwnOrganisationsPage } from '#web/features/draws/organisations/own-organisations-page.tsx';
-import { ownOrganisationsQuery } from '#web/features/draws/organisations/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/organisations/')({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { DrawMissingGoHome } from '#web/features/draws/page/draw-missing.tsx';
-import { StepSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
+import { StepSkeleton } from '#web/features/draws/page/step-skeleton.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { ChallengePage } from '#web/features/sales/challenges/challenge-page.tsx';
 import { buildPageHead } from '#web/lib/head.ts';

@@ -6,7 +6,7 @@ import { DrawForm } from '#web/features/draws/form/draw-form.tsx';
 import { DrawLoadFailed, DrawNotFound } from '#web/features/draws/form/draw-load-failed.tsx';
 import { loadDrawToEdit } from '#web/features/draws/form/load-draw.ts';
 import { parseStepSearch } from '#web/features/draws/form/step-search.ts';
-import { ownOrganisationsQuery } from '#web/features/draws/organisations/queries.ts';
+import { ownOrganisationsQuery } from '#web/features/draws/organisations/own-organisations.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 import { useApi } from '#web/lib/router-context.ts';

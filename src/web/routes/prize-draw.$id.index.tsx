@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { buildDrawPath } from '#domain/organisations/addresses.ts';
-import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
 import { DrawSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
+import { DrawMissing } from '#web/features/draws/page/lazy-parts.ts';
 import { DrawRoute, loadDrawRoute } from '#web/features/pages/draw/draw-route.tsx';
 import { buildDrawRouteHead, parseDrawSearch } from '#web/features/pages/draw/draw-search.ts';
 import { orNotFound } from '#web/lib/query.ts';
@@ -21,6 +21,6 @@ export const Route = createFileRoute('/prize-draw/$id/')({
   },
   head: buildDrawRouteHead,
   pendingComponent: DrawSkeleton,
-  notFoundComponent: DrawMissingGoBack,
+  notFoundComponent: DrawMissing,
   component: () => <DrawRoute draw={Route.useLoaderData()} search={Route.useSearch()} />,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DrawMissingForTickets } from '#web/features/draws/page/draw-missing.tsx';
-import { StepSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
+import { StepSkeleton } from '#web/features/draws/page/step-skeleton.tsx';
 import { loadDrawForSale } from '#web/features/draws/queries.ts';
 import { ChooseTicketsPage } from '#web/features/sales/purchase/choose-tickets-page.tsx';
 import { buildPageHead } from '#web/lib/head.ts';

@@ -4,7 +4,7 @@ import { DrawForm } from '#web/features/draws/form/draw-form.tsx';
 import { DrawLoadFailed, DrawNotFound } from '#web/features/draws/form/draw-load-failed.tsx';
 import { loadDrawToEdit } from '#web/features/draws/form/load-draw.ts';
 import { parseNewDrawSearch } from '#web/features/draws/form/step-search.ts';
-import { ownOrganisationsQuery } from '#web/features/draws/organisations/queries.ts';
+import { ownOrganisationsQuery } from '#web/features/draws/organisations/own-organisations.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 

@@ -5,7 +5,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { hasRight } from '#domain/organisations/roles.ts';
 import { Page } from '#web/components/layout/page.tsx';
 import { useAccountStatus } from '#web/features/accounts/account/use-account-status.ts';
-import { useOwnOrganisations } from '#web/features/draws/organisations/queries.ts';
+import { useOwnOrganisations } from '#web/features/draws/organisations/own-organisations.ts';
 import { getServerNow, type ServerTime } from '#web/lib/server-time.ts';
 import { ActionBar } from './action-bar.tsx';
 import { AlreadyCreated } from './already-created.tsx';

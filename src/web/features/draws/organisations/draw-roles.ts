@@ -4,7 +4,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { OwnOrganisation } from '#contract/draws/organisations.ts';
 import type { DrawViewer } from '#domain/draws/visibility.ts';
 import type { Api } from '#web/lib/api.ts';
-import { ownOrganisationsQuery, useOwnOrganisations } from './queries.ts';
+import { ownOrganisationsQuery, useOwnOrganisations } from './own-organisations.ts';
 
 type Run = Pick<PrizeDraw, 'userId' | 'organisation'>;
 type Person = Pick<User, 'id' | 'role'>;

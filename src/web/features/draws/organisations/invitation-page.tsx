@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitationOffer } from '#contract/draws/organisations.ts';
-import { ROLE_NAMES, ROLE_TEXTS } from '#domain/organisations/roles.ts';
+import { ROLE_NAMES, ROLE_TEXTS } from '#domain/organisations/role-texts.ts';
 import { ClosedGate } from '#web/components/art/scenes.tsx';
 import { Page } from '#web/components/layout/page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import type { OwnOrganisation } from '#contract/draws/organisations.ts';
-import { ROLE_NAMES, ROLE_TEXTS, TEAM_ROLES, type TeamRole } from '#domain/organisations/roles.ts';
+import { ROLE_NAMES, ROLE_TEXTS } from '#domain/organisations/role-texts.ts';
+import { TEAM_ROLES, type TeamRole } from '#domain/organisations/roles.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { RadioCards } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';

@@ -3,7 +3,8 @@ import type { User } from '#contract/accounts/accounts.ts';
 import type { OwnOrganisation } from '#contract/draws/organisations.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
-import { organisationQuery, ownOrganisationsQuery } from './queries.ts';
+import { ownOrganisationsQuery } from './own-organisations.ts';
+import { organisationQuery } from './queries.ts';
 
 type Guarded = Pick<RouterContext, 'queryClient' | 'api' | 'setStatus'> & { user: User };
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { OwnOrganisation } from '#contract/draws/organisations.ts';
-import { ROLE_NAMES, ROLE_TEXTS } from '#domain/organisations/roles.ts';
+import { ROLE_NAMES, ROLE_TEXTS } from '#domain/organisations/role-texts.ts';
 import { BareBoard } from '#web/components/art/scenes.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { OrganisationLogo } from './organisation-logo.tsx';
-import { ownOrganisationsQuery } from './queries.ts';
+import { ownOrganisationsQuery } from './own-organisations.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 
 /** The organisations whose team the user is in. */

@@ -13,7 +13,7 @@ import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { useOwnOrganisations } from '../organisations/queries.ts';
+import { useOwnOrganisations } from '../organisations/own-organisations.ts';
 import { PublishedPanel } from './lazy-published-panel.ts';
 import { OwnDrawList } from './own-draw-list.tsx';
 import { useOwnPage } from './own-page.ts';

@@ -22,3 +22,6 @@ export const OwnDrawNote = lazyPart(async () => (await import('../buy/own-draw-n
 
 /** Whether a drawing may be running or finished. */
 export const isDrawnSoon = (status: string) => status === 'awaiting_draw' || status === 'completed';
+
+/** Only visitors of a wrong address see it. */
+export const DrawMissing = lazyPart(async () => (await import('./draw-missing.tsx')).DrawMissingGoBack);

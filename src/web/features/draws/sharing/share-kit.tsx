@@ -1,4 +1,4 @@
-import { QrCode } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -35,7 +35,7 @@ export function ShareKit({ draw }: { draw: PrizeDraw }) {
           preload={false}
           onClick={(event: MouseEvent<HTMLAnchorElement>) => void show(event)}
         >
-          <QrCode className="size-4.5" aria-hidden="true" />
+          <Ellipsis className="size-4.5" aria-hidden="true" />
           More ways to share
         </ButtonLink>
       )}

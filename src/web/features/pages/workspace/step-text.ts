@@ -3,7 +3,8 @@ import type { HostTask } from '#contract/payouts/host-tasks.ts';
 import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import { type NextStep, STEP_RIGHTS, type StepKind } from '#domain/draws/next-steps.ts';
 import { type DrawViewer, mayAct } from '#domain/draws/visibility.ts';
-import { type Right, ROLE_NAMES, ROLE_RIGHTS, TEAM_ROLES } from '#domain/organisations/roles.ts';
+import { ROLE_NAMES } from '#domain/organisations/role-texts.ts';
+import { type Right, ROLE_RIGHTS, TEAM_ROLES } from '#domain/organisations/roles.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { describeTask } from '#web/features/payouts/tasks/task-text.ts';
 
