@@ -43,6 +43,9 @@ async function expectStopped(draw: PrizeDraw, attempt: Promise<unknown>, reason:
   expect([await site.typesOf(draw), await site.winnersOf(draw)]).toEqual([log, []]);
 }
 
+/** An answer that the committed terms do not have. */
+const ANSWERED = { question: 'Is it new?', answer: 'Yes.', addedAt: null };
+
 /** A picture that the committed terms do not have. */
 const PICTURE = 'https://pictures.example/car.jpg';
 const changeGallery = (id: string) =>
@@ -127,6 +130,13 @@ describe('an operator who changes the database after the draw is named by every 
     [
       'the description',
       ({ id }) => sql`update prize_draws set description = 'A car' where id = ${id}`,
+      'failed',
+      ['announced'],
+    ],
+    [
+      'the answers to questions',
+      ({ id }) =>
+        sql`update prize_draws set questions = ${JSON.stringify([ANSWERED])}::jsonb where id = ${id}`,
       'failed',
       ['announced'],
     ],
