@@ -377,6 +377,21 @@ describe('an operator who changes the database before the seal is named by every
   });
 });
 
+it('an operator who changes or withdraws a committed answer is named, and one who adds a dated answer is not [VERIFY-15]', async () => {
+  const committed = { question: 'Is it insured?', answer: 'Yes.' };
+  const draw = await site.sell({ questions: [committed] });
+  const known = { ...committed, addedAt: null };
+  const later = { ...ANSWERED, addedAt: new Date().toISOString() };
+  const named: boolean[] = [];
+  for (const questions of [[known], [known, later], [{ ...known, answer: 'No.' }], [later], []]) {
+    await site.edit(
+      sql`update prize_draws set questions = ${JSON.stringify(questions)}::jsonb where id = ${draw.id}`,
+    );
+    named.push((await site.judge(draw)).named.includes('announced'));
+  }
+  expect(named).toEqual([false, false, true, true, true]);
+});
+
 describe('an operator who changes the database during the countdown is stopped by the server,', () => {
   it.each<[attack: string, change: (id: string) => SQL, named: string | null]>([
     [
