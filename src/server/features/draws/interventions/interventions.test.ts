@@ -162,6 +162,21 @@ describe('a member of the team', () => {
     expect((await buy(idle.client, draw, 1)).tickets).toHaveLength(1);
   });
 
+  it('acts as the host only if the role allows it: an admin who is a viewer acts as an admin [ORG-32]', async () => {
+    const voidedBy = async (role: TeamRole) => {
+      const { slug, draw } = await ofTeam();
+      const { tickets } = await buy(buyer.client, draw, 1);
+      const boss = await admin(app);
+      await join(slug, boss, role);
+      expect((await voidTicket(boss.client, draw.id, tickets[0]?.id ?? '')).status).toBe(200);
+      const { body } = await app
+        .client()
+        .call('GET /api/v1/prize-draws/:id/page', { params: { id: draw.id } });
+      return body.voids.map(({ by }) => by);
+    };
+    expect([await voidedBy('viewer'), await voidedBy('owner')]).toEqual([['admin'], ['host']]);
+  });
+
   it('who has a ticket in a drawn draw cannot redraw it [ORG-27]', async () => {
     const { slug, draw } = await ofTeam();
     const { id } = draw;
