@@ -145,7 +145,9 @@ function formatVerdict({ report, stage }: Verified): string[] {
   const verdict = kind === 'warned' ? `Proved${soFar}, with warnings.` : `Proved${soFar}.`;
   const strength = report.strength && STRENGTH_TEXT[report.strength];
   const meaning = strength && !warnings.includes(strength) ? ` ${strength}` : '';
-  const noWinner = hasNoWinner(report) ? ' There is no winner, because no ticket was on the sealed list.' : '';
+  const noWinner = hasNoWinner(report)
+    ? ' There is no winner, because no ticket was on the sealed list.'
+    : '';
   return [...listed, styleText('bold', `${verdict}${noWinner}${meaning}`)];
 }
 
