@@ -66,6 +66,8 @@ const open: Partial<DrawInput>[] = [
 const OTHERS: (keyof DrawInput)[] = [
   ...(['imageUrl', 'galleryUrls', 'galleryAlts', 'prize', 'status'] as const),
   ...(['organisation', 'slug'] as const),
+  // Their rules are tested with the prizes' details.
+  ...(['questions', 'videoUrl'] as const),
 ];
 
 it('decides for every field that a host can set whether the first sale locks it [EDIT-12] [EDIT-14]', () => {
