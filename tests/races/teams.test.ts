@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockDraw } from '#server/db/locks.ts';
 import { publishedDraw } from '../helpers/draws.ts';
@@ -31,6 +32,7 @@ async function invited() {
   const elsewhere = await signIn(other, person);
   return {
     draw,
+    slug,
     buy: () => tryToBuy(person.client, draw, 1),
     join: () => elsewhere.call('POST /api/v1/organisation-invitations/:token', { params: { token } }),
   };
@@ -61,4 +63,18 @@ describe('joining a team while buying a ticket in its draw, through two processe
     const bought = await buy();
     expect([joined?.status, bought.status]).toEqual([200, 403]);
   });
+});
+
+it('an invitation that is withdrawn while it is accepted causes no deadlock [ORG-09]', async () => {
+  const { draw, join, slug } = await invited();
+  const { db } = two.apps[0].database;
+  let joining: ReturnType<typeof join> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from organisations where slug = ${slug} for no key update`);
+    joining = join();
+    await waitForLock(db);
+    await tx.execute(sql`delete from one_time_tokens where purpose = 'organisation-invitation'
+      and starts_with(subject, (select id::text from organisations where slug = ${slug}))`);
+  });
+  expect([(await joining)?.status, draw.status]).toEqual([409, 'active']);
 });

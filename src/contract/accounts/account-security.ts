@@ -12,7 +12,7 @@ const LinkToken = z.string().trim().min(1, 'This link is incomplete').max(200, '
 const ReturnTo = z
   .string()
   .max(500, 'This path is too long')
-  .startsWith('/', 'This must be a path that starts with /')
+  .regex(/^\/(?![/\\])/, 'This must be a path that starts with /')
   .nullable()
   .default(null);
 

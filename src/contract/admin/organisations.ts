@@ -53,8 +53,9 @@ export const adminOrganisationCalls = {
     ...OF_ADMIN,
     summary: 'Verify an organisation',
     description:
-      'Marks the organisation as verified. `checked` says what you have checked; everyone sees it. Returns 409 `slug_look_alike` if it looks like another verified organisation.',
+      'Marks the organisation as verified. `checked` says what you have checked; everyone sees it. Returns 409 `slug_look_alike` if it looks like another verified organisation. Send the `name` that you have checked: if the organisation has another one by now, the response is 409 `changed_meanwhile`.',
     body: z.object({
+      name: z.string().optional(),
       checked: requiredLine(
         'What you have checked',
         limits.checked,

@@ -185,12 +185,12 @@ export const organisationCalls = {
     perMinute: 20,
     summary: 'Invite a member',
     description:
-      'For owners and admins. Emails a link, valid for 7 days, with which the owner of this address joins the team. An earlier invitation to the address stops working. Returns 409 `already_member` or `team_full`.',
+      'For owners and admins. Emails a link, valid for 7 days, with which the owner of this address joins the team. An earlier invitation to the address stops working. The link stops working if you are no longer an owner. An address gets at most 5 invitations a day. Returns 409 `already_member` or `team_full`.',
     params: BySlug,
     body: z.object({ email: Email, role: TeamRole }),
     status: 201,
     response: Invitation,
-    errors: [403, 409],
+    errors: [403, 409, 429],
   },
   'PUT /api/v1/organisations/:slug/members/:userId': {
     ...OF_TEAM,

@@ -1,4 +1,4 @@
-import type { TeamRole } from '../organisations/roles.ts';
+import { hasRight, type Right, type TeamRole } from '../organisations/roles.ts';
 
 /** Who runs a draw: its host, and the team of its organisation, which is empty for personal hosts. */
 export interface Runners {
@@ -12,8 +12,9 @@ export function findTeamRole(draw: Runners, personId: string): TeamRole | null {
   return draw.team.find((member) => member.personId === personId)?.role ?? null;
 }
 
-/**
- * Whether a person runs the draw. People who run a draw act as its host, also if they are admins, and cannot enter it,
- * whatever their role.
- */
+/** Whether a person runs the draw. People who run a draw cannot enter it, whatever their role. */
 export const isRunBy = (draw: Runners, personId: string): boolean => findTeamRole(draw, personId) !== null;
+
+/** Whether a person does this as the draw's host, also if they are an admin. An admin whose role in the team is lower acts as an admin. */
+export const actsAsHost = (draw: Runners, personId: string, right: Right): boolean =>
+  hasRight(findTeamRole(draw, personId), right);

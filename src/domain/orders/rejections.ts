@@ -41,7 +41,7 @@ export const REJECTIONS = {
     of(
       'intervened',
       'forbidden',
-      'You’ve acted on this prize draw as an admin, so you can’t buy tickets in it.',
+      'You’ve acted on this prize draw as an admin or in its team, so you can’t buy tickets in it.',
     ),
   challengeMissing: () => of('challenge_required', 'forbidden', CHALLENGE_REQUIRED_MESSAGE),
   challengeUsed: () =>

@@ -26,6 +26,7 @@ const order = (changes: Partial<OrderAtSettlement> = {}): OrderAtSettlement => (
   challengeUsedElsewhere: false,
   promisesChanged: false,
   buyerSuspended: false,
+  buyerRunsDraw: false,
   ...changes,
 });
 const lapsed = order({ expiresAt: at(-1) });
@@ -98,6 +99,12 @@ describe('a payment for an order', () => {
     }
     const before = order({ status: 'paid', expiresAt: null, buyerSuspended: true });
     expect(settleOrder(draw(), before)).toEqual({ kind: 'nothing' });
+  });
+
+  it('is refunded to a buyer who has joined the team of the draw since, whatever the hold [ORG-28]', () => {
+    for (const candidate of [order(), lapsed, released]) {
+      expect(settleOrder(draw(), { ...candidate, buyerRunsDraw: true })).toEqual(refund(/running this/));
+    }
   });
 
   it('never sells more than the limit', () => {

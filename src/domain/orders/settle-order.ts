@@ -27,6 +27,8 @@ export interface OrderAtSettlement {
   promisesChanged: boolean;
   /** Whether the buyer's account is suspended. */
   buyerSuspended: boolean;
+  /** Whether the buyer has joined the team that runs the draw, or acted on it, since the order was made. */
+  buyerRunsDraw: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export type Settlement =
  * - An expired hold that still has its tickets also needs an open sale.
  * - A released hold also needs enough tickets left, an unused challenge and unchanged promises: tickets bought under
  *   other terms would contradict the public log.
- * - A suspended buyer is always refunded.
+ * - A suspended buyer is always refunded, and so is one who has joined the draw's team or acted on the draw.
  */
 export function settleOrder(draw: DrawAtSettlement, order: OrderAtSettlement): Settlement {
   if (order.status === 'paid') return { kind: 'nothing' };
@@ -60,8 +62,9 @@ export function settleOrder(draw: DrawAtSettlement, order: OrderAtSettlement): S
 const LOG_REFUSED =
   'We were repairing the public log of this prize draw when your payment arrived, so we couldn’t issue any tickets.';
 
-function rejectionOfBuyer({ buyerSuspended }: OrderAtSettlement): string | null {
-  return buyerSuspended ? 'Your account had been suspended when your payment arrived.' : null;
+function rejectionOfBuyer({ buyerSuspended, buyerRunsDraw }: OrderAtSettlement): string | null {
+  if (buyerSuspended) return 'Your account had been suspended when your payment arrived.';
+  return buyerRunsDraw ? 'You were running this prize draw when your payment arrived.' : null;
 }
 
 function rejectionOfDraw(draw: DrawAtSettlement, order: OrderAtSettlement): string | null {

@@ -5,7 +5,7 @@ import { formatOrdinal } from '../text/ordinal.ts';
 import { plural } from '../text/plural.ts';
 import type { Canonical } from './canonical.ts';
 import type { Check, Report, VerifiedAttempt } from './verify/report.ts';
-import { isObject, type Members } from './verify/shapes.ts';
+import { hasMembers, isObject, isText, type Members } from './verify/shapes.ts';
 
 /** What a site shows about a draw outside its proof. */
 export interface Announcement {
@@ -15,6 +15,8 @@ export interface Announcement {
   /** The committed terms that the site shows, by their name in the terms, except for prizes and pictures. */
   terms: Readonly<Record<string, Canonical>>;
   prizes: AnnouncedPrize[];
+  /** The host's answers from before the first sale; null if the site does not show answers. */
+  questions: AnnouncedQuestion[] | null;
   /** The current winners, and every result. */
   winners: AnnouncedWinner[];
   /** In the order of the site, the main picture first. */
@@ -27,6 +29,11 @@ export interface AnnouncedPrize {
   description: string;
   valuePence: number | null;
   hasPicture: boolean;
+}
+
+export interface AnnouncedQuestion {
+  question: string;
+  answer: string;
 }
 
 export interface AnnouncedWinner {
@@ -90,6 +97,8 @@ export function checkAnnounced(report: Report, shown: Announcement | { problem: 
   const differences = [
     ...compareStatus(report, terms, shown),
     ...compareTerms(terms, shown),
+    // The terms of version 1 have no place for answers.
+    ...(report.version === 1 ? [] : compareQuestions(terms, shown.questions)),
     ...comparePictures(terms, shown.pictures),
     ...compareWinners(report, terms, shown),
   ];
@@ -184,6 +193,31 @@ function* compareTerms(terms: Members, shown: Announcement): Generator<Differenc
   }
   for (const prize of shown.prizes) yield* comparePrizeDetails(terms, prize);
 }
+
+/** The answers from before the first sale are committed, so that none can be changed, added or withdrawn. */
+function* compareQuestions(
+  { questions: committed = null }: Members,
+  shown: Announcement['questions'],
+): Generator<Difference> {
+  if (shown === null) return;
+  const promised = Array.isArray(committed) ? committed.filter(isQuestion) : [];
+  const answersIn = (list: readonly AnnouncedQuestion[], asked: string) =>
+    list.filter(({ question }) => question === asked).map(({ answer }) => answer);
+  for (const question of new Set([...promised, ...shown].map((one) => one.question))) {
+    const [proved, now] = [answersIn(promised, question), answersIn(shown, question)];
+    if (proved.every((answer) => now.includes(answer)) && now.every((answer) => proved.includes(answer)))
+      continue;
+    yield {
+      problem: 'The answers to questions on the site differ from the committed terms.',
+      what: `answer to "${question}"`,
+      proved: proved.join(' / ') || NONE,
+      shown: now.join(' / ') || NONE,
+    };
+  }
+}
+
+const isQuestion = (value: Canonical): value is Members & AnnouncedQuestion =>
+  hasMembers(value, { question: isText, answer: isText });
 
 /** A value or a picture that a site shows must be committed. It may leave them out. */
 function* comparePrizeDetails(

@@ -138,7 +138,7 @@ async function startOrganisations(app: App, { host, admin, upload }: Starting): 
   for (const { input, logo, cover, checked } of DEMO_ORGANISATIONS.toReversed()) {
     const pictures = { logoUrl: await upload(logo), coverUrl: await upload(cover) };
     const { slug } = await host.call('POST /api/v1/organisations', { body: { ...input, ...pictures } });
-    if (checked !== null) await app.services.organisations.verify(admin, slug, checked);
+    if (checked !== null) await app.services.organisations.verify(admin, slug, { checked });
   }
 }
 

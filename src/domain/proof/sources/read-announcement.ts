@@ -107,6 +107,7 @@ async function readParts(address: DrawAddress, reading: Reading): Promise<Announ
     endedAt: inWholeSeconds(draw.endedAt),
     terms: termsOf(draw),
     prizes: draw.prizes.map(toPrize),
+    questions: readQuestions(draw),
     winners: [...listCurrentWinners(draw, drawing.result?.winners ?? []), ...results.map(toWinner)],
     pictures: reading.hasPictures ? await readPictures(draw, address, reading) : [],
   };
@@ -116,6 +117,19 @@ function toPrize({ rank, description, valuePence = null, imageUrl = null }: Draw
   const value = typeof valuePence === 'number' ? valuePence : null;
   return { rank, description, valuePence: value, hasPicture: isText(imageUrl) };
 }
+
+/** Answers that were added after the first sale are not in the terms, and have a date. */
+function readQuestions({ questions = null }: Members): Announcement['questions'] {
+  if (!isQuestions(questions)) return null;
+  return questions
+    .filter(({ addedAt = null }) => addedAt === null)
+    .map(({ question, answer }) => ({ question, answer }));
+}
+
+const isQuestions = (
+  value: Canonical,
+): value is (Members & { question: string; answer: string; addedAt?: Canonical })[] =>
+  isListOfMembers({ question: isText, answer: isText })(value);
 
 const STATUSES: Readonly<Record<string, Announcement['status']>> = {
   awaiting_draw: 'ended',

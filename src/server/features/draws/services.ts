@@ -48,7 +48,7 @@ export function createDrawServices(
     drawCreation: createDrawCreation({ db, draws }),
     drafts: createDrafts({ db }),
     organisations: createOrganisations({ db, pictures }),
-    teams: createTeams({ db, tokens: platform.tokens }),
+    teams: createTeams({ db, tokens: platform.tokens, throttles }),
     ownDraws: createOwnDraws({ db }),
     insights: createInsights({ db, now: clock.now, isBusy: isBusySelling }),
     saleReminders: createSaleReminders({

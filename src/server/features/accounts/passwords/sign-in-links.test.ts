@@ -63,6 +63,7 @@ describe('asking for a sign-in link', () => {
 
   it.each([
     ['another site', 'https://evil.example', 'This must be a path that starts with /'],
+    ['another site without a scheme', '//evil.example', 'This must be a path that starts with /'],
     ['a long path', `/${'a'.repeat(500)}`, 'This path is too long'],
   ])('refuses to return to %s', async (_, returnTo, message) => {
     const { status, error } = await ask('somebody@example.org', returnTo);

@@ -19,7 +19,7 @@ export function adminOrganisationRoutes(
     return sendPage(reply, request, { rows: rows.map(present), total, paging: query });
   });
   serve(app, 'PUT /api/v1/admin/organisations/:slug/verify', async ({ viewer, params, body }) => {
-    const { slug } = await organisations.verify(viewer, params.slug, body.checked);
+    const { slug } = await organisations.verify(viewer, params.slug, body);
     return present(await adminOrganisations.show(slug));
   });
   serve(app, 'PUT /api/v1/admin/organisations/:slug/unverify', async ({ viewer, params }) => {

@@ -1,6 +1,6 @@
 import { applyEvent } from '#domain/draws/lifecycle.ts';
 import { findRedrawRejection } from '#domain/draws/redraw.ts';
-import { isRunBy } from '#domain/draws/runners.ts';
+import { actsAsHost } from '#domain/draws/runners.ts';
 import { findStartRejection, type StartFacts } from '#domain/draws/start.ts';
 import type { LifecycleEvent, Status } from '#domain/draws/states.ts';
 import { type DrawViewer, mayAct } from '#domain/draws/visibility.ts';
@@ -150,7 +150,7 @@ export function rejectTooEarly({ for: cause, ms }: Wait): never {
 /** Names the actor in the draw's log. */
 export function nameActor(draw: DrawRow, actor: Actor): LogActor {
   if (actor === 'server') return 'schedule';
-  return isRunBy(draw, actor.id) ? 'host' : 'admin';
+  return actsAsHost(draw, actor.id, 'start') ? 'host' : 'admin';
 }
 
 /** Names who redraws. The server stands in for an admin, except that anyone may redraw an unclaimed prize. */
@@ -162,7 +162,7 @@ export function nameRedrawer(draw: DrawRow, actor: Actor, cause: RedrawCause): L
  * Whether the actor decides as an admin about a draw. An admin who runs it decides as its host; the server as an admin.
  */
 export const decidesAsAdmin = (draw: DrawRow, actor: Actor): boolean =>
-  actor === 'server' || (actor.role === 'admin' && !isRunBy(draw, actor.id));
+  actor === 'server' || (actor.role === 'admin' && !actsAsHost(draw, actor.id, 'start'));
 
 /** Returns the actor's roles for a draw. The server may do whatever an admin may do. */
 function getActorRoles(draw: DrawRow, who: Actor | null): DrawViewer {

@@ -43,6 +43,9 @@ async function expectStopped(draw: PrizeDraw, attempt: Promise<unknown>, reason:
   expect([await site.typesOf(draw), await site.winnersOf(draw)]).toEqual([log, []]);
 }
 
+/** An answer that the committed terms do not have. */
+const ANSWERED = { question: 'Is it new?', answer: 'Yes.', addedAt: null };
+
 /** A picture that the committed terms do not have. */
 const PICTURE = 'https://pictures.example/car.jpg';
 const changeGallery = (id: string) =>
@@ -127,6 +130,13 @@ describe('a change to the database after the draw is named by every check, or ch
     [
       'the description',
       ({ id }) => sql`update prize_draws set description = 'A car' where id = ${id}`,
+      'failed',
+      ['announced'],
+    ],
+    [
+      'the answers to questions',
+      ({ id }) =>
+        sql`update prize_draws set questions = ${JSON.stringify([ANSWERED])}::jsonb where id = ${id}`,
       'failed',
       ['announced'],
     ],
@@ -365,6 +375,21 @@ describe('an operator who changes the database before the seal is named by every
     const seen = await site.judge(draw);
     expect([seen.kind, seen.named]).toEqual(['failed', named]);
   });
+});
+
+it('an operator who changes or withdraws a committed answer is named, and one who adds a dated answer is not [VERIFY-15]', async () => {
+  const committed = { question: 'Is it insured?', answer: 'Yes.' };
+  const draw = await site.sell({ questions: [committed] });
+  const known = { ...committed, addedAt: null };
+  const later = { ...ANSWERED, addedAt: new Date().toISOString() };
+  const named: boolean[] = [];
+  for (const questions of [[known], [known, later], [{ ...known, answer: 'No.' }], [later], []]) {
+    await site.edit(
+      sql`update prize_draws set questions = ${JSON.stringify(questions)}::jsonb where id = ${draw.id}`,
+    );
+    named.push((await site.judge(draw)).named.includes('announced'));
+  }
+  expect(named).toEqual([false, false, true, true, true]);
 });
 
 describe('an operator who changes the database during the countdown is stopped by the server,', () => {

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { TeamRole } from '#domain/organisations/roles.ts';
 import { people } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { countersOf, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { joinTeam, startOrganisation } from '../../../../../tests/helpers/organisations.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { cancelDraw, refundOrder, refundTicket, voidTicket } from '../../../../../tests/helpers/refunds.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
@@ -115,7 +117,7 @@ describe('an admin who has acted on a draw', () => {
     expect([status, error.code, error.message]).toEqual([
       403,
       'intervened',
-      'You’ve acted on this prize draw as an admin, so you can’t buy tickets in it.',
+      'You’ve acted on this prize draw as an admin or in its team, so you can’t buy tickets in it.',
     ]);
     expect((await buy(buyer.client, of.draw, 1)).tickets).toHaveLength(1);
   });
@@ -135,6 +137,67 @@ describe('an admin who has acted on a draw', () => {
     await voidTicket(boss.client, of.id, of.ids[0] ?? '');
     await app.database.db.update(people).set({ role: 'participant' }).where(eq(people.id, boss.user.id));
     expect((await tryToBuy(boss.client, of.draw, 1)).error.code).toBe('intervened');
+  });
+});
+
+describe('a member of the team', () => {
+  const ofTeam = async () => {
+    const slug = await startOrganisation(host);
+    const noGame = { skillGameType: null, skillGameDifficulty: null };
+    return { slug, draw: await publishedDraw(app, host, { ...noGame, organisation: { slug } }) };
+  };
+  const join = (slug: string, person: Someone, role: TeamRole) => joinTeam(app, host, { slug, person, role });
+  const leave = (slug: string, { client, user }: Someone) =>
+    client.call('DELETE /api/v1/organisations/:slug/members/:userId', { params: { slug, userId: user.id } });
+
+  it('who has acted on a draw cannot buy there after leaving [ORG-27]', async () => {
+    const { slug, draw } = await ofTeam();
+    const { tickets } = await buy(buyer.client, draw, 3);
+    const [acting, idle] = [await register(app), await register(app)];
+    for (const person of [acting, idle]) await join(slug, person, 'owner');
+    expect((await voidTicket(acting.client, draw.id, tickets[0]?.id ?? '')).status).toBe(200);
+    for (const person of [acting, idle]) expect((await leave(slug, person)).status).toBe(204);
+    const { status, error } = await tryToBuy(acting.client, draw, 1);
+    expect([status, error.code]).toEqual([403, 'intervened']);
+    expect((await buy(idle.client, draw, 1)).tickets).toHaveLength(1);
+  });
+
+  it('acts as the host only if the role allows it: an admin who is a viewer acts as an admin [ORG-32]', async () => {
+    const voidedBy = async (role: TeamRole) => {
+      const { slug, draw } = await ofTeam();
+      const { tickets } = await buy(buyer.client, draw, 1);
+      const boss = await admin(app);
+      await join(slug, boss, role);
+      expect((await voidTicket(boss.client, draw.id, tickets[0]?.id ?? '')).status).toBe(200);
+      const { body } = await app
+        .client()
+        .call('GET /api/v1/prize-draws/:id/page', { params: { id: draw.id } });
+      return body.voids.map(({ by }) => by);
+    };
+    expect([await voidedBy('viewer'), await voidedBy('owner')]).toEqual([['admin'], ['host']]);
+  });
+
+  it('who has a ticket in a drawn draw cannot redraw it [ORG-27]', async () => {
+    const { slug, draw } = await ofTeam();
+    const { id } = draw;
+    const entrant = await register(app);
+    await buy(buyer.client, draw, 3);
+    await buy(entrant.client, draw, 1);
+    await end(host, id);
+    expect((await start(host, id)).status).toBe(200);
+    await finish();
+    await join(slug, entrant, 'drawer');
+    const awards = await host.client.call('GET /api/v1/prize-draws/:id/awards', { params: { id } });
+    const [won] = awards.body;
+    const of = { id, awardId: won?.id ?? '' };
+    // Ticket 4 is the entrant's.
+    const winner = won?.ticketNumber === 4 ? entrant : buyer;
+    await winner.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/decline', { params: of });
+    const { status, error } = await redraw(entrant, id);
+    expect([status, error.code]).toEqual([403, 'takes_part']);
+    const other = await register(app);
+    await join(slug, other, 'drawer');
+    expect((await redraw(other, id)).status).toBe(200);
   });
 });
 

@@ -5,18 +5,24 @@ import type { Transaction } from '#server/db/database.ts';
 import * as store from './store.ts';
 
 /**
- * Keeps admins who act on a draw and people who enter it apart. Call under the draw's lock, before an act that can change
- * who wins. From then on, the admin cannot buy tickets there.
- * @throws {ApiError} 403 `takes_part` if the admin has, or ever had, a ticket or an open order in the draw
+ * Keeps people who act on a draw and people who enter it apart. Call under the draw's lock, before an act that can change
+ * who wins. From then on, an admin or a member of the team cannot buy tickets there, even after losing the role. The
+ * draw's host never can.
+ * @throws {ApiError} 403 `takes_part` if a member has a ticket, or an admin has or ever had one or an open order
  */
 export async function intervene(
   tx: Transaction,
   draw: Runners & { id: string },
   actor: Actor,
 ): Promise<void> {
-  if (actor === 'server' || actor.role !== 'admin' || isRunBy(draw, actor.id)) return;
-  if (await store.hasEntered(tx, draw.id, actor.id)) {
-    const message = 'You have taken part in this prize draw, so another admin has to do this.';
+  if (actor === 'server' || actor.id === draw.ownerId) return;
+  const isMember = isRunBy(draw, actor.id);
+  if (!isMember && actor.role !== 'admin') return;
+  // People join a team without tickets in its open draws, but may have some in those that were drawn.
+  const hasEntered = isMember ? store.hasTickets : store.hasEntered;
+  if (await hasEntered(tx, draw.id, actor.id)) {
+    const other = isMember ? 'someone else in the team' : 'another admin';
+    const message = `You have taken part in this prize draw, so ${other} has to do this.`;
     throw new ApiError('forbidden', message, { code: 'takes_part' });
   }
   await store.insertIntervention(tx, draw.id, actor.id);

@@ -13,6 +13,15 @@ export async function hasEntered(tx: Transaction, drawId: string, personId: stri
   return rows.length > 0;
 }
 
+/** Whether a person has a valid ticket in a draw. */
+export async function hasTickets(tx: Transaction, drawId: string, personId: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`select 1 from tickets where draw_id = ${drawId} and person_id = ${personId} and voided_at is null limit 1`,
+  );
+  return rows.length > 0;
+}
+
 export async function insertIntervention(tx: Transaction, drawId: string, personId: string): Promise<void> {
   await tx.execute(sql`insert into draw_interventions (draw_id, person_id) values (${drawId}, ${personId})
     on conflict do nothing`);

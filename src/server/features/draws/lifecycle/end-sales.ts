@@ -1,4 +1,4 @@
-import { isRunBy, type Runners } from '#domain/draws/runners.ts';
+import { actsAsHost, type Runners } from '#domain/draws/runners.ts';
 import { findEarlyEnd, type SaleEnder } from '#domain/draws/sale-end.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import type { Actor } from '#server/db/audit.ts';
@@ -38,7 +38,7 @@ async function logEnd(tx: Transaction, { id, issuedCount, endedBy }: store.DrawR
 /** The role in which an actor ends sales. */
 export function chooseEnder(draw: Runners, actor: Actor): SaleEnder {
   if (actor === 'server') return 'schedule';
-  return isRunBy(draw, actor.id) ? 'host' : 'admin';
+  return actsAsHost(draw, actor.id, 'edit') ? 'host' : 'admin';
 }
 
 /**

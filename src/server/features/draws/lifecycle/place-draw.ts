@@ -68,17 +68,24 @@ async function lockWanted(tx: Transaction, viewer: Viewer, slug: string): Promis
   }
   requireRight(viewer, await findTeamRole(tx, organisation.id, viewer.id), 'edit');
   requireAcceptedName(organisation);
-  const holder = await store.findHolder(tx, organisation.holderId);
-  if (!holder.isActive) {
-    throw new ApiError(
-      'conflict',
-      'The host who is responsible for this organisation cannot create prize draws.',
-      {
-        code: 'holder_inactive',
-      },
-    );
-  }
+  await requireActiveHolder(tx, organisation.holderId, 'create');
   return organisation;
+}
+
+/** A team cannot create or publish draws for a host whose verification was revoked, or who is suspended. */
+export async function requireActiveHolder(
+  tx: Transaction,
+  holderId: string,
+  act: 'create' | 'publish',
+): Promise<void> {
+  if ((await store.findHolder(tx, holderId)).isActive) return;
+  throw new ApiError(
+    'conflict',
+    `The host who is responsible for this organisation cannot ${act} prize draws.`,
+    {
+      code: 'holder_inactive',
+    },
+  );
 }
 
 /** The organisation is locked, so no other draw can take the address. */

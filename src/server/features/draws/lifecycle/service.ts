@@ -11,14 +11,14 @@ import { queueEmails } from '#server/features/email/outbox/service.ts';
 import { hasMoved } from '#server/features/money/ledger/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { LogService } from '#server/features/public-log/log/service.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { intervene } from '../interventions/service.ts';
 import { listDrawPictures, listPictureHashes, type PicturesService } from '../pictures/service.ts';
 import { buildContent, toStoredContent } from './build-content.ts';
 import { buildOffSaleEmail } from './build-off-sale-email.ts';
 import { chooseEnder, endSales } from './end-sales.ts';
 import { catchUp, record } from './keep-time.ts';
-import { chooseFirstPlace, chooseNewPlace, requireAcceptedName } from './place-draw.ts';
+import { chooseFirstPlace, chooseNewPlace, requireAcceptedName, requireActiveHolder } from './place-draw.ts';
 import {
   buildLifecycleFacts,
   chooseEditAction,
@@ -345,6 +345,8 @@ async function replaceDraw(
   const { status, pausedAt, content, change } = decided;
   if (change === 'publish' && draw.organisation && draw.claimDays === null)
     requireAcceptedName(draw.organisation);
+  if (change === 'publish' && draw.organisation && !isAdmin(viewer))
+    await requireActiveHolder(tx, draw.ownerId, 'publish');
   // A paused draw can be drawn, so a pause is as good as an early end.
   if (pausedAt && !draw.pausedAt) await intervene(tx, draw, viewer);
   const revision = draw.revision + (isChangingDraw(draw, decided) ? 1 : 0);

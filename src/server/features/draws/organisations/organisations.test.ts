@@ -118,6 +118,19 @@ describe('an organisation', () => {
 });
 
 describe('a verified organisation', () => {
+  it('is rejected if the name was changed while an admin checked it [ORG-07]', async () => {
+    const slug = await startOrganisation(host, { name: 'Checked Hall' });
+    await replace(slug, { name: 'A Famous Charity' });
+    const verifyNamed = (name: string) =>
+      boss.client.call('PUT /api/v1/admin/organisations/:slug/verify', {
+        params: { slug },
+        body: { checked: 'Its constitution', name },
+      });
+    const { status, error } = await verifyNamed('Checked Hall');
+    expect([status, error.code]).toEqual([409, 'changed_meanwhile']);
+    expect((await verifyNamed('A Famous Charity')).body.checked).toBe('Its constitution');
+  });
+
   it('shows the date and what was checked, until an admin or a new name ends it [ORG-07]', async () => {
     const slug = await startOrganisation(host, { name: 'Checked Hall' });
     const { status, body } = await verify(slug, 'Its constitution');

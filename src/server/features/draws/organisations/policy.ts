@@ -36,6 +36,14 @@ export function requireDistinct(slug: string, verified: readonly string[]): void
   throw new ApiError('conflict', message, { code: 'slug_look_alike', issues: [{ path: 'slug', message }] });
 }
 
+/** A team can change its name while an admin checks it. */
+export function requireSameName(organisation: { name: string }, checked: string | undefined): void {
+  if (checked === undefined || checked === organisation.name) return;
+  throw new ApiError('conflict', `This organisation is called ${organisation.name} now. Check it again.`, {
+    code: 'changed_meanwhile',
+  });
+}
+
 export function createTakenError(): ApiError {
   const message = 'This short address is taken. Please choose another one.';
   return new ApiError('conflict', message, { code: 'slug_taken', issues: [{ path: 'slug', message }] });

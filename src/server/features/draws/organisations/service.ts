@@ -13,6 +13,7 @@ import {
   requireMayListOf,
   requireMayStart,
   requireRight,
+  requireSameName,
   throwNotFound,
 } from './policy.ts';
 import * as store from './store.ts';
@@ -122,9 +123,14 @@ export function createOrganisations({ db, pictures }: Needs) {
     },
 
     /** Marks the organisation as verified, for an admin. @throws {ApiError} 404, 409 */
-    verify: (admin: Viewer, slug: string, checked: string): Promise<store.OrganisationRow> =>
+    verify: (
+      admin: Viewer,
+      slug: string,
+      { checked, name }: { checked: string; name?: string | undefined },
+    ): Promise<store.OrganisationRow> =>
       db.transaction(async (tx) => {
         const before = (await store.lockBySlug(tx, slug)) ?? throwNotFound();
+        requireSameName(before, name);
         requireDistinct(slug, await store.listVerifiedSkeletons(tx, before.id));
         const after = await store.updateOrganisation(tx, before.id, {
           verifiedAt: sql`draw_clock()`,

@@ -6,7 +6,13 @@ import { logTerms } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { invitationTo, joinTeam, startOrganisation } from '../../../../../tests/helpers/organisations.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import {
+  admin,
+  confirmed,
+  register,
+  type Someone,
+  verifiedHost,
+} from '../../../../../tests/helpers/people.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 
 const app = await provideTestApp();
@@ -93,6 +99,25 @@ describe('a draw of an organisation', () => {
     const helper = await verifiedHost(app);
     await joinTeam(app, holder, { slug: unverified, person: helper, role: 'editor' });
     expect((await create(helper, { organisation: { slug: unverified } })).status).toBe(403);
+  });
+});
+
+describe('a host who is suspended', () => {
+  it('cannot publish through their team, which can still take draws off sale [ORG-29]', async () => {
+    const holder = await verifiedHost(app);
+    const slug = await startOrganisation(holder);
+    const editor = await register(app, { role: 'host' });
+    await joinTeam(app, holder, { slug, person: editor, role: 'editor' });
+    const draft = (await create(editor, { organisation: { slug }, startDate: null })).body;
+    const running = (await create(editor, { organisation: { slug } })).body;
+    const { client } = await confirmed(await admin(app));
+    await client.call('POST /api/v1/admin/people/:id/suspend', {
+      params: { id: holder.user.id },
+      body: { reason: 'Prizes that did not exist.' },
+    });
+    const refused = await replace(editor, draft, { startDate: drawInput().startDate });
+    expect([refused.status, refused.error.code]).toEqual([409, 'holder_inactive']);
+    expect((await replace(editor, running, { startDate: null })).body.status).toBe('inactive');
   });
 });
 

@@ -4,6 +4,7 @@ import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { lockDraws } from '#server/db/locks.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
+import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import {
@@ -30,14 +31,23 @@ import * as store from './store.ts';
 
 const PURPOSE = 'organisation-invitation';
 
-/** What the emailed link stores. */
 type Invited = { email: string; role: TeamRole };
+
+/** What the emailed link stores. Links from before it stored who invited have no `by`. */
+type Offered = Invited & { by?: string };
 
 export type OpenInvitation = Invited & { id: string; emailKey: string; createdAt: Date; expiresAt: Date };
 export type TeamMember = store.MemberRow & { isHolder: boolean };
 
+type Needs = {
+  db: Database;
+  tokens: TokensService;
+  /** Absent if requests are not rate-limited. */
+  throttles?: Pick<ThrottlesService, 'byPerson' | 'byAccount' | 'count'> | undefined;
+};
+
 /** Manages the teams of organisations. An invitation is a one-time link, and nothing else. */
-export function createTeams({ db, tokens }: { db: Database; tokens: TokensService }) {
+export function createTeams({ db, tokens, throttles }: Needs) {
   const listInvitations = async (connection: Connection, id: string): Promise<OpenInvitation[]> => {
     const prefix = `${id}:`;
     return (await tokens.list(connection, PURPOSE, prefix)).map(({ subject, data, ...rest }) => ({
@@ -79,13 +89,18 @@ export function createTeams({ db, tokens }: { db: Database; tokens: TokensServic
       };
     },
 
-    /** @throws {ApiError} 403, 404, 409 */
-    invite: (viewer: Viewer, slug: string, { email, role }: Invited): Promise<OpenInvitation> =>
-      command(viewer, slug, async (tx, { id, name }) => {
-        const emailKey = toEmailKey(email);
+    /** @throws {ApiError} 403, 404, 409, 429 */
+    invite: async (viewer: Viewer, slug: string, { email, role }: Invited): Promise<OpenInvitation> => {
+      const emailKey = toEmailKey(email);
+      await throttles?.count([
+        throttles.byPerson('invitations by person', viewer.id),
+        throttles.byAccount('invitations by invited address', emailKey),
+      ]);
+      return command(viewer, slug, async (tx, { id, name }) => {
         requireInvitable(await store.listMembers(tx, id), await listInvitations(tx, id), emailKey);
         const subject = `${id}:${emailKey}`;
-        const tokenId = await tokens.issue(tx, { purpose: PURPOSE, subject, data: { email, role } });
+        const offered: Offered = { email, role, by: viewer.id };
+        const tokenId = await tokens.issue(tx, { purpose: PURPOSE, subject, data: offered });
         const to = { recipient: email, personId: null, dedupKey: `organisation-invitation:${tokenId}` };
         const data = { organisationName: name, role, tokenId };
         await queueEmails(tx, [{ ...to, template: 'organisation-invitation', data }]);
@@ -93,7 +108,8 @@ export function createTeams({ db, tokens }: { db: Database; tokens: TokensServic
         const written = (await listInvitations(tx, id)).find((one) => one.id === tokenId);
         if (!written) throw new Error('the invitation was not written');
         return written;
-      }),
+      });
+    },
 
     /** @throws {ApiError} 403, 404 */
     withdraw: (viewer: Viewer, slug: string, invitationId: string): Promise<void> =>
@@ -130,24 +146,31 @@ export function createTeams({ db, tokens }: { db: Database; tokens: TokensServic
       const { subject, data } = await tokens.read(PURPOSE, token);
       const organisation = await findOrganisationById(db, organisationOf(subject));
       if (!organisation) throw createUnusableError();
-      return { organisation, ...(data as Invited) };
+      const { email, role } = data as Offered;
+      return { organisation, email, role };
     },
 
     /** @throws {ApiError} 403, 409 */
-    accept: (viewer: Viewer, token: string): Promise<OwnOrganisationRow> =>
-      db.transaction(async (tx) => {
-        const { subject, data } = await tokens.redeem(tx, PURPOSE, token);
+    accept: async (viewer: Viewer, token: string): Promise<OwnOrganisationRow> => {
+      const { subject } = await tokens.read(PURPOSE, token);
+      return db.transaction(async (tx) => {
+        // The link is used up after locking, because owners lock the organisation before they withdraw it.
         const organisation = await lockWithDraws(tx, organisationOf(subject));
+        const { data } = await tokens.redeem(tx, PURPOSE, token);
         requireInvited(await store.findEmailKey(tx, viewer.id), subject.slice(organisation.id.length + 1));
         requireNoTickets(await store.hasTicketsIn(tx, organisation.id, viewer.id));
-        const { role } = data as Invited;
+        const { role, by } = data as Offered;
+        // An owner who was removed must not come back with a link that they sent before.
+        if (by !== undefined && !(await store.mayInvite(tx, organisation.id, by)))
+          throw createUnusableError();
         if (!(await insertMember(tx, organisation.id, viewer.id, role))) throw createUnusableError();
         await store.makeHost(tx, viewer.id);
         await recordTeamAct(tx, viewer, 'join', organisation.id, { role });
         const [own] = await listOrganisationsOf(tx, viewer.id, organisation.id);
         if (!own) throw new Error('the new member was not written');
         return own;
-      }),
+      });
+    },
   };
 }
 

@@ -47,6 +47,17 @@ export async function deleteMember(
   return rows.length > 0;
 }
 
+/** Whether the person is still an owner or an admin, whose invitations can be accepted. */
+export async function mayInvite(tx: Transaction, organisationId: string, personId: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`select 1 from people p where p.id = ${personId} and p.suspended_at is null and p.erased_at is null
+      and (p.role = 'admin' or exists (select 1 from organisation_members m
+        where m.organisation_id = ${organisationId} and m.person_id = p.id and m.role = 'owner'))`,
+  );
+  return rows.length > 0;
+}
+
 /** The user's email address in lower case. */
 export async function findEmailKey(db: Connection, personId: string): Promise<string | undefined> {
   const [row] = await db.select({ emailKey: people.emailKey }).from(people).where(eq(people.id, personId));

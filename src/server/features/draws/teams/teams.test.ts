@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { TEAM_ROLES, type TeamRole } from '#domain/organisations/roles.ts';
 import { auditEntries, emails, oneTimeTokens, organisationMembers } from '#server/db/schema.ts';
-import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { invitationTo, joinTeam, startOrganisation } from '../../../../../tests/helpers/organisations.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 
@@ -89,6 +89,33 @@ describe('an invitation', () => {
     expect((await accept(friend, second)).status).toBe(409);
     await app.shiftClock(0);
     expect((await accept(friend, second)).body.role).toBe('editor');
+  });
+
+  it('stops working if the owner who sent it is removed or is no longer an owner [ORG-30]', async () => {
+    const slug = await startOrganisation(owner);
+    const [second, friend, other] = [await register(app), await register(app), await register(app)];
+    await joinTeam(app, owner, { slug, person: second, role: 'owner' });
+    for (const { user } of [friend, other]) await invite(second, slug, user.email, 'owner');
+    await change(owner, slug, second.user.id, 'editor');
+    expect((await accept(friend, await invitationTo(app, friend.user.email))).status).toBe(409);
+    await remove(owner, slug, second.user.id);
+    expect((await accept(other, await invitationTo(app, other.user.email))).status).toBe(409);
+    await invite(owner, slug, other.user.email);
+    expect((await accept(other, await invitationTo(app, other.user.email))).status).toBe(200);
+  });
+
+  it('reaches an address at most five times a day [ORG-31]', async () => {
+    const limited = await startTestApp({ limits: true });
+    try {
+      const host = await verifiedHost(limited);
+      const slug = await startOrganisation(host);
+      const statuses = [];
+      for (let n = 0; n < 6; n += 1) statuses.push((await invite(host, slug, 'pestered@example.org')).status);
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+      expect((await invite(host, slug, 'someone-else@example.org')).status).toBe(201);
+    } finally {
+      await limited.stop();
+    }
   });
 
   it('can be withdrawn, only by the organisation that sent it [ORG-09]', async () => {

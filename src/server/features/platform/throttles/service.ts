@@ -35,6 +35,9 @@ const RULES = {
   // Few emails an hour, because anyone can enter any address.
   'sale reminder emails by account': { tries: 3, seconds: 3600, what: 'ask for a reminder' },
   'sale reminders by address': { tries: 30, seconds: 3600, what: 'ask for a reminder' },
+  // A name and a text of the inviter's choice reach any address, so that there must not be many.
+  'invitations by person': { tries: 100, seconds: 86_400, what: 'invite people' },
+  'invitations by invited address': { tries: 5, seconds: 86_400, what: 'invite this person' },
   'leaving the newsletter by address': { tries: 60, seconds: 3600, what: 'unsubscribe' },
 } as const satisfies Record<string, Rule>;
 

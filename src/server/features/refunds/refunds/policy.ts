@@ -1,5 +1,5 @@
 import { calculateRefundable } from '#domain/disputes/refundable.ts';
-import { isRunBy, type Runners } from '#domain/draws/runners.ts';
+import { actsAsHost, type Runners } from '#domain/draws/runners.ts';
 import { hasSaleEnded } from '#domain/draws/sale-end.ts';
 import { mayAct } from '#domain/draws/visibility.ts';
 import { findVoidRejection, type VoidCause, type VoidFact } from '#domain/refunds/void-facts.ts';
@@ -67,7 +67,7 @@ export function chooseVoidFact(
   draw: DrawRow,
   { viewer, now, cause, usual }: VoidRequest & { now: Date },
 ): VoidFact {
-  const by = isRunBy(draw, viewer.id) ? 'host' : 'admin';
+  const by = actsAsHost(draw, viewer.id, 'refund') ? 'host' : 'admin';
   const rejection = findVoidRejection({ by, hasSaleEnded: hasSaleEnded(draw, now), cause });
   if (rejection?.code === 'cause_required') {
     throw new ApiError('invalid', rejection.message, {

@@ -4,6 +4,7 @@ import type { DrawInput } from '#contract/draws/draws.ts';
 import { emails, ledgerTransfers, logRefusals } from '#server/db/schema.ts';
 import { countersOf, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { expectValid } from '../../../../../tests/helpers/logged-draw.ts';
+import { joinTeam, startOrganisation } from '../../../../../tests/helpers/organisations.ts';
 import {
   admin,
   confirmed,
@@ -190,6 +191,15 @@ describe('a payment for a cancelled order', () => {
     await goesBack(id, draw.id, /terms of this prize draw had changed/);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
     await expectValid(stripe.app, draw.id);
+  });
+
+  it('is refunded if its buyer has joined the team that runs the draw [ORG-28]', async () => {
+    const slug = await startOrganisation(host);
+    const draw = await aDraw({ organisation: { slug } });
+    const { buyer, id } = await releasedThenPaid(draw, 1);
+    await joinTeam(stripe.app, host, { slug, person: buyer, role: 'viewer' });
+    await goesBack(id, draw.id, /running this prize draw/);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
   });
 
   it('is accepted while the sale is open and tickets are left', async () => {

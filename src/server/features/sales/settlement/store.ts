@@ -60,7 +60,11 @@ export async function readFacts(tx: Transaction, paymentId: string): Promise<Set
           and other.status in ('pending', 'paid')) as "challengeUsedElsewhere",
         exists (select 1 from draw_terms_changes change
           where change.draw_id = o.draw_id and change.at >= o.created_at) as "promisesChanged",
-        (select suspended_at is not null from people where id = o.person_id) as "buyerSuspended"
+        (select suspended_at is not null from people where id = o.person_id) as "buyerSuspended",
+        (exists (select 1 from organisation_members m
+            where m.organisation_id = d.organisation_id and m.person_id = o.person_id)
+          or exists (select 1 from draw_interventions i where i.draw_id = d.id and i.person_id = o.person_id))
+          as "buyerRunsDraw"
       from payments p join orders o on o.id = p.order_id
       join order_lines l on l.order_id = o.id and l.kind = 'ticket'
       left join order_contacts oc on oc.order_id = o.id
@@ -75,7 +79,8 @@ function factsOf(row: Row): SettlementFacts {
   const { paymentId, paymentStatus, orderId, drawId, personId, totalPence } = row;
   const { firstName, lastName, challenge } = row;
   const { sealed, logRefused, ticketLimit, issued, voided, held, maxTicketsPerPerson } = row;
-  const { quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged, buyerSuspended } = row;
+  const { quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged, buyerSuspended, buyerRunsDraw } =
+    row;
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return {
     paymentId,
@@ -107,6 +112,7 @@ function factsOf(row: Row): SettlementFacts {
       challengeUsedElsewhere,
       promisesChanged,
       buyerSuspended,
+      buyerRunsDraw,
       status: row.orderStatus,
       expiresAt: dateOf(row.expiresAt),
     },

@@ -19,7 +19,7 @@ export function VerifyDialog({ organisation: { slug, name }, onClose }: VerifyDi
   const form = useForm({ defaultValues: { checked: '' } });
   const { mutate, isPending } = useAct({
     run: (checked: string) =>
-      api('PUT /api/v1/admin/organisations/:slug/verify', { params: { slug }, body: { checked } }),
+      api('PUT /api/v1/admin/organisations/:slug/verify', { params: { slug }, body: { checked, name } }),
     done: () => ({ title: 'Organisation verified', description: `${name} has the verified mark now.` }),
     failed: 'The organisation could not be verified',
   });
