@@ -13,9 +13,10 @@ export const Route = createFileRoute('/prize-draw/$id/')({
   validateSearch: parseDrawSearch,
   loader: async ({ context, params: { id }, location }) => {
     const draw = await orNotFound(loadDrawRoute(context, id));
-    // A preview stays here, because a draft's short address can still change. Campaign parameters are kept.
+    // A preview stays here, because a draft's short address can still change. Campaign parameters are kept. Browsers
+    // must not remember the redirect, because a refused name takes the short address away.
     if (draw.organisation && !parseDrawSearch(location.search).preview) {
-      throw redirect({ href: buildDrawPath(draw) + location.searchStr, statusCode: 301, replace: true });
+      throw redirect({ href: buildDrawPath(draw) + location.searchStr, statusCode: 302, replace: true });
     }
     return draw;
   },

@@ -43,7 +43,7 @@ export const listBooks = (db: Connection, organisationId: string): Promise<DrawB
 export async function readCharityPaid(db: Connection, organisationId: string): Promise<number> {
   const [row] = await queryRows<{ paid: number }>(
     db,
-    sql`select coalesce(sum(y.amount_pence), 0)::int as paid from payables y
+    sql`select coalesce(sum(y.amount_pence), 0)::float8 as paid from payables y
       join prize_draws d on d.id = y.draw_id
       where d.organisation_id = ${organisationId} and y.payee_kind = 'charity' and y.state = 'paid'`,
   );

@@ -131,9 +131,9 @@ export async function readTotals(connection: Connection): Promise<SiteTotals> {
     connection,
     sql`select
       (select count(*)::int from prize_draws where status = 'completed' and entered_count is distinct from 0) as draws,
-      coalesce(sum(amount_pence) filter (where part <> 'returned'), 0)::int as "charityPence",
+      coalesce(sum(amount_pence) filter (where part <> 'returned'), 0)::float8 as "charityPence",
       coalesce(sum(case when state = 'paid' then amount_pence else 0 end
-        - case when part = 'returned' then amount_pence else 0 end), 0)::int as "charityPaidPence",
+        - case when part = 'returned' then amount_pence else 0 end), 0)::float8 as "charityPaidPence",
       (select count(*)::int from awards where state = 'received') as "prizesReceived"
       from payables where payee_kind = 'charity'`,
   );

@@ -187,8 +187,8 @@ export async function readBuyers(
         join ${drawParticipants} on ${drawParticipants.drawId} = ${drawId}
           and ${drawParticipants.personId} = wanted.id
         join ${people} on ${people.id} = wanted.id
-        cross join lateral (select count(*)::int as orders, coalesce(sum(orders.total_pence), 0)::int as paid,
-            coalesce(sum(${refunded}), 0)::int as refunded, min(orders.created_at) as first,
+        cross join lateral (select count(*)::int as orders, coalesce(sum(orders.total_pence), 0)::float8 as paid,
+            coalesce(sum(${refunded}), 0)::float8 as refunded, min(orders.created_at) as first,
             max(orders.created_at) as last, max(orders.id::text)::uuid as latest
           from orders where orders.draw_id = ${drawId} and orders.person_id = wanted.id
             and orders.status = 'paid') bought
