@@ -182,6 +182,9 @@ describe('the frame of a draw’s video', () => {
     expect(response.body).toContain(
       'src="https://player.twitch.tv/?channel=village_hall&amp;parent=draws.example.org"',
     );
+    expect(response.body).toContain(
+      'sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"',
+    );
     expect(response.body).not.toContain('<script');
   });
 
