@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadDrawForSale } from '#web/features/draws/load-draw-for-sale.ts';
 import { loadDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { DrawMissingForTickets } from '#web/features/draws/page/draw-missing.tsx';
 import { StepSkeleton } from '#web/features/draws/page/step-skeleton.tsx';
-import { loadDrawForSale } from '#web/features/draws/queries.ts';
 import { PurchasePage } from '#web/features/sales/purchase/purchase-page.tsx';
 import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';

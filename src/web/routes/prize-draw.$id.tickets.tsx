@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadDrawForSale } from '#web/features/draws/load-draw-for-sale.ts';
 import { DrawMissingForTickets } from '#web/features/draws/page/draw-missing.tsx';
 import { StepSkeleton } from '#web/features/draws/page/step-skeleton.tsx';
-import { loadDrawForSale } from '#web/features/draws/queries.ts';
 import { ChooseTicketsPage } from '#web/features/sales/purchase/choose-tickets-page.tsx';
 import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';

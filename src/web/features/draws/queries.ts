@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { receiveServerTime } from '#web/lib/server-time.ts';
@@ -46,35 +46,4 @@ export function voidsQuery(api: Api, id: string) {
     queryKey: ['voids of draw', id],
     queryFn: async () => (await api('GET /api/v1/prize-draws/:id/page', { params: { id } })).voids,
   });
-}
-
-/** The number of tickets on a page of the sealed list. */
-export const ENTRIES_PER_PAGE = 200;
-
-/** The first page of the sealed list. Fails until the list is sealed. */
-export function entriesQuery(api: Api, id: string) {
-  return callQuery(api, 'GET /api/v1/prize-draws/:id/entries', {
-    params: { id },
-    query: { limit: ENTRIES_PER_PAGE },
-  });
-}
-
-const BRIEFLY_MS = 5000;
-
-/**
- * Loads the data for a purchase. Other buyers change the availability, so the draw is fetched again unless it is
- * fresh.
- */
-export async function loadDrawForSale(context: { queryClient: QueryClient; api: Api }, id: string) {
-  const { queryClient, api } = context;
-  const [draw] = await Promise.all([
-    queryClient.fetchQuery({ ...drawQuery(api, id), staleTime: BRIEFLY_MS }),
-    queryClient.ensureQueryData(drawingQuery(api, id)),
-  ]);
-  return draw;
-}
-
-/** Every result of a draw, the newest attempt first, then by rank. */
-export function resultsQuery(api: Api, id: string) {
-  return callQuery(api, 'GET /api/v1/prize-draws/:id/results', { params: { id } });
 }

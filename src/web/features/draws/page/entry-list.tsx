@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ButtonAnchor } from '#web/components/ui/button.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { entriesQuery } from '../queries.ts';
+import { entriesQuery } from '../result/queries.ts';
 import { DrawSection } from './draw-section.tsx';
 import { EntryNumbers } from './entry-numbers.tsx';
 import { EntryQuestion } from './entry-question.tsx';

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
-import { ENTRIES_PER_PAGE } from '../queries.ts';
+import { ENTRIES_PER_PAGE } from '../result/queries.ts';
 
 type EntryNumbersProps = { id: string; first: SealedEntries };
 

@@ -5,7 +5,7 @@ import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { resultsQuery } from '../queries.ts';
+import { resultsQuery } from '../result/queries.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 
 type HistoryButtonProps = { draw: Pick<PrizeDraw, 'id' | 'title'>; drawing: DrawingState };
