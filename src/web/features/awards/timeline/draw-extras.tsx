@@ -2,11 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { loadDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { HeldTickets } from '#web/features/sales/held-tickets/held-tickets.tsx';
-import {
-  heldTicketsQuery,
-  isRefunded,
-  ordersInDrawQuery,
-} from '#web/features/sales/held-tickets/held-tickets-query.ts';
+import { heldTicketsQuery } from '#web/features/sales/held-tickets/held-tickets-query.ts';
+import { isRefunded, ordersInDrawQuery } from '#web/features/sales/held-tickets/orders-in-draw.ts';
 import { OpenOrderHint } from '#web/features/sales/purchase/open-order-hint.tsx';
 import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import type { Api } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
+import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
@@ -65,7 +65,7 @@ export function GalleryImage({ url, name, sizes, className }: GalleryImageProps)
         className,
       )}
     >
-      <ImageOff className="size-7" aria-hidden="true" />
+      <CircleAlert className="size-7" aria-hidden="true" />
       We can’t show this picture right now.
     </span>
   );

@@ -7,7 +7,8 @@ import { TicketStub } from '#web/components/ui/ticket.tsx';
 import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
-import { heldTicketsQuery, isRefunded, ordersInDrawQuery } from './held-tickets-query.ts';
+import { heldTicketsQuery } from './held-tickets-query.ts';
+import { isRefunded, ordersInDrawQuery } from './orders-in-draw.ts';
 import { describeRefundedTickets } from './refunded-tickets.ts';
 
 /** On a draw's page, shows the user's own tickets, or what they get back for them. Winning tickets are marked. */
