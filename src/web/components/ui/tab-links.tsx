@@ -5,12 +5,15 @@ import { cn } from './cn.ts';
 export function TabLinks({
   label,
   current,
+  line = true,
   className,
   children,
 }: {
   label: string;
   /** The open tab, if it can change while the strip is shown. */
   current?: string | undefined;
+  /** Whether a line separates the tabs from what follows. */
+  line?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -25,7 +28,11 @@ export function TabLinks({
     <nav
       ref={strip}
       aria-label={label}
-      className={cn('flex gap-6 overflow-x-auto overflow-y-hidden border-line border-b', className)}
+      className={cn(
+        'flex gap-6 overflow-x-auto overflow-y-hidden',
+        line && 'border-line border-b',
+        className,
+      )}
     >
       {children}
     </nav>

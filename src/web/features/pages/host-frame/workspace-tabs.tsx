@@ -12,9 +12,10 @@ export function WorkspaceTabs({ drawId, viewer }: WorkspaceTabsProps) {
   const current = tabs.find(({ pages }) => pages.includes(page));
   return (
     <TabLinks
+      line={false}
       label="Prize draw"
       current={current?.label}
-      className="mx-auto max-w-page border-b-0 px-4 [scrollbar-width:none] sm:px-6"
+      className="mx-auto max-w-page px-4 [scrollbar-width:none] sm:px-6"
     >
       {tabs.map(({ to, label }) => (
         <Link
