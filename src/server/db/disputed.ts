@@ -9,12 +9,18 @@ export const takesMoney = (
 ): SQL => sql`(${dispute}.withdrawn_pence > 0 or ${dispute}.status = 'lost'
   or (${dispute}.closed_at is null and ${dispute}.status not like 'warning%'))`;
 
+/** Selects the lost disputes that have cost money, and for which it is not decided yet who bears the loss. */
+export const isUnborne = (
+  dispute: SQL,
+): SQL => sql`(${dispute}.status = 'lost' and ${dispute}.withdrawn_pence > 0
+  and ${dispute}.borne_at is null)`;
+
 /**
  * Selects the status of a payment's disputes: `open` if a bank is still deciding, or if it is not known yet who
  * bears a lost dispute; `lost` if a bank has given the buyer money; null if no dispute matters for a refund.
  */
 export const selectDisputeStatus = (payment: SQL): SQL<'open' | 'lost' | null> => sql`(
-  select case when bool_or(d.status <> 'lost' or (d.withdrawn_pence > 0 and d.borne_at is null))
+  select case when bool_or(d.status <> 'lost' or ${isUnborne(sql`d`)})
     then 'open' else 'lost' end from disputes d
   where d.payment_id = ${payment} and ${takesMoney(sql`d`)} having count(*) > 0)`;
 

@@ -39,8 +39,8 @@ async function disputedDraw() {
   const { id } = stripe.fake.dispute.open(intent, { amount: 2000 });
   await stripe.fake.webhooks.idle();
   await receiveAwards(stripe.app, draw.id);
-  const decide = async (end: 'won' | 'lost') => {
-    stripe.fake.dispute.close(id, end);
+  const decide = async (end: 'won' | 'lost', options?: { returned: number }) => {
+    stripe.fake.dispute.close(id, end, options);
     await stripe.fake.webhooks.idle();
   };
   return { id: draw.id, decide };
@@ -73,6 +73,13 @@ describe('a draw with an open dispute', () => {
       ['reserve', 2000],
       ['share', hostPence - 2000],
     ]);
+  });
+
+  it('is settled after a bank decides against the host, but returns all the money [MONEY-24, DISPUTE-01]', async () => {
+    const { id, decide } = await disputedDraw();
+    await decide('lost', { returned: 2000 });
+    await settle();
+    expect(await settlementOf(id)).toMatchObject({ outcome: 'delivered', grossPence: 10_000 });
   });
 
   it('loses the disputed money from the reserve, and nothing else [MONEY-24, DISPUTE-01]', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
-import { isRefundOwed, takesMoney } from '#server/db/disputed.ts';
+import { isRefundOwed, isUnborne, takesMoney } from '#server/db/disputed.ts';
 import { awards, drawSettlements, ledgerTransfers, payables, payoutAccounts } from '#server/db/schema.ts';
 
 export type SettlementRow = typeof drawSettlements.$inferSelect;
@@ -36,7 +36,7 @@ export async function isMoneyPending(tx: Transaction, drawId: string): Promise<b
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
         where o.draw_id = ${drawId} and (o.status = 'pending' or p.status = 'pending'
           or (r.id is not null and ${isRefundOwed(sql`r`)})
-          or (c.status = 'lost' and c.borne_at is null)))
+          or ${isUnborne(sql`c`)}))
       or exists (select 1 from reconciliation_findings f join payments p on p.id = f.payment_id
         join orders o on o.id = p.order_id where o.draw_id = ${drawId} and f.resolved_at is null
           and f.kind in ('refund_after_seal', 'refund_odd_amount', 'refund_unbooked')) as pending`,

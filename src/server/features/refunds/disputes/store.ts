@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { toOffset } from '#contract/lists.ts';
 import type { DisputeSearch } from '#contract/refunds/disputes.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { isUnborne } from '#server/db/disputed.ts';
 import { disputes, ledgerTransfers, orders, payments, prizeDraws } from '#server/db/schema.ts';
 import type { DisputeState } from '#server/providers/payments/provider.ts';
 
@@ -146,7 +147,7 @@ export async function listUnborne(db: Connection): Promise<Unborne[]> {
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(disputes.status, 'lost'), isNull(disputes.borneAt), gt(disputes.withdrawnPence, 0)))
+    .where(isUnborne(sql`${disputes}`))
     .orderBy(disputes.openedAt)
     .limit(100);
 }

@@ -87,9 +87,12 @@ export const dueLaws: readonly Law[] = [
             or exists (select from refunds r where r.payment_id = p.id and r.settled_at is null and not exists (
               select from disputes l where l.id = r.dispute_id and l.status = 'lost'))
             or exists (select from disputes c where c.payment_id = p.id
-              and (c.closed_at is null or (c.status = 'lost' and c.borne_at is null)))) as pending,
+              and (c.closed_at is null or (c.status = 'lost' and c.withdrawn_pence > 0 and c.borne_at is null)))
+            or exists (select from reconciliation_findings f where f.payment_id = p.id and f.resolved_at is null
+              and f.kind in ('refund_after_seal', 'refund_odd_amount', 'refund_unbooked'))) as pending,
           max(greatest((select max(r.settled_at) from refunds r where r.payment_id = p.id),
-            (select max(greatest(c.closed_at, c.borne_at)) from disputes c where c.payment_id = p.id))) as changed_at
+            (select max(c.updated_at) from disputes c where c.payment_id = p.id),
+            (select max(f.resolved_at) from reconciliation_findings f where f.payment_id = p.id))) as changed_at
         from orders o left join payments p on p.order_id = o.id
         join prize_draws d on d.id = o.draw_id and d.status in ('completed', 'cancelled')
           and not exists (select from draw_settlements s where s.draw_id = d.id)
