@@ -28,7 +28,8 @@ export async function chooseFirstPlace(tx: Transaction, viewer: Viewer, wanted: 
 
 /**
  * Decides whether an edit moves a locked draw. Returns null if it stays where it is. Only draws that were never
- * published can move, and only their host can take them out of an organisation.
+ * published can move, and only their host can take them out of an organisation. Calls return no organisation while its
+ * name is refused, so no organisation then means the current one.
  * @throws {ApiError} 400, 403, 409 `locked` or `slug_taken`
  */
 export async function chooseNewPlace(
@@ -38,7 +39,8 @@ export async function chooseNewPlace(
   wanted: Wanted,
 ): Promise<Place | null> {
   const current = draw.organisation;
-  const target = wanted.organisation === undefined ? current : wanted.organisation;
+  const isHidden = current?.nameRefusedAt != null && wanted.organisation === null;
+  const target = wanted.organisation === undefined || isHidden ? current : wanted.organisation;
   const isMoving = target?.slug !== current?.slug;
   const isRenamed = target !== null && !isMoving && wanted.slug != null && wanted.slug !== draw.slug;
   if (!isMoving && !isRenamed) return null;

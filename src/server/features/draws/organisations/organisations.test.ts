@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditEntries, organisations } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { drawInput, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { drawInput, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { organisationInput, startOrganisation } from '../../../../../tests/helpers/organisations.ts';
 import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { uploadPicture } from '../../../../../tests/helpers/pictures.ts';
@@ -223,6 +223,13 @@ it('is hidden and publishes nothing while its name is refused, until it has anot
       body: drawInput(),
     });
   const created = await host.client.call('POST /api/v1/prize-draws', { body: drawInput({ organisation }) });
+  // The call does not return the refused organisation, so repeating what it returned must not move the draw.
+  const before = await host.client.call('GET /api/v1/prize-draws/:id', { params: { id: draft.id } });
+  const repeated = await host.client.call('PUT /api/v1/prize-draws/:id', {
+    params: { id: draft.id },
+    body: inputOf(before.body),
+  });
+  expect([repeated.status, before.body.organisation]).toEqual([200, null]);
   for (const refused of [await publish(), created]) {
     expect([refused.status, refused.error.code]).toEqual([409, 'name_refused']);
   }

@@ -7,7 +7,7 @@ export function throwNotFound(): never {
   throw new ApiError('missing', 'Organisation not found');
 }
 
-/** Admins can do whatever an owner can. */
+/** Admins can correct an organisation's page, and see and remove members. */
 export function requireRight(viewer: Viewer, role: TeamRole | null, right: Right): void {
   if (isAdmin(viewer) || hasRight(role, right)) return;
   throw new ApiError(

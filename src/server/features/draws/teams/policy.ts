@@ -1,8 +1,25 @@
 import { ORGANISATION_LIMITS as limits } from '#domain/organisations/fields.ts';
+import { hasRight, type TeamRole } from '#domain/organisations/roles.ts';
 import { ApiError } from '#server/api-error.ts';
 
 export function throwNoMember(): never {
   throw new ApiError('missing', 'This person is not in the team');
+}
+
+export function throwNoInvitation(): never {
+  throw new ApiError('missing', 'Invitation not found');
+}
+
+/**
+ * Admins can remove people from a team, but not add them or give them rights. Otherwise a second account of theirs could
+ * run a draw that they must keep out of.
+ */
+export function requireOwner(role: TeamRole | null): void {
+  if (hasRight(role, 'team')) return;
+  throw new ApiError(
+    'forbidden',
+    'Only the owners of this organisation can add members and change their roles.',
+  );
 }
 
 /** The host who is responsible for the organisation stays an owner. */

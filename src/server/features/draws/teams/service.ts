@@ -25,6 +25,8 @@ import {
   requireInvited,
   requireNoTickets,
   requireNotHolder,
+  requireOwner,
+  throwNoInvitation,
   throwNoMember,
 } from './policy.ts';
 import * as store from './store.ts';
@@ -66,7 +68,7 @@ export function createTeams({ db, tokens, throttles }: Needs) {
       isHolder: member.personId === holderId,
     }));
 
-  /** Runs a command of an owner or an admin, while the organisation is locked. */
+  /** Runs a command of an owner, while the organisation is locked. */
   const command = <Result>(
     viewer: Viewer,
     slug: string,
@@ -74,7 +76,7 @@ export function createTeams({ db, tokens, throttles }: Needs) {
   ): Promise<Result> =>
     db.transaction(async (tx) => {
       const organisation = (await lockOrganisation(tx, slug)) ?? throwOrganisationNotFound();
-      requireRight(viewer, await findTeamRole(tx, organisation.id, viewer.id), 'team');
+      requireOwner(await findTeamRole(tx, organisation.id, viewer.id));
       return decide(tx, organisation);
     });
 
@@ -113,8 +115,10 @@ export function createTeams({ db, tokens, throttles }: Needs) {
 
     /** @throws {ApiError} 403, 404 */
     withdraw: (viewer: Viewer, slug: string, invitationId: string): Promise<void> =>
-      command(viewer, slug, async (tx, { id }) => {
-        if (!(await listInvitations(tx, id)).some((one) => one.id === invitationId)) throwNoMember();
+      db.transaction(async (tx) => {
+        const { id } = (await lockOrganisation(tx, slug)) ?? throwOrganisationNotFound();
+        requireRight(viewer, await findTeamRole(tx, id, viewer.id), 'team');
+        if (!(await listInvitations(tx, id)).some((one) => one.id === invitationId)) throwNoInvitation();
         await tokens.withdraw(tx, PURPOSE, invitationId);
         await recordTeamAct(tx, viewer, 'withdraw_invitation', id);
       }),

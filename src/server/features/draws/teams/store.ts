@@ -47,13 +47,13 @@ export async function deleteMember(
   return rows.length > 0;
 }
 
-/** Whether the person is still an owner or an admin, whose invitations can be accepted. */
+/** Whether the person is still an owner, whose invitations can be accepted. */
 export async function mayInvite(tx: Transaction, organisationId: string, personId: string): Promise<boolean> {
   const rows = await queryRows(
     tx,
     sql`select 1 from people p where p.id = ${personId} and p.suspended_at is null and p.erased_at is null
-      and (p.role = 'admin' or exists (select 1 from organisation_members m
-        where m.organisation_id = ${organisationId} and m.person_id = p.id and m.role = 'owner'))`,
+      and exists (select 1 from organisation_members m
+        where m.organisation_id = ${organisationId} and m.person_id = p.id and m.role = 'owner')`,
   );
   return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import { TEAM_ROLES, type TeamRole } from '#domain/organisations/roles.ts';
 import { auditEntries, emails, oneTimeTokens, organisationMembers } from '#server/db/schema.ts';
 import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { invitationTo, joinTeam, startOrganisation } from '../../../../../tests/helpers/organisations.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -27,6 +27,18 @@ const change = ({ client }: Someone, slug: string, userId: string, role: TeamRol
     params: { slug, userId },
     body: { role },
   });
+
+it('lets an admin remove people from a team, but not add them or change their roles [ORG-33]', async () => {
+  const boss = await admin(app);
+  const host = await verifiedHost(app);
+  const slug = await startOrganisation(host);
+  const friend = await register(app);
+  expect((await invite(boss, slug, 'second-account@example.org', 'owner')).status).toBe(403);
+  await joinTeam(app, host, { slug, person: friend, role: 'viewer' });
+  expect((await change(boss, slug, friend.user.id, 'owner')).status).toBe(403);
+  expect((await teamOf(slug, boss)).body.members).toHaveLength(2);
+  expect((await remove(boss, slug, friend.user.id)).status).toBe(204);
+});
 
 describe('an invitation', () => {
   it('is emailed, and accepted once by the owner of the address [ORG-09]', async () => {

@@ -1,5 +1,6 @@
 import { calculateDrawMoney, type DrawBooks } from '#domain/ledger/draw-money.ts';
 import { buildOrganisationCard, type OrganisationCard } from '#domain/sharing/organisation-card.ts';
+import { createSharedReads } from '#server/concurrency/read-together.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import { type DrawRow, findDrawsByIds } from '#server/features/draws/lifecycle/service.ts';
 import {
@@ -12,8 +13,7 @@ type Needs = { db: Database; organisations: Pick<OrganisationsService, 'show'> }
 
 /** Reads the data for organisations' pages. */
 export function createOrganisationPages({ db, organisations }: Needs) {
-  /** @throws {ApiError} 404 */
-  const show = async (slug: string) => {
+  const read = async (slug: string) => {
     const organisation = await organisations.show(slug);
     const { id } = organisation;
     const [open, past, books, charityPaidPence] = await Promise.all([
@@ -24,8 +24,11 @@ export function createOrganisationPages({ db, organisations }: Needs) {
     ]);
     return { organisation, open, past, totals: { ...addUp(books), charityPaidPence } };
   };
+  const together = createSharedReads<Awaited<ReturnType<typeof read>>>();
+  const show = (slug: string) => together(slug, () => read(slug));
 
   return {
+    /** @throws {ApiError} 404 */
     show,
 
     /** Reads what the organisation's share image shows. @throws {ApiError} 404 */
