@@ -73,6 +73,8 @@ export async function startSite(
       // A site with a public address writes its local address only to its log, at level `info`.
       LOG_LEVEL: environment.PUBLIC_URL ? 'info' : 'error',
       COUNTDOWN_SECONDS: '2',
+      // Most tests buy more than people do.
+      MONTHLY_LIMIT_PENCE: '100000000',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       ...environment,

@@ -27,9 +27,10 @@ export async function seedPeople(db: Database): Promise<void> {
   const keyedHash = createKeyedHash(SECRET);
   const hashes = Array.from({ length: BUYERS + 1 }, (_, person) => keyedHash('session', deriveToken(person)));
   await insertUnchecked(db, [
-    sql`insert into people (id, email, email_key, first_name, last_name, role, password_hash, verified, over_18, uk_resident)
+    sql`insert into people (id, email, email_key, first_name, last_name, role, password_hash, verified, over_18, uk_resident,
+        date_of_birth)
       select ${sqlId('person', sql`n`)}, 'buyer-' || n || '@example.org', 'buyer-' || n || '@example.org',
-        'Buyer', 'Number ' || n, case n when ${HOST} then 'host' else 'participant' end, '', n = ${HOST}, true, true
+        'Buyer', 'Number ' || n, case n when ${HOST} then 'host' else 'participant' end, '', n = ${HOST}, true, true, '1990-03-27'
       from generate_series(0, ${BUYERS}::int) n`,
     sql`insert into sessions (token_hash, person_id, expires_at)
       select hash, ${sqlId('person', sql`place - 1`)}, now() + interval '1 day'

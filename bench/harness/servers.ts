@@ -22,6 +22,7 @@ export const SETTINGS = {
   BEACON: 'none',
   ACCEPT_SIGNED_HEADS: '1',
   DEMO: '0',
+  MONTHLY_LIMIT_PENCE: '100000000',
 };
 
 /** Flags for profiling, such as `BENCH_NODE_FLAGS="--cpu-prof"`. */

@@ -38,6 +38,7 @@ import { ownPayableCalls } from './payouts/own-payables.ts';
 import { payableCalls } from './payouts/payables.ts';
 import { payoutOverviewCalls } from './payouts/payout-overview.ts';
 import { workspaceCalls } from './payouts/workspace.ts';
+import { playCalls } from './play/play.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
@@ -93,6 +94,7 @@ export const calls = {
   ...ownDrawCalls,
   ...ownPayableCalls,
   ...payableCalls,
+  ...playCalls,
   ...payoutOverviewCalls,
   ...pictureCalls,
   ...proofCalls,

@@ -10,8 +10,13 @@ export const ErrorResponse = z.object({
   order: Id.optional(),
   /** With code `too_large`: the address of the draw's log, which has the same data in smaller parts. */
   prefix: z.string().optional(),
-  /** With code `claim_open`: until when the winner can claim the prize. */
+  /**
+   * With code `claim_open`: until when the winner can claim the prize. With code `on_a_break`: the end of the caller's
+   * break; absent if they closed their account for good.
+   */
   until: z.iso.datetime().optional(),
+  /** With code `spend_limit`: what is left of the caller's monthly limit, in pence. */
+  leftPence: z.int().optional(),
 });
 
 export type ErrorResponse = z.infer<typeof ErrorResponse>;

@@ -26,6 +26,8 @@ type Details = {
   prefix?: string;
   /** The time from which the call can succeed. */
   until?: Date;
+  /** What is left of the caller's monthly limit, in pence. */
+  leftPence?: number;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
 };
@@ -38,6 +40,7 @@ export class ApiError extends Error {
   readonly order: string | undefined;
   readonly prefix: string | undefined;
   readonly until: Date | undefined;
+  readonly leftPence: number | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: ErrorKind, message: string, details: Details = {}) {
@@ -48,16 +51,13 @@ export class ApiError extends Error {
     this.order = details.order;
     this.prefix = details.prefix;
     this.until = details.until;
+    this.leftPence = details.leftPence;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
   /** Turns a domain rejection into an error with the same message and code. */
-  static of({ kind, message, code, order, until }: Rejection & { order?: string; until?: Date }): ApiError {
-    return new ApiError(kind, message, {
-      code,
-      ...(order !== undefined && { order }),
-      ...(until && { until }),
-    });
+  static of({ kind, message, ...details }: Rejection & Omit<Details, 'code'>): ApiError {
+    return new ApiError(kind, message, details);
   }
 
   get status(): number {
@@ -73,5 +73,14 @@ export function createSuspendedError(): ApiError {
     {
       code: 'account_suspended',
     },
+  );
+}
+
+/** The error for a user who closed their account for good, sent only once they have proved who they are. */
+export function createClosedError(): ApiError {
+  return new ApiError(
+    'forbidden',
+    'You closed this account for good. To claim a prize or get a copy of your data, please email us.',
+    { code: 'account_closed' },
   );
 }

@@ -12,6 +12,7 @@ import { registerEmailRoutes, registerEmailWebhooks } from './features/email/rou
 import { registerPageRoutes } from './features/pages/routes.ts';
 import { registerPayoutRoutes, registerPayoutWebhooks } from './features/payouts/routes.ts';
 import { registerPlatformRoutes } from './features/platform/routes.ts';
+import { registerPlayRoutes } from './features/play/routes.ts';
 import { registerPublicLogRoutes } from './features/public-log/routes.ts';
 import { registerPaymentWebhooks, registerRefundRoutes } from './features/refunds/routes.ts';
 import { registerSalesRoutes } from './features/sales/routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await registerEmailRoutes(api, services, config);
     await registerDrawRoutes(api, services, identify);
     registerSalesRoutes(api, services, createChallengeCookie(config.publicUrl));
+    registerPlayRoutes(api, services, cookie);
     registerRefundRoutes(api, services);
     registerAwardRoutes(api, services, identify);
     registerDrawingRoutes(api, services, {

@@ -45,6 +45,7 @@ describe('the settings', () => {
       supportEmail: 'support@example.org',
       socialLinks: [],
       holdingMode: false,
+      monthlyLimitPence: 100_000,
       countdownSeconds: 30,
       trustProxy: 0,
       metricsToken: undefined,

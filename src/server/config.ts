@@ -65,6 +65,7 @@ const Environment = z.object({
   SUPPORT_EMAIL: withDefault(z.email('SUPPORT_EMAIL must be an email address.'), 'support@example.org'),
   SOCIAL_LINKS: withDefault(socialLinks, ''),
   HOLDING_MODE: optional(flag('HOLDING_MODE')),
+  MONTHLY_LIMIT_PENCE: withDefault(wholeNumber('MONTHLY_LIMIT_PENCE', 0, 100_000_000), '100000'),
   COUNTDOWN_SECONDS: withDefault(wholeNumber('COUNTDOWN_SECONDS', 1, 600), '30'),
   TRUST_PROXY: withDefault(trustProxy, '0'),
   PAYMENTS: optional(z.enum(['test', 'stripe'], 'PAYMENTS must be test or stripe.')),
@@ -125,6 +126,8 @@ export type Config = {
   socialLinks: { name: string; url: string }[];
   /** Shows visitors the coming-soon page instead of every other page. */
   holdingMode: boolean;
+  /** The maximum that a person can spend in a calendar month, in pence. */
+  monthlyLimitPence: number;
   countdownSeconds: number;
   trustProxy: number | string[];
   /** The token for `/metrics`. If absent, metrics are disabled. */
@@ -218,6 +221,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     supportEmail: env.SUPPORT_EMAIL,
     socialLinks: env.SOCIAL_LINKS,
     holdingMode: env.HOLDING_MODE ?? false,
+    monthlyLimitPence: env.MONTHLY_LIMIT_PENCE,
     countdownSeconds: env.COUNTDOWN_SECONDS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,

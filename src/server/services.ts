@@ -14,6 +14,7 @@ import { createMoneyServices } from './features/money/services.ts';
 import { createPageServices } from './features/pages/services.ts';
 import { createPayoutServices } from './features/payouts/services.ts';
 import { createPlatformServices } from './features/platform/services.ts';
+import { createPlayServices } from './features/play/services.ts';
 import { createPublicLogServices } from './features/public-log/services.ts';
 import { createRefundServices } from './features/refunds/services.ts';
 import { createSalesServices, type SalesServices } from './features/sales/services.ts';
@@ -43,6 +44,7 @@ export function createServices(options: ServiceOptions) {
   const accounts = createAccountServices(foundations, { platform });
   const draws = createDrawServices(foundations, { platform, email, publicLog, isBusySelling });
   const sales: SalesServices = createSalesServices(foundations, { platform, money, publicLog, draws });
+  const play = createPlayServices(foundations, { platform, accounts, sales });
   const refunds = createRefundServices(foundations, { platform, money, publicLog, sales });
   const awards = createAwardServices(foundations, { platform, draws });
   const drawing: DrawingServices = createDrawingServices(foundations, { platform, publicLog, draws });
@@ -61,6 +63,7 @@ export function createServices(options: ServiceOptions) {
     ...accounts,
     ...draws,
     ...sales,
+    ...play,
     ...refunds,
     ...awards,
     ...drawing,

@@ -88,6 +88,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     COUNTDOWN_SECONDS: '1',
     DATA_DIR: directory,
     BEACON_NONE_ACCEPTED: '1',
+    // Most tests buy more than people do.
+    MONTHLY_LIMIT_PENCE: '100000000',
     // A process that joins a running site has an empty directory.
     ...(options.database && { ACCEPT_SIGNED_HEADS: '1' }),
     ...options.environment,

@@ -20,6 +20,7 @@ const person = (name: string, more: { role?: 'host' } = {}) => ({
   lastName: name,
   over18: true,
   ukResident: true,
+  dateOfBirth: '1990-03-27',
   ...more,
 });
 

@@ -14,6 +14,7 @@ type Wishes = {
   lastName?: string;
   over18?: boolean;
   ukResident?: boolean;
+  dateOfBirth?: string;
 };
 
 let registered = 0;
@@ -31,6 +32,7 @@ export async function register(app: TestApp, wishes: Wishes = {}): Promise<Someo
       lastName: `Person ${registered}`,
       over18: true,
       ukResident: true,
+      dateOfBirth: '1990-03-27',
       ...wishes,
     },
   });
@@ -47,7 +49,7 @@ export async function registerMany(app: TestApp, count: number): Promise<Someone
   const like = await register(app);
   const rows = Array.from({ length: count }, () => {
     const email = `${randomUUID()}@example.org`;
-    return { email, emailKey: email, firstName: 'Ann', lastName: 'Oak', passwordHash: 'none' };
+    return { email, emailKey: email, firstName: 'Ann', lastName: 'Oak', passwordHash: 'none', dateOfBirth: '1990-03-27' };
   });
   const written = await app.database.db.insert(people).values(rows).returning();
   return written.map(({ id, email }) => ({ ...like, user: { ...like.user, id, email } }));

@@ -59,6 +59,7 @@ export function peopleOf(site: () => SiteAddress): SitePeople {
         lastName: `Person ${number}`,
         over18: true,
         ukResident: true,
+        dateOfBirth: '1990-03-27',
         ...options,
       },
     });

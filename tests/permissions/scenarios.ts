@@ -249,6 +249,7 @@ export const scenarios: Record<string, Scenario> = {
       password: 'long enough',
       firstName: 'New',
       lastName: 'Person',
+      dateOfBirth: '1990-03-27',
     },
   }),
   'POST /api/login': async ({ cast }) => ({

@@ -43,7 +43,8 @@ it('a sale sends its lock before all its reads, without awaiting either', async 
   const db = drizzle({ client: pool, schema });
   try {
     const requests = [saleRequest(buyer.user.id, { drawId: draw.id })];
-    const [outcome] = await sellBatch(db, requests, { provider: createTestPayments(), canSell: () => true });
+    const seller = { provider: createTestPayments(), canSell: () => true, mostMonthlyPence: 100_000_000 };
+    const [outcome] = await sellBatch(db, requests, seller);
     expect(outcome?.kind).toBe('sold');
   } finally {
     await pool.end();

@@ -74,6 +74,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
       password: 'long enough',
       firstName: 'Ada',
       lastName: 'Ash',
+      dateOfBirth: '1990-03-27',
     },
     client: world.app.client(),
   }),

@@ -4,6 +4,7 @@ import { CHOOSABLE_ROLES, ROLES } from '#domain/accounts/roles.ts';
 import { type CallMap, RECORDED } from '../call.ts';
 import { Email } from '../email-address.ts';
 import { ById, Id } from '../ids.ts';
+import { DateOfBirth } from '../play/date-of-birth.ts';
 import { requiredLine } from '../text.ts';
 
 const name = (label: string, missing: string, tooLong: string) =>
@@ -28,6 +29,8 @@ export const User = z.object({
   revoked: z.boolean(),
   over18: z.boolean(),
   ukResident: z.boolean(),
+  /** Only in responses to the user; null until they have entered it. */
+  dateOfBirth: z.string().nullable().optional(),
   createdAt: z.iso.datetime(),
   /** Whether the user has followed a link that was emailed to the address. */
   emailVerified: z.boolean(),
@@ -55,17 +58,21 @@ export const Registration = z.object({
   password: NewPassword,
   firstName: name('First name', messages.firstNameMin, messages.firstNameMax),
   lastName: name('Last name', messages.lastNameMin, messages.lastNameMax),
+  dateOfBirth: DateOfBirth,
   role: z.enum(CHOOSABLE_ROLES, messages.role).default('participant'),
   over18: z.boolean().default(false),
   ukResident: z.boolean().default(false),
 });
 
-/** Upgrades a participant to host, or changes names. Fields that are left out do not change. */
+/**
+ * Upgrades a participant to host, changes names, or adds the date of birth, once. Fields that are left out do not change.
+ */
 export const UserChange = z
   .object({
     role: z.enum(['host'], 'You can only upgrade an account to host').optional(),
     firstName: name('First name', messages.firstNameMin, messages.firstNameMax).optional(),
     lastName: name('Last name', messages.lastNameMin, messages.lastNameMax).optional(),
+    dateOfBirth: DateOfBirth.optional(),
   })
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),
@@ -85,13 +92,13 @@ export const accountCalls = {
   'POST /api/register': {
     summary: 'Create an account and sign in',
     description:
-      'Registers a participant or a host, starts a session and emails a verification link. Returns 409 if the address already has an account.',
+      'Registers a participant or a host aged 18 or over, starts a session and emails a verification link. Returns 409 `email_taken` if the address already has an account, and 403 `registration_refused` to a person who is on a break from buying tickets or closed an account for good.',
     tag: 'Accounts',
     access: 'anyone',
     body: Registration,
     status: 201,
     response: User,
-    errors: [409, 429],
+    errors: [403, 409, 429],
   },
   'POST /api/login': {
     summary: 'Sign in to an account',
@@ -116,7 +123,7 @@ export const accountCalls = {
     ...RECORDED,
     summary: 'Change an account',
     description:
-      'Changes names, or upgrades a participant to host. Users can change their own account; admins can change any account.',
+      'Changes names, upgrades a participant to host, or adds a missing date of birth. Users can change their own account; admins can change any account. Only admins can change a date of birth that is known: users get 409 `date_of_birth_known`.',
     tag: 'Accounts',
     access: 'signed-in',
     params: ById,

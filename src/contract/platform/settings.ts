@@ -38,6 +38,7 @@ export const SiteSettings = z.object({
   holdingMode: z.boolean(),
   newsletter: z.boolean(),
   ticketsPerOrder: wholeNumber(limits.ticketsPerOrder, messages.ticketsPerOrder),
+  monthlyLimitPence: wholeNumber(limits.monthlyLimitPence, messages.monthlyLimitPence),
   countdownSeconds: wholeNumber(limits.countdownSeconds, messages.countdownSeconds),
   payoutApprovalPence: wholeNumber(limits.payoutApprovalPence, messages.payoutApprovalPence),
   vatRatePercent: wholeNumber(limits.vatRatePercent, messages.vatRatePercent),

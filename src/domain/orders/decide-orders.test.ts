@@ -39,6 +39,10 @@ function order(more: Partial<OrderRequest> = {}): OrderRequest {
     hasIntervened: false,
     leastPence: 1,
     openOrder: null,
+    dateOfBirth: '1990-03-27',
+    break: null,
+    limitPence: 100_000_000,
+    spentPence: 0,
     ...more,
   };
 }

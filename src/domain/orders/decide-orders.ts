@@ -1,6 +1,9 @@
 import { isRunBy, type Runners } from '../draws/runners.ts';
 import { findSaleRejection } from '../draws/sale-window.ts';
 import type { Status } from '../draws/states.ts';
+import { type Break, isOnBreak } from '../play/breaks.ts';
+import { isAdult, toLondonDay } from '../play/date-of-birth.ts';
+import { toRoomLeft } from '../play/spend-limit.ts';
 import { type OrderRejection, REJECTIONS } from './rejections.ts';
 
 /** The maximum number of tickets per order. */
@@ -59,6 +62,13 @@ export interface OrderRequest {
   hasIntervened: boolean;
   /** The id of this person's open order in this draw; null if there is none. */
   openOrder: string | null;
+  /** Null for an account from before it was asked. */
+  dateOfBirth: string | null;
+  /** This person's break from buying, or null. */
+  break: Break | null;
+  /** This person's limit for the calendar month, and what they had spent of it before this batch, in all draws. */
+  limitPence: number;
+  spentPence: number;
 }
 
 export type OrderDecision =
@@ -74,6 +84,7 @@ interface BatchState {
   /** The open orders, by person. */
   holding: Map<string, string>;
   usedChallenges: Set<string>;
+  spending: Map<string, number>;
 }
 
 /**
@@ -81,14 +92,20 @@ interface BatchState {
  * held, with which ticket numbers, and why the others are rejected. Numbers continue from the last one issued, without
  * gaps. An order that does not fit is rejected on its own; a later, smaller one may still fit. Each accepted order uses
  * its challenge and counts towards the limits for later orders.
+ * @param spending what each person spends in this batch, in pence. The draws of a batch share it.
  */
-export function decideOrders(draw: DrawAtSale, orders: readonly OrderRequest[]): OrderDecision[] {
+export function decideOrders(
+  draw: DrawAtSale,
+  orders: readonly OrderRequest[],
+  spending: Map<string, number> = new Map(),
+): OrderDecision[] {
   const batch: BatchState = {
     issued: draw.issued,
     held: draw.held,
     byPerson: new Map(),
     holding: new Map(),
     usedChallenges: new Set(),
+    spending,
   };
   return orders.map((order) => {
     const rejection = rejectionOf(draw, order, batch);
@@ -100,6 +117,7 @@ function accept(draw: DrawAtSale, order: OrderRequest, batch: BatchState): Order
   const { ref, personId, quantity } = order;
   const totalPence = draw.pricePence * quantity;
   batch.byPerson.set(personId, (batch.byPerson.get(personId) ?? 0) + quantity);
+  batch.spending.set(personId, (batch.spending.get(personId) ?? 0) + totalPence);
   if (order.challenge) batch.usedChallenges.add(order.challenge.id);
   if (order.outcome === 'hold') {
     batch.held += quantity;
@@ -117,15 +135,19 @@ function rejectionOf(draw: DrawAtSale, order: OrderRequest, batch: BatchState): 
     rejectionOfPerson(draw, order) ??
     findSaleRejection(draw) ??
     rejectionOfChallenge(draw, order, batch) ??
-    rejectionOfQuantity(draw, order, batch)
+    rejectionOfQuantity(draw, order, batch) ??
+    rejectionOfSpending(draw, order, batch)
   );
 }
 
 function rejectionOfPerson(draw: DrawAtSale, order: OrderRequest): OrderRejection | null {
   if (!Number.isSafeInteger(order.quantity) || order.quantity < 1) return REJECTIONS.quantity();
+  if (isOnBreak(order.break, draw.now)) return REJECTIONS.onBreak(order.break.until);
   if (!order.consent.over18 || !order.consent.ukResident) return REJECTIONS.consent();
   if (isRunBy(draw, order.personId)) return REJECTIONS.ownDraw();
   if (order.hasIntervened) return REJECTIONS.intervened();
+  if (order.dateOfBirth === null) return REJECTIONS.dateOfBirthNeeded();
+  if (!isAdult(order.dateOfBirth, toLondonDay(draw.now))) return REJECTIONS.under18();
   return null;
 }
 
@@ -159,4 +181,15 @@ function rejectionOfQuantity(
   if (draw.ticketLimit === null) return null;
   const left = Math.max(0, draw.ticketLimit - (batch.issued - draw.voided) - batch.held);
   return quantity > left ? REJECTIONS.notEnoughLeft(left) : null;
+}
+
+/** Compares the order with what is left of the buyer's monthly limit, over all draws. */
+function rejectionOfSpending(
+  draw: DrawAtSale,
+  order: OrderRequest,
+  batch: BatchState,
+): OrderRejection | null {
+  const spent = order.spentPence + (batch.spending.get(order.personId) ?? 0);
+  const left = toRoomLeft(order.limitPence, spent);
+  return draw.pricePence * order.quantity > left ? REJECTIONS.spendLimit(left) : null;
 }

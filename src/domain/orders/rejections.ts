@@ -1,6 +1,8 @@
 import type { Rejection } from '../draws/rejection.ts';
 import type { SaleWindowCode } from '../draws/sale-window.ts';
 import { formatPounds } from '../money/format.ts';
+import { describeBreak } from '../play/breaks.ts';
+import { DATE_OF_BIRTH_MESSAGES } from '../play/date-of-birth.ts';
 import { plural } from '../text/plural.ts';
 
 export type OrderCode =
@@ -9,6 +11,9 @@ export type OrderCode =
   | 'consent_missing'
   | 'own_draw'
   | 'intervened'
+  | 'on_a_break'
+  | 'date_of_birth_needed'
+  | 'under_18'
   | 'challenge_required'
   | 'challenge_used'
   | 'challenge_expired'
@@ -16,10 +21,14 @@ export type OrderCode =
   | 'too_many'
   | 'amount_too_small'
   | 'person_limit'
-  | 'not_enough_left';
+  | 'not_enough_left'
+  | 'spend_limit';
 
-/** `order` is the id of the buyer's open order, if that is why this one is rejected. */
-export type OrderRejection = Rejection<OrderCode> & { order?: string };
+/**
+ * `order` is the id of the buyer's open order, if that is why this one is rejected. `until` is the end of the buyer's
+ * break, and `leftPence` what is left of their monthly limit.
+ */
+export type OrderRejection = Rejection<OrderCode> & { order?: string; until?: Date; leftPence?: number };
 
 /** Shown when an order lacks an answered challenge. */
 export const CHALLENGE_REQUIRED_MESSAGE =
@@ -43,6 +52,13 @@ export const REJECTIONS = {
       'forbidden',
       'You’ve acted on this prize draw as an admin or in its team, so you can’t buy tickets in it.',
     ),
+  onBreak: (until: Date | null): OrderRejection => ({
+    ...of('on_a_break', 'forbidden', describeBreak(until)),
+    ...(until && { until }),
+  }),
+  dateOfBirthNeeded: () =>
+    of('date_of_birth_needed', 'forbidden', 'Please tell us your date of birth before you buy tickets.'),
+  under18: () => of('under_18', 'forbidden', DATE_OF_BIRTH_MESSAGES.under18),
   challengeMissing: () => of('challenge_required', 'forbidden', CHALLENGE_REQUIRED_MESSAGE),
   challengeUsed: () =>
     of(
@@ -72,6 +88,16 @@ export const REJECTIONS = {
       'conflict',
       `Each person can have at most ${plural(most, 'ticket')} in this prize draw, and you have ${own}.`,
     ),
+  spendLimit: (leftPence: number): OrderRejection => ({
+    ...of(
+      'spend_limit',
+      'forbidden',
+      leftPence === 0
+        ? 'You’ve reached your spending limit for this month. You haven’t been charged.'
+        : `This is more than the ${formatPounds(leftPence)} that you have left of your spending limit for this month. You haven’t been charged.`,
+    ),
+    leftPence,
+  }),
   notEnoughLeft: (left: number) =>
     of(
       'not_enough_left',

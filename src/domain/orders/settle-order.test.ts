@@ -26,6 +26,9 @@ const order = (changes: Partial<OrderAtSettlement> = {}): OrderAtSettlement => (
   challengeUsedElsewhere: false,
   promisesChanged: false,
   buyerSuspended: false,
+  buyerOnBreak: false,
+  totalPence: 1_000,
+  monthlyLeftPence: 100_000,
   buyerRunsDraw: false,
   ...changes,
 });

@@ -27,6 +27,11 @@ export interface OrderAtSettlement {
   promisesChanged: boolean;
   /** Whether the buyer's account is suspended. */
   buyerSuspended: boolean;
+  /** Whether the buyer is on a break from buying tickets. */
+  buyerOnBreak: boolean;
+  /** What is left of the buyer's limit for the month in which the order was made. Their open order counts as spent. */
+  monthlyLeftPence: number;
+  totalPence: number;
   /** Whether the buyer has joined the team that runs the draw, or acted on it, since the order was made. */
   buyerRunsDraw: boolean;
 }
@@ -46,9 +51,10 @@ export type Settlement =
  * - A live hold is honoured unless the draw is sealed or cancelled, even after the sale has ended. If the draw's public
  *   log is refused, its tickets could not be proved, so the payment is refunded.
  * - An expired hold that still has its tickets also needs an open sale.
- * - A released hold also needs enough tickets left, an unused challenge and unchanged promises: tickets bought under
- *   other terms would contradict the public log.
- * - A suspended buyer is always refunded, and so is one who has joined the draw's team or acted on the draw.
+ * - A released hold also needs enough tickets left, room in the buyer's monthly limit, an unused challenge and unchanged
+ *   promises: tickets bought under other terms would contradict the public log.
+ * - A buyer who is suspended or on a break is always refunded, and so is one who has joined the draw's team or acted on
+ *   the draw.
  */
 export function settleOrder(draw: DrawAtSettlement, order: OrderAtSettlement): Settlement {
   if (order.status === 'paid') return { kind: 'nothing' };
@@ -62,8 +68,13 @@ export function settleOrder(draw: DrawAtSettlement, order: OrderAtSettlement): S
 const LOG_REFUSED =
   'We were repairing the public log of this prize draw when your payment arrived, so we couldn’t issue any tickets.';
 
-function rejectionOfBuyer({ buyerSuspended, buyerRunsDraw }: OrderAtSettlement): string | null {
+function rejectionOfBuyer({
+  buyerSuspended,
+  buyerOnBreak,
+  buyerRunsDraw,
+}: OrderAtSettlement): string | null {
   if (buyerSuspended) return 'Your account had been suspended when your payment arrived.';
+  if (buyerOnBreak) return 'You were taking a break from buying tickets when your payment arrived.';
   return buyerRunsDraw ? 'You were running this prize draw when your payment arrived.' : null;
 }
 
@@ -80,6 +91,8 @@ function rejectionOfOrder(draw: DrawAtSettlement, order: OrderAtSettlement): str
   if (order.promisesChanged) return 'The terms of this prize draw had changed when your payment arrived.';
   if (order.challengeUsedElsewhere)
     return 'The skill challenge for this order had already been used for another one.';
+  if (order.totalPence > order.monthlyLeftPence)
+    return 'Your spending limit for the month had been reached when your payment arrived.';
   if (draw.maxTicketsPerPerson !== null && othersOfPerson + quantity > draw.maxTicketsPerPerson) {
     return 'You already have as many tickets as each person can have in this prize draw.';
   }

@@ -16,6 +16,8 @@ export type SiteSettings = {
   /** Whether visitors can subscribe to the newsletter. */
   newsletter: boolean;
   ticketsPerOrder: number;
+  /** The maximum that a person can spend in a calendar month over all draws, in pence. */
+  monthlyLimitPence: number;
   /** How long the live countdown lasts before a winner is drawn. */
   countdownSeconds: number;
   /**
@@ -45,6 +47,7 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   holdingMode: 'Holding mode',
   newsletter: 'Newsletter sign-up',
   ticketsPerOrder: 'Maximum tickets per order',
+  monthlyLimitPence: 'Maximum spend per person and month',
   countdownSeconds: 'Live countdown',
   payoutApprovalPence: 'Independent approval for payouts above',
   vatRatePercent: 'VAT on the platform fee',
@@ -61,6 +64,7 @@ export const SETTING_LIMITS = {
   socialLinks: { max: 8 },
   url: { max: 300 },
   ticketsPerOrder: { min: 1, max: MAX_TICKETS_PER_ORDER },
+  monthlyLimitPence: { min: 0, max: 100_000_000 },
   countdownSeconds: { min: 1, max: 600 },
   payoutApprovalPence: { min: 0, max: 100_000_000 },
   vatRatePercent: { min: 0, max: 100 },
@@ -79,6 +83,7 @@ export const SETTING_MESSAGES = {
   urlMax: `The address must be at most ${SETTING_LIMITS.url.max} characters`,
   socialLinksMax: `There can be at most ${SETTING_LIMITS.socialLinks.max} links`,
   ticketsPerOrder: `Please enter a whole number from 1 to ${MAX_TICKETS_PER_ORDER}`,
+  monthlyLimitPence: 'Please enter an amount from £0 to £1,000,000',
   countdownSeconds: 'Please enter a whole number of seconds from 1 to 600',
   payoutApprovalPence: 'Please enter an amount from £0 to £1,000,000',
   vatRatePercent: 'Please enter a whole number from 0 to 100',

@@ -49,7 +49,7 @@ export function rejectUnknownCall(request: FastifyRequest, reply: FastifyReply):
 
 function sendError(request: FastifyRequest, reply: FastifyReply, apiError: ApiError): FastifyReply {
   if (apiError.retryAfterSeconds !== undefined) reply.header('Retry-After', apiError.retryAfterSeconds);
-  const { message, code, issues, order, prefix, until } = apiError;
+  const { message, code, issues, order, prefix, until, leftPence } = apiError;
   return send(request, reply.code(apiError.status), {
     message,
     code,
@@ -57,6 +57,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, apiError: ApiEr
     ...(order !== undefined && { order }),
     ...(until && { until: until.toISOString() }),
     ...(prefix !== undefined && { prefix }),
+    ...(leftPence !== undefined && { leftPence }),
   });
 }
 

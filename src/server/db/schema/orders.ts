@@ -72,6 +72,8 @@ export const orders = pgTable(
     termsVersion: text('terms_version').notNull(),
     over18: boolean('over_18').notNull(),
     ukResident: boolean('uk_resident').notNull(),
+    /** The buyer's monthly limit when the order was accepted; null for older and repaired orders. */
+    limitPence: integer('limit_pence'),
     createdAt: createdAt(),
     /** When the hold on a pending order's tickets ends. */
     expiresAt: moment('expires_at'),

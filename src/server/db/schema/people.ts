@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, customType, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#domain/accounts/roles.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 
@@ -24,6 +24,8 @@ export const people = pgTable(
     revoked: boolean('revoked').notNull().default(false),
     over18: boolean('over_18').notNull().default(false),
     ukResident: boolean('uk_resident').notNull().default(false),
+    /** Null for accounts that were created before it was asked. */
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
     createdAt: createdAt(),
     /** When the current email address was confirmed. */
     emailVerifiedAt: moment('email_verified_at'),

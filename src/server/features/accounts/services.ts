@@ -17,7 +17,7 @@ export type AccountServices = ReturnType<typeof createAccountServices>;
 type Needs = { platform: PlatformServices };
 
 export function createAccountServices(foundations: Foundations, { platform }: Needs) {
-  const { db, keyedHash, passwords, adminsNeedSecondFactor } = foundations;
+  const { db, clock, keyedHash, passwords, adminsNeedSecondFactor } = foundations;
   const { settings, throttles, tokens } = platform;
   const sessions = createSessions({ db, keyedHash, adminsNeedSecondFactor });
   const identity = createIdentity({ db, keyedHash, throttles, passwords });
@@ -36,6 +36,8 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
     credentials: createCredentials({ db, tokens, identity, sessions, throttles, passwords }),
     accounts: createAccounts({
       db,
+      clock,
+      keyedHash,
       tokens,
       sessions,
       throttles,

@@ -36,8 +36,13 @@ export function createSalesServices(
     log,
     metrics: metrics.sales,
     getMaxTicketsPerOrder: async () => (await settings.current()).ticketsPerOrder,
+    getMostMonthlyPence: async () => (await settings.current()).monthlyLimitPence,
   });
-  const settlement = createSettlement({ payments, log });
+  const settlement = createSettlement({
+    payments,
+    log,
+    getMostMonthlyPence: () => settings.known().monthlyLimitPence,
+  });
   return {
     orders,
     settlement,

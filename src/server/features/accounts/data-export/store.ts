@@ -28,7 +28,8 @@ export async function findAccount(db: Connection, personId: string): Promise<Acc
   const [row] = await queryRows<Account>(
     db,
     sql`select id, email, email_key as "emailKey", first_name as "firstName", last_name as "lastName", role,
-        verified, revoked, over_18 as "over18", uk_resident as "ukResident", reminders_wanted as "reminders",
+        verified, revoked, over_18 as "over18", uk_resident as "ukResident", date_of_birth as "dateOfBirth",
+        reminders_wanted as "reminders",
         ${time(sql`created_at`)} as "createdAt", ${time(sql`email_verified_at`)} as "emailVerifiedAt",
         ${time(sql`two_factor_since`)} as "twoFactorSince",
         ${time(sql`deletion_requested_at`)} as "deletionRequestedAt",
@@ -274,4 +275,23 @@ export async function* streamActs(db: Connection, personId: string): AsyncGenera
     if (rows.length < PAGE) return;
     after = rows.at(-1)?.number ?? after;
   }
+}
+
+/** The user's spending limit and break from buying. */
+export const listPlayControls = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select person_id as id, monthly_pence as "monthlyPence", ${time(sql`answered_at`)} as "answeredAt",
+        ${time(sql`pending_from`)} as "pendingFrom", pending_pence as "pendingPence",
+        ${time(sql`break_since`)} as "breakSince", ${time(sql`break_until`)} as "breakUntil", closed
+      from play_controls where person_id = ${personId} and ${following(sql`person_id`, after)}`,
+  );
+
+/** What the user spent in each calendar month. */
+export async function* listSpending(db: Connection, personId: string): AsyncGenerator<object[]> {
+  yield await queryRows<{ month: string; spentPence: number }>(
+    db,
+    sql`select to_char(month, 'YYYY-MM') as month, spent_pence as "spentPence" from play_spend
+      where person_id = ${personId} order by month`,
+  );
 }

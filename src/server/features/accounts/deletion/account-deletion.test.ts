@@ -116,7 +116,13 @@ describe('deleting an account without obstacles', () => {
     await ask(someone);
     const client = app.client();
     const { status, body } = await client.call('POST /api/register', {
-      body: { email: someone.user.email, password: 'long enough', firstName: 'New', lastName: 'Owner' },
+      body: {
+        email: someone.user.email,
+        password: 'long enough',
+        firstName: 'New',
+        lastName: 'Owner',
+        dateOfBirth: '1990-03-27',
+      },
     });
     expect(status).toBe(201);
     expect(body.id).not.toBe(someone.user.id);

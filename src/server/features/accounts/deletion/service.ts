@@ -85,6 +85,9 @@ export function createAccountDeletion({ db, identity }: { db: Database; identity
       },
     },
 
+    /** Why the account is still needed, as a sentence for the user; null if it is not. */
+    findObstacle: obstacleOf,
+
     /** Deletes the accounts whose deletion no longer has to wait for anything. */
     carryOut: async (): Promise<void> => {
       await store.deleteLastEmails(db);

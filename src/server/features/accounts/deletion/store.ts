@@ -183,10 +183,12 @@ export async function erasePerson(
   await tx.execute(sql`delete from organisation_members where person_id = ${id}`);
   // The name stays on past draws, but the contact address may identify the person.
   await tx.execute(sql`update organisations set contact_email = null where holder_id = ${id}`);
+  // The hashes that keep a person on a break from registering again stay, without an account.
+  await tx.execute(sql`delete from play_controls where person_id = ${id}`);
   await tx.execute(sql`delete from second_factors where person_id = ${id}`);
   await tx.execute(sql`delete from recovery_codes where person_id = ${id}`);
   await tx.execute(sql`update people set email = '', email_key = ${`erased:${id}`}, first_name = '',
-    last_name = '', role = 'participant', password_hash = '', verified = false, revoked = false,
+    last_name = '', date_of_birth = null, role = 'participant', password_hash = '', verified = false, revoked = false,
     email_verified_at = null, two_factor_since = null, suspended_at = null, suspend_reason = null, erased_at = draw_clock() where id = ${id}`);
 }
 

@@ -69,7 +69,7 @@ describe('changing the email address', () => {
     const email = newAddress();
     await ask(someone, email);
     const { status } = await app.client().call('POST /api/register', {
-      body: { email, password: 'long enough', firstName: 'Quick', lastName: 'Er' },
+      body: { email, password: 'long enough', firstName: 'Quick', lastName: 'Er', dateOfBirth: '1990-03-27' },
     });
     expect(status).toBe(201);
     const { status: late, error } = await confirm(await linkIn(app, 'email-change', email));

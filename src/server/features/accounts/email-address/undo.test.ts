@@ -41,7 +41,7 @@ const undo = (token: string, password = CHOSEN) =>
   app.client().call('POST /api/email/undo', { body: { token, password } });
 const registerAt = (email: string) =>
   app.client().call('POST /api/register', {
-    body: { email, password: 'long enough', firstName: 'Quick', lastName: 'Er' },
+    body: { email, password: 'long enough', firstName: 'Quick', lastName: 'Er', dateOfBirth: '1990-03-27' },
   });
 const login = (email: string, password: string) =>
   app.client().call('POST /api/login', { body: { email, password } });

@@ -13,7 +13,7 @@ async function newcomer(of = app) {
   const client = of.client();
   const email = `Newcomer-${newcomers}@example.org`;
   const { body: user } = await client.call('POST /api/register', {
-    body: { email, password: 'long enough', firstName: 'Nell', lastName: 'Nash' },
+    body: { email, password: 'long enough', firstName: 'Nell', lastName: 'Nash', dateOfBirth: '1990-03-27' },
   });
   return { client, user, email, token: await linkIn(of, 'verify-email', user.id) };
 }

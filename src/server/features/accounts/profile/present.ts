@@ -1,8 +1,11 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Person } from './store.ts';
 
-/** `adminsNeedSecondFactor`: true if the site uses https. */
-export function presentUser(person: Person, adminsNeedSecondFactor: boolean): User {
+/**
+ * `adminsNeedSecondFactor`: true if the site uses https. `toSelf`: whether the caller is this user, who alone gets the
+ * date of birth.
+ */
+export function presentUser(person: Person, adminsNeedSecondFactor: boolean, toSelf = true): User {
   return {
     id: person.id,
     email: person.email,
@@ -13,6 +16,7 @@ export function presentUser(person: Person, adminsNeedSecondFactor: boolean): Us
     revoked: person.revoked,
     over18: person.over18,
     ukResident: person.ukResident,
+    ...(toSelf && { dateOfBirth: person.dateOfBirth }),
     createdAt: person.createdAt.toISOString(),
     emailVerified: person.emailVerifiedAt !== null,
     twoFactor: person.twoFactorSince !== null,

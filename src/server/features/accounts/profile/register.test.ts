@@ -11,6 +11,7 @@ const ada = {
   password: 'a long password',
   firstName: 'Ada',
   lastName: 'Lovelace',
+  dateOfBirth: '1990-12-10',
 } as const;
 
 describe('POST /api/register', () => {
@@ -32,6 +33,7 @@ describe('POST /api/register', () => {
       revoked: false,
       over18: true,
       ukResident: true,
+      dateOfBirth: '1990-12-10',
       createdAt: expect.any(String),
       emailVerified: false,
       twoFactor: false,

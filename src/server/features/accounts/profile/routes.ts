@@ -11,7 +11,8 @@ export function accountRoutes(app: FastifyInstance, accounts: AccountsService, c
     token: cookie.read(request),
     userAgent: request.headers['user-agent'],
   });
-  const present = (person: Person) => presentUser(person, accounts.adminsNeedSecondFactor);
+  const present = (person: Person, toSelf = true) =>
+    presentUser(person, accounts.adminsNeedSecondFactor, toSelf);
   const signIn = (reply: FastifyReply, { person, session }: SignedIn) => {
     cookie.write(reply, session);
     return present(person);
@@ -38,6 +39,6 @@ export function accountRoutes(app: FastifyInstance, accounts: AccountsService, c
   });
 
   serve(app, 'PATCH /api/v1/users/:id', async ({ viewer, params, body }) =>
-    present(await accounts.change(viewer, params.id, body)),
+    present(await accounts.change(viewer, params.id, body), viewer.id === params.id),
   );
 }

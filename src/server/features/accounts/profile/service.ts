@@ -1,14 +1,23 @@
 import type { z } from 'zod';
 import type { Login, Registration, UserChange } from '#contract/accounts/accounts.ts';
 import { toEmailKey } from '#domain/accounts/email-key.ts';
-import { ApiError, createSuspendedError } from '#server/api-error.ts';
+import {
+  DATE_OF_BIRTH_MESSAGES,
+  findDateOfBirthProblem,
+  toLondonDay,
+} from '#domain/play/date-of-birth.ts';
+import { toPersonKey } from '#domain/play/person-key.ts';
+import { ApiError, createClosedError, createSuspendedError } from '#server/api-error.ts';
+import type { Clock } from '#server/clock.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
 import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
+import { hashEmailOf, hashPersonOf } from '#server/security/exclusion-hashes.ts';
+import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { isAdmin, type Viewer } from '#server/viewer.ts';
 import type { EmailAddressesService } from '../email-address/service.ts';
 import type { IdentityService } from '../identity/service.ts';
 import type { NewSession, SessionsService } from '../sessions/service.ts';
@@ -17,6 +26,8 @@ import {
   findByEmail,
   findPerson,
   insertPerson,
+  isClosed,
+  isExcluded,
   lockPassword,
   lockPerson,
   type Person,
@@ -26,10 +37,13 @@ import {
   updatePassword,
   upgradeParticipant,
   upsertAdmin,
+  writeDateOfBirth,
 } from './store.ts';
 
 type Needs = {
   db: Database;
+  clock: Pick<Clock, 'now'>;
+  keyedHash: KeyedHash;
   tokens: TokensService;
   sessions: SessionsService;
   throttles: ThrottlesService;
@@ -72,7 +86,7 @@ export function createAccounts(needs: Needs) {
 
     /** Changes names, and upgrades participants to hosts. */
     change: (viewer: Viewer, id: string, fields: z.output<typeof UserChange>) =>
-      change(db, viewer, id, fields),
+      change(needs, viewer, id, fields),
 
     ensureAdmin: (admin: { email: string; password: string }) => ensureAdmin(needs, admin),
   };
@@ -85,7 +99,8 @@ async function register(
   { password, ...input }: z.output<typeof Registration>,
   { address, ...browser }: Origin,
 ): Promise<SignedIn> {
-  const { db, sessions, throttles, passwords, emailAddresses } = needs;
+  const { db, clock, sessions, throttles, passwords, emailAddresses } = needs;
+  requireAdult(input.dateOfBirth, clock);
   const tries = [throttles.byAddress('registration by address', address)];
   await throttles.count(tries);
   const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
@@ -95,6 +110,7 @@ async function register(
     if (!person || (await emailAddresses.isKept(tx, person.emailKey))) {
       throw new ApiError('conflict', 'An account with this email already exists.', { code: 'email_taken' });
     }
+    await requireNotExcluded(needs, tx, person);
     await recordAct(tx, person, {
       action: 'account.register',
       target: { kind: 'person', id: person.id },
@@ -133,7 +149,7 @@ async function login(
     if (!(await lockPassword(tx, person.id, person.passwordHash))) throw wrongPassword();
     await takeSecondFactor(needs, tx, person.id, code);
     // Only a user with the right password learns that the account is suspended.
-    if ((await findPerson(tx, person.id))?.suspendedAt) throw createSuspendedError();
+    if ((await findPerson(tx, person.id))?.suspendedAt) throw await createBarredError(tx, person.id);
     if (checked.rehashed) await updatePassword(tx, person.id, checked.rehashed);
     const session = await sessions.begin(tx, person.id, browser);
     await throttles.forgive(tx, tries, ['sign-in by account']);
@@ -159,7 +175,7 @@ async function loginByLink(
     const person = await lockPerson(tx, subject);
     if (person?.emailKey !== data.emailKey || !person?.emailVerifiedAt) throw createUnusableError();
     await takeSecondFactor(needs, tx, person.id, code);
-    if (person.suspendedAt) throw createSuspendedError();
+    if (person.suspendedAt) throw await createBarredError(tx, person.id);
     const session = await sessions.begin(tx, person.id, browser);
     const tries = [throttles.byAccount('sign-in by account', person.emailKey)];
     await throttles.forgive(tx, tries, ['sign-in by account']);
@@ -208,14 +224,49 @@ function wrongPassword(): ApiError {
   return new ApiError('unauthenticated', 'Email or password is wrong.', { code: 'wrong_password' });
 }
 
+/** The error for a user who proved who they are, but may not sign in. */
+async function createBarredError(tx: Transaction, personId: string): Promise<ApiError> {
+  return (await isClosed(tx, personId)) ? createClosedError() : createSuspendedError();
+}
+
+/** @throws {ApiError} 400 unless the date of birth is that of an adult */
+function requireAdult(dateOfBirth: string, clock: Pick<Clock, 'now'>): void {
+  const problem = findDateOfBirthProblem(dateOfBirth, toLondonDay(clock.now()));
+  if (problem === null) return;
+  const message = DATE_OF_BIRTH_MESSAGES[problem];
+  throw new ApiError('invalid', message, {
+    ...(problem === 'under18' && { code: 'under_18' }),
+    issues: [{ path: 'dateOfBirth', message }],
+  });
+}
+
+/** The message does not say why, because anyone can enter another person's name and date of birth. */
+async function requireNotExcluded(
+  { keyedHash }: Needs,
+  tx: Transaction,
+  { emailKey, firstName, lastName, dateOfBirth }: Person,
+): Promise<void> {
+  if (dateOfBirth === null) return;
+  const emailHash = hashEmailOf(keyedHash, emailKey);
+  const personHash = hashPersonOf(keyedHash, toPersonKey({ firstName, lastName, dateOfBirth }));
+  if (!(await isExcluded(tx, { emailHash, personHash }))) return;
+  const message = 'We can’t open an account with these details. If you think that’s a mistake, please email us.';
+  throw new ApiError('forbidden', message, { code: 'registration_refused' });
+}
+
 async function change(
-  db: Database,
+  { db, clock }: Needs,
   viewer: Viewer,
   id: string,
-  { role, ...names }: z.output<typeof UserChange>,
+  { role, dateOfBirth, ...names }: z.output<typeof UserChange>,
 ): Promise<Person> {
   requireMayChange(viewer, id);
+  if (dateOfBirth !== undefined) requireAdult(dateOfBirth, clock);
   return db.transaction(async (tx) => {
+    if (dateOfBirth !== undefined) {
+      const dated = await changeDateOfBirth(tx, viewer, id, dateOfBirth);
+      if (role === undefined && Object.values(names).every((name) => name === undefined)) return dated;
+    }
     if (Object.values(names).some((name) => name !== undefined)) {
       const renamed = await renamePerson(tx, id, names);
       if (!renamed) throw new ApiError('missing', 'Account not found');
@@ -224,6 +275,23 @@ async function change(
     }
     return becomeHost(tx, viewer, id);
   });
+}
+
+/** Users enter their date of birth once. Only an admin can correct it afterwards. */
+async function changeDateOfBirth(
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+  dateOfBirth: string,
+): Promise<Person> {
+  const changed = await writeDateOfBirth(tx, id, { dateOfBirth, onlyIfMissing: !isAdmin(viewer) });
+  if (changed) {
+    await recordAct(tx, viewer, { action: 'account.set_date_of_birth', target: { kind: 'person', id } });
+    return changed;
+  }
+  if (!(await findPerson(tx, id))) throw new ApiError('missing', 'Account not found');
+  const message = 'We already know your date of birth. To correct it, please email us.';
+  throw new ApiError('conflict', message, { code: 'date_of_birth_known' });
 }
 
 async function becomeHost(tx: Transaction, viewer: Viewer, id: string): Promise<Person> {

@@ -1,11 +1,19 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Connection, Transaction } from '#server/db/database.ts';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { configuredAdmin, people } from '#server/db/schema.ts';
 
 export type Person = typeof people.$inferSelect;
 type NewPerson = Pick<
   Person,
-  'email' | 'emailKey' | 'firstName' | 'lastName' | 'role' | 'passwordHash' | 'over18' | 'ukResident'
+  | 'email'
+  | 'emailKey'
+  | 'firstName'
+  | 'lastName'
+  | 'role'
+  | 'passwordHash'
+  | 'over18'
+  | 'ukResident'
+  | 'dateOfBirth'
 >;
 
 /** Returns null if another account has the address, even if both register at the same time. */
@@ -64,6 +72,45 @@ export async function renamePerson(
     .where(and(eq(people.id, id), isNull(people.erasedAt)))
     .returning();
   return row ?? null;
+}
+
+/** Sets the date of birth. Returns null if the account does not exist, or `onlyIfMissing` and it has one. */
+export async function writeDateOfBirth(
+  tx: Transaction,
+  id: string,
+  { dateOfBirth, onlyIfMissing }: { dateOfBirth: string; onlyIfMissing: boolean },
+): Promise<Person | null> {
+  const [row] = await tx
+    .update(people)
+    .set({ dateOfBirth })
+    .where(
+      and(
+        eq(people.id, id),
+        isNull(people.erasedAt),
+        onlyIfMissing ? or(isNull(people.dateOfBirth), eq(people.dateOfBirth, dateOfBirth)) : undefined,
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Whether a person with one of these hashes is on a break or closed their account. */
+export async function isExcluded(
+  db: Connection,
+  { emailHash, personHash }: { emailHash: Buffer; personHash: Buffer },
+): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    sql`select 1 from play_exclusions where (email_hash = ${emailHash} or person_hash = ${personHash})
+      and (until is null or until > (select draw_clock())) limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether the user closed the account for good. */
+export async function isClosed(db: Connection, id: string): Promise<boolean> {
+  const rows = await queryRows(db, sql`select 1 from play_controls where person_id = ${id} and closed`);
+  return rows.length > 0;
 }
 
 /** Returns null if the user is not a participant. */

@@ -193,7 +193,12 @@ describe('the sign-in limit for a network', () => {
 describe('the registration limit for a network', () => {
   it('rejects the 101st registration within an hour', async () => {
     const address = '203.0.113.5';
-    const person = { password: 'a password', firstName: 'One', lastName: 'of many' };
+    const person = {
+      password: 'a password',
+      firstName: 'One',
+      lastName: 'of many',
+      dateOfBirth: '1990-03-27',
+    };
     const attempt = (time: number) =>
       app.client(address).call('POST /api/register', {
         body: { ...person, email: `many-${time}@example.org` },

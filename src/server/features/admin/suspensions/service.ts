@@ -8,8 +8,8 @@ import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/se
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import {
   endHoldsOfPerson,
-  type HeldBySuspended,
-  listHeldBySuspended,
+  type HeldByBarred,
+  listHeldByBarred,
 } from '#server/features/sales/holds/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
@@ -27,7 +27,7 @@ export type SuspensionsService = ReturnType<typeof createSuspensions>;
  * payments are refunded. The user keeps paid tickets.
  */
 export function createSuspensions({ db, sessions, live }: Needs) {
-  const endHold = ({ drawId, personId }: HeldBySuspended): Promise<void> =>
+  const endHold = ({ drawId, personId }: HeldByBarred): Promise<void> =>
     db.transaction(async (tx) => {
       await lockDraw(tx, drawId);
       await endHoldsOfPerson(tx, drawId, personId);
@@ -35,7 +35,7 @@ export function createSuspensions({ db, sessions, live }: Needs) {
 
   /** Runs separately from the suspension's transaction, because draws are always locked before their orders. */
   const endHolds = async (personId: string | null): Promise<void> =>
-    forEach(await listHeldBySuspended(db, personId), endHold, { failed: 'Some holds could not be ended.' });
+    forEach(await listHeldByBarred(db, personId), endHold, { failed: 'Some holds could not be ended.' });
 
   return {
     /** @throws {ApiError} 409 if it is the viewer's own account */

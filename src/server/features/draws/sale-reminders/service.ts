@@ -39,7 +39,7 @@ export function createSaleReminders({
   const emailBatch = async (tx: Transaction): Promise<boolean> => {
     if (await hasDue(tx, ['draw-opened'], EMAILING.waiting)) return false;
     const due = await store.takeDue(tx, EMAILING.batch);
-    await queueEmails(tx, due.map(buildOpenedEmail));
+    await queueEmails(tx, due.filter(({ onBreak }) => !onBreak).map(buildOpenedEmail));
     return due.length === EMAILING.batch;
   };
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Connection, type Database, queryRows, type Transaction } from '#server/db/database.ts';
+import { isAddressOnBreak } from '#server/db/on-break.ts';
 import { people, saleReminders } from '#server/db/schema.ts';
 
 /** Whether this is the verified address of the account. */
@@ -40,6 +41,8 @@ export type DueReminder = {
   colorScheme: string | null;
   customColor: string | null;
   endDate: string;
+  /** Whether the address belongs to a person who is on a break from buying, and so gets no email. */
+  onBreak: boolean;
 };
 
 /** Deletes and returns the next reminders of draws whose sales are open. Skips those that another process has locked. */
@@ -52,7 +55,7 @@ export function takeDue(tx: Transaction, limit: number): Promise<DueReminder[]> 
         order by r.id limit ${limit} for update of r skip locked)
       delete from sale_reminders r using due, prize_draws d where r.id = due.id and d.id = r.draw_id
       returning r.id, r.email, d.id as "drawId", d.title, d.color_scheme as "colorScheme",
-        d.custom_color as "customColor", d.end_date as "endDate"`,
+        d.custom_color as "customColor", d.end_date as "endDate", ${isAddressOnBreak(sql`r.email_key`)} as "onBreak"`,
   );
 }
 

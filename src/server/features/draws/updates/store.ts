@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { isOnBreak } from '#server/db/on-break.ts';
 
 export type UpdateRow = { id: string; subject: string; words: string; postedAt: string };
 
@@ -37,8 +38,8 @@ const refundedWithDraw = (drawId: string) => sql`tickets t join prize_draws d on
 const entered = (drawId: string) => sql`w.draw_id = ${drawId} and (w.tickets > 0
   or exists (select 1 from ${refundedWithDraw(drawId)} and t.person_id = w.person_id))`;
 
-/** Selects people who have not unsubscribed from this draw's updates or from all updates. */
-const recipients = (drawId: string) => sql`${entered(drawId)}
+/** Selects people who have not unsubscribed from this draw's updates or from all updates, and are not on a break. */
+const recipients = (drawId: string) => sql`${entered(drawId)} and not ${isOnBreak(sql`w.person_id`)}
   and not exists (select 1 from update_opt_outs x
     where x.person_id = w.person_id and (x.draw_id is null or x.draw_id = w.draw_id))`;
 
@@ -112,7 +113,7 @@ export type Reminder = Recipient & {
 
 /**
  * Lists the next people to remind of a draw that closes within a day and opened before that day. They asked for
- * reminders, have a valid ticket, have not unsubscribed, and have not been reminded of this draw yet.
+ * reminders, have a valid ticket, have not unsubscribed, are not on a break, and have not been reminded of this draw yet.
  */
 export function listReminders(tx: Transaction, limit: number): Promise<Reminder[]> {
   return queryRows<Reminder>(
@@ -125,7 +126,7 @@ export function listReminders(tx: Transaction, limit: number): Promise<Reminder[
         left join order_contacts c on c.order_id = t.order_id
       where d.status = 'active' and d.end_date > (select draw_clock())
         and d.end_date <= (select draw_clock()) + interval '1 day' and d.start_date < d.end_date - interval '1 day'
-        and w.tickets > 0
+        and w.tickets > 0 and not ${isOnBreak(sql`w.person_id`)}
         and not exists (select 1 from update_opt_outs x where x.person_id = w.person_id and x.draw_id = d.id)
         and not exists (select 1 from mails m where m.dedup_key = 'draw-ending-soon:' || d.id || ':' || w.person_id)
       order by d.end_date, w.person_id limit ${limit}`,

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { SubscriberSearch } from '#contract/email/newsletter-issues.ts';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { isAddressOnBreak } from '#server/db/on-break.ts';
 import { newsletterIssues, people } from '#server/db/schema.ts';
 import { containsText } from '#server/db/text-search.ts';
 
@@ -158,7 +159,10 @@ export async function claimIssue(
 
 export type Recipient = { id: string; email: string; unsubscribeToken: string };
 
-/** Reads and locks the next subscribers, so that none can unsubscribe before their email is queued. */
+/**
+ * Reads and locks the next subscribers, so that none can unsubscribe before their email is queued. Leaves out people who
+ * are on a break from buying.
+ */
 export async function listNextSubscribers(
   tx: Transaction,
   after: string | null,
@@ -167,7 +171,7 @@ export async function listNextSubscribers(
   return queryRows<Recipient>(
     tx,
     sql`select id, email, unsubscribe_token as "unsubscribeToken" from newsletter_subscribers
-      where subscribed and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit} for share`,
+      where subscribed and not ${isAddressOnBreak(sql`newsletter_subscribers.email_key`)} and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit} for share`,
   );
 }
 

@@ -16,6 +16,7 @@ export function buildDefaults(config: Config): SiteSettings {
     holdingMode: config.holdingMode,
     newsletter: true,
     ticketsPerOrder: Shape.shape.ticketsPerOrder.maxValue ?? 1,
+    monthlyLimitPence: config.monthlyLimitPence,
     countdownSeconds: config.countdownSeconds,
     payoutApprovalPence: 100_000,
     vatRatePercent: 0,

@@ -61,13 +61,13 @@ async function writeOrder(
     );
   }
   if (!order || !payment) return;
-  // The confirmation may have been lost as well, so it is sent again.
+  // The confirmation may have been lost as well, so it is sent again. The money was spent, whatever the buyer's limit.
   await insertRow(
     tx,
     'orders',
-    { ...order, confirmed_at: null },
+    { ...order, confirmed_at: null, limit_pence: null },
     sql`on conflict (id) do update
-    set status = excluded.status, paid_at = excluded.paid_at, expires_at = excluded.expires_at`,
+    set status = excluded.status, paid_at = excluded.paid_at, expires_at = excluded.expires_at, limit_pence = null`,
   );
   const keep = sql`on conflict do nothing`;
   if (line) await insertRow(tx, 'order_lines', line, keep);

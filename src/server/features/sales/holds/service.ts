@@ -1,10 +1,10 @@
 /** Tickets held by unpaid orders. Holds are released under the lock of their draw. */
-export type { HeldBySuspended } from './store.ts';
+export type { HeldByBarred } from './store.ts';
 export {
   endHolds,
   endHoldsOfPerson,
   listExpiredHolds,
-  listHeldBySuspended,
+  listHeldByBarred,
   releaseCancelledOrders,
   releaseExpiredHolds,
 } from './store.ts';

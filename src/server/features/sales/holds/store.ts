@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
+import { isOnBreak } from '#server/db/on-break.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 
 /** Closes orders and their payments, and returns the held tickets to the draw. */
-const releasing = (which: SQL): SQL => sql`
-  with freed as (
+const releasing = (which: SQL, locked?: SQL): SQL => sql`
+  with ${locked ? sql`${locked}, ` : sql``}freed as (
     update orders o set status = case when p.decline_code is null then 'cancelled' else 'declined' end,
       expires_at = null
     from payments p where p.order_id = o.id and o.status = 'pending' and ${which}
@@ -21,15 +22,26 @@ const releasing = (which: SQL): SQL => sql`
 /**
  * Releases the expired holds in these draws if their payments are cancelled. Call under the locks of the draws.
  * @param lapsing the provider whose payments expire together with the hold, or null
+ * @param buyerIds the people whose orders the same transaction writes. If it releases a hold as well, the monthly amounts
+ * of everyone are locked here in one order, so that two sales cannot wait for each other
  */
 export async function releaseExpiredHolds(
   tx: Transaction,
   drawIds: string[],
-  lapsing: string | null,
+  { lapsing, buyerIds }: { lapsing: string | null; buyerIds: string[] },
 ): Promise<void> {
-  const over = sql`o.draw_id = any(${toArrayParam(drawIds)}::uuid[]) and o.expires_at <= (select draw_clock())
+  const isOver = sql`o.draw_id = any(${toArrayParam(drawIds)}::uuid[]) and o.expires_at <= (select draw_clock())
     and (p.status = 'cancelled' or p.provider = ${lapsing})`;
-  await tx.execute(prepareStatement('release_over', releasing(over)));
+  const locked = sql`over as materialized (
+    select o.person_id from orders o join payments p on p.order_id = o.id where o.status = 'pending' and ${isOver}
+  ), locked as materialized (
+    select 1 from play_spend where person_id in (select person_id from over
+      union all select unnest(${toArrayParam(buyerIds)}::uuid[]) where exists (select 1 from over))
+    order by person_id, month for no key update
+  )`;
+  await tx.execute(
+    prepareStatement('release_over', releasing(sql`${isOver} and (select count(*) >= 0 from locked)`, locked)),
+  );
 }
 
 /**
@@ -57,17 +69,18 @@ export async function endHoldsOfPerson(tx: Transaction, drawId: string, personId
   );
 }
 
-export type HeldBySuspended = { drawId: string; personId: string };
+export type HeldByBarred = { drawId: string; personId: string };
 
-/** The holds of one suspended account, or of all suspended accounts if `personId` is null. */
-export async function listHeldBySuspended(
-  db: Connection,
-  personId: string | null,
-): Promise<HeldBySuspended[]> {
-  return queryRows<HeldBySuspended>(
+/**
+ * The holds of one person who may not buy, because the account is suspended or they are on a break; of all such people if
+ * `personId` is null.
+ */
+export async function listHeldByBarred(db: Connection, personId: string | null): Promise<HeldByBarred[]> {
+  return queryRows<HeldByBarred>(
     db,
     sql`select o.draw_id as "drawId", p.id as "personId" from people p join orders o on o.person_id = p.id
-      where p.suspended_at is not null and (${personId}::uuid is null or p.id = ${personId}::uuid)
+      where (p.suspended_at is not null or ${isOnBreak(sql`p.id`)})
+        and (${personId}::uuid is null or p.id = ${personId}::uuid)
         and o.status = 'pending' and o.expires_at > (select draw_clock())`,
   );
 }

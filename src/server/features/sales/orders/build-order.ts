@@ -7,7 +7,7 @@ import { HOLD_MINUTES } from '#domain/orders/decide-orders.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { buildTicketEntries, chooseEntryTime, NO_NONCES } from '#server/features/public-log/log/service.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
-import type { Candidate, DrawFacts, RequestFacts, SalePlan, SaleRequest } from './policy.ts';
+import { type Candidate, type DrawFacts, type RequestFacts, type SalePlan, type SaleRequest, toLimit } from './policy.ts';
 import type { Receipt } from './present.ts';
 import type { NewEntries, NewOrder } from './store.ts';
 
@@ -76,6 +76,7 @@ export function buildOrder(plan: SalePlan & { kind: 'sold' }, candidate: Candida
     challengeId: draw.hasGame ? facts.challengeId : null,
     idempotencyKey: request.idempotencyKey,
     requestHash: request.requestHash,
+    limitPence: toLimit(candidate),
     firstName: contact.firstName ?? facts.firstName,
     lastName: contact.lastName ?? facts.lastName,
     email: contact.email ?? facts.email,

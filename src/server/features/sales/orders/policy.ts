@@ -8,6 +8,7 @@ import {
   type OrderRequest,
 } from '#domain/orders/decide-orders.ts';
 import { REJECTIONS } from '#domain/orders/rejections.ts';
+import { toEffectiveLimit } from '#domain/play/spend-limit.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import type { ProofVersion } from '#domain/proof/version.ts';
 import { ApiError, createSuspendedError } from '#server/api-error.ts';
@@ -48,6 +49,14 @@ export type RequestFacts = {
   lastName: string;
   email: string;
   suspended: boolean;
+  dateOfBirth: string | null;
+  /** The buyer's own monthly limit; null for the site's maximum. */
+  ownLimitPence: number | null;
+  /** What the buyer has spent in all draws in this calendar month in London. */
+  spentPence: number;
+  /** Whether the buyer has taken a break, and its end; null if they closed their account for good. */
+  hasBreak: boolean;
+  breakUntil: string | null;
   /** The buyer's order with the same idempotency key, and whether its request was the same. */
   knownOrder: string | null;
   sameRequest: boolean | null;
@@ -75,6 +84,8 @@ export type Candidate = {
   payment: PaymentStart;
   /** The provider's minimum charge, in pence. */
   leastPence: number;
+  /** The site's maximum that a person can spend in a calendar month, in pence. */
+  mostMonthlyPence: number;
 };
 
 export type SalePlan =
@@ -102,10 +113,11 @@ export function planSales(
   });
   const open = candidates.filter((_, index) => !settled[index]);
   const decided = new Map<string, SalePlan>();
+  const spending = new Map<string, number>();
   for (const [drawId, group] of Map.groupBy(open, ({ request }) => request.drawId)) {
     const draw = draws.get(drawId);
     if (!draw) continue;
-    for (const decision of decide(draw, group)) decided.set(decision.ref, planOf(draw, decision));
+    for (const decision of decide(draw, group, spending)) decided.set(decision.ref, planOf(draw, decision));
   }
   return candidates.map(({ request }, index) => {
     const plan = settled[index] ?? decided.get(request.orderId);
@@ -151,18 +163,24 @@ function suspended({ facts }: Candidate): SalePlan | null {
 
 /**
  * Orders whose payment will be declined take no tickets, so they are decided separately and do not affect the others.
+ * `spending` is what each buyer spends in this batch.
  */
-function decide(draw: DrawFacts, group: readonly Candidate[]): OrderDecision[] {
+function decide(
+  draw: DrawFacts,
+  group: readonly Candidate[],
+  spending: Map<string, number>,
+): OrderDecision[] {
   const [declined, others] = [true, false].map((isDeclined) =>
     group.filter(({ payment }) => (payment.outcome === 'declined') === isDeclined).map(toOrderRequest),
   );
   return [
-    ...decideOrders(draw, others ?? []),
-    ...(declined ?? []).flatMap((order) => decideOrders(draw, [order])),
+    ...decideOrders(draw, others ?? [], spending),
+    ...(declined ?? []).flatMap((order) => decideOrders(draw, [order], new Map(spending))),
   ];
 }
 
-function toOrderRequest({ request, facts, payment, leastPence }: Candidate): OrderRequest {
+function toOrderRequest(candidate: Candidate): OrderRequest {
+  const { request, facts, payment, leastPence } = candidate;
   return {
     ref: request.orderId,
     personId: request.buyer.id,
@@ -183,7 +201,16 @@ function toOrderRequest({ request, facts, payment, leastPence }: Candidate): Ord
     leastPence,
     openOrder: facts.openOrder,
     hasIntervened: facts.intervened,
+    dateOfBirth: facts.dateOfBirth,
+    break: facts.hasBreak ? { until: facts.breakUntil === null ? null : new Date(facts.breakUntil) } : null,
+    limitPence: toLimit(candidate),
+    spentPence: facts.spentPence,
   };
+}
+
+/** The limit that holds for the buyer this month. */
+export function toLimit({ facts, mostMonthlyPence }: Candidate): number {
+  return toEffectiveLimit(facts.ownLimitPence, mostMonthlyPence);
 }
 
 function planOf(draw: DrawFacts, decision: OrderDecision): SalePlan {

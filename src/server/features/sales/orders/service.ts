@@ -49,18 +49,22 @@ type Needs = {
   metrics: Metrics['sales'];
   /** The maximum number of tickets per order, as set by an admin. */
   getMaxTicketsPerOrder?: () => Promise<number>;
+  /** The maximum that a person can spend in a calendar month, in pence, as set by an admin. */
+  getMostMonthlyPence: () => Promise<number>;
 };
 
 export type OrdersService = ReturnType<typeof createOrders>;
 
 /** Sells tickets. Every sale goes through `sell`. */
-export function createOrders({ db, provider, live, log, metrics, getMaxTicketsPerOrder }: Needs) {
+export function createOrders(needs: Needs) {
+  const { db, provider, live, log, metrics, getMaxTicketsPerOrder, getMostMonthlyPence } = needs;
   /**
    * Commits a batch and then notifies the watchers. This happens after the commit, because a NOTIFY inside the
    * transaction would make all commits wait for each other.
    */
   const commit = async (requests: readonly SaleRequest[]) => {
-    const outcomes = await sellBatch(db, requests, { provider, canSell: log.canSell });
+    const mostMonthlyPence = await getMostMonthlyPence();
+    const outcomes = await sellBatch(db, requests, { provider, canSell: log.canSell, mostMonthlyPence });
     for (const drawId of drawsSoldIn(outcomes)) {
       live.announceSale(drawId);
       log.grown(drawId);
@@ -173,10 +177,18 @@ async function sellApart(
   return requests.map((request) => outcomes.get(request) ?? undecided());
 }
 
-/** Commits one order. If a concurrent request had the same key, retries, and so finds the order of that request. */
-async function sellAlone(request: readonly SaleRequest[], commit: Commit): Promise<SaleOutcome[]> {
+/** How often one order is tried while the same person keeps buying through other processes. */
+const TRIES = 4;
+
+/**
+ * Commits one order. If a concurrent request had the same key, retries, and so finds the order of that request. If the
+ * buyer spent more in another draw in the meantime, retries with what is left of their limit.
+ */
+async function sellAlone(request: readonly SaleRequest[], commit: Commit, tries = TRIES): Promise<SaleOutcome[]> {
   return commit(request).catch((error: unknown) => {
-    if (store.isDuplicateKey(error)) return commit(request);
+    if (tries > 1 && (store.isDuplicateKey(error) || store.isOverspent(error))) {
+      return sellAlone(request, commit, tries - 1);
+    }
     throw error;
   });
 }
@@ -205,6 +217,7 @@ type Seller = {
   provider: PaymentProvider;
   /** Whether this process can sign the tickets of a draw. */
   canSell: LogService['canSell'];
+  mostMonthlyPence: number;
 };
 
 /**
@@ -233,21 +246,24 @@ export async function sellBatch(
 async function decideBatch(
   tx: Transaction,
   requests: readonly SaleRequest[],
-  { provider, canSell }: Seller,
+  { provider, canSell, mostMonthlyPence }: Seller,
 ): Promise<Decided[]> {
   const drawIds = [...new Set(requests.map((request) => request.drawId))];
   // The statements are pipelined on one connection. Each one sees the effects of those before it, and reads a snapshot
   // that was taken after the lock.
   const [, , draws, facts] = await Promise.all([
     lockDraws(tx, drawIds),
-    releaseExpiredHolds(tx, drawIds, provider.lapsesWithHold ? provider.name : null),
+    releaseExpiredHolds(tx, drawIds, {
+      lapsing: provider.lapsesWithHold ? provider.name : null,
+      buyerIds: requests.map(({ buyer }) => buyer.id),
+    }),
     store.readDraws(tx, drawIds),
     store.readFacts(tx, requests),
   ]);
   const candidates = requests.map((request, index) => {
     const { orderId, testOutcome } = request;
     const payment = provider.begin({ orderId, testOutcome });
-    return { request, facts: facts[index] ?? undecided(), payment, leastPence: provider.leastPence };
+    return { request, facts: facts[index] ?? undecided(), payment, leastPence: provider.leastPence, mostMonthlyPence };
   });
   for (const draw of draws.values()) draw.logRefused ||= !canSell(draw);
   const plans = planSales(candidates, draws);

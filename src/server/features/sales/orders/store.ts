@@ -58,7 +58,9 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
     prepareStatement(
       'read_facts',
       sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
-        p.suspended_at is not null as suspended,
+        p.suspended_at is not null as suspended, p.date_of_birth as "dateOfBirth",
+        own.monthly_pence as "ownLimitPence", coalesce(month.spent_pence, 0) as "spentPence",
+        own.break_since is not null as "hasBreak", own.break_until as "breakUntil",
         known.id as "knownOrder", known.request_hash = r.hash as "sameRequest",
         coalesce(mine.tickets, 0) as bought,
         exists (select 1 from draw_interventions where draw_id = r.draw and person_id = r.person) as intervened,
@@ -69,7 +71,8 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
         c.expires_at <= clock.now as expired, used.id is not null as used,
         c.type as "puzzleType", c.difficulty as "puzzleDifficulty", c.prompt as "puzzlePrompt",
         c.sequence as "puzzleSequence", c.solution as "puzzleSolution", c.given as "puzzleGiven"
-      from (select draw_clock() as now offset 0) clock,
+      from (select draw_clock() as now,
+          date_trunc('month', draw_clock() at time zone 'Europe/London')::date as month offset 0) clock,
         unnest(${toArrayParam(requests.map((r) => r.buyer.id))}::uuid[],
         ${toArrayParam(requests.map((r) => r.drawId))}::uuid[],
         ${toArrayParam(requests.map((r) => r.challengeId))}::uuid[],
@@ -87,6 +90,9 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
         where challenge_id = r.challenge and status in ('pending', 'paid') limit 1) used on true
       left join lateral (select id, request_hash from orders
         where person_id = r.person and idempotency_key = r.key limit 1) known on true
+      left join lateral (select * from play_controls where person_id = r.person limit 1) own on true
+      left join lateral (select spent_pence from play_spend
+        where person_id = r.person and month = clock.month limit 1) month on true
       order by r.place`,
     ),
   );
@@ -108,6 +114,8 @@ export type NewOrder = {
   challengeId: string | null;
   idempotencyKey: string;
   requestHash: Uint8Array;
+  /** The buyer's monthly limit when the order was accepted. */
+  limitPence: number;
   firstName: string;
   lastName: string;
   email: string;
@@ -143,16 +151,16 @@ export async function writeOrders(
         ${column((o) => o.paymentStatus)}::text[], ${column((o) => o.paymentReference)}::text[],
         ${column((o) => o.quantity)}::int[], ${column((o) => o.pricePence)}::int[],
         ${column((o) => o.challengeId)}::uuid[], ${column((o) => o.idempotencyKey)}::text[],
-        ${column((o) => o.requestHash)}::bytea[], ${column((o) => o.firstName)}::text[],
+        ${column((o) => o.requestHash)}::bytea[], ${column((o) => o.limitPence)}::int[], ${column((o) => o.firstName)}::text[],
         ${column((o) => o.lastName)}::text[], ${column((o) => o.email)}::text[],
         ${column((o) => o.at.toISOString())}::timestamptz[],
         ${column((o) => o.expiresAt?.toISOString() ?? null)}::timestamptz[]
       ) as s(id, line, payment, transfer, draw, person, status, payment_status, reference, quantity, price, challenge, key, hash,
-        first_name, last_name, email, at, expires_at)
+        monthly, first_name, last_name, email, at, expires_at)
     ), new_orders as (
       insert into orders (id, draw_id, person_id, status, total_pence, challenge_id, idempotency_key, request_hash,
-        terms_version, over_18, uk_resident, created_at, expires_at, paid_at)
-      select id, draw, person, status, total, challenge, key, hash, ${TERMS_VERSION}, true, true, at, expires_at,
+        terms_version, over_18, uk_resident, limit_pence, created_at, expires_at, paid_at)
+      select id, draw, person, status, total, challenge, key, hash, ${TERMS_VERSION}, true, true, monthly, at, expires_at,
         case status when 'paid' then at end
       from sale
     ), new_lines as (
@@ -239,4 +247,9 @@ async function orderWhere(connection: Connection, which: SQL | undefined) {
 /** Whether a concurrent request has created an order with the same key. */
 export function isDuplicateKey(error: unknown): boolean {
   return isViolationOf(error, 'orders_idempotency');
+}
+
+/** Whether the buyer's other orders have used up the rest of their monthly limit since it was read. */
+export function isOverspent(error: unknown): boolean {
+  return isViolationOf(error, 'play_spend_within_limit');
 }

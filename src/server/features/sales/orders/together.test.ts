@@ -29,7 +29,14 @@ function sales(db: Database = app.database.db) {
   const live = { announceSale: () => undefined };
   const log = { grown: () => undefined, canSell: () => true };
   const provider = createTestPayments();
-  const service = createOrders({ db, provider, live, log, metrics: metrics.sales });
+  const service = createOrders({
+    db,
+    provider,
+    live,
+    log,
+    metrics: metrics.sales,
+    getMostMonthlyPence: async () => 100_000_000,
+  });
   return {
     sell: (by: number, wish: SaleWish = {}) =>
       service.sell(saleRequest(people[by]?.user.id ?? '', { drawId: draw.id, ...wish })),

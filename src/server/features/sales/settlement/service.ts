@@ -19,12 +19,14 @@ export type Applied =
 type Needs = {
   payments: Pick<PaymentsService, 'recordLate'>;
   log: Pick<LogService, 'isShorter'>;
+  /** The maximum that a person can spend in a calendar month, in pence. */
+  getMostMonthlyPence: () => number;
 };
 
 export type SettlementService = ReturnType<typeof createSettlement>;
 
 /** Settles orders according to the state of their payments. */
-export function createSettlement({ payments, log }: Needs) {
+export function createSettlement({ payments, log, getMostMonthlyPence }: Needs) {
   /** Marks the order as paid, or records the refund of a late payment. */
   const succeed = async (
     tx: Transaction,
@@ -59,7 +61,7 @@ export function createSettlement({ payments, log }: Needs) {
       state: PaymentState | NeverMade,
     ): Promise<Applied> => {
       await lockDraw(tx, payment.drawId);
-      const facts = await store.readFacts(tx, payment.id);
+      const facts = await store.readFacts(tx, payment.id, getMostMonthlyPence());
       if (facts.paymentStatus === 'succeeded') return { kind: 'nothing' };
       if (state.status === 'succeeded') return succeed(tx, facts, state.reference);
       if (state.status === 'cancelled') {

@@ -2,8 +2,10 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle-order.ts';
+import { toEffectiveLimit, toRoomLeft } from '#domain/play/spend-limit.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { queryRows, type Transaction } from '#server/db/database.ts';
+import { isOnBreak } from '#server/db/on-break.ts';
 import { orderContacts, orders, payments, prizeDraws, tickets } from '#server/db/schema.ts';
 import { type IssuedTicket, logTickets } from '#server/features/public-log/log/service.ts';
 import type { PaymentState } from '#server/providers/payments/provider.ts';
@@ -16,6 +18,8 @@ export type SettlementFacts = {
   drawId: string;
   personId: string;
   totalPence: number;
+  /** The buyer's limit for the month of the order. */
+  limitPence: number;
   /** The size of the draw's public log, 0 if it has none. */
   logSize: number;
   firstName: string | null;
@@ -25,9 +29,11 @@ export type SettlementFacts = {
   order: OrderAtSettlement;
 };
 
-type Row = Omit<SettlementFacts, 'draw' | 'order'> &
+type Row = Omit<SettlementFacts, 'draw' | 'order' | 'limitPence'> &
   Required<Omit<DrawAtSettlement, 'now' | 'startDate' | 'endDate' | 'status'>> &
-  Omit<OrderAtSettlement, 'expiresAt' | 'status'> & {
+  Omit<OrderAtSettlement, 'expiresAt' | 'status' | 'monthlyLeftPence'> & {
+    ownLimitPence: number | null;
+    spentPence: number;
     now: string;
     startDate: string | null;
     endDate: string;
@@ -37,7 +43,11 @@ type Row = Omit<SettlementFacts, 'draw' | 'order'> &
   };
 
 /** Reads the facts about a payment. Call in a separate statement after locking the draw. */
-export async function readFacts(tx: Transaction, paymentId: string): Promise<SettlementFacts> {
+export async function readFacts(
+  tx: Transaction,
+  paymentId: string,
+  mostMonthlyPence: number,
+): Promise<SettlementFacts> {
   const [row] = await queryRows<Row>(
     tx,
     sql`select p.id as "paymentId", p.status as "paymentStatus", o.id as "orderId", o.draw_id as "drawId",
@@ -61,6 +71,10 @@ export async function readFacts(tx: Transaction, paymentId: string): Promise<Set
         exists (select 1 from draw_terms_changes change
           where change.draw_id = o.draw_id and change.at >= o.created_at) as "promisesChanged",
         (select suspended_at is not null from people where id = o.person_id) as "buyerSuspended",
+        ${isOnBreak(sql`o.person_id`)} as "buyerOnBreak",
+        (select monthly_pence from play_controls where person_id = o.person_id) as "ownLimitPence",
+        coalesce((select spent_pence from play_spend where person_id = o.person_id
+          and month = date_trunc('month', o.created_at at time zone 'Europe/London')::date), 0) as "spentPence",
         (exists (select 1 from organisation_members m
             where m.organisation_id = d.organisation_id and m.person_id = o.person_id)
           or exists (select 1 from draw_interventions i where i.draw_id = d.id and i.person_id = o.person_id))
@@ -72,15 +86,15 @@ export async function readFacts(tx: Transaction, paymentId: string): Promise<Set
       where p.id = ${paymentId}`,
   );
   if (!row) throw new Error('a payment disappeared while its draw was locked');
-  return factsOf(row);
+  return factsOf(row, toEffectiveLimit(row.ownLimitPence, mostMonthlyPence));
 }
 
-function factsOf(row: Row): SettlementFacts {
+function factsOf(row: Row, limitPence: number): SettlementFacts {
   const { paymentId, paymentStatus, orderId, drawId, personId, totalPence } = row;
   const { firstName, lastName, challenge } = row;
   const { sealed, logRefused, ticketLimit, issued, voided, held, maxTicketsPerPerson } = row;
-  const { quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged, buyerSuspended, buyerRunsDraw } =
-    row;
+  const { quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged } = row;
+  const { buyerSuspended, buyerOnBreak, buyerRunsDraw } = row;
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return {
     paymentId,
@@ -89,6 +103,7 @@ function factsOf(row: Row): SettlementFacts {
     drawId,
     personId,
     totalPence,
+    limitPence,
     logSize: row.logSize,
     firstName,
     lastName,
@@ -112,7 +127,10 @@ function factsOf(row: Row): SettlementFacts {
       challengeUsedElsewhere,
       promisesChanged,
       buyerSuspended,
+      buyerOnBreak,
       buyerRunsDraw,
+      totalPence,
+      monthlyLeftPence: toRoomLeft(limitPence, row.spentPence),
       status: row.orderStatus,
       expiresAt: dateOf(row.expiresAt),
     },
@@ -121,10 +139,12 @@ function factsOf(row: Row): SettlementFacts {
 
 /** Marks the order as paid and issues its tickets, which then count as sold instead of held. */
 export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNumber: number): Promise<void> {
-  const { orderId, drawId, personId, draw, order } = facts;
+  const { orderId, drawId, personId, limitPence, draw, order } = facts;
+  // An order that was released counts as spent again.
+  const counted = order.status === 'pending' ? {} : { limitPence };
   await tx
     .update(orders)
-    .set({ status: 'paid', paidAt: draw.now, expiresAt: null })
+    .set({ status: 'paid', paidAt: draw.now, expiresAt: null, ...counted })
     .where(eq(orders.id, orderId));
   const issued = Array.from({ length: order.quantity }, (_, index) => ticketOf(facts, firstNumber + index));
   const nonces = await logTickets(tx, drawId, draw.now, issued);

@@ -49,6 +49,28 @@ export const saleLaws: readonly Law[] = [
       ])}`,
   },
   {
+    name: 'what people spent in a month is the sum of their orders, within their limit',
+    breaches: sql`
+      with bought as (
+        select person_id, date_trunc('month', created_at at time zone 'Europe/London')::date as month,
+          sum(total_pence) as pence
+        from orders where status in ('pending', 'paid') group by 1, 2
+      )
+      select found.finding from bought b full join play_spend s using (person_id, month)
+      ${findingsWhere([
+        [
+          sql`coalesce(b.pence, 0) <> coalesce(s.spent_pence, 0)`,
+          sql`format('The orders of person %s in the month of %s come to %s pence, but %s are counted.', person_id, month,
+            coalesce(b.pence, 0), coalesce(s.spent_pence, 0))`,
+        ],
+        [
+          sql`b.pence > s.limit_pence`,
+          sql`format('The orders of person %s in the month of %s come to %s pence, above the limit of %s.', person_id,
+            month, b.pence, s.limit_pence)`,
+        ],
+      ])}`,
+  },
+  {
     name: 'every paid order has its sale transfer',
     breaches: sql`
       select format('Order %s is paid, but its %s pence are not in the ledger.', o.id, o.total_pence) as finding

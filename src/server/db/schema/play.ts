@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, moment } from './columns.ts';
+import { people } from './people.ts';
+
+/** A person's own monthly limit, and their break from buying tickets. There is no row until they choose something. */
+export const playControls = pgTable(
+  'play_controls',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => people.id),
+    /** The person's limit for a calendar month in London; null for the site's maximum. */
+    monthlyPence: integer('monthly_pence'),
+    /** When the person last answered how much they want to spend in a month. */
+    answeredAt: moment('answered_at'),
+    /** An increase that can be confirmed from this time on; its amount is null for the site's maximum. */
+    pendingFrom: moment('pending_from'),
+    pendingPence: integer('pending_pence'),
+    breakSince: moment('break_since'),
+    /** The end of the break; null with a break means that the account was closed for good. */
+    breakUntil: moment('break_until'),
+    closed: boolean('closed').notNull().default(false),
+  },
+  (t) => [
+    check('play_controls_limit', sql`${t.monthlyPence} >= 0 and ${t.pendingPence} >= 0`),
+    check('play_controls_pending', sql`${t.pendingFrom} is not null or ${t.pendingPence} is null`),
+    check('play_controls_break', sql`(${t.breakSince} is not null) = (${t.closed} or ${t.breakUntil} is not null)`),
+    check('play_controls_closed', sql`not (${t.closed} and ${t.breakUntil} is not null)`),
+    index('play_controls_breaks').on(t.personId).where(sql`${t.breakSince} is not null`),
+  ],
+);
+
+/**
+ * What a person has spent in a calendar month in London, as triggers on `orders` count it: all paid and pending orders
+ * that were made in it, refunded ones included. `limit_pence` is the limit under which the latest of them was accepted, so
+ * that two orders at the same time cannot pass it together.
+ */
+export const playSpend = pgTable(
+  'play_spend',
+  {
+    // Without a foreign key, which would cost every sale a look-up. The orders have one.
+    personId: uuid('person_id').notNull(),
+    /** The first day of the month. */
+    month: date('month', { mode: 'string' }).notNull(),
+    spentPence: integer('spent_pence').notNull(),
+    /** Null if the latest order was accepted without a limit: before limits existed, or in a repair. */
+    limitPence: integer('limit_pence'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.month] }),
+    check('play_spend_amount', sql`${t.spentPence} >= 0`),
+    check('play_spend_within_limit', sql`${t.spentPence} <= ${t.limitPence}`),
+  ],
+);
+
+/**
+ * Keyed hashes of people who are on a break or closed their account, so that they cannot register again. Contains no
+ * personal data, and is kept when the account is deleted.
+ */
+export const playExclusions = pgTable(
+  'play_exclusions',
+  {
+    id: id(),
+    emailHash: bytea('email_hash').notNull(),
+    /** Of the name and the date of birth; null if the account had none. */
+    personHash: bytea('person_hash'),
+    createdAt: createdAt(),
+    /** Null for ever. */
+    until: moment('until'),
+  },
+  (t) => [index('play_exclusions_email').on(t.emailHash), index('play_exclusions_person').on(t.personHash)],
+);

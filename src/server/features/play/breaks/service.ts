@@ -1,0 +1,96 @@
+import type { BreakRequest } from '#contract/play/play.ts';
+import { type Break, extendBreak } from '#domain/play/breaks.ts';
+import { toPersonKey } from '#domain/play/person-key.ts';
+import { ApiError } from '#server/api-error.ts';
+import { forEach } from '#server/concurrency/for-each.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { lockDraw } from '#server/db/locks.ts';
+import type { AccountDeletionService } from '#server/features/accounts/deletion/service.ts';
+import type { SessionsService } from '#server/features/accounts/sessions/service.ts';
+import type { LiveService } from '#server/features/platform/live/service.ts';
+import type { CheckoutService } from '#server/features/sales/checkout/service.ts';
+import { endHoldsOfPerson, listHeldByBarred } from '#server/features/sales/holds/service.ts';
+import { hashEmailOf, hashPersonOf } from '#server/security/exclusion-hashes.ts';
+import type { KeyedHash } from '#server/security/keyed-hash.ts';
+import { requireConfirmed, requireOwn, type Viewer } from '#server/viewer.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  keyedHash: KeyedHash;
+  sessions: Pick<SessionsService, 'endAllOf'>;
+  accountDeletion: Pick<AccountDeletionService, 'findObstacle'>;
+  checkout: Pick<CheckoutService, 'releaseExpiredHolds'>;
+  live: Pick<LiveService, 'announceAccountChange'>;
+};
+
+export type BreaksService = ReturnType<typeof createBreaks>;
+
+/** What admins see as the reason why a closed account cannot sign in. */
+const CLOSED = 'Closed for good by the user';
+
+/**
+ * Breaks from buying tickets, and accounts that are closed for good. A break holds as soon as it is committed, because
+ * every sale reads it. Pending orders are cancelled; payments that succeed anyway are refunded.
+ */
+export function createBreaks({ db, keyedHash, sessions, accountDeletion, checkout, live }: Needs) {
+  const exclude = async (tx: Transaction, facts: store.BreakFacts, { until }: Break): Promise<void> => {
+    const { firstName, lastName, dateOfBirth } = facts;
+    const personHash =
+      dateOfBirth === null
+        ? null
+        : hashPersonOf(keyedHash, toPersonKey({ firstName, lastName, dateOfBirth }));
+    const emailHash = hashEmailOf(keyedHash, facts.emailKey);
+    await store.writeExclusion(tx, { emailHash, personHash, until });
+  };
+
+  const close = async (tx: Transaction, viewer: Viewer, role: Viewer['role']): Promise<void> => {
+    const obstacle = await accountDeletion.findObstacle(tx, { id: viewer.id, role });
+    if (obstacle) throw new ApiError('conflict', obstacle, { code: 'account_needed' });
+    await store.closeAccount(tx, viewer.id, CLOSED);
+    await sessions.endAllOf(tx, viewer.id);
+  };
+
+  /** Runs after the break's transaction, because draws are always locked before their orders. */
+  const endHolds = async (personId: string): Promise<void> => {
+    await forEach(
+      await listHeldByBarred(db, personId),
+      ({ drawId }) =>
+        db.transaction(async (tx) => {
+          await lockDraw(tx, drawId);
+          await endHoldsOfPerson(tx, drawId, personId);
+        }),
+      { failed: 'Some holds could not be ended.' },
+    );
+    await checkout.releaseExpiredHolds();
+  };
+
+  return {
+    /** Starts a break, or extends one. Nobody can shorten it. */
+    take: async (viewer: Viewer, id: string, wanted: BreakRequest): Promise<Break> => {
+      requireOwn(viewer, id);
+      if ('forever' in wanted) requireConfirmed(viewer, 'justSignedIn');
+      const taken = await db.transaction(async (tx) => {
+        const facts = await store.lockPerson(tx, id);
+        if (!facts) throw new ApiError('unauthenticated', 'Please sign in first.');
+        const next: Break =
+          'forever' in wanted ? { until: null } : extendBreak(facts.now, facts.break, wanted.months);
+        await store.writeBreak(tx, id, next);
+        await exclude(tx, facts, next);
+        await store.deleteInvitations(tx, id, facts.emailKey);
+        await recordAct(tx, viewer, {
+          action: next.until === null ? 'play.close_for_good' : 'play.take_break',
+          target: { kind: 'person', id },
+          details: { until: next.until?.toISOString() ?? null },
+        });
+        if (next.until === null) await close(tx, viewer, facts.role);
+        return next;
+      });
+      live.announceAccountChange(id);
+      // If this fails, jobs try again.
+      await endHolds(id).catch(() => undefined);
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { Break } from '#domain/play/breaks.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import { queryRows, type Transaction } from '#server/db/database.ts';
+
+export type BreakFacts = {
+  now: Date;
+  role: Role;
+  emailKey: string;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string | null;
+  break: Break | null;
+};
+
+type Row = Omit<BreakFacts, 'now' | 'break'> & {
+  now: string;
+  since: string | null;
+  until: string | null;
+};
+
+/**
+ * Locks the person and reads their break in a later statement. Waits for orders that are being written, whose foreign key
+ * locks the person too; later ones see the break. For an admin, all admins are locked, as in a deletion. Returns null if the
+ * account was deleted.
+ */
+export async function lockPerson(tx: Transaction, personId: string): Promise<BreakFacts | null> {
+  await tx.execute(sql`select id from people where id = ${personId} or (role = 'admin' and erased_at is null
+      and exists (select 1 from people own where own.id = ${personId} and own.role = 'admin'))
+    order by id for update`);
+  const [row] = await queryRows<Row>(
+    tx,
+    sql`select draw_clock() as now, p.role, p.email_key as "emailKey", p.first_name as "firstName",
+        p.last_name as "lastName", p.date_of_birth as "dateOfBirth", c.break_since as since, c.break_until as until
+      from people p left join play_controls c on c.person_id = p.id
+      where p.id = ${personId} and p.erased_at is null`,
+  );
+  if (!row) return null;
+  const { now, since, until, ...person } = row;
+  return {
+    ...person,
+    now: new Date(now),
+    break: since === null ? null : { until: until === null ? null : new Date(until) },
+  };
+}
+
+export async function writeBreak(tx: Transaction, personId: string, { until }: Break): Promise<void> {
+  const end = until?.toISOString() ?? null;
+  await tx.execute(sql`insert into play_controls (person_id, break_since, break_until, closed)
+    values (${personId}, (select draw_clock()), ${end}, ${until === null})
+    on conflict (person_id) do update set break_until = excluded.break_until, closed = excluded.closed,
+      break_since = case when play_controls.break_until > excluded.break_since then play_controls.break_since
+        else excluded.break_since end`);
+}
+
+/** Keeps the person from registering again under the same address, or the same name and date of birth. */
+export async function writeExclusion(
+  tx: Transaction,
+  of: { emailHash: Buffer; personHash: Buffer | null; until: Date | null },
+): Promise<void> {
+  const { emailHash, personHash, until } = of;
+  await tx.execute(sql`insert into play_exclusions (id, email_hash, person_hash, until)
+    values (${uuidv7()}, ${emailHash}, ${personHash}, ${until?.toISOString() ?? null})`);
+}
+
+/** Ends all ways to sign in. An admin can restore them, but the person can never buy again. */
+export async function closeAccount(tx: Transaction, personId: string, reason: string): Promise<void> {
+  await tx.execute(
+    sql`update people set suspended_at = (select draw_clock()), suspend_reason = ${reason} where id = ${personId}`,
+  );
+}
+
+/** The emails that invite people to buy. */
+const INVITING = ['newsletter-issue', 'draw-update', 'draw-ending-soon', 'draw-opened'];
+
+/** Deletes waiting emails that invite the person to buy. */
+export async function deleteInvitations(tx: Transaction, personId: string, emailKey: string): Promise<void> {
+  await tx.execute(sql`delete from mails where sent_at is null and dead_at is null
+    and template = any(${sql.param(INVITING)}::text[]) and (person_id = ${personId} or lower(recipient) = ${emailKey})`);
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { LimitChange as Change } from '#contract/play/play.ts';
+import { changeLimit, type LimitChange, rejectLimitAbove } from '#domain/play/spend-limit.ts';
+import { ApiError } from '#server/api-error.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database } from '#server/db/database.ts';
+import { requireOwn, type Viewer } from '#server/viewer.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  /** The site's maximum that a person can spend in a calendar month, in pence. */
+  getMostMonthlyPence: () => Promise<number>;
+};
+
+export type LimitsService = ReturnType<typeof createLimits>;
+
+export type ShownLimits = store.LimitFacts & { mostPence: number };
+
+const ACTS: Record<LimitChange['kind'], string | null> = {
+  lowered: 'play.set_limit',
+  asked: 'play.ask_higher_limit',
+  raised: 'play.raise_limit',
+  waiting: null,
+};
+
+/** Monthly spending limits. The sale itself applies them, in its own transaction. */
+export function createLimits({ db, getMostMonthlyPence }: Needs) {
+  return {
+    show: async (viewer: Viewer, id: string): Promise<ShownLimits> => {
+      requireOwn(viewer, id);
+      return { ...(await store.readFacts(db, id)), mostPence: await getMostMonthlyPence() };
+    },
+
+    change: async (
+      viewer: Viewer,
+      id: string,
+      { monthlyPence }: z.output<typeof Change>,
+    ): Promise<ShownLimits> => {
+      requireOwn(viewer, id);
+      const mostPence = await getMostMonthlyPence();
+      if (monthlyPence !== null && monthlyPence > mostPence) throw ApiError.of(rejectLimitAbove(mostPence));
+      return db.transaction(async (tx) => {
+        await store.lockPerson(tx, id);
+        const before = await store.readFacts(tx, id);
+        const { kind, ...after } = changeLimit(before.now, before, monthlyPence, mostPence);
+        const next = { monthlyPence: after.monthlyPence, pending: after.pending };
+        await store.writeLimit(tx, id, next);
+        const action = ACTS[kind];
+        if (action) {
+          const details = { before: { monthlyPence: before.monthlyPence }, after: { monthlyPence } };
+          await recordAct(tx, viewer, { action, target: { kind: 'person', id }, details });
+        }
+        return { ...before, ...next, answered: true, mostPence };
+      });
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { KeyedHash } from './keyed-hash.ts';
+
+/** The hash of an email key, by which an excluded person is recognised. */
+export const hashEmailOf = (keyedHash: KeyedHash, emailKey: string): Buffer =>
+  keyedHash('excluded email', emailKey);
+
+/** The hash of a name and date of birth, by which an excluded person is recognised. */
+export const hashPersonOf = (keyedHash: KeyedHash, personKey: string): Buffer =>
+  keyedHash('excluded person', personKey);
