@@ -43,6 +43,7 @@ import { Route as AtChar123slugChar125IndexRouteImport } from './routes/@{$slug}
 import { Route as AtChar123slugChar125DrawRouteImport } from './routes/@{$slug}.$draw.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
 import { Route as AccountDataRouteImport } from './routes/account.data.tsx';
+import { Route as AccountLimitsRouteImport } from './routes/account.limits.tsx';
 import { Route as AccountPayoutRouteImport } from './routes/account.payout.tsx';
 import { Route as AccountSecurityRouteImport } from './routes/account.security.tsx';
 import { Route as CharityAgreementTokenRouteImport } from './routes/charity-agreement.$token.tsx';
@@ -248,6 +249,12 @@ const AccountDataRoute = AccountDataRouteImport.update({
   path: '/data',
   getParentRoute: () => AccountRoute,
 } as any);
+
+const AccountLimitsRoute = AccountLimitsRouteImport.update({
+  id: '/limits',
+  path: '/limits',
+  getParentRoute: () => AccountRoute,
+} as any);
 const AccountPayoutRoute = AccountPayoutRouteImport.update({
   id: '/payout',
   path: '/payout',
@@ -442,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/winners': typeof WinnersRoute;
   '/@{$slug}/$draw': typeof AtChar123slugChar125DrawRoute;
   '/account/data': typeof AccountDataRoute;
+  '/account/limits': typeof AccountLimitsRoute;
   '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
@@ -509,6 +517,7 @@ export interface FileRoutesByTo {
   '/winners': typeof WinnersRoute;
   '/@{$slug}/$draw': typeof AtChar123slugChar125DrawRoute;
   '/account/data': typeof AccountDataRoute;
+  '/account/limits': typeof AccountLimitsRoute;
   '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
@@ -578,6 +587,7 @@ export interface FileRoutesById {
   '/winners': typeof WinnersRoute;
   '/@{$slug}/$draw': typeof AtChar123slugChar125DrawRoute;
   '/account/data': typeof AccountDataRoute;
+  '/account/limits': typeof AccountLimitsRoute;
   '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
@@ -648,6 +658,7 @@ export interface FileRouteTypes {
     | '/winners'
     | '/@{$slug}/$draw'
     | '/account/data'
+    | '/account/limits'
     | '/account/payout'
     | '/account/security'
     | '/charity-agreement/$token'
@@ -715,6 +726,7 @@ export interface FileRouteTypes {
     | '/winners'
     | '/@{$slug}/$draw'
     | '/account/data'
+    | '/account/limits'
     | '/account/payout'
     | '/account/security'
     | '/charity-agreement/$token'
@@ -783,6 +795,7 @@ export interface FileRouteTypes {
     | '/winners'
     | '/@{$slug}/$draw'
     | '/account/data'
+    | '/account/limits'
     | '/account/payout'
     | '/account/security'
     | '/charity-agreement/$token'
@@ -1122,6 +1135,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountDataRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/account/limits': {
+      id: '/account/limits';
+      path: '/limits';
+      fullPath: '/account/limits';
+      preLoaderRoute: typeof AccountLimitsRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     '/account/payout': {
       id: '/account/payout';
       path: '/payout';
@@ -1351,6 +1371,7 @@ declare module '@tanstack/react-router' {
 
 interface AccountRouteChildren {
   AccountDataRoute: typeof AccountDataRoute;
+  AccountLimitsRoute: typeof AccountLimitsRoute;
   AccountPayoutRoute: typeof AccountPayoutRoute;
   AccountSecurityRoute: typeof AccountSecurityRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
@@ -1360,6 +1381,7 @@ interface AccountRouteChildren {
 
 const AccountRouteChildren: AccountRouteChildren = {
   AccountDataRoute: AccountDataRoute,
+  AccountLimitsRoute: AccountLimitsRoute,
   AccountPayoutRoute: AccountPayoutRoute,
   AccountSecurityRoute: AccountSecurityRoute,
   AccountIndexRoute: AccountIndexRoute,

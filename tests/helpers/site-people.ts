@@ -11,6 +11,9 @@ type PersonOptions = {
   verified?: boolean;
   firstName?: string;
   lastName?: string;
+  dateOfBirth?: string;
+  /** Whether the user has answered how much they want to spend; true by default. */
+  answered?: boolean;
 };
 
 export type SitePeople = {
@@ -45,7 +48,12 @@ export function peopleOf(site: () => SiteAddress): SitePeople {
     return admin;
   };
 
-  const person: SitePeople['person'] = async ({ verified = false, email, ...options } = {}) => {
+  const person: SitePeople['person'] = async ({
+    verified = false,
+    answered = true,
+    email,
+    ...options
+  } = {}) => {
     const number = nextNumber();
     const session = openSession(site());
     const credentials = {
@@ -63,6 +71,9 @@ export function peopleOf(site: () => SiteAddress): SitePeople {
         ...options,
       },
     });
+    // Otherwise, the pages would ask how much the user wants to spend.
+    if (answered)
+      await session.api('PUT /api/v1/users/:id/limits', { params: { id: user.id }, body: { monthlyPence: null } });
     if (verified)
       await (await theAdmin()).api('PUT /api/v1/admin/hosts/:id/verify', { params: { id: user.id } });
     return { ...credentials, ...session, user: { ...user, verified } };

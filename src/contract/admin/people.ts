@@ -44,6 +44,8 @@ export type Note = z.infer<typeof Note>;
  */
 export const PersonDetails = PersonRow.extend({
   suspendReason: z.string().nullable(),
+  /** The user's break from buying tickets; `until` is null if they closed their account for good. */
+  break: z.object({ since: z.iso.datetime(), until: z.iso.datetime().nullable() }).nullable(),
   paidPence: z.int(),
   refundedPence: z.int(),
   lastOrderAt: z.iso.datetime().nullable(),

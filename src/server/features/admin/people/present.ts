@@ -1,5 +1,5 @@
 import type { PersonDetails, PersonRow } from '#contract/admin/people.ts';
-import { toIsoTimeOrNull } from '#server/db/time.ts';
+import { toIsoTime, toIsoTimeOrNull } from '#server/db/time.ts';
 import { presentDeletion } from '#server/features/accounts/deletion/service.ts';
 import { presentNote } from '../notes/service.ts';
 import type { PeopleService } from './service.ts';
@@ -26,10 +26,15 @@ export function presentPerson(row: Row): PersonRow {
 
 type Shown = Awaited<ReturnType<PeopleService['show']>>;
 
-export function presentPersonDetails({ person, purchases, visits, deletion, notes }: Shown): PersonDetails {
+export function presentPersonDetails(shown: Shown): PersonDetails {
+  const { person, purchases, visits, deletion, notes } = shown;
   return {
     ...presentPerson(person),
     suspendReason: person.suspendReason,
+    break: shown.break && {
+      since: toIsoTime(shown.break.since),
+      until: toIsoTimeOrNull(shown.break.until),
+    },
     paidPence: purchases.paidPence,
     refundedPence: purchases.refundedPence,
     lastOrderAt: toIsoTimeOrNull(purchases.lastOrderAt),

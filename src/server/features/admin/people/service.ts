@@ -28,6 +28,7 @@ export function createPeople({ db, accountDeletion, notes }: Needs) {
         person,
         purchases: await store.readPurchases(db, id),
         visits: await store.readVisits(db, id),
+        break: await store.readBreak(db, id),
         deletion: await accountDeletion.forOther.show(id),
         notes: await notes.list(id),
       };

@@ -81,6 +81,18 @@ export async function readPurchases(db: Connection, id: string): Promise<Purchas
   return row ?? { paidPence: 0, refundedPence: 0, lastOrderAt: null };
 }
 
+export type TakenBreak = { since: string; until: string | null };
+
+/** The user's break from buying tickets, if it has not ended. */
+export async function readBreak(db: Connection, id: string): Promise<TakenBreak | null> {
+  const [row] = await queryRows<TakenBreak>(
+    db,
+    sql`select break_since as since, break_until as until from play_controls
+      where person_id = ${id} and break_since is not null and (closed or break_until > draw_clock())`,
+  );
+  return row ?? null;
+}
+
 export type Visits = { sessions: number; lastSeenAt: string | null };
 
 /** The number of the user's sessions, and when one of them was last used. */

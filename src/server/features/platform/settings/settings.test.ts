@@ -29,6 +29,7 @@ describe('the settings', () => {
       holdingMode: false,
       newsletter: true,
       ticketsPerOrder: 999,
+      monthlyLimitPence: 100_000_000,
       countdownSeconds: 1,
       payoutApprovalPence: 100_000,
       vatRatePercent: 0,

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Database, Landmark, type LucideIcon, ReceiptText, ShieldCheck, UserRound } from 'lucide-react';
+import { Database, Gauge, Landmark, type LucideIcon, ReceiptText, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '#web/components/layout/page.tsx';
 import { AccountBanners } from './account-banners.tsx';
@@ -7,6 +7,7 @@ import { AccountBanners } from './account-banners.tsx';
 const PARTS = [
   { to: '/account', label: 'Profile', icon: UserRound },
   { to: '/account/security', label: 'Security', icon: ShieldCheck },
+  { to: '/account/limits', label: 'My limits', icon: Gauge },
   { to: '/account/data', label: 'Your data', icon: Database },
   { to: '/account/orders', label: 'Orders', icon: ReceiptText },
   { to: '/account/payout', label: 'Getting paid', icon: Landmark },

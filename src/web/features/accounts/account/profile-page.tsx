@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
+import { DateOfBirthPanel } from '#web/features/play/date-of-birth-panel.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 import { EmailSection } from './email-section.tsx';
 import { HostNoticesPanel } from './host-notices-panel.tsx';
@@ -18,6 +19,9 @@ export function ProfilePage({ user: guarded }: { user: User }) {
         text={`Other people see you as ${formatDisplayName(user)}. Tickets you’ve already bought keep the name you gave then.`}
       >
         <NameForm user={user} />
+      </Section>
+      <Section title="Date of birth" text="Only you and our support can see it.">
+        <DateOfBirthPanel user={user} />
       </Section>
       <EmailSection user={user} />
       {user.role !== 'participant' && (

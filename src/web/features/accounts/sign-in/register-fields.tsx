@@ -1,9 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
+import type { DateParts } from '#domain/play/date-of-birth.ts';
 import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
+import { findDatePartsProblem } from '#web/features/play/date-of-birth.ts';
+import { DateOfBirthFields } from '#web/features/play/date-of-birth-fields.tsx';
 import { NameFields, nameRules } from './name-fields.tsx';
 import { NewPasswordFields, newPasswordRules, repeatedRules } from './new-password-fields.tsx';
 
@@ -13,6 +16,7 @@ export type Registration = {
   email: string;
   password: string;
   confirmPassword: string;
+  birth: DateParts;
   over18: boolean;
   ukResident: boolean;
 };
@@ -47,6 +51,16 @@ export function RegisterFields({ form }: { form: UseFormReturn<Registration> }) 
           repeatedRules(() => form.getValues('password')),
         )}
         errors={errors}
+      />
+      <DateOfBirthFields
+        parts={{
+          // The three inputs have one error, which belongs to the first.
+          day: register('birth.day', { validate: () => findDatePartsProblem(form.getValues('birth')) ?? true }),
+          month: register('birth.month', { deps: 'birth.day' }),
+          year: register('birth.year', { deps: 'birth.day' }),
+        }}
+        error={errors.birth?.day?.message}
+        help="You must be 18 or over."
       />
       <fieldset>
         <legend className="font-semibold">To enter prize draws, you must be</legend>

@@ -1,7 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ChoosableRole } from '#domain/accounts/roles.ts';
+import { joinDateParts } from '#domain/play/date-of-birth.ts';
 import { showIssues } from '#web/components/ui/form.ts';
 import { toast } from '#web/components/ui/toast.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
@@ -16,9 +18,9 @@ export function useRegistration(
   const { register } = useAuth();
   const { brandName } = useSite();
 
-  return async ({ confirmPassword: _, ...fields }: Registration) => {
+  return async ({ confirmPassword: _, birth, ...fields }: Registration) => {
     try {
-      const user = await register({ ...fields, role });
+      const user = await register({ ...fields, dateOfBirth: joinDateParts(birth) ?? '', role });
       toast({
         title: 'Registration successful',
         description: `Welcome to ${brandName}, ${user.firstName}.`,
@@ -26,7 +28,15 @@ export function useRegistration(
       await onDone();
     } catch (error) {
       showIssues(form, error);
+      const issue = findBirthIssue(error);
+      if (issue) form.setError('birth.day', { type: 'server', message: issue }, { shouldFocus: true });
       toast({ title: 'Registration failed', description: getErrorMessage(error), variant: 'destructive' });
     }
   };
+}
+
+/** The server's error about the date of birth, which the form has as three fields. */
+function findBirthIssue(error: unknown): string | undefined {
+  const issues = error instanceof ApiError ? error.body?.issues : undefined;
+  return issues?.find(({ path }) => path === 'dateOfBirth')?.message;
 }

@@ -62,6 +62,20 @@ function Person({ person }: { person: PersonDetails }) {
         )
       }
     >
+      {person.break && (
+        <div className="mb-6">
+          <Alert
+            tone="info"
+            title={
+              person.break.until === null
+                ? 'Closed this account to buying tickets for good'
+                : `On a break from buying tickets until ${formatShortDateTime(person.break.until)}`
+            }
+          >
+            {`Since ${formatShortDateTime(person.break.since)}. Nobody can end it earlier.`}
+          </Alert>
+        </div>
+      )}
       {person.suspendedAt !== null && (
         <Alert
           tone="danger"

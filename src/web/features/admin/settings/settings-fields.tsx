@@ -140,6 +140,18 @@ export function LimitFields({ form, note }: FieldsProps) {
           />
         </Field>
         <Field
+          label={names.monthlyLimitPence}
+          error={errors.monthlyLimitPence?.message}
+          help={<>Over all prize draws, in a calendar month. People can set a lower limit. {note('monthlyLimitPence')}</>}
+          required
+        >
+          <AffixedInput
+            inputMode="decimal"
+            prefix="£"
+            {...form.register('monthlyLimitPence', pounds(limits.monthlyLimitPence, messages.monthlyLimitPence))}
+          />
+        </Field>
+        <Field
           label={names.countdownSeconds}
           error={errors.countdownSeconds?.message}
           help={

@@ -10,6 +10,7 @@ const now = {
   holdingMode: false,
   newsletter: true,
   ticketsPerOrder: 999,
+  monthlyLimitPence: 100_000,
   countdownSeconds: 30,
   payoutApprovalPence: 100_000,
   vatRatePercent: 0,

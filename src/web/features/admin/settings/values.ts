@@ -13,6 +13,7 @@ export type FormValues = {
   holdingMode: boolean;
   newsletter: boolean;
   ticketsPerOrder: string;
+  monthlyLimitPence: string;
   countdownSeconds: string;
   payoutApprovalPence: string;
   vatRatePercent: string;
@@ -28,6 +29,7 @@ export const buildFormValues = (values: Values): FormValues => ({
   ...values,
   socialLinks: values.socialLinks.join('\n'),
   ticketsPerOrder: String(values.ticketsPerOrder),
+  monthlyLimitPence: formatPlainPounds(values.monthlyLimitPence),
   countdownSeconds: String(values.countdownSeconds),
   payoutApprovalPence: formatPlainPounds(values.payoutApprovalPence),
   vatRatePercent: String(values.vatRatePercent),
@@ -46,6 +48,7 @@ export function findChanges(form: FormValues, now: Values): Partial<Values> {
     verificationInfoUrl: form.verificationInfoUrl.trim(),
     socialLinks: form.socialLinks.split(/\s+/).filter(Boolean),
     ticketsPerOrder: Number(form.ticketsPerOrder.trim() || Number.NaN),
+    monthlyLimitPence: toPence(Number(form.monthlyLimitPence.trim() || Number.NaN)),
     countdownSeconds: Number(form.countdownSeconds.trim() || Number.NaN),
     vatRatePercent: Number(form.vatRatePercent.trim() || Number.NaN),
     reservePercent: Number(form.reservePercent.trim() || Number.NaN),
@@ -67,7 +70,7 @@ type Shown = SettingsOverview['changes'][number]['before'];
 /** A setting's value as text. */
 export function describeValue(name: SettingName, value: Shown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (typeof value === 'number' && name === 'payoutApprovalPence') return formatPounds(value);
+  if (typeof value === 'number' && name.endsWith('Pence')) return formatPounds(value);
   if (typeof value === 'number') return formatNumber(value);
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
   return value || 'none';

@@ -4,6 +4,8 @@ import { ACCOUNT_LIMITS } from '#domain/accounts/account-fields.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { BIRTH_NAMES } from '#web/features/play/date-of-birth.ts';
+import { DateOfBirthFields } from '#web/features/play/date-of-birth-fields.tsx';
 import { CodeField } from '#web/features/accounts/sign-in/code-field.tsx';
 import type { AccountProblems } from './account-input.ts';
 import type { AccountMode, AccountStep } from './account-step.ts';
@@ -40,6 +42,7 @@ export function AccountFields({ account, problems, form, returnTo }: AccountFiel
       >
         <PasswordInput name="password" autoComplete={isNew ? 'new-password' : 'current-password'} />
       </Field>
+      {isNew && <BirthFields error={problems.birthDay} />}
       {needsCode && <CodeField registration={{ name: 'code' }} error={errorOf('code')} takesFocus />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button
@@ -80,5 +83,20 @@ export function AccountFields({ account, problems, form, returnTo }: AccountFiel
         </p>
       )}
     </>
+  );
+}
+
+/** The date of birth, for a new account or one that has none. */
+export function BirthFields({ error }: { error: string | undefined }) {
+  return (
+    <DateOfBirthFields
+      parts={{
+        day: { name: BIRTH_NAMES.day },
+        month: { name: BIRTH_NAMES.month },
+        year: { name: BIRTH_NAMES.year },
+      }}
+      error={error}
+      help="You must be 18 or over to buy tickets."
+    />
   );
 }

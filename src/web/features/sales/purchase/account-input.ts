@@ -1,11 +1,12 @@
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
 import { splitName } from '#domain/accounts/display-name.ts';
 import { looksLikeEmail } from '#web/components/ui/form.ts';
+import { findDatePartsProblem } from '#web/features/play/date-of-birth.ts';
 import type { AccountInput, AccountStep } from './account-step.ts';
 import { readBuyer } from './buyer.ts';
 
 /** The error of each field, in the order of the fields in the form. */
-export type AccountProblems = { [K in 'email' | 'name' | 'password' | 'code']?: string };
+export type AccountProblems = { [K in 'email' | 'name' | 'password' | 'code' | 'birthDay']?: string };
 
 /** Reads what a visitor entered from the purchase form's fields. */
 export function readAccount(fields: FormData): AccountInput {
@@ -14,7 +15,7 @@ export function readAccount(fields: FormData): AccountInput {
 }
 
 export function findAccountProblems(
-  { email, name, password, code }: AccountInput,
+  { email, name, password, code, dateOfBirth }: AccountInput,
   { mode, needsCode }: Pick<AccountStep, 'mode' | 'needsCode'>,
 ): AccountProblems {
   const found: AccountProblems = {};
@@ -24,6 +25,8 @@ export function findAccountProblems(
   if (nameProblem) found.name = nameProblem;
   if (password === '') found.password = messages.passwordMissing;
   else if (mode === 'new' && password.length < limits.password.min) found.password = messages.passwordMin;
+  const birthProblem = mode === 'new' && dateOfBirth ? findDatePartsProblem(dateOfBirth) : undefined;
+  if (birthProblem) found.birthDay = birthProblem;
   if (needsCode && code === '') found.code = 'Code is required';
   return found;
 }

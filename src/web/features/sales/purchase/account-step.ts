@@ -1,3 +1,5 @@
+import type { DateParts } from '#domain/play/date-of-birth.ts';
+
 /** Whether the visitor creates an account or signs in to theirs. */
 export type AccountMode = 'new' | 'known';
 
@@ -9,6 +11,8 @@ export type AccountInput = {
   code: string;
   over18: boolean;
   ukResident: boolean;
+  /** Null if the form does not ask for it. */
+  dateOfBirth: DateParts | null;
 };
 
 /** The state of signing in or signing up on the purchase page. */
@@ -18,7 +22,7 @@ export type AccountStep = {
   /** Whether the account requires a two-factor code. */
   needsCode: boolean;
   /** Why the last attempt failed, and the field that it concerns. */
-  problem: { field: 'password' | 'code'; message: string } | null;
+  problem: { field: 'email' | 'password' | 'code'; message: string } | null;
 };
 
 export type AccountEvent =
@@ -35,6 +39,12 @@ export type AccountEffect =
 type Step = { account: AccountStep; effects: AccountEffect[] };
 
 const EMAIL_TAKEN = 'You already have an account. Enter its password to sign in.';
+
+/** The fields that other errors than a wrong password concern. */
+const REJECTED_FIELDS: Record<string, 'code' | 'email' | undefined> = {
+  two_factor_invalid: 'code',
+  registration_refused: 'email',
+};
 
 export const NO_ACCOUNT: AccountStep = { mode: 'new', isSending: false, needsCode: false, problem: null };
 
@@ -66,7 +76,7 @@ function reject(account: AccountStep, { code, message }: Rejection): Step {
     const problem = { field: 'password', message: EMAIL_TAKEN } as const;
     return { account: { ...account, mode: 'known', problem }, effects: [] };
   }
-  const field = code === 'two_factor_invalid' ? 'code' : 'password';
+  const field = REJECTED_FIELDS[code ?? ''] ?? 'password';
   const title = account.mode === 'new' ? 'Registration failed' : 'Login failed';
   return {
     account: { ...account, problem: { field, message } },

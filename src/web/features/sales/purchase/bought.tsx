@@ -4,9 +4,12 @@ import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
+import { LimitPrompt } from '#web/features/play/limit-prompt.tsx';
+import { useOwnLimits } from '#web/features/play/queries.ts';
 import { ProofCheck } from '#web/features/sales/ticket-proofs/proof-check.tsx';
 import { TicketProofActions } from '#web/features/sales/ticket-proofs/ticket-proof-actions.tsx';
 import { TicketProofNote } from '#web/features/sales/ticket-proofs/ticket-proof-note.tsx';
+import { useAuth } from '#web/lib/session.tsx';
 import { AfterPurchaseLinks } from './after-purchase-links.tsx';
 import { WhatNext } from './what-next.tsx';
 
@@ -19,6 +22,8 @@ const LARGE = 3;
 export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
   const large = tickets.slice(0, LARGE);
   const small = tickets.slice(LARGE);
+  const { user } = useAuth();
+  const limits = useOwnLimits();
   return (
     <div>
       <p className="mt-2 text-lg">{`${formatPounds(order.totalPence)} paid for ${plural(order.quantity, 'ticket')}. ${order.quantity === 1 ? 'It’s yours, and it’s' : 'They’re yours, and they’re'} in the draw’s public log.`}</p>
@@ -57,6 +62,14 @@ export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
       </div>
       <TicketProofNote drawId={draw.id} className="measure mt-3" />
       <WhatNext draw={draw} />
+      {user && limits && (
+        <LimitPrompt
+          user={user}
+          limits={limits}
+          title="How much do you want to spend at most in a month?"
+          className="mt-10"
+        />
+      )}
       <AfterPurchaseLinks id={draw.id} />
     </div>
   );

@@ -1,7 +1,9 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { splitName } from '#domain/accounts/display-name.ts';
 import { CONSENT_MESSAGE } from '#domain/orders/rejections.ts';
+import type { DateParts } from '#domain/play/date-of-birth.ts';
 import { atMost, isChecked, isFilledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
+import { findDatePartsProblem, readDateParts } from '#web/features/play/date-of-birth.ts';
 
 /** The form's values for the buyer, without the payment. */
 export type PurchaseForm = {
@@ -9,10 +11,12 @@ export type PurchaseForm = {
   email: string;
   over18: boolean;
   ukResident: boolean;
+  /** Null if the form does not ask for it, because the account has one. */
+  dateOfBirth: DateParts | null;
 };
 
 /** The error of each field, in the order of the fields in the form. */
-export type Problems = { [K in keyof PurchaseForm]?: string };
+export type Problems = { [K in Exclude<keyof PurchaseForm, 'dateOfBirth'> | 'birthDay']?: string };
 
 const CHECKS = {
   email: rules(isFilledIn('Email is required'), looksLikeEmail('Invalid email address')),
@@ -31,11 +35,14 @@ export function readBuyer(fields: FormData): PurchaseForm {
     email: text('email'),
     over18: fields.has('over18'),
     ukResident: fields.has('ukResident'),
+    dateOfBirth: readDateParts(fields),
   };
 }
 
 export function findProblems(form: PurchaseForm): Problems {
   const problems: Problems = {};
+  const birthProblem = form.dateOfBirth ? findDatePartsProblem(form.dateOfBirth) : undefined;
+  if (birthProblem) problems.birthDay = birthProblem;
   for (const field of FIELDS) {
     const result = CHECKS[field].validate(form[field]);
     if (result !== true) problems[field] = result;

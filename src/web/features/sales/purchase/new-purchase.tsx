@@ -4,7 +4,9 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { useAuth } from '#web/lib/session.tsx';
-import { AccountFields } from './account-fields.tsx';
+import { useOwnLimits } from '#web/features/play/queries.ts';
+import { findSpendObstacle, SpendNote } from '#web/features/play/spend-note.tsx';
+import { AccountFields, BirthFields } from './account-fields.tsx';
 import { BeforePaying } from './before-paying.tsx';
 import { getKnownName, type PurchaseForm } from './buyer.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -43,6 +45,9 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
   const isTooMany = quantity > most && !isProcessing;
   const { isOwner, role } = useDrawRoles(draw, user);
   const pence = draw.ticketPrice * quantity;
+  const limits = useOwnLimits();
+  // While an order is being processed, it counts as spent already.
+  const obstacle = isProcessing ? null : findSpendObstacle(limits, pence);
   const buyer = { name: getKnownName(user), email: user?.email ?? '' };
 
   return (
@@ -64,6 +69,7 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
           />
         )}
         {isTooMany && <TooMany id={draw.id} most={most} />}
+        <SpendNote obstacle={obstacle} limits={limits} drawId={draw.id} pricePence={draw.ticketPrice} />
       </div>
       <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 lg:col-start-2">
@@ -80,6 +86,7 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
                   account={account}
                   onChoose={(mode) => purchase.send({ type: 'choose-account', mode })}
                 />
+                {user?.dateOfBirth === null && <BirthFields error={problems.birthDay} />}
                 {!user && (
                   <AccountFields
                     account={account}
@@ -112,7 +119,7 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
           type="submit"
           size="lg"
           className="lg:w-[calc(100%-27rem)]"
-          disabled={!user || isOwner || role != null || isTooMany || !usable || isStuck}
+          disabled={!user || isOwner || role != null || isTooMany || obstacle !== null || !usable || isStuck}
           pending={isProcessing && !isStuck}
           pendingText={getPendingText(payment)}
         >

@@ -43,6 +43,9 @@ export const isNotOpen = (error: unknown) => codeOf(error) === 'order_not_open';
 
 export const isDeclined = (error: unknown) => error instanceof ApiError && error.status === 402;
 
+/** Whether the account has no date of birth yet, so that the page asks for it. */
+export const needsDateOfBirth = (error: unknown) => codeOf(error) === 'date_of_birth_needed';
+
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 function codeOf(error: unknown): string {

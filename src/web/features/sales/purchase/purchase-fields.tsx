@@ -22,7 +22,12 @@ export function ContactFields({ problems, user, account, onChoose }: ContactFiel
   const isReturning = !user && account.mode === 'known';
   return (
     <>
-      <Field label="Email" error={problems.email} help={user ? 'From your account.' : undefined} required>
+      <Field
+        label="Email"
+        error={problems.email ?? (account.problem?.field === 'email' ? account.problem.message : undefined)}
+        help={user ? 'From your account.' : undefined}
+        required
+      >
         <Known
           name="email"
           type="email"

@@ -2,7 +2,10 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { getSaleState } from '#web/features/draws/buy/sale-state.ts';
 import { getMaxTickets } from '#web/features/draws/buy/ticket-limits.ts';
 import { useStoredChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';
+import { LimitPrompt } from '#web/features/play/limit-prompt.tsx';
+import { useOwnLimits } from '#web/features/play/queries.ts';
 import { useSite } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
 import { NewPurchase } from './new-purchase.tsx';
 import { NoneLeft } from './none-left.tsx';
 import { BoughtElsewhere } from './purchase-notes.tsx';
@@ -26,10 +29,23 @@ export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProp
   const most = getMaxTickets(draw, own, ticketsPerOrder);
   const { elsewhere } = purchase;
   const isProcessing = purchase.newPayment.at !== 'idle';
+  const { user } = useAuth();
+  const limits = useOwnLimits();
 
   if (draw.skillGameType && !challenge) return <PurchaseSkeleton />;
   // While an order is being processed, its tickets may be the last ones.
   if (!isProcessing && (sale !== 'open' || most === 0)) return <NoneLeft draw={draw} sale={sale} />;
+  // Everyone answers this once before they buy for the second time.
+  if (user && limits && !limits.answered && limits.purchases > 0 && !isProcessing) {
+    return (
+      <LimitPrompt
+        user={user}
+        limits={limits}
+        title="Before you buy again: how much do you want to spend at most in a month?"
+        className="mt-6"
+      />
+    );
+  }
   return (
     <>
       {elsewhere && !isProcessing && (

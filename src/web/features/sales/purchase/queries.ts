@@ -66,6 +66,7 @@ const SOLD = new Set<unknown>([
   'GET /api/v1/users/:id/prize-draws/totals',
   'GET /api/v1/users/:id/entered-draws',
   'GET /api/v1/users/:id/orders',
+  'GET /api/v1/users/:id/limits',
 ]);
 
 /** Refetches draws and tickets after tickets were sold or released. */

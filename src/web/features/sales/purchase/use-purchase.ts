@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Receipt } from '#contract/sales/orders.ts';
 import { splitName } from '#domain/accounts/display-name.ts';
 import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/rejections.ts';
+import { joinDateParts } from '#domain/play/date-of-birth.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { forgetContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
@@ -15,7 +17,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { createRandomKey } from '#web/lib/random-key.ts';
 import { useApi, useSite } from '#web/lib/router-context.ts';
-import { useAuth } from '#web/lib/session.tsx';
+import { sessionQuery, useAuth } from '#web/lib/session.tsx';
 import type { AccountInput, AccountMode } from './account-step.ts';
 import { getBuyerNames, type PurchaseForm } from './buyer.ts';
 import { keepBought } from './chosen-quantity.ts';
@@ -23,7 +25,13 @@ import { keepBought } from './chosen-quantity.ts';
 import { followOrder } from './follow-order.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import { type PaymentDetails, type PaymentForm, PaymentProblem } from './payment-form.ts';
-import { describeFailure, isSignedOut, needsChallenge, PurchaseBlocked } from './purchase-errors.ts';
+import {
+  describeFailure,
+  isSignedOut,
+  needsChallenge,
+  needsDateOfBirth,
+  PurchaseBlocked,
+} from './purchase-errors.ts';
 import { createPurchase, getPayment, type PaymentRequest, type PurchaseEffect } from './purchase-machine.ts';
 import { getPurchaseView } from './purchase-view.ts';
 import { openOrderQuery, orderQuery, refreshSold } from './queries.ts';
@@ -119,10 +127,18 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
   const reject = (error: unknown) =>
     send({ type: 'rejected', error, paidElsewhereId: elsewhere?.id ?? null });
 
-  async function enter(mode: AccountMode, { email, name, password, code, ...consents }: AccountInput) {
+  async function enter(mode: AccountMode, input: AccountInput) {
+    const { email, name, password, code, dateOfBirth: birth, ...consents } = input;
     try {
       if (mode === 'new') {
-        const { firstName } = await register({ email, password, ...splitName(name), ...consents });
+        const dateOfBirth = (birth && joinDateParts(birth)) ?? '';
+        const { firstName } = await register({
+          email,
+          password,
+          ...splitName(name),
+          ...consents,
+          dateOfBirth,
+        });
         toast({
           title: 'Registration successful',
           description: `Welcome to ${site.brandName}, ${firstName}.`,
@@ -207,12 +223,17 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
     });
   }
 
-  const buy = (form: PurchaseForm, challenge: KeptChallenge) => {
+  const buy = async (form: PurchaseForm, challenge: KeptChallenge) => {
     if (!user) {
       return explain(new PurchaseBlocked('Login Required', 'You must be logged in to purchase tickets.'));
     }
     if (draw.skillGameType && !challenge) {
       return explain(new PurchaseBlocked('Challenge Required', CHALLENGE_REQUIRED_MESSAGE));
+    }
+    try {
+      await saveDateOfBirth(user, form);
+    } catch (error) {
+      return explain(error);
     }
     const body = {
       ...getBuyerNames(user, form.name),
@@ -225,6 +246,14 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
     };
     send({ type: 'pay', request: { kind: 'new', key: createRandomKey(), body } });
   };
+
+  /** Accounts from before it was asked have no date of birth yet. It is kept even if the purchase fails. */
+  async function saveDateOfBirth(buyer: User, { dateOfBirth: parts }: PurchaseForm): Promise<void> {
+    const dateOfBirth = parts && joinDateParts(parts);
+    if (!dateOfBirth || buyer.dateOfBirth) return;
+    const saved = await api('PATCH /api/v1/users/:id', { params: { id: buyer.id }, body: { dateOfBirth } });
+    queryClient.setQueryData(sessionQuery(api).queryKey, saved);
+  }
 
   return {
     state,
@@ -267,7 +296,7 @@ function useExplain(drawId: string) {
   const { refresh } = useAuth();
   return (error: unknown) => {
     toast({ ...describeFailure(error), variant: 'destructive' });
-    if (isSignedOut(error)) void refresh();
+    if (isSignedOut(error) || needsDateOfBirth(error)) void refresh();
     if (needsChallenge(error)) {
       forgetChallenge(sessionStorage);
       void navigate({ to: '/prize-draw/$id/challenge', params: { id: drawId }, replace: true });
@@ -276,6 +305,8 @@ function useExplain(drawId: string) {
       // status.
       void queryClient.invalidateQueries({ queryKey: drawQuery(api, drawId).queryKey });
       void queryClient.invalidateQueries({ queryKey: ['GET /api/v1/prize-draws/:id/tickets'] });
+      // The buyer may have reached their limit or begun a break in another browser.
+      void queryClient.invalidateQueries({ queryKey: ['GET /api/v1/users/:id/limits'] });
     }
   };
 }
