@@ -46,6 +46,7 @@ const UNKNOWN_SITE: Site = {
   payments: { provider: 'test' },
   newsletter: true,
   ticketsPerOrder: 999,
+  monthlyLimitPence: 0,
   countdownSeconds: 0,
   holding: false,
   year: 0,

@@ -55,6 +55,9 @@ describe('purchasing', () => {
       Email: 'ann.baker@example.org',
       Password: 'a good password',
       'Confirm password': 'a good password',
+      Day: '27',
+      Month: '3',
+      Year: '1990',
     })) {
       await page.getByLabel(label, { exact: true }).fill(value);
     }

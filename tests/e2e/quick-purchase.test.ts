@@ -12,7 +12,14 @@ import {
   readStoredChallenge,
 } from '../helpers/buyer-pages.ts';
 import { linkInEmail } from '../helpers/email-links.ts';
-import { confirmTerms, expectHeading, payButton, purchasePath, soldOf } from '../helpers/purchase-pages.ts';
+import {
+  confirmTerms,
+  expectHeading,
+  fillDateOfBirth,
+  payButton,
+  purchasePath,
+  soldOf,
+} from '../helpers/purchase-pages.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 import { solution } from '../helpers/tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
@@ -63,6 +70,7 @@ describe('from a shared link to a paid ticket', () => {
     await field(page, 'Full name').fill('Ann Mary Baker');
     await field(page, 'I am 18 or over').check();
     await field(page, 'Choose a password').fill('a good password');
+    await fillDateOfBirth(page);
     await expectWellMade(page);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expectToast(page, 'Registration successful', 'Welcome to Oakdraw, Ann.');
@@ -248,6 +256,7 @@ describe('signing in on the purchase page', () => {
     await field(page, 'Email').fill(person.email.toUpperCase());
     await field(page, 'Full name').fill('Ann Baker');
     await field(page, 'Choose a password').fill('another password');
+    await fillDateOfBirth(page);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('You already have an account. Enter its password to sign in.').waitFor();
     await expect.poll(() => focused(page)).toBe('password');

@@ -14,6 +14,9 @@ async function fillRegistration(page: Page, fields: Partial<Record<string, strin
     Email: 'ann.oakley@example.org',
     Password: 'a good password',
     'Confirm password': 'a good password',
+    Day: '27',
+    Month: '3',
+    Year: '1990',
     ...fields,
   };
   for (const [label, value] of Object.entries(values)) {
@@ -87,7 +90,7 @@ describe('the two views', () => {
 });
 
 describe('registering', () => {
-  it('asks for five fields and two confirmations, unticked at first [AUTH-08, AUTH-24]', async () => {
+  it('asks for six facts, two confirmations, unticked at first, and a limit [AUTH-08, AUTH-24, PLAY-05]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth?tab=register');
     const names = await page
@@ -99,11 +102,36 @@ describe('registering', () => {
       'email',
       'password',
       'confirmPassword',
+      ...['birth.day', 'birth.month', 'birth.year'],
       'over18',
       'ukResident',
+      ...Array.from({ length: 6 }, () => 'monthlyLimit'),
     ]);
+    expect(await page.locator('input[name=monthlyLimit]:checked').count()).toBe(0);
     expect(await page.getByLabel('18 or over').isChecked()).toBe(false);
     expect(await page.getByLabel('UK resident').isChecked()).toBe(false);
+  });
+
+  it('is only for people who are 18 or over, and shows it beside the date of birth [PLAY-12]', async () => {
+    const { page, open } = await site.visitor();
+    await open('/auth?tab=register');
+    const email = `young-${crypto.randomUUID()}@example.org`;
+    await fillRegistration(page, { Email: email, Year: String(new Date().getFullYear() - 10) });
+    await submit(page).click();
+    await page.getByText('You must be 18 or over to use Oakdraw').waitFor();
+    expect(await page.getByLabel('Day', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Month', { exact: true }).fill('13');
+    await page.getByText('Please enter a real date, such as 27 3 1990').waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByLabel('Month', { exact: true }).fill('3');
+    await page.getByLabel('Year', { exact: true }).fill('1990');
+    await page.getByText('£50 a month').click();
+    await submit(page).click();
+    await page.waitForURL('/dashboard');
+    await page.goto('/account/limits');
+    await page.getByText('Your limit is £50.00 a month.').waitFor();
+    await page.goto('/account');
+    await page.getByText('27 March 1990').waitFor();
   });
 
   it('shows errors beside their fields [AUTH-16, AUTH-17]', async () => {

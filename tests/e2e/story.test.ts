@@ -16,6 +16,9 @@ async function register(page: Page, firstName: string): Promise<void> {
     Email: `${firstName.toLowerCase()}@example.org`,
     Password: PASSWORD,
     'Confirm password': PASSWORD,
+    Day: '27',
+    Month: '3',
+    Year: '1990',
   };
   for (const [label, value] of Object.entries(fields)) {
     await page.getByLabel(label, { exact: true }).fill(value);

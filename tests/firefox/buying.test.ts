@@ -36,6 +36,9 @@ const register = async (page: Page) => {
     Email: 'ann.baker@example.org',
     Password: 'a good password',
     'Confirm password': 'a good password',
+    Day: '27',
+    Month: '3',
+    Year: '1990',
   })) {
     await fill(page, label, value);
   }

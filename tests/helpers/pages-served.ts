@@ -13,6 +13,7 @@ export const SITE_SETTINGS = {
   socialLinks: [],
   newsletter: true,
   ticketsPerOrder: 999,
+  monthlyLimitPence: 100_000,
   countdownSeconds: 30,
   holding: false,
   year: 2026,

@@ -49,7 +49,14 @@ export async function registerMany(app: TestApp, count: number): Promise<Someone
   const like = await register(app);
   const rows = Array.from({ length: count }, () => {
     const email = `${randomUUID()}@example.org`;
-    return { email, emailKey: email, firstName: 'Ann', lastName: 'Oak', passwordHash: 'none', dateOfBirth: '1990-03-27' };
+    return {
+      email,
+      emailKey: email,
+      firstName: 'Ann',
+      lastName: 'Oak',
+      passwordHash: 'none',
+      dateOfBirth: '1990-03-27',
+    };
   });
   const written = await app.database.db.insert(people).values(rows).returning();
   return written.map(({ id, email }) => ({ ...like, user: { ...like.user, id, email } }));

@@ -14,6 +14,13 @@ export async function confirmTerms(page: Page): Promise<void> {
   await page.getByLabel('I am a UK resident').check();
 }
 
+/** Fills in the date of birth of an adult. */
+export async function fillDateOfBirth(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries({ Day: '27', Month: '3', Year: '1990' })) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
 export const purchasePath = (draw: PrizeDraw, quantity: number) =>
   `/prize-draw/${draw.id}/purchase?quantity=${quantity}`;
 

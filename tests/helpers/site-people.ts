@@ -73,7 +73,10 @@ export function peopleOf(site: () => SiteAddress): SitePeople {
     });
     // Otherwise, the pages would ask how much the user wants to spend.
     if (answered)
-      await session.api('PUT /api/v1/users/:id/limits', { params: { id: user.id }, body: { monthlyPence: null } });
+      await session.api('PUT /api/v1/users/:id/limits', {
+        params: { id: user.id },
+        body: { monthlyPence: null },
+      });
     if (verified)
       await (await theAdmin()).api('PUT /api/v1/admin/hosts/:id/verify', { params: { id: user.id } });
     return { ...credentials, ...session, user: { ...user, verified } };

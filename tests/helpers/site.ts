@@ -10,6 +10,7 @@ export const site: Site = {
   payments: { provider: 'test' },
   newsletter: true,
   ticketsPerOrder: 999,
+  monthlyLimitPence: 100_000,
   countdownSeconds: 30,
   holding: false,
   year: 2026,

@@ -43,7 +43,9 @@ describe('one user in several draws, through two processes', () => {
       (await Promise.all(attempts)).map(({ status, error }) => (status === 201 ? 'sold' : error.code)),
     );
     expect(told.get('sold')).toBe(10);
-    expect([...told.keys()].filter((code) => !['sold', 'spend_limit', 'card_declined'].includes(code))).toEqual([]);
+    expect(
+      [...told.keys()].filter((code) => !['sold', 'spend_limit', 'card_declined'].includes(code)),
+    ).toEqual([]);
     expect(await spentBy(buyer.user.id)).toBe(5_000);
     expect(await findBreaches(two.apps[0].database.db)).toEqual([]);
   });

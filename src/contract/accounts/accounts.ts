@@ -4,8 +4,8 @@ import { CHOOSABLE_ROLES, ROLES } from '#domain/accounts/roles.ts';
 import { type CallMap, RECORDED } from '../call.ts';
 import { Email } from '../email-address.ts';
 import { ById, Id } from '../ids.ts';
-import { DateOfBirth } from '../play/date-of-birth.ts';
 import { requiredLine } from '../text.ts';
+import { DateOfBirth } from './date-of-birth.ts';
 
 const name = (label: string, missing: string, tooLong: string) =>
   requiredLine(label, limits.name.max, missing, tooLong);

@@ -18,6 +18,8 @@ export type Site = {
   newsletter: boolean;
   /** The maximum number of tickets in one order. */
   ticketsPerOrder: number;
+  /** The maximum that a person can spend in a calendar month, in pence. */
+  monthlyLimitPence: number;
   /** The length of the countdown before a draw. */
   countdownSeconds: number;
   /** Whether visitors see the coming-soon page instead of all other pages. The API is not affected. */

@@ -34,6 +34,7 @@ const orders: fc.Arbitrary<OrderRequest[]> = fc
       over18: fc.boolean(),
       outcome: fc.constantFrom<'paid' | 'hold'>('paid', 'paid', 'paid', 'hold'),
       owned: fc.integer({ min: 0, max: 3 }),
+      spentPence: fc.integer({ min: 0, max: 12 }).map((tickets) => tickets * 500),
     }),
     { maxLength: 25 },
   )
@@ -47,6 +48,9 @@ const orders: fc.Arbitrary<OrderRequest[]> = fc
           ? null
           : { id: `c${challenge}`, forThisSale: true, answered: true, expired: false, used: false },
       consent: { over18: over18 || index % 3 > 0, ukResident: true },
+      dateOfBirth: '1990-03-27',
+      break: null,
+      limitPence: 8_000,
       heldAndBoughtByPerson: owned,
       leastPence: 1,
       openOrder: null,
@@ -84,6 +88,25 @@ describe('any batch of orders', () => {
     fc.assert(
       fc.property(draws, orders, (draw, batch) => {
         expect(decideOrders(draw, batch).map((d) => d.ref)).toEqual(batch.map((o) => o.ref));
+      }),
+    );
+  });
+
+  it('exceeds nobody’s monthly limit, over all draws of a batch [PLAY-01]', () => {
+    fc.assert(
+      fc.property(fc.array(draws, { maxLength: 4 }), orders, (all, batch) => {
+        const spending = new Map<string, number>();
+        const spent = new Map<string, number>();
+        const before = 3_000;
+        for (const draw of all) {
+          const requests = batch.map((order) => ({ ...order, spentPence: before }));
+          for (const [index, decision] of decideOrders(draw, requests, spending).entries()) {
+            const personId = batch[index]?.personId ?? '';
+            if (decision.kind !== 'rejected')
+              spent.set(personId, (spent.get(personId) ?? before) + decision.totalPence);
+          }
+        }
+        for (const pence of spent.values()) expect(pence).toBeLessThanOrEqual(8_000);
       }),
     );
   });

@@ -129,6 +129,32 @@ describe('the rejection of orders', () => {
     expect(rejectionOf({ consent: { over18: true, ukResident: false } })).toEqual({ ...rejected, message });
   });
 
+  it('applies to an order above what is left of the monthly limit, and says what is left [PLAY-01]', () => {
+    expect(rejectionOf({ quantity: 3, limitPence: 5_000, spentPence: 4_000 })).toMatchObject({
+      code: 'spend_limit',
+      leftPence: 1_000,
+    });
+    expect(rejectionOf({ quantity: 1, limitPence: 5_000, spentPence: 9_000 })).toMatchObject({
+      leftPence: 0,
+    });
+    expect(rejectionOf({ quantity: 1, limitPence: 0 })).toMatchObject({ code: 'spend_limit', leftPence: 0 });
+  });
+
+  it('applies during a break, and after closing for good [PLAY-06]', () => {
+    const until = new Date('2126-11-28T16:00:00Z');
+    expect(rejectionOf({ break: { until } })).toMatchObject({ code: 'on_a_break', until });
+    expect(rejectionOf({ break: { until: null } })).toEqual({
+      code: 'on_a_break',
+      kind: 'forbidden',
+      message: 'You closed your account to buying tickets for good.',
+    });
+  });
+
+  it('requires the date of birth of an adult [PLAY-13]', () => {
+    expect(rejectionOf({ dateOfBirth: null })).toMatchObject({ code: 'date_of_birth_needed' });
+    expect(rejectionOf({ dateOfBirth: '2020-01-01' })).toMatchObject({ code: 'under_18' });
+  });
+
   it('applies to your own draw [BUY-21]', () => {
     expect(rejectionOf({ personId: 'host' })).toEqual({
       code: 'own_draw',

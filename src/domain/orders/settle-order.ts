@@ -68,11 +68,7 @@ export function settleOrder(draw: DrawAtSettlement, order: OrderAtSettlement): S
 const LOG_REFUSED =
   'We were repairing the public log of this prize draw when your payment arrived, so we couldn’t issue any tickets.';
 
-function rejectionOfBuyer({
-  buyerSuspended,
-  buyerOnBreak,
-  buyerRunsDraw,
-}: OrderAtSettlement): string | null {
+function rejectionOfBuyer({ buyerSuspended, buyerOnBreak, buyerRunsDraw }: OrderAtSettlement): string | null {
   if (buyerSuspended) return 'Your account had been suspended when your payment arrived.';
   if (buyerOnBreak) return 'You were taking a break from buying tickets when your payment arrived.';
   return buyerRunsDraw ? 'You were running this prize draw when your payment arrived.' : null;

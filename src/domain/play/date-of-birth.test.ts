@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDateOfBirthProblem, isAdult, isCalendarDay, joinDateParts, toLondonDay } from './date-of-birth.ts';
+import {
+  findDateOfBirthProblem,
+  isAdult,
+  isCalendarDay,
+  joinDateParts,
+  toLondonDay,
+} from './date-of-birth.ts';
 
 describe('a date of birth', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { formatLondonInput } from '../time/london-input.ts';
 import type { Instant } from '../time/london.ts';
+import { formatLondonInput } from '../time/london-input.ts';
 
 /** The age from which people can use the site. */
 export const ADULT_AGE = 18;

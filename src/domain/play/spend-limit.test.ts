@@ -16,8 +16,14 @@ describe('a monthly limit', () => {
       pending: null,
     });
     const asked = changeLimit(start, own(5_000), 9_000, MOST);
-    expect(changeLimit(at(2 * DAY), asked, 4_000, MOST)).toMatchObject({ monthlyPence: 4_000, pending: null });
-    expect(changeLimit(at(2 * DAY), asked, 5_000, MOST)).toMatchObject({ monthlyPence: 5_000, pending: null });
+    expect(changeLimit(at(2 * DAY), asked, 4_000, MOST)).toMatchObject({
+      monthlyPence: 4_000,
+      pending: null,
+    });
+    expect(changeLimit(at(2 * DAY), asked, 5_000, MOST)).toMatchObject({
+      monthlyPence: 5_000,
+      pending: null,
+    });
   });
 
   it('is raised only by asking again after 24 hours', () => {
@@ -27,7 +33,10 @@ describe('a monthly limit', () => {
       monthlyPence: 5_000,
       pending: { monthlyPence: 9_000, from: at(DAY) },
     });
-    expect(changeLimit(at(DAY - 1), asked, 9_000, MOST)).toMatchObject({ kind: 'waiting', monthlyPence: 5_000 });
+    expect(changeLimit(at(DAY - 1), asked, 9_000, MOST)).toMatchObject({
+      kind: 'waiting',
+      monthlyPence: 5_000,
+    });
     expect(changeLimit(at(DAY), asked, 9_000, MOST)).toEqual({
       kind: 'raised',
       monthlyPence: 9_000,

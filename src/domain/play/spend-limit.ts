@@ -1,5 +1,5 @@
-import { formatPounds } from '../money/format.ts';
 import type { Rejection } from '../draws/rejection.ts';
+import { formatPounds } from '../money/format.ts';
 
 /** How long an increase waits before the person can confirm it. */
 export const INCREASE_DELAY_HOURS = 24;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { limitsQuery } from '#web/features/accounts/limits/queries.ts';
 import { LimitsPage } from '#web/features/play/limits-page.tsx';
-import { limitsQuery } from '#web/features/play/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/account/limits')({

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToast, type Person, sharedSite } from '../../helpers/browser.ts';
 import { answer, drawsOf, findChallengeOf, PHONE, readStoredChallenge } from '../../helpers/buyer-pages.ts';
-import { confirmTerms, expectHeading, payButton, payBy } from '../../helpers/purchase-pages.ts';
+import {
+  confirmTerms,
+  expectHeading,
+  fillDateOfBirth,
+  payButton,
+  payBy,
+} from '../../helpers/purchase-pages.ts';
 import { solution } from '../../helpers/tickets.ts';
 
 const site = sharedSite();
@@ -74,6 +80,7 @@ describe('a signed-out buyer', () => {
     expect(await field('Email').inputValue()).toBe('ann.mary@example.org');
     await field('Password').fill('a good password');
     await field('Confirm password').fill('a good password');
+    await fillDateOfBirth(page);
     await page.locator('form').getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL((url) => url.pathname.endsWith('/purchase'));
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Mary Baker');

@@ -40,7 +40,9 @@ describe('a site under https', () => {
 
   it('sends HSTS, and marks its cookie as secure', async () => {
     const buyer = { email: 'ann@example.org', password: 'a password of hers' };
-    await site.client()('POST /api/register', { body: { ...buyer, firstName: 'Ann', lastName: 'Oak', dateOfBirth: '1990-03-27' } });
+    await site.client()('POST /api/register', {
+      body: { ...buyer, firstName: 'Ann', lastName: 'Oak', dateOfBirth: '1990-03-27' },
+    });
     const { headers } = await fetchPage('/');
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
     const login = await fetch(`${site.url}/api/login`, {

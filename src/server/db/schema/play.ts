@@ -25,7 +25,10 @@ export const playControls = pgTable(
   (t) => [
     check('play_controls_limit', sql`${t.monthlyPence} >= 0 and ${t.pendingPence} >= 0`),
     check('play_controls_pending', sql`${t.pendingFrom} is not null or ${t.pendingPence} is null`),
-    check('play_controls_break', sql`(${t.breakSince} is not null) = (${t.closed} or ${t.breakUntil} is not null)`),
+    check(
+      'play_controls_break',
+      sql`(${t.breakSince} is not null) = (${t.closed} or ${t.breakUntil} is not null)`,
+    ),
     check('play_controls_closed', sql`not (${t.closed} and ${t.breakUntil} is not null)`),
     index('play_controls_breaks').on(t.personId).where(sql`${t.breakSince} is not null`),
   ],

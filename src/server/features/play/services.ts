@@ -1,15 +1,14 @@
 import type { Foundations } from '#server/foundations.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { PlatformServices } from '../platform/services.ts';
-import type { SalesServices } from '../sales/services.ts';
 import { createBreaks } from './breaks/service.ts';
 import { createLimits } from './limits/service.ts';
 
 export type PlayServices = ReturnType<typeof createPlayServices>;
 
-type Needs = { platform: PlatformServices; accounts: AccountServices; sales: SalesServices };
+type Needs = { platform: PlatformServices; accounts: AccountServices };
 
-export function createPlayServices({ db, keyedHash }: Foundations, { platform, accounts, sales }: Needs) {
+export function createPlayServices({ db, keyedHash }: Foundations, { platform, accounts }: Needs) {
   const { live, settings } = platform;
   const { sessions, accountDeletion } = accounts;
   return {
@@ -17,6 +16,6 @@ export function createPlayServices({ db, keyedHash }: Foundations, { platform, a
       db,
       getMostMonthlyPence: async () => (await settings.current()).monthlyLimitPence,
     }),
-    breaks: createBreaks({ db, keyedHash, sessions, accountDeletion, checkout: sales.checkout, live }),
+    breaks: createBreaks({ db, keyedHash, sessions, accountDeletion, live }),
   };
 }

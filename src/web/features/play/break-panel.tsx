@@ -8,9 +8,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { RadioCards } from '#web/components/ui/choice.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast.ts';
+import { limitsQuery } from '#web/features/accounts/limits/queries.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { limitsQuery } from './queries.ts';
 
 type BreakPanelProps = { user: User; limits: Limits };
 

@@ -27,8 +27,8 @@ export function ClosePanel({ user }: { user: User }) {
   return (
     <>
       <p className="measure">
-        We sign you out everywhere. You can’t sign in, buy tickets or open another account here again. Your tickets stay
-        in their draws. If you win, we email you, and you claim the prize through our support.
+        We sign you out everywhere. You can’t sign in, buy tickets or open another account here again. Your
+        tickets stay in their draws. If you win, we email you, and you claim the prize through our support.
       </p>
       <Button variant="danger-quiet" className="-ml-5 mt-3" onClick={() => setAsking(true)}>
         Close my account for good…
@@ -80,6 +80,9 @@ function useClose(user: User) {
     await navigate({ to: '/' });
     queryClient.setQueryData(sessionQuery(api).queryKey, null);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
-    toast({ title: 'We’ve closed your account for good', description: 'You can’t sign in or buy tickets any more.' });
+    toast({
+      title: 'We’ve closed your account for good',
+      description: 'You can’t sign in or buy tickets any more.',
+    });
   };
 }

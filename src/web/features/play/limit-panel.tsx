@@ -7,9 +7,9 @@ import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast.ts';
+import { LimitChoice, NO_CHOICE, useLimitChoice } from '#web/features/accounts/limits/limit-choice.tsx';
+import { useChangeLimit } from '#web/features/accounts/limits/queries.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
-import { LimitChoice, NO_CHOICE, useLimitChoice } from './limit-choice.tsx';
-import { useChangeLimit } from './queries.ts';
 
 type PanelProps = { user: User; limits: Limits };
 
@@ -30,8 +30,8 @@ export function LimitPanel({ user, limits }: PanelProps) {
         {`You’ve spent ${formatPounds(spentPence)} so far. The next month starts on ${formatLongDate(monthEndsAt)}.`}
       </p>
       <p className="measure mt-2 text-muted text-sm">
-        Tickets that are waiting for payment count. Refunded tickets count until the end of the month in which you bought
-        them.
+        Tickets that are waiting for payment count. Refunded tickets count until the end of the month in which
+        you bought them.
       </p>
       {limits.pending && <Pending user={user} limits={limits} pending={limits.pending} />}
       <ChangeForm user={user} limits={limits} />
@@ -50,7 +50,9 @@ function Pending({ user, limits, pending }: PendingProps) {
       onSuccess: (next) =>
         toast({
           title: next.pending ? 'It’s too early to confirm your new limit' : done,
-          ...(next.pending && { description: `You can confirm it from ${formatDateTime(next.pending.from)}.` }),
+          ...(next.pending && {
+            description: `You can confirm it from ${formatDateTime(next.pending.from)}.`,
+          }),
         }),
       onError: notSaved,
     });

@@ -4,12 +4,12 @@ import { PageHeader } from '#web/components/layout/page.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Section } from '#web/features/accounts/account/section.tsx';
+import { limitsQuery } from '#web/features/accounts/limits/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { BreakPanel } from './break-panel.tsx';
 import { ClosePanel } from './close-panel.tsx';
 import { LimitPanel } from './limit-panel.tsx';
-import { limitsQuery } from './queries.ts';
 
 /** The user's spending limit, breaks from buying, and closing the account for good. */
 export function LimitsPage({ user: guarded }: { user: User }) {

@@ -281,7 +281,9 @@ export async function* streamActs(db: Connection, personId: string): AsyncGenera
 export const listPlayControls = (db: Connection, personId: string) =>
   pages(
     db,
-    (after) => sql`select person_id as id, monthly_pence as "monthlyPence", ${time(sql`answered_at`)} as "answeredAt",
+    (
+      after,
+    ) => sql`select person_id as id, monthly_pence as "monthlyPence", ${time(sql`answered_at`)} as "answeredAt",
         ${time(sql`pending_from`)} as "pendingFrom", pending_pence as "pendingPence",
         ${time(sql`break_since`)} as "breakSince", ${time(sql`break_until`)} as "breakUntil", closed
       from play_controls where person_id = ${personId} and ${following(sql`person_id`, after)}`,

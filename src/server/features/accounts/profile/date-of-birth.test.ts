@@ -95,6 +95,10 @@ describe('a date of birth', () => {
     const { body } = await buyer.client.call('GET /api/v1/users/:id/data.json', {
       params: { id: buyer.user.id },
     });
-    expect(body).toMatchObject({ account: { dateOfBirth: '1981-01-18' }, saferPlay: [], monthlySpending: [] });
+    expect(body).toMatchObject({
+      account: { dateOfBirth: '1981-01-18' },
+      saferPlay: [],
+      monthlySpending: [],
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { people, sessions } from '#server/db/schema.ts';
+import { createKeyedHash } from '#server/security/keyed-hash.ts';
 import { createPasswordHasher } from '#server/security/passwords.ts';
 import { type Client, provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { register } from '../../../../../tests/helpers/people.ts';
@@ -129,6 +130,8 @@ describe('a password change during a sign-in with the old password', () => {
     const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
     const slow = createAccounts({
       db: app.database.db,
+      clock: app.services.clock,
+      keyedHash: createKeyedHash('a secret of the tests'),
       sessions: signIns,
       throttles,
       tokens,

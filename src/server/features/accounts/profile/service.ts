@@ -1,11 +1,7 @@
 import type { z } from 'zod';
 import type { Login, Registration, UserChange } from '#contract/accounts/accounts.ts';
 import { toEmailKey } from '#domain/accounts/email-key.ts';
-import {
-  DATE_OF_BIRTH_MESSAGES,
-  findDateOfBirthProblem,
-  toLondonDay,
-} from '#domain/play/date-of-birth.ts';
+import { DATE_OF_BIRTH_MESSAGES, findDateOfBirthProblem, toLondonDay } from '#domain/play/date-of-birth.ts';
 import { toPersonKey } from '#domain/play/person-key.ts';
 import { ApiError, createClosedError, createSuspendedError } from '#server/api-error.ts';
 import type { Clock } from '#server/clock.ts';
@@ -250,7 +246,8 @@ async function requireNotExcluded(
   const emailHash = hashEmailOf(keyedHash, emailKey);
   const personHash = hashPersonOf(keyedHash, toPersonKey({ firstName, lastName, dateOfBirth }));
   if (!(await isExcluded(tx, { emailHash, personHash }))) return;
-  const message = 'We can’t open an account with these details. If you think that’s a mistake, please email us.';
+  const message =
+    'We can’t open an account with these details. If you think that’s a mistake, please email us.';
   throw new ApiError('forbidden', message, { code: 'registration_refused' });
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries, throttles } from '#server/db/schema.ts';
+import { createKeyedHash } from '#server/security/keyed-hash.ts';
 import { createPasswordHasher } from '#server/security/passwords.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register } from '../../../../../tests/helpers/people.ts';
@@ -145,6 +146,8 @@ describe('a server that is too busy to hash', () => {
     const passwords = createPasswordHasher(undefined, { concurrency: 1, maxWaiting: -1 });
     const busy = createAccounts({
       db: app.database.db,
+      clock: app.services.clock,
+      keyedHash: createKeyedHash('a secret of the tests'),
       sessions,
       throttles,
       tokens,

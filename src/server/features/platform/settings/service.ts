@@ -140,6 +140,7 @@ function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, '
     ...(config.payouts.provider === 'stripe' && { stripePayouts: true }),
     ...(config.cloudinary && { hostedPictures: true }),
     ticketsPerOrder: settings.ticketsPerOrder,
+    monthlyLimitPence: settings.monthlyLimitPence,
     countdownSeconds: settings.countdownSeconds,
     holding: settings.holdingMode,
     year: getLondonYear(now),

@@ -75,7 +75,9 @@ describe('a break', () => {
       body: { testOutcome: 'approve' },
     });
     expect(paid).toMatchObject({ status: 409, error: { code: 'order_not_open' } });
-    await expect(app.services.orders.sell(saleRequest(buyer.user.id, { drawId: on.id }))).rejects.toMatchObject({
+    await expect(
+      app.services.orders.sell(saleRequest(buyer.user.id, { drawId: on.id })),
+    ).rejects.toMatchObject({
       code: 'on_a_break',
     });
   });
@@ -112,7 +114,13 @@ describe('a break', () => {
 
   it('lasts 6, 12, 24 or 60 months, or for ever, and is the user’s own [PLAY-06]', async () => {
     const buyer = await register(app);
-    for (const body of [{}, { months: 7 }, { months: '6' }, { forever: false }, { months: 6, forever: true }]) {
+    for (const body of [
+      {},
+      { months: 7 },
+      { months: '6' },
+      { forever: false },
+      { months: 6, forever: true },
+    ]) {
       const url = `/api/v1/users/${buyer.user.id}/break`;
       expect((await buyer.client.send({ method: 'POST', url, body })).statusCode).toBe(400);
     }
@@ -154,7 +162,9 @@ describe('closing an account for good', () => {
     expect((await registerAs({ ...name, email: 'gustav.new@example.org' })).statusCode).toBe(403);
     const same = await registerAs({ firstName: 'Some', lastName: 'Body', email });
     expect([same.statusCode, same.json().code]).toEqual([409, 'email_taken']);
-    await expect(app.services.orders.sell(saleRequest(buyer.user.id, { drawId: on.id }))).rejects.toMatchObject({
+    await expect(
+      app.services.orders.sell(saleRequest(buyer.user.id, { drawId: on.id })),
+    ).rejects.toMatchObject({
       code: 'account_suspended',
     });
   });
@@ -180,7 +190,9 @@ describe('closing an account for good', () => {
     const buyer = await register(app, name);
     await take(buyer, { forever: true });
     const boss = await confirmed(await admin(app));
-    const gone = await boss.client.call('DELETE /api/v1/admin/people/:id', { params: { id: buyer.user.id } });
+    const gone = await boss.client.call('POST /api/v1/admin/people/:id/erasure', {
+      params: { id: buyer.user.id },
+    });
     expect(gone.status).toBe(200);
     const [row] = await app.database.db.select().from(people).where(eq(people.id, buyer.user.id));
     expect(row).toMatchObject({ firstName: '', dateOfBirth: null });

@@ -9,7 +9,6 @@ import { lockDraw } from '#server/db/locks.ts';
 import type { AccountDeletionService } from '#server/features/accounts/deletion/service.ts';
 import type { SessionsService } from '#server/features/accounts/sessions/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
-import type { CheckoutService } from '#server/features/sales/checkout/service.ts';
 import { endHoldsOfPerson, listHeldByBarred } from '#server/features/sales/holds/service.ts';
 import { hashEmailOf, hashPersonOf } from '#server/security/exclusion-hashes.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
@@ -21,7 +20,6 @@ type Needs = {
   keyedHash: KeyedHash;
   sessions: Pick<SessionsService, 'endAllOf'>;
   accountDeletion: Pick<AccountDeletionService, 'findObstacle'>;
-  checkout: Pick<CheckoutService, 'releaseExpiredHolds'>;
   live: Pick<LiveService, 'announceAccountChange'>;
 };
 
@@ -34,7 +32,7 @@ const CLOSED = 'Closed for good by the user';
  * Breaks from buying tickets, and accounts that are closed for good. A break holds as soon as it is committed, because
  * every sale reads it. Pending orders are cancelled; payments that succeed anyway are refunded.
  */
-export function createBreaks({ db, keyedHash, sessions, accountDeletion, checkout, live }: Needs) {
+export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }: Needs) {
   const exclude = async (tx: Transaction, facts: store.BreakFacts, { until }: Break): Promise<void> => {
     const { firstName, lastName, dateOfBirth } = facts;
     const personHash =
@@ -52,7 +50,10 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, checkou
     await sessions.endAllOf(tx, viewer.id);
   };
 
-  /** Runs after the break's transaction, because draws are always locked before their orders. */
+  /**
+   * Runs after the break's transaction, because draws are always locked before their orders. A job then cancels the
+   * payments, within seconds.
+   */
   const endHolds = async (personId: string): Promise<void> => {
     await forEach(
       await listHeldByBarred(db, personId),
@@ -63,7 +64,6 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, checkou
         }),
       { failed: 'Some holds could not be ended.' },
     );
-    await checkout.releaseExpiredHolds();
   };
 
   return {

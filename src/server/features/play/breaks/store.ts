@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Break } from '#domain/play/breaks.ts';
 import type { Role } from '#domain/accounts/roles.ts';
+import type { Break } from '#domain/play/breaks.ts';
 import { queryRows, type Transaction } from '#server/db/database.ts';
 
 export type BreakFacts = {

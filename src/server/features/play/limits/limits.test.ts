@@ -57,7 +57,10 @@ describe('a spending limit', () => {
   it('of £0 stops every purchase [PLAY-01]', async () => {
     const buyer = await register(app);
     expect((await change(buyer, 0)).body).toMatchObject({ monthlyPence: 0 });
-    expect((await tryToBuy(buyer.client, await draw(), 1)).error).toMatchObject({ code: 'spend_limit', leftPence: 0 });
+    expect((await tryToBuy(buyer.client, await draw(), 1)).error).toMatchObject({
+      code: 'spend_limit',
+      leftPence: 0,
+    });
   });
 
   it('counts orders that wait for payment, and gives their room back when they end [PLAY-02]', async () => {
@@ -94,7 +97,10 @@ describe('a spending limit', () => {
     const buyer = await register(app);
     await tryToBuy(buyer.client, await draw(), 4);
     expect((await change(buyer, 1_500)).body).toMatchObject({ monthlyPence: 1_500, spentPence: 2_000 });
-    expect((await tryToBuy(buyer.client, await draw(), 1)).error).toMatchObject({ code: 'spend_limit', leftPence: 0 });
+    expect((await tryToBuy(buyer.client, await draw(), 1)).error).toMatchObject({
+      code: 'spend_limit',
+      leftPence: 0,
+    });
     expect(await findBreaches(app.database.db)).toEqual([]);
   });
 
@@ -147,7 +153,10 @@ describe('raising a limit', () => {
       ...noGame,
       endDate: new Date(Date.now() + 60 * 24 * HOUR).toISOString(),
     });
-    expect((await tryToBuy(buyer.client, month, 2)).error).toMatchObject({ code: 'spend_limit', leftPence: 500 });
+    expect((await tryToBuy(buyer.client, month, 2)).error).toMatchObject({
+      code: 'spend_limit',
+      leftPence: 500,
+    });
     const ends = Date.parse((await show(buyer)).body.monthEndsAt);
     await app.shiftClock(ends - Date.now() + 1_000);
     expect((await show(buyer)).body).toMatchObject({ spentPence: 0 });

@@ -48,9 +48,7 @@ export async function readFacts(db: Connection, personId: string): Promise<Limit
   return {
     now: new Date(row.now),
     monthlyPence: row.monthlyPence,
-    pending: row.pendingFrom
-      ? { monthlyPence: row.pendingPence, from: new Date(row.pendingFrom) }
-      : null,
+    pending: row.pendingFrom ? { monthlyPence: row.pendingPence, from: new Date(row.pendingFrom) } : null,
     spentPence: row.spentPence,
     answered: row.answered,
     purchases: row.purchases,

@@ -40,7 +40,10 @@ export async function releaseExpiredHolds(
     order by person_id, month for no key update
   )`;
   await tx.execute(
-    prepareStatement('release_over', releasing(sql`${isOver} and (select count(*) >= 0 from locked)`, locked)),
+    prepareStatement(
+      'release_over',
+      releasing(sql`${isOver} and (select count(*) >= 0 from locked)`, locked),
+    ),
   );
 }
 

@@ -7,7 +7,14 @@ import { HOLD_MINUTES } from '#domain/orders/decide-orders.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { buildTicketEntries, chooseEntryTime, NO_NONCES } from '#server/features/public-log/log/service.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
-import { type Candidate, type DrawFacts, type RequestFacts, type SalePlan, type SaleRequest, toLimit } from './policy.ts';
+import {
+  type Candidate,
+  type DrawFacts,
+  type RequestFacts,
+  type SalePlan,
+  type SaleRequest,
+  toLimit,
+} from './policy.ts';
 import type { Receipt } from './present.ts';
 import type { NewEntries, NewOrder } from './store.ts';
 

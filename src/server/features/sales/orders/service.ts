@@ -184,7 +184,11 @@ const TRIES = 4;
  * Commits one order. If a concurrent request had the same key, retries, and so finds the order of that request. If the
  * buyer spent more in another draw in the meantime, retries with what is left of their limit.
  */
-async function sellAlone(request: readonly SaleRequest[], commit: Commit, tries = TRIES): Promise<SaleOutcome[]> {
+async function sellAlone(
+  request: readonly SaleRequest[],
+  commit: Commit,
+  tries = TRIES,
+): Promise<SaleOutcome[]> {
   return commit(request).catch((error: unknown) => {
     if (tries > 1 && (store.isDuplicateKey(error) || store.isOverspent(error))) {
       return sellAlone(request, commit, tries - 1);
@@ -263,7 +267,13 @@ async function decideBatch(
   const candidates = requests.map((request, index) => {
     const { orderId, testOutcome } = request;
     const payment = provider.begin({ orderId, testOutcome });
-    return { request, facts: facts[index] ?? undecided(), payment, leastPence: provider.leastPence, mostMonthlyPence };
+    return {
+      request,
+      facts: facts[index] ?? undecided(),
+      payment,
+      leastPence: provider.leastPence,
+      mostMonthlyPence,
+    };
   });
   for (const draw of draws.values()) draw.logRefused ||= !canSell(draw);
   const plans = planSales(candidates, draws);

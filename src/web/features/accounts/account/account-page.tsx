@@ -1,5 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Database, Gauge, Landmark, type LucideIcon, ReceiptText, ShieldCheck, UserRound } from 'lucide-react';
+import {
+  Database,
+  Gauge,
+  Landmark,
+  type LucideIcon,
+  ReceiptText,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '#web/components/layout/page.tsx';
 import { AccountBanners } from './account-banners.tsx';

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
-import { DateOfBirthPanel } from '#web/features/play/date-of-birth-panel.tsx';
+import { DateOfBirthPanel } from '#web/features/accounts/date-of-birth/date-of-birth-panel.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 import { EmailSection } from './email-section.tsx';
 import { HostNoticesPanel } from './host-notices-panel.tsx';

@@ -5,8 +5,8 @@ import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
-import { findDatePartsProblem } from '#web/features/play/date-of-birth.ts';
-import { DateOfBirthFields } from '#web/features/play/date-of-birth-fields.tsx';
+import { findDatePartsProblem } from '#web/features/accounts/date-of-birth/date-of-birth.ts';
+import { DateOfBirthFields } from '#web/features/accounts/date-of-birth/date-of-birth-fields.tsx';
 import { NameFields, nameRules } from './name-fields.tsx';
 import { NewPasswordFields, newPasswordRules, repeatedRules } from './new-password-fields.tsx';
 
@@ -55,7 +55,9 @@ export function RegisterFields({ form }: { form: UseFormReturn<Registration> }) 
       <DateOfBirthFields
         parts={{
           // The three inputs have one error, which belongs to the first.
-          day: register('birth.day', { validate: () => findDatePartsProblem(form.getValues('birth')) ?? true }),
+          day: register('birth.day', {
+            validate: () => findDatePartsProblem(form.getValues('birth')) ?? true,
+          }),
           month: register('birth.month', { deps: 'birth.day' }),
           year: register('birth.year', { deps: 'birth.day' }),
         }}

@@ -6,7 +6,9 @@ import { splitName } from '#domain/accounts/display-name.ts';
 import type { ChoosableRole } from '#domain/accounts/roles.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { NeedsScript } from '#web/components/ui/needs-script.tsx';
+import { LimitChoice, useLimitChoice } from '#web/features/accounts/limits/limit-choice.tsx';
 import { usePurchaseContact } from '#web/features/accounts/sign-in/use-purchase-contact.ts';
+import { useSite } from '#web/lib/router-context.ts';
 import { RegisterFields, type Registration } from './register-fields.tsx';
 import { RoleToggle } from './role-toggle.tsx';
 import { useRegistration } from './use-registration.ts';
@@ -20,7 +22,12 @@ type RegisterViewProps = {
 
 export function RegisterView({ headingRef, role, returnTo, onDone }: RegisterViewProps) {
   const form = useForm<Registration>();
-  const submit = useRegistration(form, role, onDone);
+  const { monthlyLimitPence } = useSite();
+  const limit = useLimitChoice(monthlyLimitPence);
+  // Nothing has to be chosen here, but a typed amount must make sense.
+  const isAnswered = limit.choice.option !== undefined;
+  const monthlyPence = isAnswered && 'pence' in limit.read ? limit.read.pence : undefined;
+  const submit = useRegistration(form, role, { monthlyPence, onDone });
   const toLogin = { to: '/auth', search: { tab: 'login', returnTo } } as const;
 
   usePurchaseContact(returnTo, ({ name, email }) => {
@@ -41,8 +48,23 @@ export function RegisterView({ headingRef, role, returnTo, onDone }: RegisterVie
       </h1>
       <RoleToggle role={role} />
       <NeedsScript what="Creating an account" />
-      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 grid gap-5">
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit((fields) => {
+          limit.onTry();
+          if (!isAnswered || 'pence' in limit.read) return submit(fields);
+        })}
+        className="mt-6 grid gap-5"
+      >
         <RegisterFields form={form} />
+        <LimitChoice
+          legend="How much do you want to spend at most in a month? (optional)"
+          mostPence={monthlyLimitPence}
+          choice={limit.choice}
+          problem={isAnswered ? limit.problem : undefined}
+          onChange={limit.onChange}
+        />
         <Button
           type="submit"
           size="lg"

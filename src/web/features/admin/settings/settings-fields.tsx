@@ -142,13 +142,21 @@ export function LimitFields({ form, note }: FieldsProps) {
         <Field
           label={names.monthlyLimitPence}
           error={errors.monthlyLimitPence?.message}
-          help={<>Over all prize draws, in a calendar month. People can set a lower limit. {note('monthlyLimitPence')}</>}
+          help={
+            <>
+              Over all prize draws, in a calendar month. People can set a lower limit.{' '}
+              {note('monthlyLimitPence')}
+            </>
+          }
           required
         >
           <AffixedInput
             inputMode="decimal"
             prefix="£"
-            {...form.register('monthlyLimitPence', pounds(limits.monthlyLimitPence, messages.monthlyLimitPence))}
+            {...form.register(
+              'monthlyLimitPence',
+              pounds(limits.monthlyLimitPence, messages.monthlyLimitPence),
+            )}
           />
         </Field>
         <Field

@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
 import { splitName } from '#domain/accounts/display-name.ts';
 import { looksLikeEmail } from '#web/components/ui/form.ts';
-import { findDatePartsProblem } from '#web/features/play/date-of-birth.ts';
+import { findDatePartsProblem } from '#web/features/accounts/date-of-birth/date-of-birth.ts';
 import type { AccountInput, AccountStep } from './account-step.ts';
 import { readBuyer } from './buyer.ts';
 

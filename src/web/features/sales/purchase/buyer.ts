@@ -3,7 +3,7 @@ import { splitName } from '#domain/accounts/display-name.ts';
 import { CONSENT_MESSAGE } from '#domain/orders/rejections.ts';
 import type { DateParts } from '#domain/play/date-of-birth.ts';
 import { atMost, isChecked, isFilledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
-import { findDatePartsProblem, readDateParts } from '#web/features/play/date-of-birth.ts';
+import { findDatePartsProblem, readDateParts } from '#web/features/accounts/date-of-birth/date-of-birth.ts';
 
 /** The form's values for the buyer, without the payment. */
 export type PurchaseForm = {

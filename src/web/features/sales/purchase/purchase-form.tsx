@@ -1,9 +1,9 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { LimitPrompt } from '#web/features/accounts/limits/limit-prompt.tsx';
+import { useOwnLimits } from '#web/features/accounts/limits/queries.ts';
 import { getSaleState } from '#web/features/draws/buy/sale-state.ts';
 import { getMaxTickets } from '#web/features/draws/buy/ticket-limits.ts';
 import { useStoredChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';
-import { LimitPrompt } from '#web/features/play/limit-prompt.tsx';
-import { useOwnLimits } from '#web/features/play/queries.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { NewPurchase } from './new-purchase.tsx';

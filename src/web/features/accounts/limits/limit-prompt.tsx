@@ -43,8 +43,8 @@ export function LimitPrompt({ user, limits, title, className }: LimitPromptProps
         {title}
       </h2>
       <p className="measure mt-1 text-muted">
-        We stop you from buying tickets when you reach your limit. You can lower it at any time; a higher one takes
-        24 hours. See{' '}
+        We stop you from buying tickets when you reach your limit. You can lower it at any time; a higher one
+        takes 24 hours. See{' '}
         <Link to="/account/limits" className="link">
           My limits
         </Link>

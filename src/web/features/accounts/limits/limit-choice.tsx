@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatShortPounds } from '#domain/money/format.ts';
 import { SUGGESTED_LIMITS_PENCE } from '#domain/play/spend-limit.ts';
 import { RadioCards } from '#web/components/ui/choice.tsx';
@@ -26,7 +26,8 @@ export function readChoice(
   const text = amount.trim().replace(/^£/, '').replaceAll(',', '');
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return { problem: AMOUNT_INVALID };
   const pence = Math.round(Number(text) * 100);
-  if (pence > mostPence) return { problem: `The most that anyone can spend is ${formatShortPounds(mostPence)}` };
+  if (pence > mostPence)
+    return { problem: `The most that anyone can spend is ${formatShortPounds(mostPence)}` };
   return { pence };
 }
 
@@ -54,8 +55,14 @@ type LimitChoiceProps = {
 };
 
 /** A monthly limit to choose: suggestions, lowest first, an amount of one's own, or none. */
-export function LimitChoice({ legend, legendHidden, mostPence, choice, problem, onChange }: LimitChoiceProps) {
-  const name = useId();
+export function LimitChoice({
+  legend,
+  legendHidden,
+  mostPence,
+  choice,
+  problem,
+  onChange,
+}: LimitChoiceProps) {
   const isOther = choice.option === OTHER;
   const amounts = SUGGESTED_LIMITS_PENCE.filter((pence) => pence < mostPence);
   return (
@@ -63,7 +70,7 @@ export function LimitChoice({ legend, legendHidden, mostPence, choice, problem, 
       <RadioCards
         legend={legend}
         legendHidden={legendHidden ?? false}
-        name={name}
+        name="monthlyLimit"
         value={choice.option}
         onChange={(option) => onChange({ ...choice, option })}
         error={isOther ? undefined : problem}
@@ -78,7 +85,12 @@ export function LimitChoice({ legend, legendHidden, mostPence, choice, problem, 
         ]}
       />
       {isOther && (
-        <Field label="Most to spend in a month" error={problem} help="£0 stops you from buying tickets." required>
+        <Field
+          label="Most to spend in a month"
+          error={problem}
+          help="£0 stops you from buying tickets."
+          required
+        >
           <AffixedInput
             prefix="£"
             inputMode="decimal"

@@ -39,7 +39,9 @@ export function DateOfBirthPanel({ user }: { user: User }) {
     setProblem(found);
     if (found) return form.querySelector<HTMLInputElement>(`[name=${BIRTH_NAMES.day}]`)?.focus();
     setSaving(true);
-    await save((parts && joinDateParts(parts)) ?? '').catch((error: unknown) => setProblem(getErrorMessage(error)));
+    await save((parts && joinDateParts(parts)) ?? '').catch((error: unknown) =>
+      setProblem(getErrorMessage(error)),
+    );
     setSaving(false);
   };
   return (

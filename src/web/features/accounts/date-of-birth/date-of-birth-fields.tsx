@@ -21,10 +21,7 @@ const PARTS = [
 export function DateOfBirthFields({ parts, error, help }: DateOfBirthFieldsProps) {
   const id = useId();
   return (
-    <fieldset
-      className="min-w-0"
-      aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
-    >
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}>
       <legend className="font-semibold">Date of birth</legend>
       <p id={`${id}-help`} className="mt-0.5 text-muted text-sm">
         {help && `${help} `}For example, 27 3 1990.
