@@ -4,6 +4,7 @@ import { DATE_OF_BIRTH_MESSAGES, isCalendarDay } from '#domain/play/date-of-birt
 /** A date of birth, such as "1990-03-27". The server also checks that the person is 18 or over today. */
 export const DateOfBirth = z
   .string(DATE_OF_BIRTH_MESSAGES.missing)
-  .min(1, DATE_OF_BIRTH_MESSAGES.missing)
-  .refine(isCalendarDay, DATE_OF_BIRTH_MESSAGES.notADate)
+  .refine(isCalendarDay, {
+    error: ({ input }) => (input === '' ? DATE_OF_BIRTH_MESSAGES.missing : DATE_OF_BIRTH_MESSAGES.notADate),
+  })
   .meta({ format: 'date' });

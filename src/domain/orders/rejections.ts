@@ -3,7 +3,7 @@ import type { SaleWindowCode } from '../draws/sale-window.ts';
 import { formatPounds } from '../money/format.ts';
 import { describeBreak } from '../play/breaks.ts';
 import { plural } from '../text/plural.ts';
-import { DATE_OF_BIRTH_MESSAGES } from './date-of-birth.ts';
+import { DATE_OF_BIRTH_MESSAGES } from '../play/date-of-birth.ts';
 
 export type OrderCode =
   | SaleWindowCode

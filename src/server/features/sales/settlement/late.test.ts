@@ -180,6 +180,47 @@ async function releasedThenPaid(draw: Awaited<ReturnType<typeof aDraw>>, quantit
 }
 
 describe('a payment for a cancelled order', () => {
+  it('is refunded if its buyer has begun a break [PLAY-07]', async () => {
+    const draw = await aDraw();
+    const { buyer, id } = await releasedThenPaid(draw, 1);
+    const { status } = await buyer.client.call('POST /api/v1/users/:id/break', {
+      params: { id: buyer.user.id },
+      body: { months: 6 },
+    });
+    expect(status).toBe(200);
+    await goesBack(id, draw.id, /taking a break/);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
+  });
+
+  it('is refunded if its buyer has no room left in their monthly limit [PLAY-01]', async () => {
+    const draw = await aDraw();
+    const { buyer, id } = await releasedThenPaid(draw, 2);
+    const { status } = await buyer.client.call('PUT /api/v1/users/:id/limits', {
+      params: { id: buyer.user.id },
+      body: { monthlyPence: 500 },
+    });
+    expect(status).toBe(200);
+    await goesBack(id, draw.id, /spending limit/);
+  });
+
+  it('counts as spent again if it is accepted [PLAY-02]', async () => {
+    const draw = await aDraw();
+    const { buyer, id } = await releasedThenPaid(draw, 2);
+    const spent = async () =>
+      (await buyer.client.call('GET /api/v1/users/:id/limits', { params: { id: buyer.user.id } })).body.spentPence;
+    expect(await spent()).toBe(0);
+    const { app, fake } = stripe;
+    const [intent] = fake.intents().filter(({ metadata }) => metadata.order === id);
+    await app.database.db.transaction((tx) =>
+      app.services.settlement.apply(
+        tx,
+        { id: intent?.metadata.payment ?? '', drawId: draw.id },
+        { reference: intent?.id ?? '', status: 'succeeded' },
+      ),
+    );
+    expect(await spent()).toBe(1_000);
+  });
+
   it('is refunded if the draw’s terms have changed, because its tickets would contradict the public log', async () => {
     const draw = await aDraw({ skillGameType: 'math', skillGameDifficulty: 'easy' });
     const { id } = await releasedThenPaid(draw, 1);
