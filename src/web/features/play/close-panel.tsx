@@ -10,7 +10,7 @@ import { ReauthenticationDialog } from '#web/features/accounts/account/reauthent
 import { useApi } from '#web/lib/router-context.ts';
 import { forgetTicketProofs, sessionQuery } from '#web/lib/session.tsx';
 
-/** What the user types, so that nobody closes an account by accident. */
+/** What the user types, so that no account is closed by accident. */
 const TYPED = 'close for good';
 
 /** Closes the account for good, after the user has typed so and re-authenticated. */

@@ -67,7 +67,7 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
   };
 
   return {
-    /** Starts a break, or extends one. Nobody can shorten it. */
+    /** Starts a break, or extends one. It is never shortened. */
     take: async (viewer: Viewer, id: string, wanted: BreakRequest): Promise<Break> => {
       requireOwn(viewer, id);
       if ('forever' in wanted) requireConfirmed(viewer, 'justSignedIn');

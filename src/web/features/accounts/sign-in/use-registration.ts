@@ -28,7 +28,7 @@ export function useRegistration(
   return async ({ confirmPassword: _, birth, ...fields }: Registration) => {
     try {
       const user = await register({ ...fields, dateOfBirth: joinDateParts(birth) ?? '', role });
-      // If this fails, the limit is asked again after the first purchase.
+      // If this fails, the page after the first purchase asks for the limit.
       if (monthlyPence !== undefined) {
         const params = { id: user.id };
         await api('PUT /api/v1/users/:id/limits', { params, body: { monthlyPence } }).catch(() => undefined);
