@@ -249,7 +249,6 @@ const AccountDataRoute = AccountDataRouteImport.update({
   path: '/data',
   getParentRoute: () => AccountRoute,
 } as any);
-
 const AccountLimitsRoute = AccountLimitsRouteImport.update({
   id: '/limits',
   path: '/limits',

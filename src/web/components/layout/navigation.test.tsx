@@ -41,6 +41,7 @@ async function printed(user: User | null, path = '/') {
       payments: { provider: 'test' },
       newsletter: true,
       ticketsPerOrder: 999,
+      monthlyLimitPence: 100_000,
       countdownSeconds: 30,
       holding: false,
       year: 2031,

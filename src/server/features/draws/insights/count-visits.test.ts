@@ -56,6 +56,7 @@ function serving(status = 200) {
       socialLinks: [],
       newsletter: true,
       ticketsPerOrder: 999,
+      monthlyLimitPence: 100_000,
       countdownSeconds: 30,
       holding: false,
       year: 2026,

@@ -30,6 +30,18 @@ describe("a visitor's account on the purchase page", () => {
     expect(findAccountProblems(input, { ...KNOWN, needsCode: true })).toEqual({ code: 'Code is required' });
   });
 
+  it('needs the date of birth of an adult to sign up [PLAY-12]', () => {
+    const born = (birthYear: string) =>
+      filled({
+        ...{ email: 'ann@example.org', name: 'Ann Oak', password: 'long enough' },
+        ...{ birthDay: '1', birthMonth: '2', birthYear },
+      });
+    expect(findAccountProblems(born('1990'), NEW)).toEqual({});
+    const young = born(String(new Date().getFullYear() - 10));
+    expect(findAccountProblems(young, NEW)).toEqual({ birthDay: 'You must be 18 or over to use Oakdraw' });
+    expect(findAccountProblems(born(''), KNOWN)).toEqual({});
+  });
+
   it('reads the confirmations, so that the account has them too', () => {
     expect(filled({ over18: 'on', code: ' 123456 ' })).toMatchObject({
       over18: true,

@@ -26,12 +26,18 @@ describe('the purchase form', () => {
 
   it('reads its fields by name, and reports problems in the order of the fields', () => {
     const nothing = filled({});
-    expect(nothing).toEqual({ name: '', email: '', over18: false, ukResident: false });
+    expect(nothing).toEqual({ name: '', email: '', over18: false, ukResident: false, dateOfBirth: null });
     expect(Object.keys(findProblems(nothing))).toEqual(['email', 'name', 'over18', 'ukResident']);
     const unticked = filled({ name: 'Ann Oak', email: 'ann@example.org', over18: 'on' });
     expect(findProblems(unticked)).toEqual({
       ukResident: 'Please confirm that you are 18 or over and live in the UK.',
     });
+  });
+
+  it('checks the date of birth if it asks for one [PLAY-13]', () => {
+    const asked = filled({ birthDay: '31', birthMonth: '2', birthYear: '1990' });
+    expect(Object.keys(findProblems(asked))).toEqual(['email', 'name', 'birthDay', 'over18', 'ukResident']);
+    expect(findProblems(asked).birthDay).toBe('Please enter a real date, such as 27 3 1990');
   });
 
   it('reports no problems when it is complete', () => {

@@ -25,8 +25,6 @@ const CHECKS = {
   ukResident: rules(isChecked(CONSENT_MESSAGE)),
 } as const;
 
-const FIELDS = ['email', 'name', 'over18', 'ukResident'] as const;
-
 /** Reads the buyer from the form's fields. */
 export function readBuyer(fields: FormData): PurchaseForm {
   const text = (name: string) => String(fields.get(name) ?? '');
@@ -41,12 +39,16 @@ export function readBuyer(fields: FormData): PurchaseForm {
 
 export function findProblems(form: PurchaseForm): Problems {
   const problems: Problems = {};
-  const birthProblem = form.dateOfBirth ? findDatePartsProblem(form.dateOfBirth) : undefined;
-  if (birthProblem) problems.birthDay = birthProblem;
-  for (const field of FIELDS) {
+  const check = (field: keyof typeof CHECKS) => {
     const result = CHECKS[field].validate(form[field]);
     if (result !== true) problems[field] = result;
-  }
+  };
+  check('email');
+  check('name');
+  const birthProblem = form.dateOfBirth ? findDatePartsProblem(form.dateOfBirth) : undefined;
+  if (birthProblem) problems.birthDay = birthProblem;
+  check('over18');
+  check('ukResident');
   return problems;
 }
 

@@ -63,6 +63,7 @@ const input = {
   code: '',
   over18: true,
   ukResident: false,
+  dateOfBirth: null,
 };
 const enter: PurchaseEvent = { type: 'enter', input };
 const asKnown: PurchaseEvent = { type: 'choose-account', mode: 'known' };
