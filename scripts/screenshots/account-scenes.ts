@@ -37,6 +37,11 @@ export function accountScenes({ cast: { newcomer, emptyHost }, people }: Stage):
         ],
       },
     }),
+    ...listScenes('account', { path: '/account/limits', as: newcomer })({
+      limits: {},
+      'limits-choice': { act: [press('Change my limit'), press('Save limit')] },
+      close: { screen: true, act: openDialog(/Close my account for good/) },
+    }),
     ...listScenes('account', { path: '/account/data', as: newcomer })({
       data: {},
       'data-waiting': { as: collector },

@@ -93,6 +93,11 @@ function accountPages(order: string): Record<string, Visit[]> {
       { path: '/account/security', as: ['participant'], act: press('Turn on two-factor sign-in') },
       { path: '/account/security', as: ['participant'], act: press('Change password') },
     ],
+    '/account/limits': [
+      { path: '/account/limits', as: SIGNED_IN },
+      { path: '/account/limits', as: ['participant'], act: press('Change my limit') },
+      { path: '/account/limits', as: ['participant'], act: opened(/Close my account for good/) },
+    ],
     '/account/data': [
       { path: '/account/data', as: SIGNED_IN },
       { path: '/account/data', as: ['participant'], act: opened(/Delete my account/) },
