@@ -7,7 +7,7 @@ import { isThorough } from '../../tests/helpers/thorough.ts';
 import { buy } from '../../tests/helpers/tickets.ts';
 import { createWriter, toComparable } from '../../tests/secrecy/comparable.ts';
 import { everyCall } from '../../tests/secrecy/every-call.ts';
-import { makeWorld, ROLES, type Role, type SoldDraw, type World } from '../../tests/secrecy/world.ts';
+import { BORN, makeWorld, ROLES, type Role, type SoldDraw, type World } from '../../tests/secrecy/world.ts';
 
 const LONG = 480_000;
 
@@ -93,12 +93,18 @@ describe('before sales close, right and wrong answers make no difference', () =>
   });
 
   it(
-    'in any call by any role while the draw is on sale [CHAL-18]',
+    'in any call by any role while the draw is on sale; only the buyer gets their date of birth [CHAL-18, PLAY-13]',
     async () => {
       await inBoth(({ app }) => app.runJobs());
       const [knowing, guessing] = await inBoth((world, write) => makeCalls(world, world.open, write));
       expect(Object.keys(knowing)).toHaveLength(ALL_CALLS.length * ROLES.length);
       expect(differences(knowing, guessing)).toEqual([]);
+      expect(knowing['GET /api/user, as buyer']).toContain(BORN);
+      // In every role, the sign-in is that of the buyer. An admin exports a user's data if the user asks for it.
+      const theirs =
+        /, as buyer$|^POST \/api\/login,|^GET \/api\/v1\/admin\/people\/:id\/data.json, as admin$/;
+      const others = Object.keys(knowing).filter((call) => !theirs.test(call));
+      expect(others.filter((call) => knowing[call]?.includes(BORN))).toEqual([]);
     },
     LONG,
   );

@@ -37,9 +37,12 @@ export type World = {
   sales: unknown[];
 };
 
+/** The buyer's date of birth, which no other user has. */
+export const BORN = '1971-06-19';
+
 export async function makeWorld(app: TestApp, right: boolean): Promise<World> {
   const people = {
-    buyer: await register(app, { firstName: 'Bea', lastName: 'Birch' }),
+    buyer: await register(app, { firstName: 'Bea', lastName: 'Birch', dateOfBirth: BORN }),
     other: await register(app, { firstName: 'Otto', lastName: 'Oak' }),
     owner: await verifiedHost(app, { firstName: 'Olga', lastName: 'Osier' }),
     admin: await admin(app, { firstName: 'Ann', lastName: 'Alder' }),

@@ -25,7 +25,14 @@ describe('fonts of twice the size on a phone', () => {
 
   it('cause no horizontal overflow in an account', async () => {
     const { page, open } = await site.visitor({ ...LARGE_FONTS, as: await site.person() });
-    for (const path of ['/dashboard', '/account', '/account/security', '/account/limits', '/account/data', '/account/orders']) {
+    for (const path of [
+      '/dashboard',
+      '/account',
+      '/account/security',
+      '/account/limits',
+      '/account/data',
+      '/account/orders',
+    ]) {
       await open(path);
       await expectNoOverflow(page);
     }
