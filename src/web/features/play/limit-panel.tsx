@@ -63,7 +63,11 @@ function Pending({ user, limits, pending }: PendingProps) {
       title={`You asked for a limit of ${amount} a month.`}
       action={
         <div className="flex flex-wrap gap-3">
-          <Button pending={isPending} onClick={() => save(pending.monthlyPence, 'Your new limit holds now')}>
+          <Button
+            variant="secondary"
+            pending={isPending}
+            onClick={() => save(pending.monthlyPence, 'Your new limit holds now')}
+          >
             Confirm new limit
           </Button>
           <Button

@@ -102,6 +102,31 @@ describe('the check of orders finds', () => {
   });
 });
 
+describe('the check of monthly spending finds [PLAY-01]', () => {
+  const payer = ({ orders }: Sold) => sql`(select person_id from orders where id = ${orders.paid})`;
+
+  it('an amount that is not the sum of the orders', async () => {
+    const findings = await findBreachesAfter(
+      app,
+      editDirectly(sql`update play_spend set spent_pence = 2499 where person_id = ${payer(sold)}`),
+    );
+    expect(findings).toEqual([
+      expect.stringMatching(/^The orders of person .+ come to 2500 pence, but 2499 are counted\.$/),
+    ]);
+  });
+
+  it('orders above the limit', async () => {
+    const findings = await findBreachesAfter(
+      app,
+      editDirectly(
+        sql`alter table play_spend drop constraint play_spend_within_limit`,
+        sql`update play_spend set limit_pence = 2499 where person_id = ${payer(sold)}`,
+      ),
+    );
+    expect(findings).toEqual([expect.stringMatching(/come to 2500 pence, above the limit of 2499\.$/)]);
+  });
+});
+
 describe('the check of draws finds', () => {
   const set =
     (changes: SQL) =>
