@@ -6,6 +6,7 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { buildFontLinks, findPageFonts } from '#web/components/draw/fonts.ts';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
@@ -93,8 +94,11 @@ function Frame() {
   const { holding } = useSite();
   const { user } = useAuth();
   const frame = useMatches({ select: (matches) => findFrame(matches, user) });
-  const sells = useMatches({
-    select: (matches) => matches.some(({ staticData }) => staticData.sellsTickets),
+  const hasTickets = useMatches({
+    select: (matches) =>
+      matches.some(({ staticData, loaderData }) =>
+        staticData.hasTickets?.(loaderData as PrizeDraw | undefined),
+      ),
   });
   // Before the site opens, only admins have pages to navigate to.
   const alone = frame === 'bare' || (holding && user?.role !== 'admin');
@@ -104,7 +108,7 @@ function Frame() {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      {sells && (
+      {hasTickets && (
         <a href="#tickets" className="skip-link">
           Skip to tickets
         </a>
