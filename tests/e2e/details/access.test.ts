@@ -125,7 +125,7 @@ describe('by keyboard', () => {
       await page.keyboard.press('Enter');
       await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('tickets');
       const stops: (string | undefined)[] = [];
-      while (!stops.includes('Buy Tickets Now') && stops.length < 6) {
+      while (!stops.includes('Buy Tickets Now') && stops.length < 9) {
         await pressTab(page, 1);
         stops.push(await focusedText(page));
       }
