@@ -147,7 +147,7 @@ describe('paying with a wallet', () => {
     });
     await walletSheet(page, 'Apple Pay').getByRole('button', { name: 'Confirm' }).click();
     await expect.poll(() => walletFailures(page)).toHaveLength(1);
-    await page.getByRole('link', { name: 'Return to Prize Draw' }).waitFor();
+    await page.getByRole('link', { name: 'Return to Prize Draw' }).first().waitFor();
     expect(chargesOf(pence)).toHaveLength(0);
   });
 

@@ -127,8 +127,8 @@ export function createStripePayments(
 async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<string> {
   try {
     const token = await stripe.confirmationTokens.retrieve(confirmationToken);
-    const { type, card } = token.payment_method_preview ?? {};
-    return card?.funding ?? (type === 'link' ? 'link' : 'unknown');
+    const preview = token.payment_method_preview;
+    return preview?.card?.funding ?? (preview?.type === 'link' ? 'link' : 'unknown');
   } catch (error) {
     if (!(error instanceof StripeInvalidRequestError)) throw error;
     throw new ApiError('invalid', 'Your payment details are no longer valid. Please enter them again.', {
