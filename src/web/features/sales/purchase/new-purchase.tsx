@@ -50,7 +50,7 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
   const payment = purchase.newPayment;
   const isProcessing = payment.at !== 'idle';
   const isStuck = payment.at === 'stuck';
-  const isTooMany = quantity > most && !isProcessing;
+  const isTooMany = quantity > most && !isProcessing && purchase.state.sheet === null;
   const { isOwner, role } = useDrawRoles(draw, user);
   const pence = draw.ticketPrice * quantity;
   const buyer = { name: getKnownName(user), email: user?.email ?? '' };

@@ -214,6 +214,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
   const buy = (form: PurchaseForm, challenge: KeptChallenge, sheet?: WalletSheet) => {
     const block = (title: string, message: string) => {
       sheet?.fail(message);
+      send({ type: 'sheet-closed' });
       explain(new PurchaseBlocked(title, message));
     };
     if (!user) return block('Login Required', 'You must be logged in to purchase tickets.');
