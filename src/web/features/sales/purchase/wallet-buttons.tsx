@@ -68,7 +68,9 @@ function Buttons({ pence, payee, handlers, disabled, onKnown }: ButtonsProps) {
     <div className={cn(disabled && 'pointer-events-none opacity-60')}>
       <ExpressCheckoutElement
         options={{ ...OPTIONS, business: { name: payee } }}
-        onReady={({ availablePaymentMethods }) => onKnown(Object.values(availablePaymentMethods ?? {}).includes(true))}
+        onReady={({ availablePaymentMethods }) =>
+          onKnown(Object.values(availablePaymentMethods ?? {}).includes(true))
+        }
         onLoadError={() => onKnown(false)}
         onClick={({ resolve, reject }) => {
           if (disabled || !handlers.onOpen()) return reject();
