@@ -6,7 +6,7 @@ import type { FakeStripe } from './server.ts';
 
 const script = stripTypeScriptTypes(readFileSync(new URL('./stripe-js.ts', import.meta.url), 'utf8'));
 
-export type WalletName = 'Apple Pay' | 'Google Pay' | 'Link';
+type WalletName = 'Apple Pay' | 'Google Pay' | 'Link';
 
 /** The wallets on the buyer's device, and the card in each of them. */
 export type Wallets = { [Name in WalletName]?: CardName };
