@@ -20,7 +20,9 @@ export async function serveStripe(
   fake: FakeStripe,
   wallets: Wallets = {},
 ): Promise<void> {
-  const numbers = Object.entries(wallets).flatMap(([name, card]) => (card ? [[name, CARDS[card].number]] : []));
+  const numbers = Object.entries(wallets).flatMap(([name, card]) =>
+    card ? [[name, CARDS[card].number]] : [],
+  );
   const body = `window.fakeWallets = ${JSON.stringify(Object.fromEntries(numbers))};\n${script}`;
   await context.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript; charset=utf-8', body }),
