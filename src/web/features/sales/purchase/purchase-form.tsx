@@ -28,8 +28,9 @@ export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProp
   const isProcessing = purchase.newPayment.at !== 'idle';
 
   if (draw.skillGameType && !challenge) return <PurchaseSkeleton />;
-  // While an order is being processed, its tickets may be the last ones.
-  if (!isProcessing && (sale !== 'open' || most === 0)) return <NoneLeft draw={draw} sale={sale} />;
+  // While an order is being processed, its tickets may be the last ones. A wallet's sheet is told if they are gone.
+  const isPaying = isProcessing || purchase.state.sheet !== null;
+  if (!isPaying && (sale !== 'open' || most === 0)) return <NoneLeft draw={draw} sale={sale} />;
   return (
     <>
       {elsewhere && !isProcessing && (
@@ -41,7 +42,7 @@ export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProp
         most={most}
         own={own}
         purchase={purchase}
-        onBuy={(form) => purchase.buy(form, challenge)}
+        onBuy={(form, sheet) => purchase.buy(form, challenge, sheet)}
       />
     </>
   );

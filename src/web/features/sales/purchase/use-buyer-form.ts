@@ -31,17 +31,24 @@ export function useBuyerForm({ account, onEnter, onBuy }: BuyerFormOptions) {
   const find = (fields: FormData): FormProblems =>
     visitor ? findAccountProblems(readAccount(fields), account) : findProblems(readBuyer(fields));
 
+  /** Shows all problems and moves the focus to the first one. Returns whether there is none. */
+  const check = (element: HTMLFormElement): boolean => {
+    const found = find(new FormData(element));
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) field(element, first)?.focus();
+    return first === undefined;
+  };
+
   return {
     form,
     problems,
+    check,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
+      if (!check(event.currentTarget)) return;
       const fields = new FormData(event.currentTarget);
-      const found = find(fields);
-      setProblems(found);
-      const [first] = Object.keys(found);
-      if (first !== undefined) field(event.currentTarget, first)?.focus();
-      else if (visitor) onEnter(readAccount(fields));
+      if (visitor) onEnter(readAccount(fields));
       else onBuy(readBuyer(fields));
     },
     onChange: (event: FormEvent<HTMLFormElement>) => {

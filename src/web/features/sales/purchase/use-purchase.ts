@@ -22,7 +22,7 @@ import { keepBought } from './chosen-quantity.ts';
 
 import { followOrder } from './follow-order.ts';
 import { useOtherTabs } from './other-tabs.ts';
-import { type PaymentDetails, type PaymentForm, PaymentProblem } from './payment-form.ts';
+import { type PaymentDetails, type PaymentForm, PaymentProblem, type WalletSheet } from './payment-form.ts';
 import { describeFailure, isSignedOut, needsChallenge, PurchaseBlocked } from './purchase-errors.ts';
 import { createPurchase, getPayment, type PaymentRequest, type PurchaseEffect } from './purchase-machine.ts';
 import { getPurchaseView } from './purchase-view.ts';
@@ -69,7 +69,10 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
         void enter(effect.mode, effect.input);
         break;
       case 'collect':
-        void collect();
+        void collect(effect.sheet);
+        break;
+      case 'fail-sheet':
+        effect.sheet.fail(effect.message);
         break;
       case 'send':
         void deliver(effect.request, effect.details);
@@ -140,10 +143,11 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
     }
   }
 
-  async function collect(): Promise<void> {
+  async function collect(sheet: WalletSheet | null): Promise<void> {
+    const source = sheet ?? fields.current;
     try {
-      if (!fields.current) throw new PaymentProblem('The payment form isn’t ready yet.');
-      send({ type: 'collected', details: await fields.current.collect() });
+      if (!source) throw new PaymentProblem('The payment form isn’t ready yet.');
+      send({ type: 'collected', details: await source.collect() });
     } catch (error) {
       if (!(error instanceof PaymentProblem)) return reject(error);
       const { message, inForm } = error;
@@ -207,13 +211,14 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
     });
   }
 
-  const buy = (form: PurchaseForm, challenge: KeptChallenge) => {
-    if (!user) {
-      return explain(new PurchaseBlocked('Login Required', 'You must be logged in to purchase tickets.'));
-    }
-    if (draw.skillGameType && !challenge) {
-      return explain(new PurchaseBlocked('Challenge Required', CHALLENGE_REQUIRED_MESSAGE));
-    }
+  const buy = (form: PurchaseForm, challenge: KeptChallenge, sheet?: WalletSheet) => {
+    const block = (title: string, message: string) => {
+      sheet?.fail(message);
+      send({ type: 'sheet-closed' });
+      explain(new PurchaseBlocked(title, message));
+    };
+    if (!user) return block('Login Required', 'You must be logged in to purchase tickets.');
+    if (draw.skillGameType && !challenge) return block('Challenge Required', CHALLENGE_REQUIRED_MESSAGE);
     const body = {
       ...getBuyerNames(user, form.name),
       email: form.email,
@@ -223,7 +228,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
       over18: form.over18,
       ukResident: form.ukResident,
     };
-    send({ type: 'pay', request: { kind: 'new', key: createRandomKey(), body } });
+    send({ type: 'pay', request: { kind: 'new', key: createRandomKey(), body }, ...(sheet && { sheet }) });
   };
 
   return {
