@@ -8,7 +8,7 @@ import { drawForm } from '../helpers/draw-form.ts';
 const site = sharedSite();
 
 describe('a new organisation', () => {
-  it('gets from the home page to a first draw on sale in 31 acts, and a call in between [ORG-20, ORG-34, HOSTCALL-01, PUBLISHED-01]', async () => {
+  it('gets from the home page to a first draw on sale in 28 acts, with a call in between [ORG-20, ORG-34, HOSTCALL-01, PUBLISHED-01]', async () => {
     const { page, context, open } = await site.visitor(PHONE);
     const acts = await recordActs(context);
     const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -63,7 +63,7 @@ describe('a new organisation', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('published');
     const link = await panel.getByLabel('Link', { exact: true }).inputValue();
     expect(link).toContain(`/@fernhill-hall-${hall}/a-cabin-in-the-woods`);
-    expect(acts().length, acts().join('; ')).toBeLessThanOrEqual(31);
+    expect(acts().length, acts().join('; ')).toBeLessThanOrEqual(28);
 
     const follower = await site.visitor(PHONE);
     await follower.open(new URL(link).pathname);

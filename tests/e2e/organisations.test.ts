@@ -43,6 +43,7 @@ describe('an organisation in the browser', () => {
     await expectWellMade(page);
     await page.getByRole('button', { name: 'Create organisation' }).click();
     await page.waitForURL(`/organisations/${slug}/team`);
+    expect(await page.getByRole('contentinfo').count()).toBe(0);
 
     const treasurer = `tess-${slug}@example.org`;
     await page.getByRole('textbox', { name: 'Email address' }).first().fill(treasurer);

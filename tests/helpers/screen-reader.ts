@@ -18,7 +18,7 @@ export type ScreenReader = {
 };
 
 /** Call this before the first page opens. */
-export async function useScreenReader(page: Page): Promise<ScreenReader> {
+export async function startScreenReader(page: Page): Promise<ScreenReader> {
   const heard: string[] = [];
   let keys = 0;
   await page.exposeFunction('hear', (message: string) => void heard.push(message));
