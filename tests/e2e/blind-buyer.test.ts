@@ -40,7 +40,7 @@ describe('a buyer who cannot see the screen', () => {
     const challenge = await findChallengeOf(page, () => press('Enter'));
 
     await expectHeard(`Skill challenge: ${draw.title}`);
-    await page.getByRole('textbox', { name: 'Your answer' }).waitFor();
+    await page.getByRole('textbox', { name: 'Your answer', exact: true }).waitFor();
     expect(await page.locator('#main').ariaSnapshot()).toMatch(/What is \d+ (plus|minus|times) \d+\?/);
     await expectNames(page);
     await tabTo('textbox', 'Your answer');
@@ -54,7 +54,7 @@ describe('a buyer who cannot see the screen', () => {
     await page.waitForURL(purchasePath(draw, 4));
 
     await expectHeard(`Purchase: ${draw.title}`);
-    await page.getByRole('textbox', { name: 'Email' }).waitFor();
+    await page.getByRole('textbox', { name: 'Email', exact: true }).waitFor();
     await expectNames(page);
     await tabTo('textbox', 'Email');
     await press('Enter');

@@ -4,6 +4,7 @@ import {
   Scripts,
   type StaticDataRouteOption,
   useMatches,
+  useParams,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buildFontLinks, findPageFonts } from '#web/components/draw/fonts.ts';
@@ -93,6 +94,8 @@ function Frame() {
   const { holding } = useSite();
   const { user } = useAuth();
   const frame = useMatches({ select: (matches) => findFrame(matches, user) });
+  const area = useMatches({ select: (matches) => matches.at(-1)?.staticData.area });
+  const drawId = useParams({ strict: false, select: ({ id }) => id });
   const sells = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.sellsTickets),
   });
@@ -109,7 +112,7 @@ function Frame() {
           Skip to tickets
         </a>
       )}
-      {!alone && (isHostFrame ? <HostHeader /> : <Navigation />)}
+      {!alone && (isHostFrame ? <HostHeader area={area} drawId={drawId} /> : <Navigation />)}
       <main id="main" tabIndex={-1} className={cn('w-full flex-1 outline-none', isHostFrame && 'pb-24')}>
         <Outlet />
       </main>
