@@ -182,6 +182,23 @@ describe('the number of tickets on the page of a draw', () => {
     await expectNoAxeViolations(page);
   });
 
+  it('stays when its field is left immediately [TIX-10]', async () => {
+    const draw = await newDraw();
+    const { page, open } = await site.visitor(PHONE);
+    await open(`/prize-draw/${draw.id}`);
+    await bar(page).getByRole('button', { name: '5 tickets, £25.00' }).click();
+    // On a busy device, a keyboard user can be as fast as this.
+    await bar(page).evaluate(async (region) => {
+      region.querySelector<HTMLElement>('[aria-label="One fewer ticket"]')?.click();
+      await Promise.resolve();
+      const number = region.querySelector('input');
+      number?.focus();
+      number?.blur();
+    });
+    expect(await bar(page).textContent()).toContain('£20.00for 4 tickets');
+    expect(await bar(page).getByLabel('Number of tickets').inputValue()).toBe('4');
+  });
+
   it('stands next to the tickets that a holder has already [TIX-11]', async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor({ ...PHONE, as: await sell(site, draw, 3) });
