@@ -4,6 +4,7 @@ import {
   Scripts,
   type StaticDataRouteOption,
   useMatches,
+  useParams,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
@@ -94,6 +95,8 @@ function Frame() {
   const { holding } = useSite();
   const { user } = useAuth();
   const frame = useMatches({ select: (matches) => findFrame(matches, user) });
+  const area = useMatches({ select: (matches) => matches.at(-1)?.staticData.area });
+  const drawId = useParams({ strict: false, select: ({ id }) => id });
   const hasTickets = useMatches({
     select: (matches) =>
       matches.some(({ staticData, loaderData }) =>
@@ -113,7 +116,7 @@ function Frame() {
           Skip to tickets
         </a>
       )}
-      {!alone && (isHostFrame ? <HostHeader /> : <Navigation />)}
+      {!alone && (isHostFrame ? <HostHeader area={area} drawId={drawId} /> : <Navigation />)}
       <main id="main" tabIndex={-1} className={cn('w-full flex-1 outline-none', isHostFrame && 'pb-24')}>
         <Outlet />
       </main>

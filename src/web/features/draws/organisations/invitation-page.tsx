@@ -7,6 +7,7 @@ import { Page } from '#web/components/layout/page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
+import { keepContact } from '#web/features/accounts/sign-in/kept-contact.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
@@ -38,6 +39,9 @@ function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferP
   const { user, refresh } = useAuth();
   const [isJoining, setJoining] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const returnTo = `/team-invitation/${token}`;
+  // The invitation is for this address only, so the next form has it already.
+  const keepAddress = () => keepContact(sessionStorage, { name: '', email });
   const join = async () => {
     setJoining(true);
     try {
@@ -67,9 +71,19 @@ function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferP
             Join the team
           </Button>
         ) : (
-          <ButtonLink to="/auth" search={{ returnTo: `/team-invitation/${token}` }}>
-            Sign in to join
-          </ButtonLink>
+          <>
+            <ButtonLink to="/auth" search={{ returnTo }} onClick={keepAddress}>
+              Sign in to join
+            </ButtonLink>
+            <ButtonLink
+              to="/auth"
+              search={{ tab: 'register', type: 'participant', returnTo }}
+              variant="secondary"
+              onClick={keepAddress}
+            >
+              Create an account
+            </ButtonLink>
+          </>
         )}
       </div>
       <p className="mt-4 text-sm text-muted wrap-anywhere">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useMatches, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { AccountMenu, TOP_LINK } from '#web/components/layout/account-menu.tsx';
@@ -12,12 +12,20 @@ import { useApi, useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
 
-/** The header of pages for hosts and admins: a link to the dashboard, the page's name, and the account menu. */
-export function HostHeader() {
+export type HostHeaderProps = {
+  /** The name of a page that belongs to no draw. */
+  area: string | undefined;
+  drawId: string | undefined;
+};
+
+/**
+ * The header of pages for hosts and admins: a link to the dashboard, the page's name, and the account menu. The page is
+ * given as props and not read from the router: its code may load only after the user has gone to the next page, which
+ * the server's HTML would not match.
+ */
+export function HostHeader({ area, drawId }: HostHeaderProps) {
   const { brandName } = useSite();
   const { user } = useAuth();
-  const drawId = useParams({ strict: false, select: ({ id }) => id });
-  const area = useMatches({ select: (matches) => matches.at(-1)?.staticData.area });
   return (
     <header className="border-line border-b bg-paper" data-screen-only="">
       <nav

@@ -6,7 +6,7 @@ import type { Receipt } from '#contract/sales/orders.ts';
 import { splitName } from '#domain/accounts/display-name.ts';
 import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/rejections.ts';
 import { toast } from '#web/components/ui/toast.ts';
-import { forgetContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
+import { forgetContact } from '#web/features/accounts/sign-in/kept-contact.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { forgetChallenge } from '#web/features/sales/challenges/stored-challenge.ts';
 import type { KeptChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';

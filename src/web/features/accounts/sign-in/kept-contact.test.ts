@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createStorage } from '../../../../../tests/helpers/storage.ts';
-import { forgetContact, keepContact, readContact } from './purchase-contact.ts';
+import { forgetContact, keepContact, readContact } from './kept-contact.ts';
 
 const kept = new Map<string, string>();
 const store = createStorage(kept);
