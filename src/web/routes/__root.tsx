@@ -4,7 +4,6 @@ import {
   Scripts,
   type StaticDataRouteOption,
   useMatches,
-  useParams,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
@@ -94,15 +93,10 @@ function Root() {
 function Frame() {
   const { holding } = useSite();
   const { user } = useAuth();
-  const frame = useMatches({ select: (matches) => findFrame(matches, user) });
-  const area = useMatches({ select: (matches) => matches.at(-1)?.staticData.area });
-  const drawId = useParams({ strict: false, select: ({ id }) => id });
-  const hasTickets = useMatches({
-    select: (matches) =>
-      matches.some(({ staticData, loaderData }) =>
-        staticData.hasTickets?.(loaderData as PrizeDraw | undefined),
-      ),
-  });
+  const matches = useMatches();
+  const frame = findFrame(matches, user);
+  const page = matches.at(-1);
+  const hasTickets = page?.staticData.hasTickets?.(page.loaderData as PrizeDraw | undefined);
   // Before the site opens, only admins have pages to navigate to.
   const alone = frame === 'bare' || (holding && user?.role !== 'admin');
   const isHostFrame = frame === 'host';
@@ -116,7 +110,7 @@ function Frame() {
           Skip to tickets
         </a>
       )}
-      {!alone && (isHostFrame ? <HostHeader area={area} drawId={drawId} /> : <Navigation />)}
+      {!alone && (isHostFrame ? <HostHeader page={page} /> : <Navigation />)}
       <main id="main" tabIndex={-1} className={cn('w-full flex-1 outline-none', isHostFrame && 'pb-24')}>
         <Outlet />
       </main>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type StaticDataRouteOption } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { AccountMenu, TOP_LINK } from '#web/components/layout/account-menu.tsx';
@@ -13,9 +13,7 @@ import { useAuth } from '#web/lib/session.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
 
 export type HostHeaderProps = {
-  /** The name of a page that belongs to no draw. */
-  area: string | undefined;
-  drawId: string | undefined;
+  page: { staticData: StaticDataRouteOption; params: object } | undefined;
 };
 
 /**
@@ -23,7 +21,9 @@ export type HostHeaderProps = {
  * given as props and not read from the router: its code may load only after the user has gone to the next page, which
  * the server's HTML would not match.
  */
-export function HostHeader({ area, drawId }: HostHeaderProps) {
+export function HostHeader({ page }: HostHeaderProps) {
+  const area = page?.staticData.area;
+  const drawId = page && 'id' in page.params ? String(page.params.id) : undefined;
   const { brandName } = useSite();
   const { user } = useAuth();
   return (
