@@ -19,11 +19,9 @@ type BuyBarProps = {
 export function BuyBar({ draw, sale, choice, barFor }: BuyBarProps) {
   return (
     <section
-      id={barFor === 'all' ? 'tickets' : undefined}
-      tabIndex={-1}
       aria-label="What you pay"
       className={cn(
-        'sticky bottom-0 z-30 mt-12 outline-none border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]',
+        'sticky bottom-0 z-30 mt-12 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]',
         barFor === 'phones' && 'lg:hidden',
       )}
       data-foot-bar={barFor}

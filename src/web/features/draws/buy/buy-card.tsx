@@ -29,7 +29,7 @@ type BuyCardProps = {
   choice: TicketChoice;
   daysLeft: number;
   time: ServerTime;
-  /** The screens on which the buy bar is in view. The card then needs no quantity and no button of its own. */
+  /** The screens on which the buy bar is in view. The card then needs no button of its own. */
   barFor: 'phones' | 'all';
   /** Whether the user runs the draw and so cannot buy tickets in it. */
   isOwn?: boolean;
@@ -68,8 +68,8 @@ export function BuyCard({ draw, sale, choice, daysLeft, time, barFor, isOwn = fa
           hasEnded={sale === 'ended'}
           remindOf={sale === 'not_started' ? draw.id : null}
         />
-        {sale === 'open' && withButton && (
-          <div className="mt-5 max-lg:hidden">
+        {sale === 'open' && !isOwn && (
+          <div className="mt-5">
             <p aria-hidden="true" className="mb-2 font-semibold">
               How many tickets?
             </p>

@@ -100,12 +100,7 @@ export function drawParts(shown: Shown): DrawParts {
       />
     ),
     buy: isRefunded ? null : (
-      // On screens of every size, the bar then has the quantity and the button.
-      <div
-        id={barFor === 'all' && !over && !isOwn ? undefined : 'tickets'}
-        tabIndex={-1}
-        className="scroll-mt-20 outline-none"
-      >
+      <div id="tickets" tabIndex={-1} className="scroll-mt-20 outline-none">
         <BuyCard
           draw={draw}
           sale={sale}
