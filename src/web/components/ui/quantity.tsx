@@ -44,7 +44,7 @@ export function Quantity({
 
   const step = cn(STEP, compact ? 'size-11' : 'size-14');
   return (
-    <div className={cn('flex items-center', compact ? 'gap-1' : 'gap-2')}>
+    <div className={cn('flex items-center', compact ? 'grow gap-1' : 'gap-2')}>
       <button
         type="button"
         className={step}
@@ -61,7 +61,9 @@ export function Quantity({
         className={cn(
           controlStyle,
           'tabular text-center font-semibold',
-          compact ? 'w-13! px-1!' : 'h-14 min-w-0 flex-1 px-2! font-display text-2xl! sm:w-24 sm:flex-none',
+          compact
+            ? 'w-13! grow px-1!'
+            : 'h-14 min-w-0 flex-1 px-2! font-display text-2xl! sm:w-24 sm:flex-none',
         )}
         aria-label={compact ? `Number of ${unit}s` : undefined}
         {...wiring}
