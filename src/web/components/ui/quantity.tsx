@@ -48,16 +48,17 @@ export function Quantity({
   };
 
   // A disabled button would lose the focus.
-  const stepTo = (next: number) => ({
-    type: 'button' as const,
-    className: cn(STEP, compact ? 'size-11' : 'size-14'),
-    'aria-disabled': next < 1 || next > max ? true : undefined,
-    onClick: () => {
-      if (next >= 1 && next <= max) onChange(next);
-    },
-  });
+  const stepTo = (next: number) => {
+    const isAllowed = next >= 1 && next <= max;
+    return {
+      type: 'button' as const,
+      className: cn(STEP, compact ? 'size-11' : 'size-14'),
+      'aria-disabled': !isAllowed,
+      onClick: () => isAllowed && onChange(next),
+    };
+  };
   return (
-    <div className={cn('flex items-center', compact ? 'gap-1' : 'gap-2')}>
+    <div className={cn('flex items-center', compact ? 'grow gap-1' : 'gap-2')}>
       <button aria-label={`One fewer ${unit}`} {...stepTo(value - 1)}>
         −
       </button>
@@ -68,7 +69,9 @@ export function Quantity({
         className={cn(
           controlStyle,
           'tabular text-center font-semibold',
-          compact ? 'w-13! px-1!' : 'h-14 min-w-0 flex-1 px-2! font-display text-2xl! sm:w-24 sm:flex-none',
+          compact
+            ? 'w-13! grow px-1!'
+            : 'h-14 min-w-0 flex-1 px-2! font-display text-2xl! sm:w-24 sm:flex-none',
         )}
         aria-label={compact ? `Number of ${unit}s` : undefined}
         {...wiring}

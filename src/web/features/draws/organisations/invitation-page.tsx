@@ -11,7 +11,9 @@ import { keepContact } from '#web/features/accounts/sign-in/kept-contact.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
+import { OrganisationLogo } from './organisation-logo.tsx';
 import { isOfOrganisation } from './queries.ts';
+import { VerifiedMark } from './verified-mark.tsx';
 
 type InvitationPageProps = { token: string; offer: InvitationOffer | null };
 
@@ -57,8 +59,12 @@ function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferP
   };
   return (
     <>
-      <h1 className="text-3xl wrap-anywhere">{`Join ${organisation.name}`}</h1>
-      <p className="measure mt-3 text-lg">
+      <OrganisationLogo organisation={organisation} size={72} corners="sheet" className="mb-5 hairline" />
+      <h1 className="wrap-anywhere text-3xl">
+        {`Join ${organisation.name}`}
+        {organisation.verifiedAt && <VerifiedMark size="size-6" className="ml-2" />}
+      </h1>
+      <p className="measure wrap-anywhere mt-3 text-lg">
         {`${organisation.name} has invited you to its team, as ${ROLE_NAMES[role].toLowerCase()}. If you join, you ${ROLE_TEXTS[role]}`}
       </p>
       <p className="measure mt-3 text-muted">
@@ -86,7 +92,7 @@ function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferP
           </>
         )}
       </div>
-      <p className="mt-4 text-sm text-muted wrap-anywhere">
+      <p className="wrap-anywhere mt-4 text-muted text-sm">
         {user ? `You’re signed in as ${user.email}. ` : ''}
         {`The invitation is for ${email}.`}
       </p>
@@ -97,7 +103,7 @@ function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferP
 function Joined({ offer: { organisation, role } }: { offer: InvitationOffer }) {
   return (
     <>
-      <FocusedHeading className="text-3xl wrap-anywhere">{`You’ve joined ${organisation.name}`}</FocusedHeading>
+      <FocusedHeading className="wrap-anywhere text-3xl">{`You’ve joined ${organisation.name}`}</FocusedHeading>
       <p className="measure mt-3 text-lg">{`You’re ${addArticle(ROLE_NAMES[role])} now. You ${ROLE_TEXTS[role]}`}</p>
       <ButtonLink to="/dashboard" className="mt-6">
         Go to your dashboard
