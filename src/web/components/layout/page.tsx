@@ -44,7 +44,7 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
         </div>
         {actions && (
           // On a phone, several buttons share the width.
-          <div className="flex flex-wrap gap-3 max-sm:has-[>:nth-child(2)]:w-full max-sm:[&>:not(:only-child)]:grow">
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>:not(:only-child)]:grow">
             {actions}
           </div>
         )}

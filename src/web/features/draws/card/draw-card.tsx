@@ -27,13 +27,13 @@ export function DrawCard({ draw, level, wide = false }: DrawCardProps) {
         data-tear="below"
         className="ticket group flex min-w-0 flex-1 flex-col pb-(--stub) [--stub:4.75rem]"
       >
-        <div className={cn('flex flex-1 flex-col p-3.5', wide && 'sm:flex-row sm:gap-x-4')}>
+        <div className={cn('flex flex-1 flex-col p-3.5', wide && 'gap-x-4 sm:flex-row')}>
           <DrawPicture
             draw={draw}
             sizes="(min-width: 64rem) 21rem, (min-width: 40rem) 46vw, 92vw"
             className={cn('rounded-control', wide && 'sm:w-1/2 sm:flex-none sm:self-start')}
           />
-          <div className={cn('flex min-w-0 flex-1 flex-col px-2 pt-4 pb-3', wide && 'sm:pt-2')}>
+          <div className="flex min-w-0 flex-1 flex-col px-2 pt-4 pb-3">
             <Heading className="line-clamp-2 text-xl leading-snug">
               <DrawLink
                 draw={draw}

@@ -137,7 +137,7 @@ function MemberRow({ organisation, member, user }: MemberRowProps) {
   const isSelf = userId === user.id;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <span className="self-start sm:self-center">
+      <span className="self-start">
         <Avatar firstName={member.firstName} lastName={member.lastName} />
       </span>
       <div className="min-w-0 flex-1 basis-52">

@@ -49,7 +49,7 @@ export function ForBuyers() {
           </ButtonLink>
         </div>
       </div>
-      <div className="mx-auto grid w-full max-w-[33rem] grid-cols-2 gap-4 sm:gap-6">
+      <div className="mx-auto grid w-full max-w-[34rem] grid-cols-2 gap-4 sm:gap-6">
         <Screen
           light={drawLight}
           dark={drawDark}

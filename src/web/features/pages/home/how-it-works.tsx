@@ -38,7 +38,7 @@ export function HowItWorks() {
             alt="A host’s workspace for one draw: ticket sales, and what to do next"
             width={1120}
             height={840}
-            className="hairline w-[88%] rounded-sheet"
+            className="hairline w-4/5 rounded-sheet"
           />
           <Screen
             light={drawLight}
@@ -46,7 +46,7 @@ export function HowItWorks() {
             alt=""
             width={780}
             height={1560}
-            className="hairline absolute right-0 bottom-0 w-[34%] rounded-sheet shadow-float"
+            className="hairline absolute right-0 bottom-0 w-2/5 rounded-sheet shadow-float"
           />
         </div>
       </div>

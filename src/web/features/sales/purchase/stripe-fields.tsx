@@ -46,8 +46,10 @@ export function StripeFields({ wallet, onReady, ...fields }: StripeFieldsProps) 
             disabled={disabled}
             onKnown={onKnown}
           />
-          <p className="my-5 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          <p className="my-5 flex items-center gap-4 text-muted text-sm">
+            <span className="flex-1 border-line border-t" />
             Or pay by card
+            <span className="flex-1 border-line border-t" />
           </p>
         </>
       )}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { formatFullName } from '#domain/accounts/display-name.ts';
 import { chooseFreeSlug } from '#domain/organisations/draw-slug.ts';
-import { AffixedInput } from '#web/components/ui/input.tsx';
+import { AffixedInput } from '#web/components/ui/affixed-input.tsx';
 import { SlugRules } from '#web/features/draws/organisations/slug-rules.tsx';
 import { VerifiedMark } from '#web/features/draws/organisations/verified-mark.tsx';
 import { useSite } from '#web/lib/router-context.ts';
