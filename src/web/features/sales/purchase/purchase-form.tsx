@@ -28,7 +28,7 @@ export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProp
   const isProcessing = purchase.newPayment.at !== 'idle';
 
   if (draw.skillGameType && !challenge) return <PurchaseSkeleton />;
-  // While an order is being processed, its tickets may be the last ones. A wallet's sheet is told if they are gone.
+  // While an order is being processed, its tickets may be the last ones. If they are gone, a wallet's sheet shows it.
   const isPaying = isProcessing || purchase.state.sheet !== null;
   if (!isPaying && (sale !== 'open' || most === 0)) return <NoneLeft draw={draw} sale={sale} />;
   return (

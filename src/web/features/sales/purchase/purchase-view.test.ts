@@ -48,7 +48,7 @@ describe('the purchase page', () => {
     const elsewhere = { ...held, isPayingElsewhere: true };
     expect(getPurchaseView(elsewhere, receipt('pending'), UNTIL)).toBe('confirming');
     expect(getPurchaseView(elsewhere, receipt('pending'), EARLY)).toBe('open');
-    // A wallet is open, and is told if its payment comes too late.
+    // A wallet is open, and shows if its payment comes too late.
     expect(getPurchaseView({ ...held, sheet: 'open' }, receipt('pending'), UNTIL)).toBe('open');
     expect(getPurchaseView(held, receipt('cancelled'), UNTIL)).toBe('lapsed');
     expect(getPurchaseView({ ...held, gaveUpId: 'an-order' }, receipt('cancelled'), UNTIL)).toBe('given-up');
