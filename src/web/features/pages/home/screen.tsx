@@ -1,5 +1,3 @@
-import { cn } from '#web/components/ui/cn.ts';
-
 type ScreenProps = {
   light: string;
   dark: string;
@@ -22,7 +20,7 @@ export function Screen({ light, dark, alt, width, height, className }: ScreenPro
         height={height}
         loading="lazy"
         decoding="async"
-        className={cn('h-auto', className)}
+        className={className}
       />
     </picture>
   );
