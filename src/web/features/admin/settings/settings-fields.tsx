@@ -104,8 +104,8 @@ export function DoorFields({ form, note }: FieldsProps) {
           label={names.holdingMode}
           help={
             <>
-              Visitors see a “coming soon” page instead of the site. People can still sign in, apps can still
-              use the API, and you see everything as usual. {note('holdingMode')}
+              Visitors see a holding page instead of the site. People can still sign in, apps can still use
+              the API, and you see everything as usual. {note('holdingMode')}
             </>
           }
           {...form.register('holdingMode')}
