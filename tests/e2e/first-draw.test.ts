@@ -8,7 +8,7 @@ import { drawForm } from '../helpers/draw-form.ts';
 const site = sharedSite();
 
 describe('a new organisation', () => {
-  it('gets from the home page to a first draw on sale in 28 acts, with a call in between [ORG-20, ORG-34, HOSTCALL-01, PUBLISHED-01]', async () => {
+  it('gets from the home page to a first draw on sale in 28 actions, with a call in between [ORG-20, ORG-34, HOSTCALL-01, PUBLISHED-01]', async () => {
     const { page, context, open } = await site.visitor(PHONE);
     const acts = await recordActs(context);
     const field = (label: string) => page.getByLabel(label, { exact: true });

@@ -55,7 +55,7 @@ async function comeByLink(draw: PrizeDraw, as?: Person) {
 }
 
 describe('from a shared link to a paid ticket', () => {
-  it('takes a new buyer three screens and eleven acts, as they sign up and pay on one screen [TIX-10, BUY-24, BUY-25, AUTH-20]', async () => {
+  it('takes a new buyer three screens and eleven actions, as they sign up and pay on one screen [TIX-10, BUY-24, BUY-25, AUTH-20]', async () => {
     const draw = await withGame();
     const { page, screens, acts, challenge } = await comeByLink(draw);
     await page.getByText('Login Required', { exact: true }).waitFor();

@@ -31,7 +31,7 @@ export interface PosterText {
   heroLabel: string;
   when: string;
   charity: string;
-  /** "To be won", and the first prizes; equal ones are joined, and more of them are counted. */
+  /** "To be won", and the first prizes; consecutive equal ones share a line, and the rest are counted. */
   prizesLabel: string;
   prizes: readonly string[];
   how: string;

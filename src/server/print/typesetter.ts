@@ -101,7 +101,7 @@ export function createTypesetter(paper: Paper) {
       return frame.y + heightOf(lines.length, look);
     },
 
-    /** Returns the largest size at which a text fits, or else the smallest, and how many lines it takes of those that fit. */
+    /** Returns the largest size at which a text fits, or else the smallest, and the number of lines it needs, up to those that fit. */
     fit: (
       text: string,
       look: Omit<Look, 'size'>,

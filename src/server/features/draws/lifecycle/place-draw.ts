@@ -28,8 +28,8 @@ export async function chooseFirstPlace(tx: Transaction, viewer: Viewer, wanted: 
 
 /**
  * Decides whether an edit moves a locked draw. Returns null if it stays where it is. Only draws that were never
- * published can move, and only their host can take them out of an organisation. Calls return no organisation while its
- * name is refused, so no organisation then means the current one.
+ * published can move, and only their host can take them out of an organisation. While an organisation's name is refused,
+ * the API returns null for it, so null then keeps the current one.
  * @throws {ApiError} 400, 403, 409 `locked` or `slug_taken`
  */
 export async function chooseNewPlace(

@@ -1,11 +1,11 @@
-/** A visitor's contact details, as typed or invited. */
+/** A visitor's contact details, typed by the visitor, or taken from an invitation. */
 export type Contact = { name: string; email: string };
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const KEY = 'purchase-contact';
 
-/** Stores a visitor's contact details while they sign in or sign up to go on, until the tab is closed. */
+/** Stores a visitor's contact details while they sign in or sign up during a purchase or an invitation, until the tab is closed. */
 export function keepContact(store: Store, { name, email }: Contact): void {
   if (name === '' && email === '') forgetContact(store);
   else store.setItem(KEY, JSON.stringify({ name, email }));

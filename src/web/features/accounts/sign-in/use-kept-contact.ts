@@ -4,7 +4,7 @@ import { type Contact, readContact } from './kept-contact.ts';
 /** The pages that keep a contact: a purchase, and an invitation to a team. */
 const KEEPING = /^\/(prize-draw\/[^/]+\/purchase|team-invitation)\b/;
 
-/** Prefills the form with the details that the page kept on which the visitor was. */
+/** Prefills the form with the contact details that the previous page stored. */
 export function useKeptContact(returnTo: string | undefined, fillIn: (contact: Contact) => void): void {
   const fill = useRef(fillIn);
   const hasKept = returnTo !== undefined && KEEPING.test(returnTo);

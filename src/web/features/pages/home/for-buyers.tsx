@@ -17,7 +17,7 @@ const POINTS: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Get your numbers straight away',
-    text: `We hold the money until the prize has arrived. If the host doesn’t draw within ${WORKING_DAYS_TO_DRAW} working days of the end, we refund every ticket.`,
+    text: `You get your ticket numbers as soon as you pay. We hold the money until the prize has arrived. If the host doesn’t draw within ${WORKING_DAYS_TO_DRAW} working days of the end, we refund every ticket.`,
   },
 ];
 

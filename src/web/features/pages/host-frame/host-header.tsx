@@ -17,9 +17,9 @@ export type HostHeaderProps = {
 };
 
 /**
- * The header of pages for hosts and admins: a link to the dashboard, the page's name, and the account menu. The page is
- * given as props and not read from the router: its code may load only after the user has gone to the next page, which
- * the server's HTML would not match.
+ * The header of pages for hosts and admins: a link to the dashboard, the page's name, and the account menu. Takes
+ * the page as a prop instead of reading it from the router: its code may load after the user has moved on, and the
+ * router's page would then not match the server's HTML.
  */
 export function HostHeader({ page }: HostHeaderProps) {
   const area = page?.staticData.area;

@@ -27,7 +27,7 @@ type NewPurchaseProps = {
   most: number;
   own: number;
   purchase: PurchaseFlow;
-  /** `sheet`: the wallet with which the buyer pays, instead of a card. */
+  /** `sheet`: set if the buyer pays with a wallet instead of a card. */
   onBuy: (form: PurchaseForm, sheet?: WalletSheet) => void;
 };
 

@@ -74,7 +74,7 @@ export type PurchaseEvent =
   | AccountEvent
   | { type: 'sheet-opened' }
   | { type: 'sheet-closed' }
-  /** `sheet`: the wallet with which the buyer pays, instead of a card. */
+  /** `sheet`: set if the buyer pays with a wallet instead of a card. */
   | { type: 'pay'; request: PaymentRequest; sheet?: WalletSheet }
   | { type: 'collected'; details: PaymentDetails }
   | { type: 'details-invalid'; problem: Problem }

@@ -25,11 +25,11 @@ const TICKET = { left: 30, top: 34, right: PAGE.width - 30, bottom: PAGE.height 
 const LEFT = 58;
 const WIDTH = PAGE.width - 2 * LEFT;
 
-/** The picture is this high at least, and at most 16:9. It takes the room that a short title and few prizes leave. */
+/** The picture's smallest height; it is at most 16:9. It grows into the space left by a short title or few prizes. */
 const PICTURE = { x: LEFT, y: 82, width: WIDTH, height: 204 };
 const PICTURE_MOST = (WIDTH * 9) / 16;
 
-/** The height for the title and, for each prize that is missing, the height of its line. */
+/** The space reserved for the title, and for each of the prize lines. */
 const TITLE = { height: 96, above: 14, below: 6, belowMost: 16 };
 const PRIZE = { lines: 4, height: 19 };
 const CODE = 128;

@@ -66,7 +66,7 @@ export function PlaceFields() {
   );
 }
 
-/** Tells new hosts that a draw can have another name than theirs. */
+/** Tells hosts without an organisation that a draw can show an organisation's name instead of theirs. */
 function OrganisationHint() {
   return (
     <p className="text-muted">

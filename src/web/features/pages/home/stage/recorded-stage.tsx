@@ -15,8 +15,8 @@ const NEAR = '300px';
 const firstWinner = RECORDED_DRAW.winners.at(-1);
 
 /**
- * A recorded draw on the live screen. A picture stands for it until it is scrolled to. It plays only while it is on the
- * screen, and not at all at first for people who prefer reduced motion.
+ * A recorded draw on the live screen. A still picture is shown until users scroll to it. It plays only while visible, and
+ * does not start by itself for people who prefer reduced motion.
  */
 export function RecordedStage() {
   const box = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export function RecordedStage() {
       </div>
       <figcaption className="mt-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <p className="measure text-muted">
-          A recording of a draw in our demo, on the screen that you can put on a stream or a projector.
+          This is a recording of a demo draw, on the live screen that you can stream or project.
           {firstWinner?.ticketNumber &&
             ` The first prize went to ticket ${formatTicketNumber(firstWinner.ticketNumber)}.`}
         </p>
