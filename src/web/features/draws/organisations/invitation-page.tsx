@@ -7,7 +7,7 @@ import { Page } from '#web/components/layout/page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
-import { keepContact } from '#web/features/accounts/sign-in/kept-contact.ts';
+import { forgetContact, keepContact } from '#web/features/accounts/sign-in/kept-contact.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
@@ -43,11 +43,12 @@ function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferP
   const [failure, setFailure] = useState<string>();
   const returnTo = `/team-invitation/${token}`;
   // The invitation is for this address only, so the next form has it already.
-  const keepAddress = () => keepContact(sessionStorage, { name: '', email });
+  const keepAddress = () => keepContact(sessionStorage, 'invitation', { name: '', email });
   const join = async () => {
     setJoining(true);
     try {
       await api('POST /api/v1/organisation-invitations/:token', { params: { token } });
+      forgetContact(sessionStorage, 'invitation');
       // Joining a team makes a participant a host.
       await refresh();
       await queryClient.invalidateQueries({ predicate: isOfOrganisation });

@@ -24,7 +24,7 @@ export function useBuyerForm({ account, onEnter, onBuy }: BuyerFormOptions) {
   const [problems, setProblems] = useState<FormProblems>({});
 
   useEffect(() => {
-    const kept = readContact(sessionStorage);
+    const kept = readContact(sessionStorage, 'purchase');
     if (form.current && kept) fillIn(form.current, kept);
   }, []);
 
@@ -53,7 +53,7 @@ export function useBuyerForm({ account, onEnter, onBuy }: BuyerFormOptions) {
     },
     onChange: (event: FormEvent<HTMLFormElement>) => {
       const fields = new FormData(event.currentTarget);
-      if (visitor) keepContact(sessionStorage, readBuyer(fields));
+      if (visitor) keepContact(sessionStorage, 'purchase', readBuyer(fields));
       // Revalidates displayed errors on input, but shows no new errors while the user types.
       if (Object.keys(problems).length > 0) setProblems(stillWrong(problems, find(fields)));
     },

@@ -223,6 +223,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
       ...getBuyerNames(user, form.name),
       email: form.email,
       quantity,
+      totalPence: draw.ticketPrice * quantity,
       userId: user.id,
       challengeId: challenge ?? null,
       over18: form.over18,
@@ -287,7 +288,7 @@ function useExplain(drawId: string) {
 
 function celebrate(order: Receipt['order']): void {
   forgetChallenge(sessionStorage);
-  forgetContact(sessionStorage);
+  forgetContact(sessionStorage, 'purchase');
   keepBought(sessionStorage, order.prizeDrawId);
   const description = `You've successfully purchased ${order.quantity} ticket(s).`;
   toast({ title: 'Purchase Complete!', description });
