@@ -44,6 +44,8 @@ export async function startAttackedSite() {
       ...wishes,
     });
     await app.services.log.publish(draw.id);
+    // The program does not wait for it.
+    await app.services.seals.record(draw.id);
     return draw;
   };
   const end = ({ id }: Draw, by: Someone = host) =>
