@@ -107,7 +107,7 @@ describe('an unsaved edit', () => {
     expect(await subject.inputValue()).toBe('Half a newsletter');
     await page.getByRole('tab', { name: 'Draws' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?tab=organisations');
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=draws');
   });
 
   it('requires a confirmation in the settings until it is discarded', async () => {
