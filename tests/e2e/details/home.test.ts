@@ -194,7 +194,7 @@ describe('the recorded draw', () => {
     expect(await shown()).toBe(before);
   });
 
-  it('shows its winner and does not play by itself with reduced motion [HOME-10]', async () => {
+  it('shows its winner and plays only when asked with reduced motion [HOME-10]', async () => {
     const { page, open } = await site.visitor();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open('/');

@@ -16,7 +16,7 @@ const firstWinner = RECORDED_DRAW.winners.at(-1);
 
 /**
  * A recorded draw on the live screen. A still picture is shown until users scroll to it. It plays only while visible, and
- * does not start by itself for people who prefer reduced motion.
+ * starts only when asked for people who prefer reduced motion.
  */
 export function RecordedStage() {
   const box = useRef<HTMLDivElement>(null);
