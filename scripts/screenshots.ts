@@ -1,6 +1,6 @@
 // Takes screenshots of every page and state, in two widths and two colour modes: `npm run screenshots`. Arguments limit
 // it to scenes whose names begin with them (`npm run screenshots -- draw/ form/preview`). `-- overview` makes the
-// README's picture.
+// README's picture, `-- home-screens` those of the home page.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,9 +23,11 @@ import { prepareDraws } from './screenshots/draws.ts';
 import { emailScenes } from './screenshots/email-scenes.ts';
 import { formScenes } from './screenshots/form-scenes.ts';
 import { gameScenes } from './screenshots/game-scenes.ts';
+import { makeHomeScreens } from './screenshots/home-screens.ts';
 import { insightScenes } from './screenshots/insight-scenes.ts';
 import { liveScenes } from './screenshots/live-scenes.ts';
 import { lookScenes } from './screenshots/look-scenes.ts';
+import { organisationScenes } from './screenshots/organisation-scenes.ts';
 import { makeOverview } from './screenshots/overview.ts';
 import { payoutScenes } from './screenshots/payout-scenes.ts';
 import type { Scene, Stage } from './screenshots/scene.ts';
@@ -48,6 +50,7 @@ const GROUPS: readonly ((stage: Stage) => Scene[] | Promise<Scene[]>)[] = [
   siteScenes,
   drawScenes,
   lookScenes,
+  organisationScenes,
   sharingScenes,
   gameScenes,
   buyingScenes,
@@ -102,6 +105,10 @@ async function run(wanted: readonly string[]): Promise<boolean> {
       const draw = `/prize-draw/${draws.lighthouse.id}`;
       await makeOverview({ browser, url: site.url, draw, host: cast.host, file: overview });
       console.log(overview);
+      return true;
+    }
+    if (wanted.includes('home-screens')) {
+      await makeHomeScreens(browser, site.url, { cast, draws });
       return true;
     }
     const stage = { cast, draws, people: await gatherAccountPeople(cast), heldSite: held.url };

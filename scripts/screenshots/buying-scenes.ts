@@ -11,7 +11,7 @@ const pay = [confirmAge, press(PAY)];
 const buy = [pay, seeRole('heading', 'Purchase Complete!')];
 
 /** Stores an answered challenge of this draw in the browser, as if it had been played there. */
-const keepAnswer =
+export const keepAnswer =
   (person: Person, draw: PrizeDraw): Action =>
   async (page) => {
     const challengeId = await answered(person.api, draw);

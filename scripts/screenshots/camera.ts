@@ -24,7 +24,8 @@ export function createCamera({ browser, url, folder }: Camera) {
 
   /** Opens the scene at one width and takes a picture in each mode. @returns the page's problems */
   const takeAtWidth = async (scene: Scene, width: number, shots: Shot[]): Promise<string[]> => {
-    const storageState = scene.as && (await getState(scene.as));
+    const person = typeof scene.as === 'function' ? await scene.as() : scene.as;
+    const storageState = person && (await getState(person));
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width, height: width < 600 ? 844 : 900 },

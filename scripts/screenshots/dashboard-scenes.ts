@@ -60,6 +60,8 @@ function listTasks(now: Date): HostTask[] {
   ];
 }
 
+const published = ({ id }: PrizeDraw) => `/dashboard?published=${id}`;
+
 /** The dashboards of hosts and participants. */
 export function dashboardScenes({ cast, draws, people: { once, collector } }: Stage): Scene[] {
   const { host, emptyHost, unverifiedHost, revokedHost, longHost, admin, guest, newcomer } = cast;
@@ -67,7 +69,11 @@ export function dashboardScenes({ cast, draws, people: { once, collector } }: St
     ...listScenes('host', { path: '/dashboard', as: host })({
       full: {},
       'first-screen': { screen: true },
-      published: `/dashboard?published=${draws.cakes.id}`,
+      published: published(draws.lighthouse),
+      'published-first-screen': { path: published(draws.lighthouse), screen: true },
+      'published-scheduled': published(draws.supper),
+      'published-longest': { path: published(draws.long), as: longHost },
+      'published-unbroken': { path: published(draws.unbroken), as: longHost },
       empty: { as: emptyHost },
       unverified: { as: unverifiedHost },
       revoked: { as: revokedHost },

@@ -86,6 +86,7 @@ export async function prepareDraws(cast: Cast) {
     lighthouse: demo('A week in the lighthouse'),
     horse: demo('The oak rocking horse'),
     supper: demo('Supper for eight'),
+    bicycle: demo('A touring bicycle'),
     hamper: demo('The village fête hamper'),
     cakes: demo('A year of Saturday cakes'),
     draft: demo('A hand-knitted jumper'),

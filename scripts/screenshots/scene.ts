@@ -10,7 +10,8 @@ export type Scene = {
   name: string;
   /** The path. A function runs once for each width, for states that do not last. */
   path: string | (() => string | Promise<string>);
-  as?: Person;
+  /** Who is signed in. A function is for people who are created only when a picture needs them. */
+  as?: Person | (() => Promise<Person>);
   /** The expected status; 200 by default. */
   status?: number;
   /** Whether this is something other than a page of the site, such as an email or an image. */
@@ -35,15 +36,15 @@ export type Stage = {
   heldSite: string;
 };
 
-/** A scene without the fields that its group shares. A string stands for its path. */
-type Entry<Shared> = string | (Omit<Scene, 'name' | keyof Shared> & Partial<Omit<Scene, 'name'>>);
+/** A scene without the fields that its group shares. A string or a function stands for its path. */
+type Entry<Shared> = Scene['path'] | (Omit<Scene, 'name' | keyof Shared> & Partial<Omit<Scene, 'name'>>);
 
 /** Lists the scenes of one group by name. `shared` applies to all of them, unless an entry overrides it. */
 export const listScenes =
   <Shared extends Partial<Scene>>(group: string, shared?: Shared) =>
   (entries: Record<string, Entry<Shared>>): Scene[] =>
     Object.entries(entries).map(([name, entry]) => {
-      const own = typeof entry === 'string' ? { path: entry } : entry;
+      const own = typeof entry === 'object' ? entry : { path: entry };
       return { ...shared, ...own, name: `${group}/${name}` } as Scene;
     });
 

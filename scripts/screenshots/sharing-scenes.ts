@@ -17,6 +17,31 @@ const CARDS = [
   'night',
 ] as const;
 
+/** Draws whose posters and story pictures differ most. */
+const PRINTED = ['lighthouse', 'horse', 'supper', 'cakes', 'bicycle', 'long', 'unbroken', 'pink'] as const;
+
+const POSTER_PAGE = '/a-poster';
+
+/** Shows a PDF in the browser's viewer, on an empty page that fits it. */
+function showPoster(path: string): Pick<Scene, 'path' | 'standalone' | 'screen' | 'before'> {
+  const viewer = `<body style="margin:0"><embed type="application/pdf" src="${path}#toolbar=0&view=FitV" style="width:100vw;height:100vh">`;
+  return {
+    path: POSTER_PAGE,
+    standalone: true,
+    screen: true,
+    before: async (page) => {
+      await page.route(`**${POSTER_PAGE}`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: viewer }),
+      );
+      // Without the headers that forbid showing it in other pages.
+      await page.route(`**${path}`, async (route) => {
+        const body = await (await route.fetch()).body();
+        await route.fulfill({ contentType: 'application/pdf', body });
+      });
+    },
+  };
+}
+
 /** Ways to share a draw, and what other sites show of it: embedded cards and link previews. */
 export function sharingScenes({ draws }: Stage): Scene[] {
   return [
@@ -33,6 +58,10 @@ export function sharingScenes({ draws }: Stage): Scene[] {
         ],
       },
     }),
+    ...PRINTED.flatMap((name): Scene[] => [
+      { name: `poster/${name}`, ...showPoster(`/prize-draw/${draws[name].id}/poster.pdf`) },
+      { name: `story/${name}`, path: `/prize-draw/${draws[name].id}/story.jpg`, standalone: true },
+    ]),
     ...CARDS.flatMap((name): Scene[] => [
       { name: `embed/${name}`, path: `/embed/prize-draw/${draws[name].id}`, standalone: true },
       { name: `link/${name}`, path: buildShareImageAddress(draws[name], 'Oakdraw'), standalone: true },

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { getGlobalStartContext } from '@tanstack/react-start';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { PageContext, Site } from '#contract/platform/site.ts';
 import { ErrorScreen } from '#web/components/layout/error-screen.tsx';
 import { PendingScreen } from '#web/components/layout/pending-screen.tsx';
@@ -29,8 +30,8 @@ declare module '@tanstack/react-router' {
     area?: string;
     /** Uses the fonts of the draw that the page loads. */
     drawFonts?: true;
-    /** The page has a part `#tickets`, to which keyboard users can skip. */
-    sellsTickets?: true;
+    /** Whether the page of this draw has a part `#tickets`, to which keyboard users can skip. */
+    hasTickets?: (draw: PrizeDraw | undefined) => boolean;
     /** Search parameters that are part of the page's canonical URL, such as a list's page number. */
     listParameters?: readonly string[];
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { recordActs } from '../helpers/acts.ts';
 import { expectToast, type Person, sharedSite } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { drawInput } from '../helpers/draws.ts';
@@ -16,7 +17,7 @@ const startOrganisation = ({ api }: Person, slug = newSlug(), more = {}) =>
   api('POST /api/v1/organisations', { body: { slug, name: 'Fernhill Village Hall', ...more } });
 
 describe('an organisation in the browser', () => {
-  it('is created on a phone, runs a draw, and invites a treasurer who sees money and cannot start [ORG-20, ORG-21, ORG-22, ORG-23, ORG-24]', async () => {
+  it('is created on a phone, runs a draw, and invites a treasurer who sees money and cannot start [ORG-20, ORG-21, ORG-22, ORG-23, ORG-24, ORG-35, WORK-01]', async () => {
     const owner = await site.person({ role: 'host', verified: true });
     const { page, open } = await site.visitor({ as: owner, ...PHONE });
     await open('/dashboard');
@@ -42,21 +43,23 @@ describe('an organisation in the browser', () => {
     await expectWellMade(page);
     await page.getByRole('button', { name: 'Create organisation' }).click();
     await page.waitForURL(`/organisations/${slug}/team`);
+    expect(await page.getByRole('contentinfo').count()).toBe(0);
 
-    const treasurer = await site.person();
-    await page.getByRole('textbox', { name: 'Email address' }).first().fill(treasurer.user.email);
+    const treasurer = `tess-${slug}@example.org`;
+    await page.getByRole('textbox', { name: 'Email address' }).first().fill(treasurer);
     await page.getByText('They can see tickets, orders, buyers and money, and download lists.').click();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expectToast(
       page,
       'Invitation sent',
-      `We’ve emailed ${treasurer.user.email}. The link works once, within 7 days.`,
+      `We’ve emailed ${treasurer}. The link works once, within 7 days.`,
     );
     await page.getByRole('heading', { name: 'Open invitations' }).waitFor();
     await expectWellMade(page);
 
-    await open('/prize-draw/new');
+    await page.getByRole('link', { name: 'Create a prize draw' }).click();
     const form = drawForm(page);
+    await form.stepHeading('Basic Details').waitFor();
     expect(await page.getByRole('radio', { name: /St Mary’s Village Hall/ }).isChecked()).toBe(true);
     await form.fillIn('A cabin in the woods');
     await form.goTo('Basic Details');
@@ -72,25 +75,37 @@ describe('an organisation in the browser', () => {
     expect(draw).toMatchObject({ slug: 'cabin', organisation: { slug }, status: 'active' });
     const id = draw?.id ?? '';
 
-    const link = await linkInEmail(site, treasurer.user.email, '/team-invitation');
-    const helper = await site.visitor({ as: treasurer });
-    await helper.open(link);
+    // The treasurer has no account yet.
+    const helper = await site.visitor(PHONE);
+    const acts = await recordActs(helper.context);
+    await helper.open(await linkInEmail(site, treasurer, '/team-invitation'));
+    await expectWellMade(helper.page);
+    await helper.page.getByRole('link', { name: 'Create an account' }).click();
+    const field = (label: string) => helper.page.getByLabel(label, { exact: true });
+    await expect.poll(() => field('Email').inputValue()).toBe(treasurer);
+    await field('First name').fill('Tess');
+    await field('Last name').fill('Banks');
+    await field('Password').fill('a good password');
+    await field('Confirm password').fill('a good password');
+    await helper.page.getByRole('button', { name: 'Create account' }).click();
     await helper.page.getByRole('button', { name: 'Join the team' }).click();
     await helper.page.getByRole('heading', { name: 'You’ve joined St Mary’s Village Hall' }).waitFor();
     await helper.page.getByRole('link', { name: 'Go to your dashboard' }).click();
     await helper.page.getByRole('heading', { level: 3, name: 'A cabin in the woods' }).waitFor();
     await helper.page.getByText('Account Verification Required').waitFor({ state: 'detached' });
-    await helper.page.getByRole('button', { name: 'Actions for A cabin in the woods' }).click();
-    const items = await helper.page.getByRole('menuitem').allInnerTexts();
-    expect(items).toEqual(['View Details', 'View Tickets', 'Copy Share Link']);
-    await helper.page.keyboard.press('Escape');
     await helper.page.getByRole('link', { name: 'Manage' }).click();
     await helper.page.waitForURL(`/prize-draw/${id}/manage`);
     await expectWellMade(helper.page);
     await helper.page.getByRole('link', { name: 'Money', exact: true }).click();
     await helper.page.getByRole('heading', { level: 1, name: 'Money from A cabin in the woods' }).waitFor();
     await helper.page.getByText('The host’s share').waitFor();
+    expect(acts().length, acts().join('; ')).toBeLessThanOrEqual(10);
     await expectWellMade(helper.page);
+    await helper.open('/dashboard');
+    await helper.page.getByRole('button', { name: 'Actions for A cabin in the woods' }).click();
+    const items = await helper.page.getByRole('menuitem').allInnerTexts();
+    expect(items).toEqual(['View Details', 'View Tickets', 'Copy Share Link']);
+    await helper.page.keyboard.press('Escape');
     await helper.open(`/prize-draw/${id}/view-tickets`);
     await helper.page.getByRole('link', { name: 'Export to CSV' }).waitFor();
     await owner.api('POST /api/v1/prize-draws/:id/end', { params: { id } });
@@ -105,12 +120,12 @@ describe('an organisation in the browser', () => {
     await helper.open(`/prize-draw/${id}/edit`, 403);
 
     await open(`/organisations/${slug}/team`);
-    await page.getByRole('combobox', { name: /^Role of Test Person/ }).selectOption('drawer');
+    await page.getByRole('combobox', { name: 'Role of Tess Banks' }).selectOption('drawer');
     await page.getByText('can see tickets, orders and buyers, and draw the winner.').first().waitFor();
     await helper.open(`/prize-draw/${id}/money`, 403);
-    await page.getByRole('button', { name: /^Remove Test Person/ }).click();
+    await page.getByRole('button', { name: /^Remove Tess Banks/ }).click();
     await page.getByRole('button', { name: 'Remove from the team' }).click();
-    await page.getByRole('button', { name: /^Remove Test Person/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Remove Tess Banks/ }).waitFor({ state: 'detached' });
     await helper.open(`/organisations/${slug}/team`, 403);
   });
 
@@ -192,6 +207,33 @@ describe('the public page of an organisation', () => {
     await open('/@no-such-hall', 404);
     await page.getByRole('heading', { name: 'Organisation not found' }).waitFor();
     await open(`/@${slug}/no-such-draw`, 404);
+  });
+
+  it('is shared by its owner, and followed to the tickets, in two acts each [ORG-16]', async () => {
+    const owner = await site.person({ role: 'host', verified: true });
+    const slug = newSlug();
+    await startOrganisation(owner, slug);
+    const body = drawInput({ organisation: { slug }, slug: 'cabin', title: 'A cabin' });
+    const draw = await owner.api('POST /api/v1/prize-draws', { body });
+    const sharing = await site.visitor({ as: owner, ...PHONE });
+    await sharing.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const acts = await recordActs(sharing.context);
+    await sharing.open(`/organisations/${slug}`);
+    await sharing.page.getByRole('link', { name: 'View page' }).click();
+    await sharing.page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expectToast(sharing.page, 'Link Copied!', 'Paste it wherever you want to share it.');
+    const link = await sharing.page.evaluate(() => navigator.clipboard.readText());
+    expect(acts().length, acts().join('; ')).toBeLessThanOrEqual(2);
+
+    const follower = await site.visitor(PHONE);
+    const steps = await recordActs(follower.context);
+    expect(link).toBe(`${site.url()}/@${slug}`);
+    await eventually(async () => (await follower.page.request.get(link)).text()).toContain('A cabin');
+    await follower.open(`/@${slug}`);
+    await follower.page.getByRole('link', { name: 'A cabin' }).click();
+    await follower.page.getByRole('link', { name: 'Buy Tickets Now' }).click();
+    await follower.page.waitForURL(`/prize-draw/${draw.id}/challenge`);
+    expect(steps().length, steps().join('; ')).toBeLessThanOrEqual(2);
   });
 
   it('is verified in the admin area, and hidden if its name is refused [ORG-25, ORG-26]', async () => {

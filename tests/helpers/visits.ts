@@ -60,6 +60,7 @@ function sitePages(): Record<string, Visit[]> {
     '/seals': [{ path: '/seals' }],
     '/newsletter/confirm': [{ path: '/newsletter/confirm?token=a', as: ['visitor'] }],
     '/charity-agreement/$token': [{ path: '/charity-agreement/a', as: ['visitor'] }],
+    '/team-invitation/$token': [{ path: '/team-invitation/a' }],
     '/unsubscribe': ['', '?token=a'].map((query) => ({ path: `/unsubscribe${query}`, as: ['visitor'] })),
   };
 }

@@ -185,7 +185,7 @@ export const organisationCalls = {
     perMinute: 20,
     summary: 'Invite a member',
     description:
-      'For owners. Emails a link, valid for 7 days, with which the owner of this address joins the team. An earlier invitation to the address stops working. The link stops working if you are no longer an owner. An address gets at most 5 invitations a day. Returns 409 `already_member` or `team_full`.',
+      'For owners. Emails this address a link for joining the team, valid for 7 days. An earlier invitation to the address stops working. The link stops working if you are no longer an owner. An address gets at most 5 invitations a day. Returns 409 `already_member` or `team_full`.',
     params: BySlug,
     body: z.object({ email: Email, role: TeamRole }),
     status: 201,
@@ -196,7 +196,7 @@ export const organisationCalls = {
     ...OF_TEAM,
     summary: 'Change a role',
     description:
-      'For owners. Returns 409 `holder` for the host who is responsible for the organisation: they stay an owner.',
+      'For owners. Returns 409 `holder` for the host who is responsible for the organisation, who must stay an owner.',
     params: BySlugAndUser,
     body: z.object({ role: TeamRole }),
     status: 200,

@@ -40,7 +40,7 @@ export const PlacedOrder = z.object({
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
-  /** `cardFunding` comes from the provider: credit, debit, prepaid or unknown. */
+  /** `cardFunding` comes from the provider: credit, debit, prepaid, link or unknown. */
   payment: z.object({ provider: z.string(), cardFunding: z.string().nullable() }),
   draw: PrizeDraw.pick({
     id: true,

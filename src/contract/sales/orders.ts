@@ -56,6 +56,7 @@ export const Purchase = z.object({
     .int('Quantity must be a whole number')
     .min(1, 'Quantity must be at least 1')
     .max(1_000_000, 'Quantity is too large'),
+  totalPence: z.int('The total must be in whole pence').min(0, 'The total must not be negative').optional(),
   challengeCompleted: z.unknown().optional(),
   challengeId: Id.nullish(),
   userId: Id.nullish(),
@@ -115,7 +116,8 @@ export const orderCalls = {
       'the same order for a day; a different body with the same key returns 409 `idempotency_conflict`. Without a key, each',
       'request buys again. A `paid` order includes its tickets. A `pending` order holds its tickets until `expiresAt`; poll',
       '`GET /api/v1/orders/{id}` for its status. Returns 402 if the payment is declined, and 409 `order_open` if you must',
-      'first pay for or cancel another order, whose id is in `order`.',
+      'first pay for or cancel another order, whose id is in `order`. If you send `totalPence`, the tickets are sold for exactly',
+      'that amount or not at all: 409 `price_changed` says what a ticket costs now.',
     ].join(' '),
     tag: 'Tickets',
     access: 'signed-in',

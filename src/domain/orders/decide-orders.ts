@@ -49,6 +49,8 @@ export interface OrderRequest {
   ref: string;
   personId: string;
   quantity: number;
+  /** What the buyer agreed to pay, in pence; undefined if the order does not say. */
+  agreedPence?: number | undefined;
   /** null if the order names no challenge, or an unknown one. */
   challenge: ChallengeAtSale | null;
   consent: { over18: boolean; ukResident: boolean };
@@ -173,6 +175,8 @@ function rejectionOfQuantity(
   const open = order.openOrder ?? batch.holding.get(personId);
   if (open !== undefined) return REJECTIONS.orderOpen(open);
   if (quantity > MAX_TICKETS_PER_ORDER) return REJECTIONS.tooMany(MAX_TICKETS_PER_ORDER);
+  if (order.agreedPence !== undefined && order.agreedPence !== draw.pricePence * quantity)
+    return REJECTIONS.priceChanged(draw.pricePence);
   if (draw.pricePence * quantity < order.leastPence) return REJECTIONS.tooLittle(order.leastPence);
   const own = order.heldAndBoughtByPerson + (batch.byPerson.get(personId) ?? 0);
   if (draw.maxTicketsPerPerson !== null && own + quantity > draw.maxTicketsPerPerson) {

@@ -19,6 +19,7 @@ export type OrderCode =
   | 'challenge_expired'
   | 'order_open'
   | 'too_many'
+  | 'price_changed'
   | 'amount_too_small'
   | 'person_limit'
   | 'not_enough_left'
@@ -80,6 +81,12 @@ export const REJECTIONS = {
       'amount_too_small',
       'invalid',
       `Card payments start at ${formatPounds(least)}. Please choose more tickets.`,
+    ),
+  priceChanged: (now: number) =>
+    of(
+      'price_changed',
+      'conflict',
+      `The price has just changed: a ticket now costs ${formatPounds(now)}. You haven’t been charged. Please check the total and try again.`,
     ),
   tooMany: (most: number) => of('too_many', 'conflict', `You can buy at most ${most} tickets in one order.`),
   personLimit: (most: number, own: number) =>

@@ -78,6 +78,8 @@ describe('the text of a poster [SHARE-10]', () => {
       poster({ prizes: Array.from({ length: count }, (_, at) => ({ description: `Jam ${at + 1}` })) }).prizes;
     expect(prizes(4)).toEqual(['Jam 1', 'Jam 2', 'Jam 3', 'Jam 4']);
     expect(prizes(10)).toEqual(['Jam 1', 'Jam 2', 'Jam 3', 'and 7 more']);
+    const equal = ['A horse', 'Jam', 'Jam', 'Jam', 'Tea'].map((description) => ({ description }));
+    expect(poster({ prizes: equal }).prizes).toEqual(['A horse', '3 × Jam', 'Tea']);
   });
 
   it('always has a title and a prize', () => {

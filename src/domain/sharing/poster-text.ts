@@ -31,7 +31,7 @@ export interface PosterText {
   heroLabel: string;
   when: string;
   charity: string;
-  /** "To be won", and the first prizes; more of them are counted. */
+  /** "To be won", and the first prizes; consecutive equal ones share a line, and the rest are counted. */
   prizesLabel: string;
   prizes: readonly string[];
   how: string;
@@ -77,10 +77,22 @@ function topOf({ host }: ShareCard, brandName: string): string {
 const PRIZE_LINES = 4;
 
 function listPrizes(prizes: PosterInput['draw']['prizes']): string[] {
-  const named = prizes.map(({ description }) => toPrintable(description, 'A prize'));
-  if (named.length <= PRIZE_LINES) return named;
-  const shown = named.slice(0, PRIZE_LINES - 1);
-  return [...shown, `and ${named.length - shown.length} more`];
+  const groups = joinEqual(prizes.map(({ description }) => toPrintable(description, 'A prize')));
+  const lines = groups.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`));
+  if (lines.length <= PRIZE_LINES) return lines;
+  const others = groups.slice(PRIZE_LINES - 1).reduce((sum, { count }) => sum + count, 0);
+  return [...lines.slice(0, PRIZE_LINES - 1), `and ${others} more`];
+}
+
+/** Joins equal prizes that follow each other. */
+function joinEqual(names: readonly string[]): { name: string; count: number }[] {
+  const groups: { name: string; count: number }[] = [];
+  for (const name of names) {
+    const last = groups.at(-1);
+    if (last?.name === name) last.count += 1;
+    else groups.push({ name, count: 1 });
+  }
+  return groups;
 }
 
 const describeWinner = ({ winningCash }: ShareCard): string =>

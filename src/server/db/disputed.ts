@@ -9,7 +9,7 @@ export const takesMoney = (
 ): SQL => sql`(${dispute}.withdrawn_pence > 0 or ${dispute}.status = 'lost'
   or (${dispute}.closed_at is null and ${dispute}.status not like 'warning%'))`;
 
-/** Selects the lost disputes that have cost money, and for which it is not decided yet who bears the loss. */
+/** Selects the lost disputes that have cost money, and whose loss is not assigned to anyone yet. */
 export const isUnborne = (
   dispute: SQL,
 ): SQL => sql`(${dispute}.status = 'lost' and ${dispute}.withdrawn_pence > 0

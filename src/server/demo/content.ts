@@ -1,8 +1,10 @@
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { formatLondonInput, parseLondonInput } from '#domain/time/london-input.ts';
 import type { Afterwards } from './after-the-draw.ts';
+import { allotment } from './pictures/allotment.ts';
 import { bedroom } from './pictures/bedroom.ts';
 import { bicycle } from './pictures/bicycle.ts';
+import { biplane } from './pictures/biplane.ts';
 import { cakes } from './pictures/cakes.ts';
 import { hamper } from './pictures/hamper.ts';
 import { boat } from './pictures/jetty.ts';
@@ -185,7 +187,12 @@ export function demoDraws(now: Date): DemoDraw[] {
         layout: 'story',
         fontPair: 'playful',
       },
-      pictures: [],
+      pictures: [
+        {
+          draw: allotment,
+          alt: 'A blue shed, a water butt and a scarecrow behind rows of leeks, cabbages and carrots',
+        },
+      ],
       purchases: [3, 7, 5],
       afterwards: 'selling',
     },
@@ -362,9 +369,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         colorScheme: 'blue',
         fontPair: 'modern',
       },
-      pictures: [
-        { draw: lighthouse, alt: 'A red and white lighthouse and its white cottage above the sea at sunset' },
-      ],
+      pictures: [{ draw: biplane, alt: 'A yellow biplane above a bay with two sailing boats' }],
       purchases: [3, 5],
       afterwards: 'cancelled',
     },

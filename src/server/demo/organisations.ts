@@ -1,6 +1,6 @@
 import type { OrganisationInput } from '#contract/draws/organisations.ts';
-import { lighthouse } from './pictures/lighthouse.ts';
-import { supper } from './pictures/supper.ts';
+import { harbourHall } from './pictures/harbour-hall.ts';
+import { school } from './pictures/school.ts';
 
 export type DemoOrganisation = {
   input: Omit<OrganisationInput, 'logoUrl' | 'coverUrl'>;
@@ -35,7 +35,7 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
       contactEmail: 'hall@demo.example',
     },
     logo: mark('#1f5f7a', LIGHTHOUSE),
-    cover: lighthouse,
+    cover: harbourHall,
     checked: 'Its constitution, its bank account and a call with the chair',
   },
   {
@@ -48,7 +48,7 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
       contactEmail: 'friends@demo.example',
     },
     logo: mark('#8a4b1f', ACORN),
-    cover: supper,
+    cover: school,
     checked: null,
   },
 ];

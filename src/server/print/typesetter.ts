@@ -101,7 +101,7 @@ export function createTypesetter(paper: Paper) {
       return frame.y + heightOf(lines.length, look);
     },
 
-    /** Returns the largest size at which a text fits, or else the smallest, and how many lines of that size fit. */
+    /** Returns the largest size at which a text fits, or else the smallest, and the number of lines it needs, up to those that fit. */
     fit: (
       text: string,
       look: Omit<Look, 'size'>,
@@ -114,7 +114,8 @@ export function createTypesetter(paper: Paper) {
         return whole && heightOf(breakLines(text, one, room.width).length, one) <= room.height;
       });
       const chosen = fitting ?? smallest;
-      return { ...chosen, lines: Math.max(1, Math.floor(room.height / heightOf(1, chosen))) };
+      const most = Math.max(1, Math.floor(room.height / heightOf(1, chosen)));
+      return { ...chosen, lines: Math.min(most, breakLines(text, chosen, room.width).length) };
     },
   };
 }

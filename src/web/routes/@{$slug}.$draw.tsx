@@ -4,12 +4,12 @@ import { DrawSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
 import { DrawMissing } from '#web/features/draws/page/lazy-parts.ts';
 import { loadDrawAt } from '#web/features/draws/page/load-draw-page.ts';
 import { DrawRoute, loadDrawRoute } from '#web/features/pages/draw/draw-route.tsx';
-import { buildDrawRouteHead, parseDrawSearch } from '#web/features/pages/draw/draw-search.ts';
+import { buildDrawRouteHead, hasTickets, parseDrawSearch } from '#web/features/pages/draw/draw-search.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/@{$slug}/$draw')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
-  staticData: { drawFonts: true, sellsTickets: true },
+  staticData: { drawFonts: true, hasTickets },
   validateSearch: parseDrawSearch,
   loader: async ({ context, params, location }) => {
     const id = await orNotFound(loadDrawAt(context, params));

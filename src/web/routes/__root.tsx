@@ -6,6 +6,7 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { buildFontLinks, findPageFonts } from '#web/components/draw/fonts.ts';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
@@ -92,10 +93,10 @@ function Root() {
 function Frame() {
   const { holding } = useSite();
   const { user } = useAuth();
-  const frame = useMatches({ select: (matches) => findFrame(matches, user) });
-  const sells = useMatches({
-    select: (matches) => matches.some(({ staticData }) => staticData.sellsTickets),
-  });
+  const matches = useMatches();
+  const frame = findFrame(matches, user);
+  const page = matches.at(-1);
+  const hasTickets = page?.staticData.hasTickets?.(page.loaderData as PrizeDraw | undefined);
   // Before the site opens, only admins have pages to navigate to.
   const alone = frame === 'bare' || (holding && user?.role !== 'admin');
   const isHostFrame = frame === 'host';
@@ -104,12 +105,12 @@ function Frame() {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      {sells && (
+      {hasTickets && (
         <a href="#tickets" className="skip-link">
           Skip to tickets
         </a>
       )}
-      {!alone && (isHostFrame ? <HostHeader /> : <Navigation />)}
+      {!alone && (isHostFrame ? <HostHeader page={page} /> : <Navigation />)}
       <main id="main" tabIndex={-1} className={cn('w-full flex-1 outline-none', isHostFrame && 'pb-24')}>
         <Outlet />
       </main>

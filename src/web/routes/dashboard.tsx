@@ -2,8 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
 import { ownAwardsQuery } from '#web/features/awards/queries.ts';
 import { ownOrganisationsQuery } from '#web/features/draws/organisations/own-organisations.ts';
+import { PublishedPanel } from '#web/features/draws/own-draws/lazy-published-panel.ts';
 import { loadOwnDraws } from '#web/features/draws/own-draws/own-page.ts';
 import { getView, parseDashboardSearch, readListOptions } from '#web/features/draws/own-draws/search.ts';
+import { drawQuery } from '#web/features/draws/queries.ts';
 import { DashboardPage } from '#web/features/pages/dashboard/dashboard-page.tsx';
 import { featuredPageQuery } from '#web/features/pages/dashboard/queries.ts';
 import { hostTasksQuery } from '#web/features/payouts/queries.ts';
@@ -27,6 +29,8 @@ export const Route = createFileRoute('/dashboard')({
         loadOwnDraws({ queryClient, api }, user.id, readListOptions(search)),
         queryClient.prefetchQuery({ ...hostTasksQuery(api, user.id), staleTime: 0 }),
         queryClient.prefetchQuery({ ...ownOrganisationsQuery(api, user.id), staleTime: 0 }),
+        search.published && queryClient.prefetchQuery(drawQuery(api, search.published)),
+        search.published && PublishedPanel.preload().catch(() => undefined),
       ]);
       return { time };
     }

@@ -8,6 +8,7 @@ import { TeamMissing } from '#web/features/draws/organisations/team-missing.tsx'
 import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/organisations/$slug/')({
+  staticData: { hostFrame: 'always', area: 'Organisations' },
   beforeLoad: requireSignIn,
   loader: async ({ context, params }) => {
     const organisation = await loadOwnOrganisation(context, params.slug);

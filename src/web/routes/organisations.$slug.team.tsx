@@ -8,6 +8,7 @@ import { TeamPage } from '#web/features/draws/organisations/team-page.tsx';
 import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/organisations/$slug/team')({
+  staticData: { hostFrame: 'always', area: 'Organisations' },
   beforeLoad: requireSignIn,
   loader: async ({ context, params: { slug } }) => {
     const organisation = await loadOwnOrganisation(context, slug);

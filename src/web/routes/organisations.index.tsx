@@ -5,6 +5,7 @@ import { OwnOrganisationsPage } from '#web/features/draws/organisations/own-orga
 import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/organisations/')({
+  staticData: { hostFrame: 'always', area: 'Organisations' },
   beforeLoad: requireSignIn,
   loader: async ({ context: { queryClient, api, user } }) => {
     await queryClient.fetchQuery({ ...ownOrganisationsQuery(api, user.id), staleTime: 0 });

@@ -4,6 +4,7 @@ import { NewOrganisationPage } from '#web/features/draws/organisations/new-organ
 import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/organisations/new')({
+  staticData: { hostFrame: 'always', area: 'Organisations' },
   beforeLoad: requireRole(['host', 'admin']),
   head: ({ match }) => buildPageHead(match.context.site, { title: 'Create an organisation', unlisted: true }),
   component: NewOrganisationPage,

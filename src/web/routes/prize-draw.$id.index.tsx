@@ -3,13 +3,13 @@ import { buildDrawPath } from '#domain/organisations/addresses.ts';
 import { DrawSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
 import { DrawMissing } from '#web/features/draws/page/lazy-parts.ts';
 import { DrawRoute, loadDrawRoute } from '#web/features/pages/draw/draw-route.tsx';
-import { buildDrawRouteHead, parseDrawSearch } from '#web/features/pages/draw/draw-search.ts';
+import { buildDrawRouteHead, hasTickets, parseDrawSearch } from '#web/features/pages/draw/draw-search.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/')({
   // Every visitor to the page needs all of these, and one file is smaller than several.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
-  staticData: { drawFonts: true, sellsTickets: true },
+  staticData: { drawFonts: true, hasTickets },
   validateSearch: parseDrawSearch,
   loader: async ({ context, params: { id }, location }) => {
     const draw = await orNotFound(loadDrawRoute(context, id));

@@ -13,6 +13,7 @@ describe('the areas', () => {
     const tabs = page.getByRole('tab');
     expect(await tabs.allTextContents()).toEqual([
       'Host Verification',
+      'Organisations',
       'Draws',
       'Winners',
       'Payouts',
@@ -27,13 +28,13 @@ describe('the areas', () => {
     ]);
     await page.getByRole('tab', { selected: true }).focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.locator(':focus').textContent()).toBe('Draws');
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Organisations');
     await page.keyboard.press('Enter');
-    await expect.poll(() => new URL(page.url()).search).toBe('?tab=draws');
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=organisations');
     await page.getByRole('tab', { name: 'Settings' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=settings');
     await page.goBack();
-    await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Draws');
+    await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Organisations');
     expect(await page.getByText(/coming soon/i).count()).toBe(0);
   });
 

@@ -221,7 +221,7 @@ describe('a payout', () => {
     const boss = await newAdmin('Dot');
     const { page, open } = await site.visitor({ ...PHONE, as: boss });
     await open(`/admin?tab=payouts&draw=${draw.id}`);
-    await page.getByText('Showing payouts of A weekend by the sea only.').waitFor();
+    await page.getByText('Showing payouts for A weekend by the sea only.').waitFor();
     await expectWellMade(page);
     await page.getByRole('link', { name: 'Trees', exact: true }).click();
     await press(page, 'Approve');
@@ -329,7 +329,7 @@ describe('the statement', () => {
       .getByRole('navigation', { name: 'More about this prize draw' })
       .getByRole('link', { name: 'Payouts' })
       .click();
-    await admin.page.getByText('Showing payouts of A weekend by the sea only.').waitFor();
+    await admin.page.getByText('Showing payouts for A weekend by the sea only.').waitFor();
 
     const other = await site.visitor({ as: await site.person({ role: 'host', verified: true }) });
     await other.open(`/prize-draw/${draw.id}/statement`, 403);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { recordActs } from '../../helpers/acts.ts';
 import { adminPage, giveReason } from '../../helpers/admin-page.ts';
 import { browserSite, expectToast } from '../../helpers/browser.ts';
 import { PHONE } from '../../helpers/buyer-pages.ts';
@@ -85,6 +86,27 @@ describe('a prize', () => {
     await expectWellMade(visitor.page);
     await won.open('/dashboard');
     expect(await won.page.getByRole('heading', { name: 'Your prizes' }).count()).toBe(0);
+  });
+
+  it('is claimed from the winner’s email in ten acts, signed out and on a phone [AWARD-21, ACCESS-04]', async () => {
+    const { winner, page: pathOf } = await wonDraw(site);
+    const { page, context, open } = await site.visitor(PHONE);
+    const acts = await recordActs(context);
+    await open(pathOf('won'));
+    await page.waitForURL(/\/auth\?returnTo=/);
+    await page.getByLabel('Email', { exact: true }).fill(winner.email);
+    await page.getByLabel('Password', { exact: true }).fill(winner.password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await page.waitForURL(pathOf('won'));
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await eventually(focused).toBe('You won');
+    await press(page, 'Claim your prize');
+    await eventually(focused).toBe('Claim your prize');
+    await fillInClaim(page);
+    await press(page, 'Send my claim');
+    await heading(page, 'Your prize is claimed');
+    await eventually(focused).toBe('Your prize is claimed');
+    expect(acts().length, acts().join('; ')).toBeLessThanOrEqual(10);
   });
 
   it('with a problem is discussed with files, and decided by an admin [AWARD-25, AWARD-28, AWARD-33, AWARD-34]', async () => {

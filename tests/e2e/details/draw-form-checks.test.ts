@@ -147,7 +147,7 @@ describe('the steps of a new draw', () => {
     await page.getByText('27 October 2030, 01:30 GMT.').first().waitFor();
     await expectWellMade(page);
     await form.setTime('End date', '2030-03-31T01:30');
-    await page.getByText('31 March 2030, 02:30 BST. The clocks go forward over the time').waitFor();
+    await page.getByText('31 March 2030, 02:30 BST. The clocks go forward that night').waitFor();
     expect(await form.choice(/^The second/).count()).toBe(0);
   });
 

@@ -15,7 +15,7 @@ describe('draw control', () => {
     const { page, open } = await site.visitor({ as: host });
     await open(`/prize-draw/${draft.id}/admin`);
     await page.getByText('Account Verification Required').waitFor();
-    await page.getByText('Unpublished').waitFor();
+    await page.locator('#main').getByText('Unpublished').waitFor();
   });
 
   it('reports a draw that does not exist, and shows that it is loading [CTRL-01]', async () => {

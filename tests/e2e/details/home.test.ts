@@ -170,6 +170,63 @@ describe('available prize draws', () => {
   });
 });
 
+describe('the recorded draw', () => {
+  const findStage = (page: Page) => page.getByRole('region', { name: 'A draw anyone can check' });
+  const pause = (page: Page) => page.getByRole('button', { name: 'Pause the recording' });
+  const play = (page: Page) => page.getByRole('button', { name: 'Play the recording' });
+
+  it('loads when it is scrolled to, plays, and stops when it is paused [HOME-10]', async () => {
+    const { page, open } = await site.visitor({ width: 390 });
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await open('/');
+    expect(loaded.filter((url) => url.includes('stage-replay'))).toEqual([]);
+    expect(await pause(page).count()).toBe(0);
+    await findStage(page).locator('.stage-replay').scrollIntoViewIfNeeded();
+    await pause(page).waitFor();
+    await findStage(page).locator('.stage-countdown').waitFor({ state: 'attached', timeout: 20_000 });
+    await pause(page).click();
+    const shown = () => findStage(page).locator('.stage-seconds, .stage-word').first().textContent();
+    const before = await shown();
+    // The checks take longer than a second of the countdown.
+    await expectNoOverflow(page);
+    await expectNoAxeViolations(page);
+    expect(await shown()).toBe(before);
+  });
+
+  it('shows its winner and plays only when asked with reduced motion [HOME-10]', async () => {
+    const { page, open } = await site.visitor();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open('/');
+    await findStage(page).locator('.stage-replay').scrollIntoViewIfNeeded();
+    await play(page).waitFor();
+    await findStage(page).locator('.stage-reveal').waitFor({ state: 'attached' });
+    await play(page).click();
+    await findStage(page).locator('.stage-countdown').waitFor({ state: 'attached', timeout: 20_000 });
+  });
+});
+
+describe('the part for buyers', () => {
+  it('shows real screens in the colour mode, and leads to open draws and winners [HOME-09]', async () => {
+    const { page, open } = await site.visitor({ colorScheme: 'dark' });
+    await open('/');
+    const part = page.getByRole('region', { name: 'Here to win something?' });
+    await part.scrollIntoViewIfNeeded();
+    const screens = part.getByRole('img');
+    expect(await screens.count()).toBe(2);
+    for (const screen of await screens.all()) {
+      await expect
+        .poll(() => screen.evaluate((image) => (image as HTMLImageElement).currentSrc))
+        .toMatch(/-dark-[^/]*\.avif$/);
+    }
+    const href = (name: string) => part.getByRole('link', { name }).getAttribute('href');
+    expect([await href('Browse Prize Draws'), await href('See past winners')]).toEqual([
+      '/prize-draws',
+      '/winners',
+    ]);
+  });
+});
+
 describe('the latest results', () => {
   it('are on the home page, with links to the live screen and the check [HOME-08]', async () => {
     const host = await site.person({ role: 'host', verified: true });

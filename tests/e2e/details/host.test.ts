@@ -194,7 +194,7 @@ describe("a host's actions on a draw", () => {
     expect(await link('Edit')).toBe(`/prize-draw/${draw.id}/edit`);
     expect(await link('Draw Winner')).toBe(`/prize-draw/${draw.id}/admin`);
     expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-      ...['View Details', 'View Tickets', 'Edit', 'Copy Share Link', 'Draw Winner'],
+      ...['View Details', 'View Tickets', 'Edit', 'Duplicate', 'Copy Share Link', 'Draw Winner'],
     ]);
     await expectWellMade(page);
     await page.getByRole('menuitem', { name: 'Copy Share Link' }).click();

@@ -82,7 +82,7 @@ describe("a draw's insights", () => {
     await sell(site, draw, 2);
     const { page, open } = await site.visitor({ as: host });
     await open(pathOf(draw));
-    const chart = page.getByRole('img', { name: /^Tickets sold, .*: 2 in all/ });
+    const chart = page.getByRole('img', { name: /^Tickets sold, .*: 2 in total/ });
     await chart.waitFor();
     const numbers = page.getByText('Show the numbers');
     expect(await numbers.count()).toBe(2);

@@ -85,7 +85,7 @@ describe('a host on a phone', () => {
     await form.box('Question 2').fill('May I bring a dog?');
     await form.box('Answer 2').fill('Yes, gladly.');
     await form.button('Save Progress').click();
-    await page.getByText('Progress saved!').waitFor();
+    await page.getByText('Progress saved!').first().waitFor();
     await open(`/prize-draw/${draw.id}`);
     const questions = section(page, 'Questions and answers');
     await questions.getByText('May I bring a dog?').click();

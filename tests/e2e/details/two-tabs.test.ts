@@ -84,7 +84,9 @@ describe('one draw edited in two tabs', () => {
     await late.box('Description').fill('From the second tab.');
     await first.button('Save Progress').click();
     await expectToast(page, 'Progress saved!');
-    const rejected = second.getByRole('alert').filter({ hasText: 'was changed meanwhile' });
+    const rejected = second
+      .getByRole('alert')
+      .filter({ hasText: 'was changed in another tab or by someone else' });
 
     await late.button('Save Progress').click();
     await rejected.waitFor();

@@ -15,7 +15,11 @@ export type ConfirmationToken = {
   expires_at: number;
   livemode: false;
   payment_intent: string | null;
-  payment_method_preview: { type: 'card'; card: Card; billing_details: Record<string, null> };
+  /** Link does not reveal its card. */
+  payment_method_preview: { billing_details: Record<string, null> } & (
+    | { type: 'card'; card: Card }
+    | { type: 'link'; link: { email: string } }
+  );
   return_url: string | null;
   setup_intent: null;
   use_stripe_sdk: true;

@@ -53,6 +53,10 @@ export function confirmIntent(account: Account, id: string, form: Form): Payment
   if (token.payment_intent !== null) {
     throw invalid('This ConfirmationToken was already used.', { code: 'confirmation_token_already_used' });
   }
+  const { type } = token.payment_method_preview;
+  if (!intent.payment_method_types.includes(type)) {
+    throw invalid(`The PaymentMethod provided (${type}) is not allowed for this PaymentIntent.`);
+  }
   token.payment_intent = id;
   account.cards.set(id, card);
   intent.payment_method = newId('pm');

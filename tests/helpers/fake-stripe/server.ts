@@ -30,7 +30,7 @@ import {
 } from './recipients.ts';
 import { createRefund, endRefund, takenFrom } from './refunds.ts';
 import { createRequests, type Keys, type RequestNote, type Stored } from './requests.ts';
-import { createToken } from './tokens.ts';
+import { createToken, type TokenType } from './tokens.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export type FakeStripe = Keys & {
@@ -47,7 +47,7 @@ export type FakeStripe = Keys & {
   /** Moves the fake's clock, by which money becomes available, and keys and links expire. */
   advanceClock: (ms: number) => void;
   /** The confirmation token that the payment form creates for this card. */
-  token: (card?: CardName) => string;
+  token: (card?: CardName, type?: TokenType) => string;
   /** Sends the result of 3-D Secure, for a card that requires it. */
   authenticate: (intentId: string, approved: boolean) => PaymentIntent;
   /** Completes a processing payment. */
@@ -156,7 +156,7 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
       STRIPE_CONNECT_WEBHOOK_SECRET: thinEvents.secret,
     },
     advanceClock: (ms) => advanceClock(account, ms),
-    token: (card = 'approve') => createToken(account, CARDS[card]).id,
+    token: (card = 'approve', type) => createToken(account, CARDS[card], type).id,
     authenticate: (id, approved) => finishAuthentication(account, id, approved),
     finish: (id, succeeded) => finishIntent(account, id, succeeded),
     refunds: {

@@ -1,4 +1,5 @@
-// The parts of Stripe.js that our pages use, with a form of three plain fields instead of Stripe's frames. Served as a
+// The parts of Stripe.js that our pages use, with a form of three plain fields instead of Stripe's frames, and dialogs
+// instead of wallets. Served as a
 // classic script with its types stripped: no import, no export, and nothing outside the block.
 {
   type Options = Record<string, unknown>;
@@ -33,13 +34,30 @@
     }
   };
 
-  const createElement = (options: Options) => {
+  const createListeners = () => {
     const listeners = new Map<string, Set<Listener>>();
+    const on = (type: string, listener: Listener) => {
+      listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
+    };
+    return {
+      tell: (type: string, event: object) => {
+        for (const listener of listeners.get(type) ?? []) listener(event);
+      },
+      events: {
+        on,
+        once: on,
+        off: (type: string, listener: Listener) => listeners.get(type)?.delete(listener),
+      },
+    };
+  };
+
+  const findPlace = (place: string | HTMLElement) =>
+    typeof place === 'string' ? document.querySelector(place) : place;
+
+  const createElement = (options: Options) => {
+    const { tell, events } = createListeners();
     const inputs = new Map<string, HTMLInputElement>();
     let form: HTMLElement | undefined;
-    const tell = (type: string, event: object) => {
-      for (const listener of listeners.get(type) ?? []) listener(event);
-    };
     const isComplete = () => FIELDS.every(({ name, whole }) => whole.test(typed(inputs.get(name))));
     const isEmpty = () => [...inputs.values()].every((input) => input.value === '');
 
@@ -65,12 +83,11 @@
       isComplete,
       number: () => typed(inputs.get('number')),
       mount: (place: string | HTMLElement) => {
-        const parent = typeof place === 'string' ? document.querySelector(place) : place;
         form = document.createElement('div');
         form.dataset.stripe = 'payment';
         form.append(...FIELDS.map(row));
         dress(form, options);
-        parent?.append(form);
+        findPlace(place)?.append(form);
         queueMicrotask(() => tell('ready', { elementType: 'payment' }));
       },
       dress: () => dress(form, options),
@@ -86,25 +103,160 @@
         for (const input of inputs.values()) input.value = '';
       },
       collapse: () => undefined,
-      on: (type: string, listener: Listener) => {
-        listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
-      },
-      once: (type: string, listener: Listener) => {
-        listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
-      },
-      off: (type: string, listener: Listener) => listeners.get(type)?.delete(listener),
+      ...events,
     };
   };
   type PaymentElement = ReturnType<typeof createElement>;
 
+  type Wallet = { name: string; key: string; type: string };
+
+  const WALLETS: Wallet[] = [
+    { name: 'Apple Pay', key: 'applePay', type: 'apple_pay' },
+    { name: 'Google Pay', key: 'googlePay', type: 'google_pay' },
+    { name: 'Link', key: 'link', type: 'link' },
+  ];
+
+  /** The number of the card in each wallet of the buyer's device, by name. */
+  const cardIn = ({ name }: Wallet): string | undefined =>
+    (window as { fakeWallets?: Record<string, string> }).fakeWallets?.[name];
+
+  const recordFailure = (message: string) => {
+    const page = window as { walletFailures?: string[] };
+    page.walletFailures = [...(page.walletFailures ?? []), message];
+  };
+
+  const createButton = (text: string, onClick: () => void) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = text;
+    button.style.cssText = 'min-height: 44px; padding: 8px 16px; margin: 8px; border: 1px solid';
+    button.addEventListener('click', onClick);
+    return button;
+  };
+
+  /** Replaces a wallet's sheet, with the amount of the moment at which it opened. */
+  const openSheet = (
+    title: string,
+    text: string,
+    { onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void },
+  ) => {
+    const sheet = document.createElement('dialog');
+    const content = document.createElement('p');
+    sheet.setAttribute('aria-label', title);
+    content.textContent = text;
+    const cancel = () => {
+      sheet.remove();
+      onCancel();
+    };
+    sheet.append(content, createButton('Confirm', onConfirm), createButton('Cancel', cancel));
+    sheet.addEventListener('cancel', cancel);
+    document.body.append(sheet);
+    sheet.showModal();
+    return { close: () => sheet.remove() };
+  };
+
+  const createExpressElement = (group: Options, own: Options) => {
+    const { tell, events } = createListeners();
+    let frame: HTMLElement | undefined;
+    let sheet: ReturnType<typeof openSheet> | undefined;
+    /** The wallet whose payment is being confirmed. */
+    let confirming: Wallet | undefined;
+    const elementType = 'expressCheckout';
+    const allowed = (group.allowedPaymentMethodTypes ?? []) as string[];
+    const shown = (own.paymentMethods ?? {}) as Record<string, string>;
+    const available = WALLETS.filter((wallet) => {
+      const isAllowed = allowed.includes(wallet.type === 'link' ? 'link' : 'card');
+      return isAllowed && shown[wallet.key] !== 'never' && cardIn(wallet) !== undefined;
+    });
+    const confirm = (wallet: Wallet) => {
+      let hasFailed = false;
+      confirming = wallet;
+      const paymentFailed = ({ reason, message = '' }: { reason?: string; message?: string } = {}) => {
+        if (hasFailed) throw new Error('The sheet has already been told.');
+        hasFailed = true;
+        recordFailure(`${reason}: ${message}`);
+        sheet?.close();
+      };
+      tell('confirm', { elementType, expressPaymentType: wallet.type, paymentFailed });
+    };
+    const open = (wallet: Wallet) => {
+      const { name: payee = '' } = (own.business ?? {}) as { name?: string };
+      const pounds = (Number(group.amount) / 100).toFixed(2);
+      sheet = openSheet(wallet.name, `Pay ${payee} £${pounds}`, {
+        onConfirm: () => confirm(wallet),
+        onCancel: () => tell('cancel', { elementType }),
+      });
+    };
+    const click = (wallet: Wallet) => {
+      const late = setTimeout(() => {
+        throw new Error('The click must be resolved or rejected within a second.');
+      }, 1000);
+      const resolve = () => {
+        clearTimeout(late);
+        open(wallet);
+      };
+      const reject = () => clearTimeout(late);
+      tell('click', { elementType, expressPaymentType: wallet.type, resolve, reject });
+    };
+    // Not buttons, because a disabled field set does not reach into Stripe's frames either.
+    const buttonOf = (wallet: Wallet) => {
+      const button = document.createElement('div');
+      button.role = 'button';
+      button.tabIndex = 0;
+      button.textContent = wallet.name;
+      button.style.cssText =
+        'flex: 1; padding: 11px; border-radius: 10px; background: #000; color: #fff; text-align: center';
+      button.addEventListener('click', () => click(wallet));
+      button.addEventListener('keydown', ({ key }) => {
+        if (key === 'Enter') click(wallet);
+      });
+      return button;
+    };
+    const leave = () => {
+      frame?.remove();
+      sheet?.close();
+    };
+
+    return {
+      /** Returns the wallet whose payment is being confirmed, and closes its sheet. */
+      finish: () => {
+        const wallet = confirming;
+        confirming = undefined;
+        sheet?.close();
+        return wallet;
+      },
+      isConfirming: () => confirming !== undefined,
+      mount: (place: string | HTMLElement) => {
+        frame = document.createElement('div');
+        frame.dataset.stripe = 'wallets';
+        frame.style.cssText = 'display: flex; flex-wrap: wrap; gap: 8px';
+        frame.append(...available.map(buttonOf));
+        findPlace(place)?.append(frame);
+        const flags = WALLETS.map((wallet) => [wallet.key, available.includes(wallet)]);
+        const availablePaymentMethods = available.length > 0 ? Object.fromEntries(flags) : undefined;
+        queueMicrotask(() => tell('ready', { elementType, availablePaymentMethods }));
+      },
+      unmount: leave,
+      destroy: leave,
+      update: () => undefined,
+      ...events,
+    };
+  };
+  type ExpressElement = ReturnType<typeof createExpressElement>;
+
   const createElements = (options: Options) => {
     let element: PaymentElement | null = null;
+    let express: ExpressElement | null = null;
     let submitted = false;
     if (options.mode !== 'payment' || typeof options.amount !== 'number' || options.currency !== 'gbp') {
       throw new Error('Elements requires a mode, an amount in pence and a currency.');
     }
     return {
-      create: (type: string) => {
+      create: (type: string, own: Options = {}) => {
+        if (type === 'expressCheckout') {
+          express = createExpressElement(options, own);
+          return express;
+        }
         if (type !== 'payment') throw new Error(`This fake has no element ${type}.`);
         if (element) throw new Error('Can only create one Element of type payment.');
         element = createElement(options);
@@ -122,16 +274,23 @@
       },
       fetchUpdates: async () => ({}),
       submit: async (): Promise<Result> => {
+        if (express) {
+          if (!express.isConfirming()) throw new Error('elements.submit() belongs in the confirm event.');
+          submitted = true;
+          return {};
+        }
         submitted = element?.isComplete() ?? false;
         if (submitted) return { selectedPaymentMethod: 'card' };
         const message = 'Your card number is incomplete.';
         return { error: { type: 'validation_error', code: 'incomplete_number', message } };
       },
-      /** Returns the validated card number. Each validation can be used for one token. */
-      takeNumber: () => {
+      /** Returns the validated card. Each validation can be used for one token. */
+      takeCard: () => {
         if (!submitted) throw new Error('elements.submit() must be called before the token is created.');
         submitted = false;
-        return element?.number() ?? '';
+        const wallet = express?.finish();
+        if (!wallet) return { type: 'card', number: element?.number() ?? '' };
+        return { type: wallet.type === 'link' ? 'link' : 'card', number: cardIn(wallet) ?? '' };
       },
     };
   };
@@ -160,17 +319,12 @@
         ['Complete', true],
         ['Fail', false],
       ] as const;
-      const buttons = choices.map(([text, approved]) => {
-        const button = document.createElement('button');
-        button.type = 'button';
-        button.textContent = text;
-        button.style.cssText = 'min-height: 44px; padding: 8px 16px; margin: 8px; border: 1px solid';
-        button.addEventListener('click', () => {
+      const buttons = choices.map(([text, approved]) =>
+        createButton(text, () => {
           dialog.remove();
           resolve(approved);
-        });
-        return button;
-      });
+        }),
+      );
       dialog.append(title, ...buttons);
       dialog.addEventListener('cancel', () => {
         dialog.remove();
@@ -191,8 +345,8 @@
     return {
       elements: createElements,
       createConfirmationToken: async ({ elements }: { elements: ReturnType<typeof createElements> }) => {
-        const number = elements.takeNumber();
-        const card = { 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': number };
+        const { type, number } = elements.takeCard();
+        const card = { 'payment_method_data[type]': type, 'payment_method_data[card][number]': number };
         const response = await ask('POST', '/confirmation_tokens', { key, ...card });
         return response.error ? { error: response.error } : { confirmationToken: response };
       },

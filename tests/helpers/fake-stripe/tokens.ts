@@ -6,8 +6,11 @@ import type { ConfirmationToken } from './objects.ts';
 
 const HALF_A_DAY = 12 * 3600;
 
+/** How the buyer pays with their card: directly or with Apple Pay or Google Pay, or through Link. */
+export type TokenType = ConfirmationToken['payment_method_preview']['type'];
+
 /** Creates a token for a card, usable once. */
-export function createToken(account: Account, card: TestCard): ConfirmationToken {
+export function createToken(account: Account, card: TestCard, type: TokenType = 'card'): ConfirmationToken {
   const token: ConfirmationToken = {
     id: newId('ctoken'),
     object: 'confirmation_token',
@@ -16,8 +19,7 @@ export function createToken(account: Account, card: TestCard): ConfirmationToken
     livemode: false,
     payment_intent: null,
     payment_method_preview: {
-      type: 'card',
-      card: shown(card),
+      ...(type === 'card' ? { type, card: shown(card) } : { type, link: { email: 'buyer@example.org' } }),
       billing_details: { address: null, email: null, name: null, phone: null },
     },
     return_url: null,
@@ -31,9 +33,9 @@ export function createToken(account: Account, card: TestCard): ConfirmationToken
 
 /** Creates a token from the payment form, with the card's number. */
 export function tokenOfForm(account: Account, form: Form): ConfirmationToken {
-  const number = textOf(formOf(formOf(form, 'payment_method_data'), 'card'), 'number') ?? '';
-  const card = cardOf(number);
-  if (card) return createToken(account, card);
+  const data = formOf(form, 'payment_method_data');
+  const card = cardOf(textOf(formOf(data, 'card'), 'number') ?? '');
+  if (card) return createToken(account, card, textOf(data, 'type') === 'link' ? 'link' : 'card');
   throw new StripeFailure(402, {
     type: 'card_error',
     code: 'incorrect_number',

@@ -50,7 +50,7 @@ describe('a card payment', () => {
       amount: 500,
       currency: 'gbp',
       metadata: { payment: open.id, order: open.orderId },
-      payment_method_types: ['card'],
+      payment_method_types: ['card', 'link'],
     });
     expect(await pay(open)).toEqual(state);
     expect(chargesOf(state.reference)).toHaveLength(1);
@@ -69,6 +69,14 @@ describe('a card payment', () => {
         expect(chargesOf(facts.reference)).toEqual([]);
       },
     );
+    expect(state.status).toBe('succeeded');
+  });
+
+  it('may be made with Link, which does not reveal its card', async () => {
+    const confirmationToken = fake.token('debit', 'link');
+    const state = await stripe.createPayment(payment(), { confirmationToken }, async ({ cardFunding }) => {
+      expect(cardFunding).toBe('link');
+    });
     expect(state.status).toBe('succeeded');
   });
 

@@ -26,7 +26,8 @@ export function createStripePayments(
       {
         amount: amountPence,
         currency: 'gbp',
-        allowed_payment_method_types: ['card'],
+        // Apple Pay and Google Pay pay by card. Link is a type of its own.
+        allowed_payment_method_types: ['card', 'link'],
         metadata: { payment: id, order: orderId },
       },
       { idempotencyKey: id },
@@ -119,11 +120,15 @@ export function createStripePayments(
   };
 }
 
-/** Reads the card's funding type before the charge, because some funding types are not allowed. */
+/**
+ * Reads the card's funding type before the charge, because some funding types are not allowed. Link does not reveal
+ * its buyer's card.
+ */
 async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<string> {
   try {
     const token = await stripe.confirmationTokens.retrieve(confirmationToken);
-    return token.payment_method_preview?.card?.funding ?? 'unknown';
+    const preview = token.payment_method_preview;
+    return preview?.card?.funding ?? (preview?.type === 'link' ? 'link' : 'unknown');
   } catch (error) {
     if (!(error instanceof StripeInvalidRequestError)) throw error;
     throw new ApiError('invalid', 'Your payment details are no longer valid. Please enter them again.', {

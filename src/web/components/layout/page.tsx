@@ -42,7 +42,12 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
           <h1 className="text-3xl">{title}</h1>
           {lead && <p className="measure mt-2 text-lg text-muted">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && (
+          // On a phone, several buttons share the width.
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>:not(:only-child)]:grow">
+            {actions}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -95,7 +95,8 @@ type RadioCardsProps<V extends string> = {
   error?: string | undefined;
 };
 
-const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
+/** An odd last choice fills its row. */
+const COLUMNS = { 1: '', 2: 'sm:grid-cols-2 sm:*:last:odd:col-span-2', 3: 'sm:grid-cols-3' } as const;
 
 /** Radio buttons as cards, each with room for a sentence. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {

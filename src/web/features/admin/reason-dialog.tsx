@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
-import { Textarea } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 
 type ReasonDialogProps = {
   /** Names the subject, for example "Suspend Ada Ashe?" */

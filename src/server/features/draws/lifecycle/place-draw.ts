@@ -2,7 +2,7 @@ import type { DrawFields } from '#contract/draws/draws.ts';
 import { chooseFreeSlug } from '#domain/organisations/draw-slug.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { isAdmin, type Viewer } from '#server/viewer.ts';
+import type { Viewer } from '#server/viewer.ts';
 import {
   findTeamRole,
   lockOrganisation,
@@ -28,8 +28,8 @@ export async function chooseFirstPlace(tx: Transaction, viewer: Viewer, wanted: 
 
 /**
  * Decides whether an edit moves a locked draw. Returns null if it stays where it is. Only draws that were never
- * published can move, and only their host can take them out of an organisation. Calls return no organisation while its
- * name is refused, so no organisation then means the current one.
+ * published can move, and only their host can move them, not even an admin. While an organisation's name is refused,
+ * the API returns null for it, so null then keeps the current one.
  * @throws {ApiError} 400, 403, 409 `locked` or `slug_taken`
  */
 export async function chooseNewPlace(
@@ -45,7 +45,7 @@ export async function chooseNewPlace(
   const isRenamed = target !== null && !isMoving && wanted.slug != null && wanted.slug !== draw.slug;
   if (!isMoving && !isRenamed) return null;
   requireNeverPublished(draw, isMoving ? 'organisation' : 'slug');
-  if (isMoving && current && viewer.id !== draw.ownerId && !isAdmin(viewer)) {
+  if (isMoving && viewer.id !== draw.ownerId) {
     throw new ApiError('forbidden', 'Only the host who is responsible for this prize draw can move it.');
   }
   if (!target) return { organisationId: null, slug: null, ownerId: draw.ownerId };

@@ -64,6 +64,9 @@ describe('a draw of an organisation', () => {
     expect((await replace(editor, moved.body, { organisation: null })).status).toBe(403);
     const out = await replace(owner, moved.body, { organisation: null });
     expect(out.body).toMatchObject({ organisation: null, slug: null, userId: owner.user.id });
+    // Otherwise an admin could hand someone's draw to a second account.
+    const boss = await admin(app);
+    expect((await replace(boss, out.body, { organisation: { slug } })).status).toBe(403);
     const back = await replace(owner, out.body, { organisation: { slug }, startDate: drawInput().startDate });
     expect(back.body.status).toBe('active');
     const off = await replace(owner, back.body, { startDate: null });

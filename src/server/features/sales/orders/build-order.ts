@@ -28,6 +28,7 @@ export function buildRequest(
   key: string,
 ): SaleRequest {
   const { quantity, challengeId, firstName, lastName, email, over18, ukResident, testOutcome } = purchase;
+  const { totalPence } = purchase;
   const requested = [
     drawId,
     quantity,
@@ -38,12 +39,14 @@ export function buildRequest(
     over18,
     ukResident,
     testOutcome,
+    ...(totalPence === undefined ? [] : [totalPence]),
   ];
   return {
     orderId: uuidv7(),
     drawId,
     buyer: { id: viewer.id, isAdmin: isAdmin(viewer) },
     quantity,
+    agreedPence: totalPence,
     challengeId: challengeId ?? null,
     consent: { over18: over18 ?? viewer.over18, ukResident: ukResident ?? viewer.ukResident },
     contact: { firstName: firstName || null, lastName: lastName || null, email: email ?? null },

@@ -24,6 +24,8 @@ export type SaleRequest = {
   drawId: string;
   buyer: { id: string; isAdmin: boolean };
   quantity: number;
+  /** What the buyer agreed to pay, in pence. */
+  agreedPence?: number | undefined;
   challengeId: string | null;
   consent: { over18: boolean; ukResident: boolean };
   /** From the request; missing values are taken from the account. */
@@ -185,6 +187,7 @@ function toOrderRequest(candidate: Candidate): OrderRequest {
     ref: request.orderId,
     personId: request.buyer.id,
     quantity: request.quantity,
+    agreedPence: request.agreedPence,
     challenge:
       facts.challengeId === null
         ? null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { countersOf, drawInput, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { countersOf, drawInput, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { answerChallenge, buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
@@ -67,6 +67,24 @@ describe('a purchase is rejected', () => {
         'You need to complete the skill challenge before purchasing tickets.',
       ]);
     }
+  });
+
+  it('if the price has changed since the buyer saw it, without a charge [BUY-30]', async () => {
+    const draw = await publishedDraw(app, host, { ticketPrice: 500 });
+    const agreed = async (totalPence: number) =>
+      tryToBuy(buyer.client, draw, 2, {
+        totalPence,
+        challengeId: await answerChallenge(buyer.client, draw),
+      });
+    const { body } = await host.client.call('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });
+    await host.client.call('PUT /api/v1/prize-draws/:id', {
+      params: { id: draw.id },
+      body: { ...inputOf(body), ticketPrice: 600 },
+    });
+    const { status, error } = await agreed(1000);
+    expect([status, error.code]).toEqual([409, 'price_changed']);
+    expect(error.message).toContain('a ticket now costs £6.00');
+    expect((await agreed(1200)).body.order).toMatchObject({ status: 'paid', totalPence: 1200 });
   });
 
   it('with a used or expired challenge [BUY-17]', async () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatShortPounds } from '#domain/money/format.ts';
 import { SUGGESTED_LIMITS_PENCE } from '#domain/play/spend-limit.ts';
+import { AffixedInput } from '#web/components/ui/affixed-input.tsx';
 import { RadioCards } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { AffixedInput } from '#web/components/ui/input.tsx';
 
 export const CHOICE_MISSING = 'Please choose how much you want to spend at most';
 const AMOUNT_INVALID = 'Please enter an amount in pounds, such as 40';

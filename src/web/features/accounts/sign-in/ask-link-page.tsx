@@ -16,7 +16,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { parseReturnTo } from '#web/lib/safe-return-to.ts';
 import { sessionQuery } from '#web/lib/session.tsx';
 import { useApiErrors } from './use-api-errors.ts';
-import { usePurchaseContact } from './use-purchase-contact.ts';
+import { useKeptContact } from './use-kept-contact.ts';
 
 type Kind = 'reset' | 'sign-in';
 
@@ -45,7 +45,7 @@ export function AskLinkPage({ kind, returnTo }: AskLinkPageProps) {
   const { showError } = useApiErrors(form);
   const { errors, isSubmitting } = form.formState;
 
-  usePurchaseContact(returnTo, ({ email }) => {
+  useKeptContact(returnTo, ({ email }) => {
     if (!form.getValues('email')) form.setValue('email', email);
   });
 

@@ -8,7 +8,7 @@ import { isFilledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { NeedsScript } from '#web/components/ui/needs-script.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
-import { usePurchaseContact } from '#web/features/accounts/sign-in/use-purchase-contact.ts';
+import { useKeptContact } from '#web/features/accounts/sign-in/use-kept-contact.ts';
 import { CodeField, codeRules } from './code-field.tsx';
 import { type LoginFields, useLogin } from './use-login.ts';
 
@@ -23,7 +23,7 @@ export function LoginView({ headingRef, returnTo, onDone }: LoginViewProps) {
   const { needsCode, submit } = useLogin(form, onDone);
   const { errors, isSubmitting } = form.formState;
 
-  usePurchaseContact(returnTo, ({ email }) => {
+  useKeptContact(returnTo, ({ email }) => {
     if (!form.getValues('email')) form.setValue('email', email);
   });
 

@@ -7,7 +7,7 @@ import type { ChoosableRole } from '#domain/accounts/roles.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { NeedsScript } from '#web/components/ui/needs-script.tsx';
 import { LimitChoice, useLimitChoice } from '#web/features/accounts/limits/limit-choice.tsx';
-import { usePurchaseContact } from '#web/features/accounts/sign-in/use-purchase-contact.ts';
+import { useKeptContact } from '#web/features/accounts/sign-in/use-kept-contact.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { RegisterFields, type Registration } from './register-fields.tsx';
 import { RoleToggle } from './role-toggle.tsx';
@@ -30,7 +30,7 @@ export function RegisterView({ headingRef, role, returnTo, onDone }: RegisterVie
   const submit = useRegistration(form, role, { monthlyPence, onDone });
   const toLogin = { to: '/auth', search: { tab: 'login', returnTo } } as const;
 
-  usePurchaseContact(returnTo, ({ name, email }) => {
+  useKeptContact(returnTo, ({ name, email }) => {
     const handed = { ...splitName(name), email };
     for (const field of ['firstName', 'lastName', 'email'] as const) {
       if (!form.getValues(field)) form.setValue(field, handed[field]);

@@ -4,7 +4,7 @@ import { formatShortDateTime } from '#domain/time/london.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
-import { Textarea } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { Part } from '../detail.tsx';
 import { useAct } from '../use-act.ts';

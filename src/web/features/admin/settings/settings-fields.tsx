@@ -10,10 +10,12 @@ import {
   type SettingName,
 } from '#domain/site/settings.ts';
 import { formatDateTime } from '#domain/time/london.ts';
+import { AffixedInput } from '#web/components/ui/affixed-input.tsx';
 import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, isFilledIn, looksLikeEmail, numberBetween, rules } from '#web/components/ui/form.ts';
-import { AffixedInput, Input, Textarea } from '#web/components/ui/input.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { Section } from '#web/features/accounts/account/section.tsx';
 import type { FormValues } from './values.ts';
 
@@ -102,8 +104,8 @@ export function DoorFields({ form, note }: FieldsProps) {
           label={names.holdingMode}
           help={
             <>
-              Visitors see a “coming soon” page instead of the site. People can still sign in, apps can still
-              use the API, and you see everything as usual. {note('holdingMode')}
+              Visitors see a holding page instead of the site. People can still sign in, apps can still use
+              the API, and you see everything as usual. {note('holdingMode')}
             </>
           }
           {...form.register('holdingMode')}

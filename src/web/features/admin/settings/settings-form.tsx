@@ -27,7 +27,7 @@ export function SettingsForm({ settings }: { settings: SettingsOverview }) {
       <div className="grid gap-4 border-line border-t pt-6">
         <FormFailure message={errors.root?.message} />
         {settings.values.holdingMode && (
-          <Alert tone="warning" title="Holding mode is on, so visitors only see the “coming soon” page" />
+          <Alert tone="warning" title="Holding mode is on, so visitors only see the holding page" />
         )}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" pending={isSubmitting} pendingText="Saving..." disabled={!isDirty}>

@@ -82,7 +82,7 @@ export function ClaimForm({ drawId, hostName, award, user, onCancel }: ClaimForm
         <Checkbox label="I live in the UK" error={errors.ukResident?.message} {...fields.ukResident} />
         <Checkbox
           label={`You can name me as the winner (${formatDisplayName(user)})`}
-          help="If you leave this unticked, we’ll only show your ticket number."
+          help="If you untick this, we’ll only show your ticket number."
           {...fields.nameable}
         />
       </fieldset>

@@ -1,3 +1,4 @@
+import type { DrawingState } from '#contract/drawing/drawing.ts';
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { formatDrawingHeading } from '#web/features/draws/result/drawing-text.ts';
 import type { Highlight } from '#web/features/draws/result/highlights.ts';
@@ -5,7 +6,14 @@ import { describeDelay, describeSealedList, formatCount } from './copy.ts';
 import { LargeTicket } from './large-ticket.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
 
-type CountdownProps = { screen: LiveScreen; seconds: number };
+type CountdownProps = {
+  screen: {
+    draw: { prizes: readonly unknown[] };
+    drawing: Pick<DrawingState, 'attempt' | 'ranks' | 'round' | 'countdownEndsAt' | 'witnessing'>;
+    highlights: readonly Highlight[];
+  };
+  seconds: number;
+};
 
 /** The countdown, with real tickets tumbling past. */
 export function CountdownScene({ screen, seconds }: CountdownProps) {

@@ -1,16 +1,14 @@
 import { Eye, Lock, LockOpen } from 'lucide-react';
-import type { Winner } from '#contract/drawing/drawing.ts';
 import { describeLostPrize } from '#domain/awards/vacancy.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { describeSeenAt, describeWitnessing } from '#domain/proof/witnessing-text.ts';
-import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { useIsDemo } from '#web/features/draws/proof/use-is-demo.ts';
 import { describeBeacon, describeDrawTime, LOG_STAYS, sealFingerprint } from './copy.ts';
 import { Count, TimeLeft } from './figures.tsx';
 import { LogAddress, Proof } from './proof.tsx';
-import type { Scene } from './scene.ts';
 import { StageVideo } from './stage-video.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
+import { WinnersSoFar } from './winners-so-far.tsx';
 
 /** Facts about the draw beside the scene, styled as the stub of a ticket. */
 export function FactsPanel({ screen }: { screen: LiveScreen }) {
@@ -33,7 +31,7 @@ function PanelContent({ screen }: { screen: LiveScreen }) {
       return (
         <>
           {draw.prizes.length > 1 ? (
-            <WinnersSoFar screen={screen} scene={scene} />
+            <WinnersSoFar prizes={draw.prizes} scene={scene} />
           ) : (
             <Entered screen={screen} />
           )}
@@ -132,46 +130,6 @@ function Witnesses({ screen: { scene, drawing } }: { screen: LiveScreen }) {
         </ul>
       </div>
     </div>
-  );
-}
-
-/** If there are more prizes than this, they are shown closer together. */
-const SPACIOUS = 7;
-
-/** Every prize with its winner so far. */
-function WinnersSoFar({
-  screen: { draw },
-  scene,
-}: {
-  screen: LiveScreen;
-  scene: Extract<Scene, { name: 'reveal' }>;
-}) {
-  const found = new Map([scene.winner, ...scene.others].map((winner) => [winner.rank, winner]));
-  return (
-    <ol
-      aria-label="Winners so far"
-      className="stage-found"
-      data-many={draw.prizes.length > SPACIOUS || undefined}
-    >
-      {draw.prizes.map(({ rank }) => (
-        <li key={rank} className="stage-found-one" data-now={rank === scene.winner.rank || undefined}>
-          <span className="stage-rank">{formatOrdinal(rank)}</span>
-          <FoundWinner winner={found.get(rank)} />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function FoundWinner({ winner }: { winner: Winner | undefined }) {
-  if (winner === undefined) return <span className="stage-to-come">to come</span>;
-  const { ticketNumber, winnerName, vacancy } = winner;
-  if (ticketNumber === null) return <span className="stage-found-name">No tickets were left</span>;
-  if (vacancy) return <span className="stage-found-name">To be drawn again</span>;
-  return (
-    <span className="stage-found-name">
-      <span className="stage-found-number">{formatTicketNumber(ticketNumber)}</span> {winnerName}
-    </span>
   );
 }
 

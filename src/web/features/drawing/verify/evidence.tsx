@@ -2,7 +2,7 @@ import { FileUp, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { Textarea } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { removeEvidence } from '#web/lib/kept-evidence.ts';
 import { FileButton } from './file-button.tsx';
 import {

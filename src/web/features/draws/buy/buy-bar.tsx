@@ -40,7 +40,7 @@ export function BuyBar({ draw, sale, choice, barFor }: BuyBarProps) {
                 : describeClosed(sale, draw)}
             </p>
           </div>
-          <BuyButton draw={draw} sale={sale} chosen={choice.chosen} />
+          <BuyButton id="checkout" draw={draw} sale={sale} chosen={choice.chosen} />
         </div>
       </div>
     </section>

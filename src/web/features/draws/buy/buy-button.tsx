@@ -7,6 +7,7 @@ type BuyButtonProps = {
   sale: SaleState;
   /** The quantity, if the visitor has chosen one. */
   chosen: number | null;
+  id?: string;
   size?: 'md' | 'lg';
   block?: boolean;
 };
@@ -15,7 +16,7 @@ type BuyButtonProps = {
  * Links to the draw's skill challenge, if it has one. The choice of tickets comes next, unless the visitor has already
  * chosen.
  */
-export function BuyButton({ draw, sale, chosen, size = 'md', block = false }: BuyButtonProps) {
+export function BuyButton({ draw, sale, chosen, id, size = 'md', block = false }: BuyButtonProps) {
   const label = 'Buy Tickets Now';
   if (sale !== 'open') {
     return (
@@ -29,6 +30,7 @@ export function BuyButton({ draw, sale, chosen, size = 'md', block = false }: Bu
       to={`/prize-draw/$id/${draw.skillGameType ? 'challenge' : chosen ? 'purchase' : 'tickets'}`}
       params={{ id: draw.id }}
       search={chosen ? { quantity: chosen } : {}}
+      id={id}
       size={size}
       block={block}
     >

@@ -14,7 +14,7 @@ export function QuantityPicker({ choice: { chosen, quantity, most, choose }, pri
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">How many tickets?</legend>
-      <div className="flex flex-1 gap-1.5">
+      <div className="flex flex-[999] gap-1.5">
         {PRESETS.filter((preset) => preset <= most).map((preset) => (
           <button
             key={preset}

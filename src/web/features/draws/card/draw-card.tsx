@@ -4,15 +4,21 @@ import { formatPounds } from '#domain/money/format.ts';
 import { calculateCharityPence } from '#domain/money/split.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
+import { cn } from '#web/components/ui/cn.ts';
 import { TicketsSold } from '../buy/tickets-sold.tsx';
 import { HostLine } from '../organisations/host-line.tsx';
 import { DrawLink } from './draw-link.tsx';
 import { DrawPicture } from './draw-picture.tsx';
 
-type DrawCardProps = { draw: PrizeDraw; level: 2 | 3 };
+type DrawCardProps = {
+  draw: PrizeDraw;
+  level: 2 | 3;
+  /** The picture is beside the text, unless on a phone. */
+  wide?: boolean;
+};
 
 /** An active draw as a ticket in its own colours: the prize, the end date and the price. */
-export function DrawCard({ draw, level }: DrawCardProps) {
+export function DrawCard({ draw, level, wide = false }: DrawCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <DrawTheme draw={draw} className="flex min-w-0 flex-1 bg-transparent">
@@ -21,13 +27,13 @@ export function DrawCard({ draw, level }: DrawCardProps) {
         data-tear="below"
         className="ticket group flex min-w-0 flex-1 flex-col pb-(--stub) [--stub:4.75rem]"
       >
-        <div className="flex flex-1 flex-col p-3.5">
+        <div className={cn('flex flex-1 flex-col p-3.5', wide && 'gap-x-4 sm:flex-row')}>
           <DrawPicture
             draw={draw}
             sizes="(min-width: 64rem) 21rem, (min-width: 40rem) 46vw, 92vw"
-            className="rounded-control"
+            className={cn('rounded-control', wide && 'sm:w-1/2 sm:flex-none sm:self-start')}
           />
-          <div className="flex flex-1 flex-col px-2 pt-4 pb-3">
+          <div className="flex min-w-0 flex-1 flex-col px-2 pt-4 pb-3">
             <Heading className="line-clamp-2 text-xl leading-snug">
               <DrawLink
                 draw={draw}

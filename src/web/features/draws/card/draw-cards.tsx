@@ -8,15 +8,15 @@ type DrawCardsProps = {
   draws: readonly PrizeDraw[];
   level?: 2 | 3;
   /** The most cards in a row, on a wide screen. */
-  columns?: 2 | 3;
+  columns?: 1 | 2 | 3;
 };
 
 export function DrawCards({ draws, level = 2, columns = 3 }: DrawCardsProps) {
   return (
-    <ul className={cn('grid gap-6 sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3')}>
+    <ul className={cn('grid gap-6', columns > 1 && 'sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3')}>
       {draws.map((draw) => (
         <li key={draw.id} className="flex min-w-0">
-          <DrawCard draw={draw} level={level} />
+          <DrawCard draw={draw} level={level} wide={columns === 1} />
         </li>
       ))}
     </ul>

@@ -7,10 +7,13 @@ import { Page } from '#web/components/layout/page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
+import { forgetContact, keepContact } from '#web/features/accounts/sign-in/kept-contact.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
+import { OrganisationLogo } from './organisation-logo.tsx';
 import { isOfOrganisation } from './queries.ts';
+import { VerifiedMark } from './verified-mark.tsx';
 
 type InvitationPageProps = { token: string; offer: InvitationOffer | null };
 
@@ -38,10 +41,14 @@ function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferP
   const { user, refresh } = useAuth();
   const [isJoining, setJoining] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const returnTo = `/team-invitation/${token}`;
+  // The invitation is for this address only, so the next form has it already.
+  const keepAddress = () => keepContact(sessionStorage, 'invitation', { name: '', email });
   const join = async () => {
     setJoining(true);
     try {
       await api('POST /api/v1/organisation-invitations/:token', { params: { token } });
+      forgetContact(sessionStorage, 'invitation');
       // Joining a team makes a participant a host.
       await refresh();
       await queryClient.invalidateQueries({ predicate: isOfOrganisation });
@@ -53,8 +60,12 @@ function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferP
   };
   return (
     <>
-      <h1 className="text-3xl wrap-anywhere">{`Join ${organisation.name}`}</h1>
-      <p className="measure mt-3 text-lg">
+      <OrganisationLogo organisation={organisation} size={72} corners="sheet" className="mb-5 hairline" />
+      <h1 className="wrap-anywhere text-3xl">
+        {`Join ${organisation.name}`}
+        {organisation.verifiedAt && <VerifiedMark size="size-6" className="ml-2" />}
+      </h1>
+      <p className="measure wrap-anywhere mt-3 text-lg">
         {`${organisation.name} has invited you to its team, as ${ROLE_NAMES[role].toLowerCase()}. If you join, you ${ROLE_TEXTS[role]}`}
       </p>
       <p className="measure mt-3 text-muted">
@@ -67,12 +78,22 @@ function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferP
             Join the team
           </Button>
         ) : (
-          <ButtonLink to="/auth" search={{ returnTo: `/team-invitation/${token}` }}>
-            Sign in to join
-          </ButtonLink>
+          <>
+            <ButtonLink to="/auth" search={{ returnTo }} onClick={keepAddress}>
+              Sign in to join
+            </ButtonLink>
+            <ButtonLink
+              to="/auth"
+              search={{ tab: 'register', type: 'participant', returnTo }}
+              variant="secondary"
+              onClick={keepAddress}
+            >
+              Create an account
+            </ButtonLink>
+          </>
         )}
       </div>
-      <p className="mt-4 text-sm text-muted wrap-anywhere">
+      <p className="wrap-anywhere mt-4 text-muted text-sm">
         {user ? `You’re signed in as ${user.email}. ` : ''}
         {`The invitation is for ${email}.`}
       </p>
@@ -83,7 +104,7 @@ function Offer({ token, offer: { organisation, email, role }, onJoined }: OfferP
 function Joined({ offer: { organisation, role } }: { offer: InvitationOffer }) {
   return (
     <>
-      <FocusedHeading className="text-3xl wrap-anywhere">{`You’ve joined ${organisation.name}`}</FocusedHeading>
+      <FocusedHeading className="wrap-anywhere text-3xl">{`You’ve joined ${organisation.name}`}</FocusedHeading>
       <p className="measure mt-3 text-lg">{`You’re ${addArticle(ROLE_NAMES[role])} now. You ${ROLE_TEXTS[role]}`}</p>
       <ButtonLink to="/dashboard" className="mt-6">
         Go to your dashboard

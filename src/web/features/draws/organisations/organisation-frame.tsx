@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { ArrowLeft, ExternalLink, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnOrganisation } from '#contract/draws/organisations.ts';
 import { ROLE_NAMES } from '#domain/organisations/role-texts.ts';
@@ -40,10 +40,18 @@ export function OrganisationFrame({ organisation, open, children }: Organisation
         }
         actions={
           nameRefusal === null && (
-            <ButtonLink to="/@{$slug}" params={params} variant="secondary">
-              <ExternalLink className="size-4.5" aria-hidden="true" />
-              View page
-            </ButtonLink>
+            <>
+              <ButtonLink to="/@{$slug}" params={params} variant="secondary">
+                <ExternalLink className="size-4.5" aria-hidden="true" />
+                View page
+              </ButtonLink>
+              {hasRight(role, 'edit') && (
+                <ButtonLink to="/prize-draw/new">
+                  <Plus className="size-5" aria-hidden="true" />
+                  Create a prize draw
+                </ButtonLink>
+              )}
+            </>
           )
         }
       />

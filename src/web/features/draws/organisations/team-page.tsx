@@ -59,9 +59,11 @@ const article = (role: string) => `${/^[AEIOU]/.test(role) ? 'an' : 'a'} ${role.
 function Team({ organisation, user }: TeamPageProps) {
   const { slug } = organisation;
   const { data: team } = useSuspenseQuery(teamQuery(useApi(), slug));
+  // Admins see every team, but only owners add members and change roles.
+  const isOwner = team.members.some(({ userId, role }) => userId === user.id && role === 'owner');
   return (
     <div className="space-y-12">
-      <InviteForm organisation={organisation} />
+      {isOwner && <InviteForm organisation={organisation} />}
       {team.invitations.length > 0 && (
         <section aria-labelledby="invitations">
           <h2 id="invitations" className="mb-4 text-2xl">
@@ -83,7 +85,7 @@ function Team({ organisation, user }: TeamPageProps) {
         <ul className="border-line border-t">
           {team.members.map((member) => (
             <li key={member.userId} className="border-line border-b py-4">
-              <MemberRow organisation={organisation} member={member} user={user} />
+              <MemberRow organisation={organisation} member={member} user={user} mayChange={isOwner} />
             </li>
           ))}
         </ul>
@@ -128,16 +130,18 @@ function InvitationRow({ slug, invitation }: { slug: string; invitation: Invitat
   );
 }
 
-type MemberRowProps = { organisation: OwnOrganisation; member: Member; user: User };
+type MemberRowProps = { organisation: OwnOrganisation; member: Member; user: User; mayChange: boolean };
 
-function MemberRow({ organisation, member, user }: MemberRowProps) {
+function MemberRow({ organisation, member, user, mayChange }: MemberRowProps) {
   const { slug, name } = organisation;
   const { userId, email, isHolder, since } = member;
   const full = formatFullName(member);
   const isSelf = userId === user.id;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Avatar firstName={member.firstName} lastName={member.lastName} />
+      <span className="self-start">
+        <Avatar firstName={member.firstName} lastName={member.lastName} />
+      </span>
       <div className="min-w-0 flex-1 basis-52">
         <p className="wrap-anywhere font-semibold">
           {full}
@@ -152,7 +156,11 @@ function MemberRow({ organisation, member, user }: MemberRowProps) {
         <Badge>{ROLE_NAMES.owner}</Badge>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
-          <RoleSelect slug={slug} member={member} name={full} />
+          {mayChange ? (
+            <RoleSelect slug={slug} member={member} name={full} />
+          ) : (
+            <Badge>{ROLE_NAMES[member.role]}</Badge>
+          )}
           {isSelf ? (
             <LeaveButton organisation={organisation} user={user} />
           ) : (

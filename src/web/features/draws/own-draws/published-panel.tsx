@@ -6,6 +6,7 @@ import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Sheet } from '#web/components/ui/sheet.tsx';
+import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { ShareTargets } from '#web/features/draws/sharing/share-targets-list.tsx';
 import { useApi } from '#web/lib/router-context.ts';
@@ -31,18 +32,26 @@ function Published({ draw, search }: { draw: PrizeDraw; search: DashboardSearch 
   };
   return (
     <Sheet as="section" aria-labelledby="published" className="mb-10">
-      <h2 id="published" ref={heading} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">
-        {draw.status === 'scheduled' ? 'Your page is live' : 'You’re live'}
-      </h2>
-      <p className="measure wrap-anywhere mt-2 text-lg">{describePublished(draw)}</p>
-      <div className="mt-7 grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <ShareTargets draw={draw} />
+      <div className="flex flex-col gap-x-8 gap-y-5 sm:flex-row sm:items-center">
+        <DrawPicture draw={draw} first sizes="14rem" className="rounded-control sm:w-56 sm:flex-none" />
+        <div className="min-w-0">
+          <h2 id="published" ref={heading} tabIndex={-1} className="scroll-mt-24 text-4xl outline-none">
+            {draw.status === 'scheduled' ? 'Your page is live' : 'You’re live'}
+          </h2>
+          <p className="measure wrap-anywhere mt-2 text-lg">{describePublished(draw)}</p>
+        </div>
+      </div>
+      <div className="mt-8 grid gap-x-12 gap-y-9 border-line border-t pt-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <ShareTargets draw={draw} brief />
         <NextSteps draw={draw} />
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={close}>Done</Button>
         <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="secondary">
           See your page
+        </ButtonLink>
+        <ButtonLink to="/prize-draw/$id/share" params={{ id: draw.id }} variant="quiet">
+          More ways to share
         </ButtonLink>
       </div>
     </Sheet>

@@ -5,7 +5,7 @@ import { formatLongDate } from '#domain/time/london.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { Textarea } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import type { Api } from '#web/lib/api.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';

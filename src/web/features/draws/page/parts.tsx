@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { cn } from '#web/components/ui/cn.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
 import { BuyCard } from '../buy/buy-card.tsx';
 import { isOver, type SaleState } from '../buy/sale-state.ts';
@@ -109,6 +110,11 @@ export function drawParts(shown: Shown): DrawParts {
           barFor={barFor}
           isOwn={isOwn}
         />
+        {sale === 'open' && !isOwn && (
+          <a href="#checkout" className={cn('skip-link', barFor === 'phones' && 'lg:hidden')}>
+            Skip to checkout
+          </a>
+        )}
       </div>
     ),
     description: (

@@ -3,14 +3,18 @@ import { useId } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { SocialIcon } from '#web/components/layout/social-icon.tsx';
 import { Button, ButtonAnchor } from '#web/components/ui/button.tsx';
-import { Input, Textarea } from '#web/components/ui/input.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { buildShareLink } from '#web/features/draws/sharing/share-link.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { buildEmbedCode, listShareTargets } from './share-targets.ts';
 
-/** All ways to share a draw. Everything except the copy buttons works without script. */
-export function ShareTargets({ draw }: { draw: PrizeDraw }) {
+/**
+ * The ways to share a draw. Everything except the copy buttons works without script.
+ * @param props.brief leaves out the code for other sites
+ */
+export function ShareTargets({ draw, brief = false }: { draw: PrizeDraw; brief?: boolean }) {
   const { publicUrl } = useSite();
   const { url } = buildShareLink(draw, publicUrl);
   return (
@@ -35,7 +39,9 @@ export function ShareTargets({ draw }: { draw: PrizeDraw }) {
       </div>
       <OnPaper draw={draw} />
       <StoryPicture draw={draw} />
-      <OnYourSite code={buildEmbedCode(draw, publicUrl)} preview={`/embed/prize-draw/${draw.id}`} />
+      {!brief && (
+        <OnYourSite code={buildEmbedCode(draw, publicUrl)} preview={`/embed/prize-draw/${draw.id}`} />
+      )}
     </div>
   );
 }
@@ -93,17 +99,19 @@ function OnPaper({ draw }: { draw: PrizeDraw }) {
               <FileText className="size-4.5" aria-hidden="true" />
               Poster (PDF)
             </ButtonAnchor>
-            {(['svg', 'png'] as const).map((format) => (
-              <ButtonAnchor
-                key={format}
-                href={`${path}/qr.${format}`}
-                download={`qr-code.${format}`}
-                variant="quiet"
-              >
-                <Download className="size-4.5" aria-hidden="true" />
-                Code ({format.toUpperCase()})
-              </ButtonAnchor>
-            ))}
+            <div className="contents sm:flex sm:flex-wrap sm:gap-x-1">
+              {(['svg', 'png'] as const).map((format) => (
+                <ButtonAnchor
+                  key={format}
+                  href={`${path}/qr.${format}`}
+                  download={`qr-code.${format}`}
+                  variant="quiet"
+                >
+                  <Download className="size-4.5" aria-hidden="true" />
+                  Code ({format.toUpperCase()})
+                </ButtonAnchor>
+              ))}
+            </div>
           </div>
         </div>
       </div>

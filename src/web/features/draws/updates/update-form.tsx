@@ -8,8 +8,9 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
-import { Input, Textarea } from '#web/components/ui/input.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import { LeaveGuard } from '#web/components/ui/leave-guard.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { EmailFrame } from '#web/features/email/outbox/email-frame.tsx';
 import { useUpdates } from './use-updates.ts';
 

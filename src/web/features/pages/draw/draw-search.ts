@@ -23,3 +23,7 @@ export function buildDrawRouteHead({ match, loaderData: draw }: HeadFacts) {
   if (!draw) return buildPageHead(site, { title: 'Prize Draw Not Found' });
   return buildDrawHead(site, draw, { title: draw.title, unlisted: match.search.preview === true });
 }
+
+/** Whether the draw's page shows its tickets. A draw that was refunded as a whole has none. */
+export const hasTickets = (draw: PrizeDraw | undefined): boolean =>
+  draw !== undefined && draw.status !== 'cancelled' && draw.outcome !== 'no_winner';

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { RecordedStage } from './stage/recorded-stage.tsx';
 
 const TIMES: readonly { when: string; what: string }[] = [
   {
@@ -21,7 +22,10 @@ export function CheckedByAnyone() {
       <h2 id="checked" className="text-3xl">
         A draw anyone can check
       </h2>
-      <dl className="mt-8 grid gap-x-12 gap-y-6 md:grid-cols-3">
+      <div className="mt-8">
+        <RecordedStage />
+      </div>
+      <dl className="mt-10 grid gap-x-12 gap-y-6 md:grid-cols-3">
         {TIMES.map(({ when, what }) => (
           <div key={when} className="border-accent border-t-2 pt-4">
             <dt className="font-display font-semibold text-xl">{when}</dt>

@@ -32,6 +32,7 @@ export function Hero() {
             <Link to="/winners" className="link">
               who has won
             </Link>
+            .
           </p>
         </div>
         <TicketFan />

@@ -3,6 +3,7 @@ import { CheckedByAnyone } from './checked-by-anyone.tsx';
 import { Closing } from './closing.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { FeaturedDraws } from './featured-draws.tsx';
+import { ForBuyers } from './for-buyers.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { JustWon } from './just-won.tsx';
@@ -15,9 +16,10 @@ export function HomePage() {
       <HowItWorks />
       <FeaturedDraws />
       <JustWon />
+      <ForBuyers />
+      <CheckedByAnyone />
       <WhereItGoes />
       <FeatureCards />
-      <CheckedByAnyone />
       <AudienceTickets heading="Who uses it" />
       <Closing />
     </>

@@ -1,5 +1,8 @@
-import { Print } from '#web/components/art/print.tsx';
-import fete from '#web/components/art/prints/fete.svg?url';
+import { Screen } from './screen.tsx';
+import drawDark from './screens/draw-dark.avif?url';
+import drawLight from './screens/draw-light.avif?url';
+import workspaceDark from './screens/workspace-dark.avif?url';
+import workspaceLight from './screens/workspace-light.avif?url';
 
 const STEPS = [
   {
@@ -16,19 +19,36 @@ const STEPS = [
   },
 ];
 
-/** Three steps on tickets, beside a drawing of a fête. */
+/** Three steps on tickets, beside the host’s screen and the page that it makes. */
 export function HowItWorks() {
   return (
     <section
       id="how-it-works"
       aria-labelledby="how-it-works-title"
-      className="mx-auto mt-24 grid max-w-page items-center gap-x-16 gap-y-8 px-4 sm:px-6 lg:grid-cols-2"
+      className="mx-auto mt-24 grid max-w-page items-start gap-x-16 gap-y-8 px-4 sm:px-6 lg:grid-cols-2"
     >
       <div>
         <h2 id="how-it-works-title" className="text-3xl">
           How it works
         </h2>
-        <Print src={fete} width={656} height={410} className="mt-8 w-full" />
+        <div className="relative mt-8 pb-8">
+          <Screen
+            light={workspaceLight}
+            dark={workspaceDark}
+            alt="A host’s workspace for one draw: ticket sales, and what to do next"
+            width={1120}
+            height={840}
+            className="hairline w-4/5 rounded-sheet"
+          />
+          <Screen
+            light={drawLight}
+            dark={drawDark}
+            alt=""
+            width={780}
+            height={1560}
+            className="hairline absolute right-0 bottom-0 w-2/5 rounded-sheet shadow-float"
+          />
+        </div>
       </div>
       <ol>
         {STEPS.map(({ title, text }, index) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useMatches, useParams } from '@tanstack/react-router';
+import { Link, type StaticDataRouteOption } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { AccountMenu, TOP_LINK } from '#web/components/layout/account-menu.tsx';
@@ -12,12 +12,20 @@ import { useApi, useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
 
-/** The header of pages for hosts and admins: a link to the dashboard, the page's name, and the account menu. */
-export function HostHeader() {
+export type HostHeaderProps = {
+  page: { staticData: StaticDataRouteOption; params: object } | undefined;
+};
+
+/**
+ * The header of pages for hosts and admins: a link to the dashboard, the page's name, and the account menu. Takes
+ * the page as a prop instead of reading it from the router: its code may load after the user has moved on, and the
+ * router's page would then not match the server's HTML.
+ */
+export function HostHeader({ page }: HostHeaderProps) {
+  const area = page?.staticData.area;
+  const drawId = page && 'id' in page.params ? String(page.params.id) : undefined;
   const { brandName } = useSite();
   const { user } = useAuth();
-  const drawId = useParams({ strict: false, select: ({ id }) => id });
-  const area = useMatches({ select: (matches) => matches.at(-1)?.staticData.area });
   return (
     <header className="border-line border-b bg-paper" data-screen-only="">
       <nav

@@ -35,7 +35,7 @@ export function OrganisationPage({ slug }: { slug: string }) {
       <div className="px-4 sm:px-0">
         <Heading organisation={organisation} />
         {/* On a phone: who they are, their draws, and then how to reach them. */}
-        <div className="mt-8 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           {organisation.about && (
             <div className="min-w-0 lg:col-start-2">
               <Section id="about" title="About us">
@@ -89,7 +89,7 @@ function Heading({ organisation }: { organisation: Organisation }) {
         organisation={organisation}
         size={104}
         corners="sheet"
-        className="-mt-10 hairline relative shadow-[0_0_0_4px_var(--paper)] sm:ml-6"
+        className="-mt-10 hairline relative self-start shadow-[0_0_0_4px_var(--paper)] sm:ml-6"
       />
       <div className="min-w-0 flex-1 basis-72 sm:pt-5">
         <h1 className="wrap-anywhere text-3xl">{name}</h1>
@@ -155,7 +155,7 @@ function OpenDraws({ organisation: { name }, draws, hasPast }: OpenDrawsProps) {
   }
   return (
     <Section id="open" title={draws.length === 1 ? 'Open prize draw' : 'Open prize draws'}>
-      <DrawCards draws={draws} level={3} columns={2} />
+      <DrawCards draws={draws} level={3} columns={draws.length === 1 ? 1 : 2} />
     </Section>
   );
 }

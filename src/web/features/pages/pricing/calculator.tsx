@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { DEFAULT_CHARITY_PERCENT } from '#domain/money/calculate.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { AffixedInput } from '#web/components/ui/affixed-input.tsx';
 import { Switch } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { AffixedInput } from '#web/components/ui/input.tsx';
 import { buildRequest, type CalculatorFields, LOWEST_PRICE, parsePrice } from './calculation-request.ts';
 import { RangeField } from './range-field.tsx';
 import { Revenue } from './revenue.tsx';

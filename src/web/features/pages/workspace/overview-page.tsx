@@ -55,6 +55,12 @@ export function OverviewPage({ id, viewer, time }: OverviewPageProps) {
     <Page>
       <PageHeader
         title={<span className="wrap-anywhere">{draw.title}</span>}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-base">
+            <StatusBadge draw={draw} />
+            <SaleText draw={draw} />
+          </span>
+        }
         actions={
           <ButtonLink to="/prize-draw/$id" params={{ id }} variant="secondary">
             <ExternalLink className="size-5" aria-hidden="true" />
@@ -62,10 +68,6 @@ export function OverviewPage({ id, viewer, time }: OverviewPageProps) {
           </ButtonLink>
         }
       />
-      <p className="-mt-4 mb-8 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <StatusBadge draw={draw} />
-        <SaleText draw={draw} />
-      </p>
       <NextSteps steps={steps} draw={draw} viewer={viewer} now={now} />
       <Figures draw={draw} salesPence={workspace.salesPence} entered={drawing.entered} time={time} />
       <OutcomeNote draw={draw} />
@@ -92,9 +94,9 @@ function useFreshWorkspace(id: string, state: string): void {
 function SaleText({ draw }: { draw: PrizeDraw }) {
   const { brandName } = useSite();
   const early = findEarlyEnd(draw);
-  if (draw.startDate === null) return <span className="text-muted">Only you and your team can see it.</span>;
+  if (draw.startDate === null) return <span>Only you and your team can see it.</span>;
   return (
-    <span className="text-muted">
+    <span>
       {draw.endedAt ? `Ended ${formatDateTime(draw.endedAt)}` : `Ends ${formatDateTime(draw.endDate)}`}
       {early && (
         <>

@@ -21,6 +21,7 @@ it.each([
 it.each([
   ['test', null, 'Test payment: no money moved'],
   ['stripe', 'debit', 'Debit card'],
+  ['stripe', 'link', 'Link'],
   ['stripe', 'unknown', 'Card'],
   ['stripe', null, 'Card'],
 ])('describes a payment by %s with card type %s [ORD-05]', (provider, cardFunding, text) => {

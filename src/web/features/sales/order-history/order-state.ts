@@ -25,6 +25,7 @@ const CARDS: Record<string, string> = {
   credit: 'Credit card',
   debit: 'Debit card',
   prepaid: 'Prepaid card',
+  link: 'Link',
 };
 
 /** Describes the payment method, as reported by the provider. */

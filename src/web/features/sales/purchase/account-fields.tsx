@@ -44,7 +44,7 @@ export function AccountFields({ account, problems, form, returnTo }: AccountFiel
       </Field>
       {isNew && <BirthFields error={problems.birthDay} />}
       {needsCode && <CodeField registration={{ name: 'code' }} error={errorOf('code')} takesFocus />}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div data-account className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button
           type="submit"
           variant="secondary"

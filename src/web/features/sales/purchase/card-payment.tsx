@@ -3,7 +3,7 @@ import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { useCardAppearance } from './card-appearance.ts';
-import type { PaymentForm } from './payment-form.ts';
+import type { PaymentForm, WalletHandlers } from './payment-form.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -27,11 +27,12 @@ type CardPaymentProps = {
   pence: number;
   buyer: { name: string; email: string };
   disabled: boolean;
+  wallet: WalletHandlers | null;
   handle: Ref<PaymentForm>;
   onUsable: (usable: boolean) => void;
 };
 
-/** Payment by card, Apple Pay or Google Pay. If the form fails to load, shows an error with a retry button. */
+/** Payment by wallet or card. If the form fails to load, shows an error with a retry button. */
 export function CardPayment({ publishableKey, onUsable, ...fields }: CardPaymentProps) {
   const heading = useId();
   const [attempt, setAttempt] = useState(0);
@@ -74,7 +75,7 @@ export function CardPayment({ publishableKey, onUsable, ...fields }: CardPayment
 
 type FieldsProps = Omit<CardPaymentProps, 'publishableKey'> & { parts: Parts | null; onFailed: () => void };
 
-function Fields({ parts, pence, buyer, disabled, handle, onUsable, onFailed }: FieldsProps) {
+function Fields({ parts, pence, buyer, disabled, wallet, handle, onUsable, onFailed }: FieldsProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [ready, setReady] = useState(false);
   const appearance = useCardAppearance(place);
@@ -86,7 +87,8 @@ function Fields({ parts, pence, buyer, disabled, handle, onUsable, onFailed }: F
         <parts.StripeFields
           stripe={parts.stripe}
           payee={brandName}
-          readOnly={disabled}
+          disabled={disabled}
+          wallet={wallet}
           onReady={() => {
             setReady(true);
             onUsable(true);

@@ -6,6 +6,7 @@ import { useAuth } from '#web/lib/session.tsx';
 import { getKnownName } from './buyer.ts';
 import { getPendingText, PayStatus } from './pay-status.tsx';
 import { PaymentFields } from './payment-fields.tsx';
+import type { WalletSheet } from './payment-form.ts';
 import { usePaymentFieldsReady } from './use-payment-fields-ready.ts';
 import type { PurchaseFlow } from './use-purchase.ts';
 
@@ -30,6 +31,16 @@ export function FinishPayment({ receipt: { order }, purchase }: FinishPaymentPro
 
   const isProcessing = payment.at !== 'idle';
   const isStuck = payment.at === 'stuck';
+  const pay = (sheet?: WalletSheet) =>
+    send({ type: 'pay', request: { kind: 'open', orderId: order.id }, ...(sheet && { sheet }) });
+  const wallet = {
+    onOpen: () => {
+      send({ type: 'sheet-opened' });
+      return true;
+    },
+    onCancel: () => send({ type: 'sheet-closed' }),
+    onConfirm: pay,
+  };
   return (
     <form
       noValidate
@@ -37,7 +48,7 @@ export function FinishPayment({ receipt: { order }, purchase }: FinishPaymentPro
       aria-busy={isProcessing && !isStuck}
       onSubmit={(event) => {
         event.preventDefault();
-        send({ type: 'pay', request: { kind: 'open', orderId: order.id } });
+        pay();
       }}
     >
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
@@ -49,6 +60,7 @@ export function FinishPayment({ receipt: { order }, purchase }: FinishPaymentPro
           pence={order.totalPence}
           buyer={{ name: getKnownName(user), email: user?.email ?? '' }}
           disabled={isProcessing}
+          wallet={wallet}
           onUsable={onFieldsUsable}
         />
       </fieldset>

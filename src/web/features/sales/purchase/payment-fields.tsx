@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useSite } from '#web/lib/router-context.ts';
 import { CardPayment } from './card-payment.tsx';
-import type { PaymentForm } from './payment-form.ts';
+import type { PaymentForm, WalletHandlers } from './payment-form.ts';
 import { TestPayment } from './test-payment.tsx';
 
 type PaymentFieldsProps = {
@@ -9,6 +9,8 @@ type PaymentFieldsProps = {
   buyer: { name: string; email: string };
   disabled: boolean;
   handle: Ref<PaymentForm>;
+  /** Null if the buyer cannot pay here. */
+  wallet: WalletHandlers | null;
   /** Reports whether the fields are ready to be filled in and sent. */
   onUsable: (usable: boolean) => void;
 };

@@ -33,10 +33,11 @@ export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProp
   const limits = useOwnLimits();
 
   if (draw.skillGameType && !challenge) return <PurchaseSkeleton />;
-  // While an order is being processed, its tickets may be the last ones.
-  if (!isProcessing && (sale !== 'open' || most === 0)) return <NoneLeft draw={draw} sale={sale} />;
+  // While an order is being processed, its tickets may be the last ones. If they are gone, a wallet's sheet shows it.
+  const isPaying = isProcessing || purchase.state.sheet !== null;
+  if (!isPaying && (sale !== 'open' || most === 0)) return <NoneLeft draw={draw} sale={sale} />;
   // Everyone answers this once before they buy for the second time.
-  if (user && limits && !limits.answered && limits.purchases > 0 && !isProcessing) {
+  if (user && limits && !limits.answered && limits.purchases > 0 && !isPaying) {
     return (
       <LimitPrompt
         user={user}
@@ -57,7 +58,7 @@ export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProp
         most={most}
         own={own}
         purchase={purchase}
-        onBuy={(form) => purchase.buy(form, challenge)}
+        onBuy={(form, sheet) => purchase.buy(form, challenge, sheet)}
       />
     </>
   );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#contract/sales/orders.ts';
 import { ApiError } from '#web/lib/api.ts';
+import type { WalletSheet } from './payment-form.ts';
 import {
   applyPurchaseEvent,
   createPurchase,
@@ -41,6 +42,7 @@ const NEW: Target = { kind: 'new' };
 const FIRST: Target = { kind: 'open', orderId: 'first' };
 const buying = (key = 'a-key'): PaymentRequest => ({ kind: 'new', key, body: { quantity: 2 } });
 const details = { confirmationToken: 'ctoken_1' };
+const createSheet = (): WalletSheet => ({ collect: async () => details, fail: () => undefined });
 const busy = { kind: 'busy', message: 'We are very busy.' } as const;
 
 const rejected = (status: number, code: string, paidElsewhereId: string | null = null): PurchaseEvent => ({
@@ -261,6 +263,68 @@ describe('getting an account', () => {
   });
 });
 
+describe('a payment by wallet', () => {
+  const sheet = createSheet();
+  const opened: PurchaseEvent = { type: 'sheet-opened' };
+  const confirmed: PurchaseEvent = { type: 'pay', request: buying(), sheet };
+  const told = (message: string) => ({ type: 'fail-sheet', sheet, message });
+
+  it('collects its details from the sheet and is sent like any other', () => {
+    expect(play([opened]).state.sheet).toBe('open');
+    expect(play([opened, confirmed]).effects).toEqual([{ type: 'collect', sheet }]);
+    const paid = play([opened, confirmed, ...sent.slice(1), { type: 'received', receipt: receipt('paid') }]);
+    expect(paid.types).toEqual(['cache', 'announce', 'tell-tabs', 'show']);
+    expect(paid.state.sheet).toBeNull();
+  });
+
+  it('changes nothing if the buyer closes the sheet, unless the payment is already under way', () => {
+    const closed: PurchaseEvent = { type: 'sheet-closed' };
+    expect(play([opened, closed]).state).toEqual(createPurchase('stripe'));
+    expect(play([opened, confirmed, closed]).state.sheet).toBe(sheet);
+  });
+
+  it.each<[string, PurchaseEvent[], string]>([
+    ['is declined', [...sent.slice(1), rejected(402, 'card_declined')], 'The card_declined.'],
+    ['is for tickets that are gone', [...sent.slice(1), rejected(409, 'sold_out')], 'The sold_out.'],
+    ['comes too late', [...sent.slice(1), rejected(409, 'order_not_open')], 'The order_not_open.'],
+    [
+      'is not authorised',
+      [{ type: 'details-invalid', problem: { message: 'Try again.', takesFocus: true } }],
+      'Try again.',
+    ],
+    [
+      'is lost',
+      [...sent.slice(1), { type: 'unreachable', reason: { kind: 'lost', message: undefined } }],
+      'The connection was lost. Close this to see what to do next.',
+    ],
+    [
+      'ends with a declined order',
+      [...sent.slice(1), { type: 'received', receipt: receipt('declined') }],
+      'Your card was declined.',
+    ],
+  ])('tells the sheet once if it %s', (_, events, message) => {
+    const { state, effects } = play([opened, confirmed, ...events]);
+    expect(effects).toContainEqual(told(message));
+    expect(state.sheet).toBeNull();
+  });
+
+  it('leaves 3-D Secure to the page', () => {
+    const { state, types } = play([opened, confirmed, ...authenticating.slice(1)]);
+    expect(state.sheet).toBeNull();
+    expect(types).not.toContain('fail-sheet');
+  });
+
+  it('is made once if the buyer confirms twice', () => {
+    const { state } = play([opened, confirmed]);
+    const second: WalletSheet = { ...sheet };
+    const again = applyPurchaseEvent(state, { type: 'pay', request: buying('another'), sheet: second });
+    expect(again.state).toEqual(state);
+    expect(again.effects).toEqual([
+      { type: 'fail-sheet', sheet: second, message: 'You’re already paying for these tickets.' },
+    ]);
+  });
+});
+
 const id = fc.constantFrom('first', 'second');
 const anyReceipt = fc
   .record({
@@ -283,6 +347,8 @@ const anyEvent: fc.Arbitrary<PurchaseEvent> = fc.oneof(
   fc.constantFrom(asKnown, enter, notEntered('email_taken'), notEntered(undefined)),
   fc.constant<PurchaseEvent>({ type: 'entered' }),
   fc.record({ type: fc.constant('pay' as const), request: anyRequest }),
+  anyRequest.map((request): PurchaseEvent => ({ type: 'pay', request, sheet: createSheet() })),
+  fc.constantFrom<PurchaseEvent>({ type: 'sheet-opened' }, { type: 'sheet-closed' }),
   fc.record({ type: fc.constant('collected' as const), details: fc.constant(details) }),
   fc.record({
     type: fc.constant('details-invalid' as const),
@@ -329,6 +395,20 @@ function forEachStep(
 }
 
 describe('any sequence of events', () => {
+  it('tells each wallet’s sheet at most once, and waits only for a payment that is being sent', () => {
+    const told = new Set<WalletSheet>();
+    forEachStep((_, __, { state, effects }) => {
+      for (const effect of effects) {
+        if (effect.type !== 'fail-sheet') continue;
+        expect(told.has(effect.sheet)).toBe(false);
+        told.add(effect.sheet);
+      }
+      if (state.sheet === null || state.sheet === 'open') return;
+      expect(told.has(state.sheet)).toBe(false);
+      expect(['collecting', 'sending', 'retrying']).toContain(state.payment.at);
+    });
+  });
+
   it('has at most one payment in progress, and sends only what the buyer asked for', () => {
     forEachStep((before, event, { state, effects }) => {
       const sends = effects.filter((effect) => effect.type === 'send');
@@ -371,7 +451,7 @@ describe('any sequence of events', () => {
   it('always lets the buyer pay from the form once a payment has ended', () => {
     forEachStep((_before, _event, { state }) => {
       if (state.payment.at !== 'idle') return;
-      expect(applyPurchaseEvent(state, pay).effects).toEqual([{ type: 'collect' }]);
+      expect(applyPurchaseEvent(state, pay).effects).toEqual([{ type: 'collect', sheet: null }]);
     });
   });
 });

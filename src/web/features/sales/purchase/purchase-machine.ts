@@ -6,7 +6,7 @@ import {
   applyAccountEvent,
   NO_ACCOUNT,
 } from './account-step.ts';
-import type { PaymentDetails } from './payment-form.ts';
+import type { PaymentDetails, WalletSheet } from './payment-form.ts';
 import { describeFailure, isChallengeUsed, isDeclined, isNotOpen, isOrderOpen } from './purchase-errors.ts';
 import type { RetryReason } from './send-with-retries.ts';
 
@@ -51,6 +51,8 @@ export type PurchaseState = {
   /** A visitor signs in or signs up before they pay. */
   account: AccountStep;
   payment: Payment;
+  /** The wallet's sheet: open, or confirmed and waiting for the result of its payment. */
+  sheet: 'open' | WalletSheet | null;
   /** The order as this page last saw it. `heldUntil` is kept here, because a settled order no longer includes it. */
   seen: { id: string; status: Receipt['order']['status']; heldUntil: number | null } | null;
   /** The last status that was announced. */
@@ -70,7 +72,10 @@ export type PurchaseState = {
 
 export type PurchaseEvent =
   | AccountEvent
-  | { type: 'pay'; request: PaymentRequest }
+  | { type: 'sheet-opened' }
+  | { type: 'sheet-closed' }
+  /** `sheet`: set if the buyer pays with a wallet instead of a card. */
+  | { type: 'pay'; request: PaymentRequest; sheet?: WalletSheet }
   | { type: 'collected'; details: PaymentDetails }
   | { type: 'details-invalid'; problem: Problem }
   | { type: 'delayed'; reason: RetryReason }
@@ -93,7 +98,8 @@ export type PurchaseEvent =
 
 export type PurchaseEffect =
   | AccountEffect
-  | { type: 'collect' }
+  | { type: 'collect'; sheet: WalletSheet | null }
+  | { type: 'fail-sheet'; sheet: WalletSheet; message: string }
   | { type: 'send'; request: PaymentRequest; details: PaymentDetails }
   | { type: 'authenticate'; clientSecret: string }
   | { type: 'follow'; receipt: Receipt }
@@ -116,6 +122,8 @@ export type Step = { state: PurchaseState; effects: PurchaseEffect[] };
 
 const DECLINED = 'Your card was declined.';
 const PAYING_ELSEWHERE = 'You’re paying for these tickets in another tab.';
+const ALREADY_PAYING = 'You’re already paying for these tickets.';
+const CONNECTION_LOST = 'The connection was lost. Close this to see what to do next.';
 const BEING_GIVEN_UP = 'We’re giving up your tickets. This takes a moment.';
 
 const IDLE: Payment = { at: 'idle', target: null, problem: null };
@@ -125,6 +133,7 @@ export function createPurchase(provider: PurchaseState['provider']): PurchaseSta
     provider,
     account: NO_ACCOUNT,
     payment: IDLE,
+    sheet: null,
     seen: null,
     announced: null,
     finishing: null,
@@ -141,6 +150,10 @@ export function createPurchase(provider: PurchaseState['provider']): PurchaseSta
  * event that does not fit the state, such as a second click on the button, changes nothing.
  */
 export function applyPurchaseEvent(state: PurchaseState, event: PurchaseEvent): Step {
+  return finishSheet(applyEvent(state, event), event);
+}
+
+function applyEvent(state: PurchaseState, event: PurchaseEvent): Step {
   const { payment } = state;
   const unchanged: Step = { state, effects: [] };
   const moveTo = (next: Payment, ...effects: PurchaseEffect[]): Step => ({
@@ -155,11 +168,20 @@ export function applyPurchaseEvent(state: PurchaseState, event: PurchaseEvent): 
       const { account, effects } = applyAccountEvent(state.account, event);
       return { state: { ...state, account }, effects };
     }
+    case 'sheet-opened':
+      return { state: { ...state, sheet: 'open' }, effects: [] };
+    case 'sheet-closed':
+      return { state: { ...state, sheet: state.sheet === 'open' ? null : state.sheet }, effects: [] };
     case 'pay': {
-      const { request } = event;
+      const { request, sheet = null } = event;
       const target = targetOf(request);
-      if (isBusy(payment, target)) return unchanged;
-      return moveTo({ at: 'collecting', target, request }, { type: 'collect' });
+      if (isBusy(payment, target)) {
+        return sheet
+          ? { state, effects: [{ type: 'fail-sheet', sheet, message: ALREADY_PAYING }] }
+          : unchanged;
+      }
+      const next: Payment = { at: 'collecting', target, request };
+      return { state: { ...state, payment: next, sheet }, effects: [{ type: 'collect', sheet }] };
     }
     case 'collected': {
       if (payment.at !== 'collecting') return unchanged;
@@ -274,6 +296,34 @@ function isSame(one: Target, other: Target): boolean {
 function isBusy(payment: Payment, target: Target): boolean {
   if (payment.at === 'stuck') return isSame(payment.target, target);
   return payment.at !== 'idle';
+}
+
+/** Tells a wallet's sheet once if its payment failed. Stripe closes the sheet of a successful payment. */
+function finishSheet(step: Step, event: PurchaseEvent): Step {
+  const { sheet, payment } = step.state;
+  if (sheet === null || sheet === 'open' || payment.at === 'collecting' || isSending(payment)) return step;
+  const message = describeSheetFailure(event);
+  return {
+    state: { ...step.state, sheet: null },
+    effects: message === null ? step.effects : [{ type: 'fail-sheet', sheet, message }, ...step.effects],
+  };
+}
+
+function describeSheetFailure(event: PurchaseEvent): string | null {
+  switch (event.type) {
+    case 'details-invalid':
+      return event.problem.message;
+    case 'rejected':
+      return describeFailure(event.error).description;
+    case 'unreachable':
+      return event.reason.message ?? CONNECTION_LOST;
+    case 'received': {
+      const { status } = event.receipt.order;
+      return status === 'declined' || status === 'cancelled' ? DECLINED : null;
+    }
+    default:
+      return null;
+  }
 }
 
 function isSending(payment: Payment): payment is Extract<Payment, { at: 'sending' | 'retrying' }> {

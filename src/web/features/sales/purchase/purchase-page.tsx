@@ -67,14 +67,17 @@ function useFocusOnChange(view: PurchaseView) {
   return heading;
 }
 
-/** The pressed button is gone, so the next field receives the focus, or the heading if the form is gone as well. */
+/**
+ * The pressed button is gone as soon as the user is signed in, so the next field receives the focus, or the heading if
+ * the form is gone as well.
+ */
 function useFocusAfterSignIn(isSending: boolean, heading: RefObject<HTMLHeadingElement | null>) {
   const isSignedIn = useAuth().user !== null;
-  const wasSending = useRef(false);
+  const before = useRef({ isSending, isSignedIn });
   useEffect(() => {
-    if (wasSending.current && !isSending && isSignedIn) {
+    if (isSignedIn && !before.current.isSignedIn && (isSending || before.current.isSending)) {
       (document.querySelector<HTMLElement>('#main input[name=over18]') ?? heading.current)?.focus();
     }
-    wasSending.current = isSending;
+    before.current = { isSending, isSignedIn };
   }, [isSending, isSignedIn, heading]);
 }

@@ -48,6 +48,8 @@ describe('the purchase page', () => {
     const elsewhere = { ...held, isPayingElsewhere: true };
     expect(getPurchaseView(elsewhere, receipt('pending'), UNTIL)).toBe('confirming');
     expect(getPurchaseView(elsewhere, receipt('pending'), EARLY)).toBe('open');
+    // A wallet is open, and shows if its payment comes too late.
+    expect(getPurchaseView({ ...held, sheet: 'open' }, receipt('pending'), UNTIL)).toBe('open');
     expect(getPurchaseView(held, receipt('cancelled'), UNTIL)).toBe('lapsed');
     expect(getPurchaseView({ ...held, gaveUpId: 'an-order' }, receipt('cancelled'), UNTIL)).toBe('given-up');
     expect(getPurchaseView(state, receipt('cancelled'), EARLY)).toBe('not-paid');

@@ -39,7 +39,8 @@ export function getPurchaseView(state: PurchaseState, receipt: Receipt | null, n
       return 'declined';
     case 'pending':
       if (state.confirmingId === id) return 'confirming';
-      if (!isOver(Date.parse(expiresAt ?? ''), now)) return 'open';
+      // An open wallet stays, and shows if its payment comes too late.
+      if (state.sheet !== null || !isOver(Date.parse(expiresAt ?? ''), now)) return 'open';
       // A payment in another tab was started at the last moment, and may be in time.
       return state.isPayingElsewhere ? 'confirming' : 'releasing';
     case 'cancelled': {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Contact, keepContact, readContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
+import { type Contact, keepContact, readContact } from '#web/features/accounts/sign-in/kept-contact.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { type AccountProblems, findAccountProblems, readAccount } from './account-input.ts';
 import type { AccountInput, AccountStep } from './account-step.ts';
@@ -24,29 +24,36 @@ export function useBuyerForm({ account, onEnter, onBuy }: BuyerFormOptions) {
   const [problems, setProblems] = useState<FormProblems>({});
 
   useEffect(() => {
-    const kept = readContact(sessionStorage);
+    const kept = readContact(sessionStorage, 'purchase');
     if (form.current && kept) fillIn(form.current, kept);
   }, []);
 
   const find = (fields: FormData): FormProblems =>
     visitor ? findAccountProblems(readAccount(fields), account) : findProblems(readBuyer(fields));
 
+  /** Shows all problems and moves the focus to the first one. Returns whether there is none. */
+  const check = (element: HTMLFormElement): boolean => {
+    const found = find(new FormData(element));
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) field(element, first)?.focus();
+    return first === undefined;
+  };
+
   return {
     form,
     problems,
+    check,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
+      if (!check(event.currentTarget)) return;
       const fields = new FormData(event.currentTarget);
-      const found = find(fields);
-      setProblems(found);
-      const [first] = Object.keys(found);
-      if (first !== undefined) field(event.currentTarget, first)?.focus();
-      else if (visitor) onEnter(readAccount(fields));
+      if (visitor) onEnter(readAccount(fields));
       else onBuy(readBuyer(fields));
     },
     onChange: (event: FormEvent<HTMLFormElement>) => {
       const fields = new FormData(event.currentTarget);
-      if (visitor) keepContact(sessionStorage, readBuyer(fields));
+      if (visitor) keepContact(sessionStorage, 'purchase', readBuyer(fields));
       // Revalidates displayed errors on input, but shows no new errors while the user types.
       if (Object.keys(problems).length > 0) setProblems(stillWrong(problems, find(fields)));
     },

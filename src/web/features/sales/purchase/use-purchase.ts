@@ -8,7 +8,7 @@ import { splitName } from '#domain/accounts/display-name.ts';
 import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/rejections.ts';
 import { joinDateParts } from '#domain/play/date-of-birth.ts';
 import { toast } from '#web/components/ui/toast.ts';
-import { forgetContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
+import { forgetContact } from '#web/features/accounts/sign-in/kept-contact.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { forgetChallenge } from '#web/features/sales/challenges/stored-challenge.ts';
 import type { KeptChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';
@@ -21,10 +21,9 @@ import { sessionQuery, useAuth } from '#web/lib/session.tsx';
 import type { AccountInput, AccountMode } from './account-step.ts';
 import { getBuyerNames, type PurchaseForm } from './buyer.ts';
 import { keepBought } from './chosen-quantity.ts';
-
 import { followOrder } from './follow-order.ts';
 import { useOtherTabs } from './other-tabs.ts';
-import { type PaymentDetails, type PaymentForm, PaymentProblem } from './payment-form.ts';
+import { type PaymentDetails, type PaymentForm, PaymentProblem, type WalletSheet } from './payment-form.ts';
 import {
   describeFailure,
   isSignedOut,
@@ -77,7 +76,10 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
         void enter(effect.mode, effect.input);
         break;
       case 'collect':
-        void collect();
+        void collect(effect.sheet);
+        break;
+      case 'fail-sheet':
+        effect.sheet.fail(effect.message);
         break;
       case 'send':
         void deliver(effect.request, effect.details);
@@ -156,10 +158,11 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
     }
   }
 
-  async function collect(): Promise<void> {
+  async function collect(sheet: WalletSheet | null): Promise<void> {
+    const source = sheet ?? fields.current;
     try {
-      if (!fields.current) throw new PaymentProblem('The payment form isn’t ready yet.');
-      send({ type: 'collected', details: await fields.current.collect() });
+      if (!source) throw new PaymentProblem('The payment form isn’t ready yet.');
+      send({ type: 'collected', details: await source.collect() });
     } catch (error) {
       if (!(error instanceof PaymentProblem)) return reject(error);
       const { message, inForm } = error;
@@ -223,28 +226,34 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
     });
   }
 
-  const buy = async (form: PurchaseForm, challenge: KeptChallenge) => {
+  const buy = async (form: PurchaseForm, challenge: KeptChallenge, sheet?: WalletSheet) => {
+    const block = (problem: unknown) => {
+      sheet?.fail(describeFailure(problem).description);
+      send({ type: 'sheet-closed' });
+      explain(problem);
+    };
     if (!user) {
-      return explain(new PurchaseBlocked('Login Required', 'You must be logged in to purchase tickets.'));
+      return block(new PurchaseBlocked('Login Required', 'You must be logged in to purchase tickets.'));
     }
     if (draw.skillGameType && !challenge) {
-      return explain(new PurchaseBlocked('Challenge Required', CHALLENGE_REQUIRED_MESSAGE));
+      return block(new PurchaseBlocked('Challenge Required', CHALLENGE_REQUIRED_MESSAGE));
     }
     try {
       await saveDateOfBirth(user, form);
     } catch (error) {
-      return explain(error);
+      return block(error);
     }
     const body = {
       ...getBuyerNames(user, form.name),
       email: form.email,
       quantity,
+      totalPence: draw.ticketPrice * quantity,
       userId: user.id,
       challengeId: challenge ?? null,
       over18: form.over18,
       ukResident: form.ukResident,
     };
-    send({ type: 'pay', request: { kind: 'new', key: createRandomKey(), body } });
+    send({ type: 'pay', request: { kind: 'new', key: createRandomKey(), body }, ...(sheet && { sheet }) });
   };
 
   /** Accounts from before it was asked have no date of birth yet. It is kept even if the purchase fails. */
@@ -313,7 +322,7 @@ function useExplain(drawId: string) {
 
 function celebrate(order: Receipt['order']): void {
   forgetChallenge(sessionStorage);
-  forgetContact(sessionStorage);
+  forgetContact(sessionStorage, 'purchase');
   keepBought(sessionStorage, order.prizeDrawId);
   const description = `You've successfully purchased ${order.quantity} ticket(s).`;
   toast({ title: 'Purchase Complete!', description });

@@ -1,5 +1,5 @@
 import { Field } from '#web/components/ui/field.tsx';
-import { Textarea } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { LONGEST_REASON } from './void-rejection.ts';
 
 type ReasonFieldProps = { value: string; error: string | undefined; onChange: (reason: string) => void };

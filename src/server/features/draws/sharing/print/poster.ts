@@ -7,7 +7,7 @@ import { buildPosterText } from '#domain/sharing/poster-text.ts';
 import { toPrintable } from '#domain/sharing/printable.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
 import { type Faces, loadFaces } from '#server/print/faces.ts';
-import { createTypesetter, type Typesetter } from '#server/print/typesetter.ts';
+import { createTypesetter, type Look, type Typesetter } from '#server/print/typesetter.ts';
 import { drawFanOfTickets } from './fan-of-tickets.ts';
 import { buildQrCode } from './qr-code.ts';
 
@@ -24,16 +24,26 @@ const PAGE = { width: 595.28, height: 841.89 };
 const TICKET = { left: 30, top: 34, right: PAGE.width - 30, bottom: PAGE.height - 34, tear: 596, notch: 13 };
 const LEFT = 58;
 const WIDTH = PAGE.width - 2 * LEFT;
+
+/** The picture's smallest height; it is at most 16:9. It grows into the space left by a short title or few prizes. */
 const PICTURE = { x: LEFT, y: 82, width: WIDTH, height: 204 };
+const PICTURE_MOST = (WIDTH * 9) / 16;
+
+/** The space reserved for the title, and for each of the prize lines. */
+const TITLE = { height: 96, above: 14, below: 6, belowMost: 16 };
+const PRIZE = { lines: 4, height: 19 };
 const CODE = 128;
 
 type Doc = InstanceType<typeof PDFDocument>;
+type Layout = { pictureHeight: number; titleLook: Look & { lines: number }; titleY: number; prizesY: number };
+
 type Drawing = {
   doc: Doc;
   type: Typesetter;
   faces: Faces;
   colours: ThemeTokens;
   text: ReturnType<typeof buildPosterText>;
+  layout: Layout;
 };
 
 const buildText = (poster: Poster) => buildPosterText({ ...poster, host: new URL(poster.origin).host });
@@ -53,9 +63,8 @@ export async function drawPoster(
 ): Promise<Buffer> {
   const { draw, card, brandName } = poster;
   const colours = buildDrawTheme(card.look).light;
-  const [faces, picture, mark] = await Promise.all([
+  const [faces, mark] = await Promise.all([
     loadFaces(card.look.fontPair),
-    posterPicture(bytes, colours),
     logo && preparePosterLogo(logo).catch(() => undefined),
   ]);
   const text = buildText(poster);
@@ -68,14 +77,17 @@ export async function drawPoster(
     pdfVersion: '1.7',
     info: { Title: text.title, Author: toPrintable(brandName), Subject: text.subject },
   });
-  const drawing: Drawing = { doc, type: createTypesetter(doc), faces, colours, text };
+  const type = createTypesetter(doc);
+  const layout = arrange(type, { faces, colours, text });
+  const drawing: Drawing = { doc, type, faces, colours, text, layout };
+  const picture = await posterPicture(bytes, colours, layout.pictureHeight);
   artifact(doc, () => {
     drawTicket(drawing);
     if (mark) doc.image(mark, LEFT, 47, { width: LOGO, height: LOGO });
   });
   tag(doc, 'P', () => drawTop(drawing, mark !== undefined));
   const alt = toPrintable(draw.imageAlt ?? '', `Picture: ${text.title}`);
-  tag(doc, 'Figure', () => drawPicture(doc, picture), alt);
+  tag(doc, 'Figure', () => drawPicture(drawing, picture), alt);
   tag(doc, 'H1', () => drawTitle(drawing));
   tag(doc, 'P', () => drawPrizes(drawing));
   tag(doc, 'P', () => drawFacts(drawing));
@@ -137,29 +149,43 @@ const preparePosterLogo = (bytes: Uint8Array): Promise<Buffer> =>
     .jpeg({ quality: 88 })
     .toBuffer();
 
-function drawPicture(doc: Doc, picture: Buffer): void {
-  const { x, y, width, height } = PICTURE;
+/** Fits the title, and gives the room that it and the prizes leave to the picture. */
+function arrange(
+  type: Typesetter,
+  { faces, colours, text }: Pick<Drawing, 'faces' | 'colours' | 'text'>,
+): Layout {
+  const titleLook = type.fit(
+    text.title,
+    { face: faces.display, colour: colours.ink, leading: 1.1 },
+    { width: WIDTH, height: TITLE.height, sizes: [45, 40, 34, 29, 24, 20, 17] },
+  );
+  const titleHeight = titleLook.lines * titleLook.size * 1.1;
+  const spare = TITLE.height - titleHeight + (PRIZE.lines - text.prizes.length) * PRIZE.height;
+  const below = Math.min(TITLE.belowMost, TITLE.below + Math.max(0, spare));
+  const pictureSpare = Math.max(0, spare - (below - TITLE.below));
+  const pictureHeight = Math.min(PICTURE_MOST, PICTURE.height + pictureSpare);
+  const titleY = PICTURE.y + pictureHeight + TITLE.above;
+  return { pictureHeight, titleLook, titleY, prizesY: titleY + titleHeight + below };
+}
+
+function drawPicture({ doc, layout: { pictureHeight: height } }: Drawing, picture: Buffer): void {
+  const { x, y, width } = PICTURE;
   doc.save();
   doc.roundedRect(x, y, width, height, 6).clip();
   doc.image(picture, x, y, { width, height });
   doc.restore();
 }
 
-function drawTitle({ type, faces, colours, text }: Drawing): void {
-  const look = type.fit(
-    text.title,
-    { face: faces.display, colour: colours.ink, leading: 1.1 },
-    { width: WIDTH, height: 96, sizes: [45, 40, 34, 29, 24, 20, 17] },
-  );
-  type.set(text.title, look, { x: LEFT, y: 300, width: WIDTH, most: look.lines });
+function drawTitle({ type, text, layout: { titleLook, titleY } }: Drawing): void {
+  type.set(text.title, titleLook, { x: LEFT, y: titleY, width: WIDTH, most: titleLook.lines });
 }
 
-function drawPrizes({ type, faces, colours, text }: Drawing): void {
+function drawPrizes({ type, faces, colours, text, layout }: Drawing): void {
   const frame = { x: LEFT, width: WIDTH, most: 1 };
   let y = type.set(
     text.prizesLabel,
     { face: faces.strong, size: 13, colour: colours.accent },
-    { ...frame, y: 402 },
+    { ...frame, y: layout.prizesY },
   );
   const look = { face: faces.text, size: 14, colour: colours.ink, leading: 1.3 };
   for (const prize of text.prizes) y = type.set(prize, look, { ...frame, y: y + 1 });
@@ -215,8 +241,12 @@ function drawSmallPrint({ type, faces, colours, text }: Drawing): void {
 }
 
 /** Returns the picture as a JPEG that is large enough for print. */
-async function posterPicture(bytes: Uint8Array | undefined, colours: ThemeTokens): Promise<Buffer> {
-  const size = { width: 1440, height: Math.round((1440 * PICTURE.height) / PICTURE.width) };
+async function posterPicture(
+  bytes: Uint8Array | undefined,
+  colours: ThemeTokens,
+  height: number,
+): Promise<Buffer> {
+  const size = { width: 1440, height: Math.round((1440 * height) / PICTURE.width) };
   const asJpeg = (image: Sharp) => image.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
   const drawn = () => asJpeg(sharp(Buffer.from(drawFanOfTickets(colours, size))));
   if (!bytes) return drawn();

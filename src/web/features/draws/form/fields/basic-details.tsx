@@ -1,4 +1,5 @@
-import { Input, Textarea } from '#web/components/ui/input.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { FormField } from './form-field.tsx';
 import { PictureFields } from './picture-fields.tsx';

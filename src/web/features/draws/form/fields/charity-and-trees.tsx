@@ -1,7 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
-import { AffixedInput, Input } from '#web/components/ui/input.tsx';
+import { AffixedInput } from '#web/components/ui/affixed-input.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import { getMaxExtraTrees } from '../estimate.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { parseWholeNumber } from '../numbers.ts';

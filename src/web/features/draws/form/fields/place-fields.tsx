@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { formatFullName } from '#domain/accounts/display-name.ts';
 import { chooseFreeSlug } from '#domain/organisations/draw-slug.ts';
-import { AffixedInput } from '#web/components/ui/input.tsx';
+import { AffixedInput } from '#web/components/ui/affixed-input.tsx';
 import { SlugRules } from '#web/features/draws/organisations/slug-rules.tsx';
 import { VerifiedMark } from '#web/features/draws/organisations/verified-mark.tsx';
 import { useSite } from '#web/lib/router-context.ts';
@@ -24,11 +24,11 @@ function usePlaceLock(): string | undefined {
   return isOfOther ? OF_HOLDER : undefined;
 }
 
-/** Who runs the draw: one of the user's organisations, or the user. Hidden for users without an organisation. */
+/** Who runs the draw: one of the user's organisations, or the user. */
 export function PlaceFields() {
   const { user, organisations, stored } = useDrawFormFacts();
   const locked = usePlaceLock();
-  if (organisations.length === 0) return null;
+  if (organisations.length === 0) return stored ? null : <OrganisationHint />;
   const mine = locked === OF_HOLDER || (locked && stored?.organisation) ? [] : [user];
   return (
     <div>
@@ -63,6 +63,19 @@ export function PlaceFields() {
         </Link>
       </p>
     </div>
+  );
+}
+
+/** Tells hosts without an organisation that a draw can show an organisation's name instead of theirs. */
+function OrganisationHint() {
+  return (
+    <p className="text-muted">
+      Raising money for a club, school or charity?{' '}
+      <Link to="/organisations/new" className="link">
+        Create an organisation
+      </Link>{' '}
+      first, so that people see its name instead of yours.
+    </p>
   );
 }
 

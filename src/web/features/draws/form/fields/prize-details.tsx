@@ -2,8 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
+import { AffixedInput } from '#web/components/ui/affixed-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { AffixedInput, Input } from '#web/components/ui/input.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import {
   CroppingPicture,
   NoticeAlert,

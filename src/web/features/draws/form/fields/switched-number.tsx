@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { AffixedInput } from '#web/components/ui/input.tsx';
+import { AffixedInput } from '#web/components/ui/affixed-input.tsx';
 import type { DrawValues } from '../values.ts';
 import { type DrawPath, FormField } from './form-field.tsx';
 import { SwitchField } from './switch-field.tsx';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
-import { AffixedInput } from '#web/components/ui/input.tsx';
+import { AffixedInput } from '#web/components/ui/affixed-input.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { parseWholeNumber } from '../numbers.ts';
 import type { DrawValues } from '../values.ts';
