@@ -41,6 +41,7 @@ import { workspaceCalls } from './payouts/workspace.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
+import { postalCalls } from './postal/postal-entries.ts';
 import { sealCalls } from './public-log/seals.ts';
 import { disputeCalls } from './refunds/disputes.ts';
 import { reconciliationCalls } from './refunds/reconciliation.ts';
@@ -95,6 +96,7 @@ export const calls = {
   ...payableCalls,
   ...payoutOverviewCalls,
   ...pictureCalls,
+  ...postalCalls,
   ...proofCalls,
   ...reconciliationCalls,
   ...refundCalls,

@@ -14,6 +14,7 @@ import { registerPayoutRoutes, registerPayoutWebhooks } from './features/payouts
 import { registerPlatformRoutes } from './features/platform/routes.ts';
 import { registerPublicLogRoutes } from './features/public-log/routes.ts';
 import { registerPaymentWebhooks, registerRefundRoutes } from './features/refunds/routes.ts';
+import { registerPostalRoutes } from './features/postal/routes.ts';
 import { registerSalesRoutes } from './features/sales/routes.ts';
 import type { ServiceOptions } from './foundations.ts';
 import { listJobs } from './jobs.ts';
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await registerEmailRoutes(api, services, config);
     await registerDrawRoutes(api, services, identify);
     registerSalesRoutes(api, services, createChallengeCookie(config.publicUrl));
+    registerPostalRoutes(api, services);
     registerRefundRoutes(api, services);
     registerAwardRoutes(api, services, identify);
     registerDrawingRoutes(api, services, {

@@ -1,4 +1,5 @@
 import type { TeamRole } from '../organisations/roles.ts';
+import type { RefusalCause } from '../postal/refusals.ts';
 import { ACCOUNT_EMAIL_NAMES, type AccountEmailFacts } from './account-emails.ts';
 import type { AdminAlertFacts } from './admin-alert-email.ts';
 import { AWARD_EMAIL_NAMES, type AwardEmailFacts, type LossReason } from './award-emails.ts';
@@ -124,6 +125,18 @@ export type EmailFacts = AccountEmailFacts &
     'sale-reminder-confirmation': EmailLink & { draw: EmailDraw; startDate: string; leaveToken: string };
     /** The sales of a draw have opened. This user asked to be reminded. */
     'draw-opened': { draw: EmailDraw; endDate: string };
+    /**
+     * What became of the cards that this person sent by post. `refused` counts cards by cause; `reference` is for
+     * looking the entry up.
+     */
+    'postal-entry': {
+      draw: EmailDraw;
+      reference: string;
+      /** A calendar day, such as "2026-11-21". */
+      receivedOn: string;
+      tickets: NumberRange[];
+      refused: { cause: RefusalCause; cards: number }[];
+    };
     /** Invites the owner of this address to the team of an organisation, with the link. */
     'organisation-invitation': EmailLink & { organisationName: string; role: TeamRole };
     /**
@@ -149,6 +162,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'draw-ending-soon': 'Prize draw closing soon',
   'sale-reminder-confirmation': 'Reminder of a prize draw, to confirm',
   'draw-opened': 'Ticket sales open, to people who asked',
+  'postal-entry': 'Postal entry',
   'newsletter-confirmation': 'Newsletter confirmation',
   'newsletter-issue': 'Newsletter',
   'organisation-invitation': 'Invitation to a team',

@@ -36,6 +36,7 @@ export {
 } from './schema/payouts.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { pictureCopies, pictureFiles, pictures } from './schema/pictures.ts';
+export { postalCards, postalEntries } from './schema/postal.ts';
 export { provedPrizes, provedResults } from './schema/proved.ts';
 export { balanceEntries, reconciliationFindings, reconciliationRuns } from './schema/reconciliation.ts';
 export { saleReminders } from './schema/sale-reminders.ts';

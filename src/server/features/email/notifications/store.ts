@@ -246,15 +246,22 @@ export async function findOwnDraw(tx: Transaction, drawId: string): Promise<OwnD
   return row;
 }
 
-export type Undrawn = { id: string; endDate: Date; endedAt: Date | null; now: Date };
+export type Undrawn = { id: string; endDate: Date; endedAt: Date | null; drawableFrom: Date | null; now: Date };
+type UndrawnColumns = {
+  id: string;
+  endDate: string;
+  endedAt: string | null;
+  drawableFrom: string | null;
+  now: string;
+};
 
 /**
  * Draws with tickets that ended at least five days ago and have not been drawn, and whose hosts have not been reminded.
  */
 export async function listUndrawn(db: Connection): Promise<Undrawn[]> {
-  const rows = await queryRows<{ id: string; endDate: string; endedAt: string | null; now: string }>(
+  const rows = await queryRows<UndrawnColumns>(
     db,
-    sql`select d.id, d.end_date as "endDate", d.ended_at as "endedAt", clock.now
+    sql`select d.id, d.end_date as "endDate", d.ended_at as "endedAt", d.drawable_from as "drawableFrom", clock.now
       from prize_draws d, (select draw_clock() as now) clock
       where d.status in ('awaiting_draw', 'inactive') and d.sealed_at is null and d.start_date is not null
         and d.issued_count > d.voided_count
@@ -262,10 +269,11 @@ export async function listUndrawn(db: Connection): Promise<Undrawn[]> {
         and not exists (select 1 from mails m where m.dedup_key = 'draw-not-drawn:' || d.id)
       order by coalesce(d.ended_at, d.end_date)`,
   );
-  return rows.map(({ id, endDate, endedAt, now }) => ({
+  return rows.map(({ id, endDate, endedAt, drawableFrom, now }) => ({
     id,
     endDate: new Date(endDate),
     endedAt: endedAt === null ? null : new Date(endedAt),
+    drawableFrom: drawableFrom === null ? null : new Date(drawableFrom),
     now: new Date(now),
   }));
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AwardState } from '#domain/awards/states.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
-import { holder } from '#server/db/holder.ts';
+import { challengeOfTicket, holder } from '#server/db/holder.ts';
 import { challenges, orderContacts, orders, people, prizeDraws, tickets } from '#server/db/schema.ts';
 
 const columns = {
@@ -34,7 +34,7 @@ export const selectTickets = (connection: Connection) =>
     .innerJoin(people, eq(people.id, tickets.personId))
     .leftJoin(orders, eq(orders.id, tickets.orderId))
     .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
-    .leftJoin(challenges, eq(challenges.id, orders.challengeId))
+    .leftJoin(challenges, eq(challenges.id, challengeOfTicket))
     .$dynamic();
 
 export function listOfOrder(connection: Connection, orderId: string) {
