@@ -9,6 +9,7 @@ export const DOMAINS = [
   'accounts',
   'draws',
   'sales',
+  'postal',
   'refunds',
   'awards',
   'drawing',

@@ -13,18 +13,6 @@ import { requiredLine, requiredLines } from '../text.ts';
 
 export const RefusalCause = z.enum(REFUSAL_CAUSES);
 
-/** A draw's free route. `address` has several lines. */
-export const FreeEntry = z.object({
-  address: z.string(),
-  /** Cards that arrive later are refused. */
-  receivedBy: z.iso.datetime(),
-  /** The drawing cannot start before. */
-  drawableFrom: z.iso.datetime(),
-  /** The short name of the draw, which people write on their card. */
-  reference: z.string(),
-});
-export type FreeEntry = z.infer<typeof FreeEntry>;
-
 /** How many cards of a draw were credited, and how many were refused for which reason. */
 export const PostalCounts = z.object({
   credited: z.int(),

@@ -1,6 +1,5 @@
 import type { EmailFacts } from '#domain/email/email.ts';
-import { formatRanges } from '#domain/email/number-ranges.ts';
-import { countNumbers } from '#domain/email/number-ranges.ts';
+import { countNumbers, formatRanges } from '#domain/email/number-ranges.ts';
 import { REFUSAL_TEXT } from '#domain/postal/refusals.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatLongDate } from '#domain/time/london.ts';
@@ -38,7 +37,7 @@ export function PostalEntry({ facts, site, subject }: TemplateProps<EmailFacts['
           facts={[{ label: 'Reference', value: reference }]}
         />
       )}
-      {count === 0 && <Ticket label="Your reference" number={reference} />}
+      {count === 0 && <Ticket label="Your reference" number={reference} facts={[]} />}
       {refused.map(({ cause, cards }) => (
         <Paragraph key={cause}>
           {`We couldn’t enter ${plural(cards, 'card')}, because ${REFUSAL_TEXT[cause]}.`}

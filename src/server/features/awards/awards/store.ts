@@ -24,6 +24,9 @@ import { organisationName, teamOfDraw } from '#server/db/team.ts';
 
 const host = alias(people, 'host');
 
+/** The winner's account. */
+const account = alias(people, 'account');
+
 type AwardColumns = typeof awards.$inferSelect;
 
 /** Whether a later attempt was announced for the award's rank. */
@@ -66,7 +69,7 @@ function queryAwards(connection: Connection, which: SQL | undefined) {
       winner: {
         ...winner,
         email: holder.email,
-        canSignIn: sql<boolean>`${people.erasedAt} is null and ${people.suspendedAt} is null`,
+        canSignIn: sql<boolean>`${account.erasedAt} is null and ${account.suspendedAt} is null`,
       },
       host: { firstName: host.firstName, lastName: host.lastName },
       organisationName,
@@ -91,9 +94,11 @@ function queryAwards(connection: Connection, which: SQL | undefined) {
         eq(provedResults.rank, awards.rank),
       ),
     )
-    .innerJoin(people, eq(people.id, awards.personId))
+    .innerJoin(account, eq(account.id, awards.personId))
     .innerJoin(host, eq(host.id, prizeDraws.ownerId))
     .leftJoin(tickets, and(eq(tickets.drawId, awards.drawId), eq(tickets.number, awards.ticketNumber)))
+    // The name on the ticket of a person who entered by post is not that of their account.
+    .innerJoin(people, eq(people.id, sql`coalesce(${tickets.personId}, ${awards.personId})`))
     .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
     .leftJoin(awardClaims, eq(awardClaims.awardId, awards.id))
     .where(which)
@@ -150,7 +155,8 @@ export async function insertAwards(
     .select({
       rank: drawResults.rank,
       ticketNumber: tickets.number,
-      personId: tickets.personId,
+      // A person who entered by post claims with their account, if they have one.
+      personId: sql<string>`coalesce(${people.accountId}, ${tickets.personId})`,
       claimFrom: drawResults.drawnAt,
       claimDays: prizeDraws.claimDays,
     })
@@ -160,6 +166,7 @@ export async function insertAwards(
       tickets,
       and(eq(tickets.drawId, drawResults.drawId), eq(tickets.number, drawResults.ticketNumber)),
     )
+    .innerJoin(people, eq(people.id, tickets.personId))
     .where(and(eq(drawResults.drawId, drawId), eq(drawResults.attempt, attempt)));
   if (won.length === 0) return;
   await tx.insert(awards).values(

@@ -150,6 +150,7 @@ type Ended = DrawBooks & {
   id: string;
   endDate: Date;
   endedAt: Date | null;
+  drawableFrom: Date | null;
   drawMode: 'manual' | 'automatic';
 };
 

@@ -10,6 +10,7 @@ import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import { lockDraw } from '#server/db/locks.ts';
 import { intervene } from '#server/features/draws/interventions/service.ts';
 import {
   type DrawRow,
@@ -49,7 +50,8 @@ type Nameless = { cause: NamelessCause; receivedOn: string; cards: number };
 export function createPostalEntries({ db, live, log, provider }: Needs) {
   /** Locks the draw, and reads it once holds that have expired are released. */
   const lock = async (tx: Transaction, viewer: Viewer, drawId: string): Promise<Locked> => {
-    if (!(await lockAndReadFacts(tx, drawId))) throwDrawNotFound();
+    await readVisibleDraw(tx, viewer, drawId);
+    if (!(await lockDraw(tx, drawId))) throwDrawNotFound();
     await releaseExpiredHolds(tx, [drawId], provider.lapsesWithHold ? provider.name : null);
     const { draw, now } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
     const logRefused = draw.logRefused || !log.canSell(draw);

@@ -4,6 +4,7 @@ import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle-order.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { queryRows, type Transaction } from '#server/db/database.ts';
+import { ownIds } from '#server/db/holder.ts';
 import { orderContacts, orders, payments, prizeDraws, tickets } from '#server/db/schema.ts';
 import { type IssuedTicket, logTickets } from '#server/features/public-log/log/service.ts';
 import type { PaymentState } from '#server/providers/payments/provider.ts';
@@ -48,7 +49,7 @@ export async function readFacts(tx: Transaction, paymentId: string): Promise<Set
         d.voided_count as voided, d.held_count as held, d.max_tickets_per_person as "maxTicketsPerPerson",
         o.status as "orderStatus", l.quantity, o.expires_at as "expiresAt",
         (select count(*)::int from tickets t
-          where t.person_id = o.person_id and t.draw_id = o.draw_id and t.voided_at is null)
+          where t.person_id = any(${ownIds(sql`o.person_id`)}) and t.draw_id = o.draw_id and t.voided_at is null)
         + (select coalesce(sum(x.quantity), 0)::int from orders other join order_lines x on x.order_id = other.id
           where other.person_id = o.person_id and other.draw_id = o.draw_id and other.status = 'pending'
             and other.id <> o.id) as "othersOfPerson",
