@@ -20,7 +20,7 @@ it('the drawing deadline counts from an early end, and for a paused draw from it
   );
 });
 
-it('the drawing deadline of a draw that waits for postal entries counts from its promised end', () => {
+it('the drawing deadline of a draw that waits for postal entries counts from its promised end [POST-05]', () => {
   const draw = {
     endDate,
     endedAt: new Date('2026-11-16T12:00:00Z'),

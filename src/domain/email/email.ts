@@ -86,7 +86,14 @@ export type EmailFacts = AccountEmailFacts &
       reason: LossReason | null;
     };
     /** This user won one or more prizes, and can claim them until `claimBy`. */
-    'prize-won': MinimumMissed & { draw: EmailDraw; won: DrawnPrize[]; provable: boolean; claimBy: string };
+    'prize-won': MinimumMissed & {
+      draw: EmailDraw;
+      won: DrawnPrize[];
+      provable: boolean;
+      claimBy: string;
+      /** The address of a person who entered by post and has no account with it; absent for everyone else. */
+      accountNeededFor?: string;
+    };
     /**
      * A host's update to all ticket holders. In the outbox, `updateId` refers to the update, and its text is added when
      * the email is sent or shown. `leaveToken` is for unsubscribing. Both are null in a test email.

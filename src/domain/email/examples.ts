@@ -202,6 +202,16 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
       claimBy,
     },
   },
+  'prize-won-by-post': {
+    template: 'prize-won',
+    data: {
+      draw,
+      won: [{ prize: 'A week in a lighthouse', number: 41 }],
+      provable: true,
+      claimBy,
+      accountNeededFor: 'ann@example.org',
+    },
+  },
   'prize-won-below-minimum': {
     template: 'prize-won',
     data: {

@@ -23,7 +23,7 @@ describe('the dates of the free route', () => {
     ['2026-11-18T18:00:00Z', '2026-11-20T23:59:59.000Z', '2026-11-23T00:00:00.000Z'],
     // Summer time.
     ['2026-07-01T17:00:00Z', '2026-07-03T22:59:59.000Z', '2026-07-05T23:00:00.000Z'],
-  ])('of a draw that ends at %s', (end, receivedBy, drawableFrom) => {
+  ])('of a draw that ends at %s [POST-02]', (end, receivedBy, drawableFrom) => {
     const dates = calculatePostalDates(new Date(end), none);
     expect([dates.receivedBy.toISOString(), dates.drawableFrom.toISOString()]).toEqual([
       receivedBy,
@@ -51,7 +51,7 @@ describe('an age', () => {
     ['2008-02-29', '2026-02-28', 17],
     ['2008-02-29', '2026-03-01', 18],
     ['2004-02-29', '2024-02-29', 20],
-  ])('of a person born on %s is on %s: %i', (born, on, age) => {
+  ])('of a person born on %s is on %s: %i [POST-15]', (born, on, age) => {
     expect(calculateAge(born, on)).toBe(age);
     expect(isAdult(born, on)).toBe(age >= 18);
   });
@@ -75,7 +75,7 @@ describe('codes', () => {
     expect(['', '402', 'KK-402', 'K7-40'].map(normalizePuzzleCode)).toEqual([null, null, null, null]);
   });
 
-  it('are normalized to themselves, and get longer as they run out', () => {
+  it('are normalized to themselves, and get longer as they run out [POST-07]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.string(), (issued, seed) => {
         const code = makePuzzleCode(issued, createRandom(seed));

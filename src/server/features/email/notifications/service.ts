@@ -258,7 +258,10 @@ async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void>
   await store.markQueued(tx, outcome, last?.personId ?? null);
 }
 
-function resultEmail(outcome: store.Outcome, { personId, email }: store.NextRecipient): NewEmail {
+function resultEmail(
+  outcome: store.Outcome,
+  { personId, email, hasNoAccount }: store.NextRecipient,
+): NewEmail {
   const { drawId, attempt, title, colorScheme, customColor, provable, results } = outcome;
   const result = presentResults(outcome);
   const draw = { id: drawId, title, colorScheme, customColor };
@@ -277,7 +280,9 @@ function resultEmail(outcome: store.Outcome, { personId, email }: store.NextReci
   const recipient = winning.email ?? email;
   const claimBy = new Date(outcome.claimBy).toISOString();
   const { drawn: won, minimumMissed } = presentResults({ ...outcome, results: own });
-  return { ...to, recipient, template: 'prize-won', data: { draw, won, minimumMissed, provable, claimBy } };
+  const account = hasNoAccount ? { accountNeededFor: recipient } : {};
+  const data = { draw, won, minimumMissed, provable, claimBy, ...account };
+  return { ...to, recipient, template: 'prize-won', data };
 }
 
 /** Presents what winners get, and the minimum of tickets if it was missed. */

@@ -158,7 +158,12 @@ async function listFormerWinners(
   return new Map(rows.map(({ personId, reason }) => [personId, reason]));
 }
 
-export type NextRecipient = { personId: string; email: string };
+export type NextRecipient = {
+  personId: string;
+  email: string;
+  /** Whether this person entered by post, and no account has verified the address. */
+  hasNoAccount: boolean;
+};
 
 /** The next users with a valid ticket, each with the address from their first order. */
 export async function listNextRecipients(
@@ -168,7 +173,8 @@ export async function listNextRecipients(
 ): Promise<NextRecipient[]> {
   return queryRows<NextRecipient>(
     tx,
-    sql`select held.person_id as "personId", coalesce(c.email, p.email) as email
+    sql`select held.person_id as "personId", coalesce(c.email, p.email) as email,
+        p.origin = 'post' and p.account_id is null as "hasNoAccount"
       from (select person_id, first_number from draw_participants
           where draw_id = ${of.drawId} and tickets > 0 and (${of.upTo}::uuid is null or person_id > ${of.upTo}::uuid)
           order by person_id limit ${limit}) held

@@ -43,7 +43,7 @@ const routeOf = async (id: string) => {
 const moveTo = (time: Date) => app.shiftClock(time.getTime() - Date.now());
 
 describe('the free route of a draw', () => {
-  it('is fixed in the terms when the draw is published, with the site’s address and a deadline', async () => {
+  it('is fixed in the terms when the draw is published, with the site’s address and a deadline [POST-01]', async () => {
     const { id } = await publishedDraw(app, host);
     const { receivedBy } = await routeOf(id);
     const { entries } = await logOf(app, id);
@@ -57,7 +57,7 @@ describe('the free route of a draw', () => {
     });
   });
 
-  it('follows the end of sales until the first ticket', async () => {
+  it('follows the end of sales until the first ticket [POST-03]', async () => {
     const draw = await publishedDraw(app, host);
     const before = await routeOf(draw.id);
     const { prize: _, ...input } = draw;
@@ -74,7 +74,7 @@ describe('the free route of a draw', () => {
 });
 
 describe('a puzzle for the post', () => {
-  it('has a code that cannot be counted, and never the solution', async () => {
+  it('has a code that cannot be counted, and never the solution [POST-06]', async () => {
     const { id } = await publishedDraw(app, host);
     const puzzles = [];
     for (let n = 0; n < 10; n += 1) {
@@ -101,7 +101,7 @@ describe('a puzzle for the post', () => {
 });
 
 describe('a postal entry', () => {
-  it('becomes tickets without an order, with answers as written, and an email with its reference', async () => {
+  it('becomes tickets without an order, with answers as written, and an email with its reference [POST-09, POST-10]', async () => {
     const draw = await publishedDraw(app, host);
     const cards = [await solvedCard(visitor, draw.id), await solvedCard(visitor, draw.id, false)];
     const fields = newcomer({ cards });
@@ -133,7 +133,27 @@ describe('a postal entry', () => {
     expect(sent).toMatchObject([{ data: { reference: body.reference, tickets: [[1, 2]], refused: [] } }]);
   });
 
-  it('is shown to anyone who has its reference, without a name', async () => {
+  it('reveals nothing about an answer before the draw [POST-20]', async () => {
+    const responses = await Promise.all(
+      [true, false].map(async (right) => {
+        const draw = await publishedDraw(app, host);
+        const card = await solvedCard(visitor, draw.id, right);
+        const { body } = await keyIn(room, draw.id, newcomer({ cards: [card] }));
+        const { reference, ...outcome } = body;
+        const params = { id: draw.id };
+        return {
+          outcome,
+          entry: (await visitor.call('GET /api/v1/postal-entries/:reference', { params: { reference } })).body
+            .tickets,
+          counts: (await visitor.call('GET /api/v1/prize-draws/:id/postal-counts', { params })).body,
+          sold: (await visitor.call('GET /api/v1/prize-draws/:id', { params })).body.ticketsSold,
+        };
+      }),
+    );
+    expect(responses[0]).toEqual(responses[1]);
+  });
+
+  it('is shown to anyone who has its reference, without a name [POST-22]', async () => {
     const draw = await publishedDraw(app, host, withoutGame);
     const { body } = await keyIn(room, draw.id, newcomer());
     const written = body.reference.toLowerCase().replaceAll('-', ' ');
@@ -156,7 +176,7 @@ describe('a postal entry', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('is recorded once, however often the request is repeated', async () => {
+  it('is recorded once, however often the request is repeated [POST-11]', async () => {
     const draw = await publishedDraw(app, host, withoutGame);
     const fields = newcomer();
     const [first, second] = [
@@ -167,7 +187,7 @@ describe('a postal entry', () => {
     expect(await countersOf(app, draw.id)).toMatchObject({ issued: 1 });
   });
 
-  it('counts towards the limits together with bought tickets', async () => {
+  it('counts towards the limits together with bought tickets [POST-12, POST-26]', async () => {
     const draw = await publishedDraw(app, host, { ...withoutGame, maxTicketsPerPerson: 3 });
     const buyer = await register(app);
     await app.database.db
@@ -201,7 +221,7 @@ describe('a postal entry', () => {
     expect((await keyIn(room, draw.id, newcomer(overrides))).status).toBe(status);
   });
 
-  it('refuses single cards with a cause, and credits the others', async () => {
+  it('refuses single cards with a cause, and credits the others [POST-13, POST-23]', async () => {
     const draw = await publishedDraw(app, host, { ticketLimit: 2 });
     const [good, other] = [await solvedCard(visitor, draw.id), await solvedCard(visitor, draw.id)];
     const cards = [
@@ -234,7 +254,7 @@ describe('a postal entry', () => {
     });
   });
 
-  it('is refused as a whole for a child, for those who run the draw and for clerks', async () => {
+  it('is refused as a whole for a child, for those who run the draw and for clerks [POST-14]', async () => {
     const draw = await publishedDraw(app, host, withoutGame);
     const today = toLondonDay(app.services.clock.now());
     const year = Number(today.slice(0, 4)) - 17;
@@ -250,7 +270,7 @@ describe('a postal entry', () => {
     expect(await countersOf(app, draw.id)).toMatchObject({ issued: 0 });
   });
 
-  it('cannot be keyed in by anyone but clerks and admins, and not by those who run the draw', async () => {
+  it('cannot be keyed in by anyone but clerks and admins, and not by those who run the draw [POST-16]', async () => {
     const draw = await publishedDraw(app, host, withoutGame);
     const someone = await register(app);
     for (const other of [host, someone])
@@ -260,14 +280,14 @@ describe('a postal entry', () => {
     expect(await tryToBuy(boss.client, draw, 1)).toMatchObject({ error: { code: 'intervened' } });
   });
 
-  it('takes 500 cards from one envelope', async () => {
+  it('takes 500 cards from one envelope [POST-17]', async () => {
     const draw = await publishedDraw(app, host, { ...withoutGame, ticketLimit: 400 });
     const cards = Array.from({ length: 500 }, () => ({}));
     const { body } = await keyIn(room, draw.id, newcomer({ cards }));
     expect([body.tickets.length, body.refused.length]).toEqual([400, 100]);
   });
 
-  it('records unreadable cards without personal data', async () => {
+  it('records unreadable cards without personal data [POST-18]', async () => {
     const draw = await publishedDraw(app, host);
     const receivedOn = toLondonDay(app.services.clock.now());
     const { status, body } = await room.client.call('POST /api/v1/prize-draws/:id/unreadable-entries', {
@@ -277,7 +297,7 @@ describe('a postal entry', () => {
     expect([status, body.refused.length]).toEqual([201, 3]);
   });
 
-  it('is checked while it is typed, without being recorded', async () => {
+  it('is checked while it is typed, without being recorded [POST-19]', async () => {
     const draw = await publishedDraw(app, host, { ...withoutGame, maxTicketsPerPerson: 1 });
     const fields = newcomer();
     await keyIn(room, draw.id, fields);
@@ -291,7 +311,7 @@ describe('a postal entry', () => {
 });
 
 describe('the drawing', () => {
-  it('waits for the post, then draws bought and postal tickets alike, and its proof verifies', async () => {
+  it('waits for the post, then draws bought and postal tickets alike, and its proof verifies [POST-04, POST-24, POST-25]', async () => {
     const draw = await publishedDraw(app, host, { skillGameType: 'word', maxTicketsPerPerson: 5 });
     const buyer = await register(app);
     await buy(buyer.client, draw, 1, { right: false });

@@ -9,7 +9,7 @@ it.each([
   ['3 2 05', '2005-02-03'],
   ['soon', 'soon'],
   ['', ''],
-])('a date of birth typed as %j is %j', (typed, day) => {
+])('a date of birth typed as %j is %j [POST-21]', (typed, day) => {
   expect(readTypedDay(typed, 2026)).toBe(day);
 });
 
