@@ -12,9 +12,9 @@ import { registerEmailRoutes, registerEmailWebhooks } from './features/email/rou
 import { registerPageRoutes } from './features/pages/routes.ts';
 import { registerPayoutRoutes, registerPayoutWebhooks } from './features/payouts/routes.ts';
 import { registerPlatformRoutes } from './features/platform/routes.ts';
+import { registerPostalRoutes } from './features/postal/routes.ts';
 import { registerPublicLogRoutes } from './features/public-log/routes.ts';
 import { registerPaymentWebhooks, registerRefundRoutes } from './features/refunds/routes.ts';
-import { registerPostalRoutes } from './features/postal/routes.ts';
 import { registerSalesRoutes } from './features/sales/routes.ts';
 import type { ServiceOptions } from './foundations.ts';
 import { listJobs } from './jobs.ts';

@@ -139,7 +139,8 @@ export const postalAddress = z.string().transform((value, context): string => {
   const lines = value.split(/[|\n]/).flatMap((part) => part.trim().replace(/\s+/g, ' ') || []);
   const postcode = normalisePostcode(lines.at(-1) ?? '');
   const fits = lines.length >= 2 && lines.length <= 8 && lines.every((line) => line.length <= 60);
-  if (fits && postcode && !/\p{Cc}/u.test(lines.join(''))) return [...lines.slice(0, -1), postcode].join('\n');
+  if (fits && postcode && !/\p{Cc}/u.test(lines.join('')))
+    return [...lines.slice(0, -1), postcode].join('\n');
   context.addIssue(POSTAL_ADDRESS_FORMAT);
   return z.NEVER;
 });

@@ -74,15 +74,15 @@ describe('a postal entry', () => {
 
     const start = Date.parse(freeEntry.drawableFrom) + 60_000;
     await shiftClock(database().db, start - Date.now());
-    await eventually(async () => (await site.client()('GET /api/v1/prize-draws/:id', params(draw.id))).status).toBe(
-      'awaiting_draw',
-    );
+    await eventually(
+      async () => (await site.client()('GET /api/v1/prize-draws/:id', params(draw.id))).status,
+    ).toBe('awaiting_draw');
     await host.api('POST /api/v1/prize-draws/:id/start', params(draw.id));
     const drawing = () => site.client()('GET /api/v1/prize-draws/:id/drawing', params(draw.id));
     await eventually(async () => (await drawing()).result !== null).toBe(true);
     const drawn = await site.client()('GET /api/v1/prize-draws/:id', params(draw.id));
     expect(drawn).toMatchObject({ winningTicketNumber: 1, winnerName: 'A. Oakley' });
     await entrant.open(`/prize-draw/${draw.id}/verify`);
-    await expectVerdict(entrant.page, 'good');
+    await expectVerdict(entrant.page, 'warned');
   });
 });

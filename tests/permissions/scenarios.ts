@@ -9,8 +9,8 @@ import { adminScenarios } from './admin-scenarios.ts';
 import { awardScenarios } from './award-scenarios.ts';
 import { emailScenarios } from './email-scenarios.ts';
 import { organisationScenarios } from './organisation-scenarios.ts';
-import { postalScenarios } from './postal-scenarios.ts';
 import { payoutScenarios } from './payout-scenarios.ts';
+import { postalScenarios } from './postal-scenarios.ts';
 import { sharingScenarios } from './sharing-scenarios.ts';
 import { updateScenarios } from './update-scenarios.ts';
 import {

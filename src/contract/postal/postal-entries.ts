@@ -59,10 +59,7 @@ const Entrant = {
   phone: z
     .string()
     .overwrite((text) => normalisePhone(text) ?? text)
-    .refine(
-      (text) => normalisePhone(text) !== null,
-      'Please enter a phone number, such as 07700 900123',
-    )
+    .refine((text) => normalisePhone(text) !== null, 'Please enter a phone number, such as 07700 900123')
     .optional(),
   address: requiredLines(
     'The address',

@@ -43,7 +43,8 @@ export function normalizeEntryReference(written: string): string {
 
 const compact = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-const pickFrom = (letters: string, random: Random): string => letters[random.int(0, letters.length - 1)] ?? '';
+const pickFrom = (letters: string, random: Random): string =>
+  letters[random.int(0, letters.length - 1)] ?? '';
 
 const pickMany = (count: number, random: Random): string =>
   Array.from({ length: count }, () => pickFrom(REFERENCE_LETTERS, random)).join('');

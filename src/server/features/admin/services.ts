@@ -6,8 +6,8 @@ import { createHosts } from './hosts/service.ts';
 import { createNotes } from './notes/service.ts';
 import { createAdminOrganisations } from './organisations/service.ts';
 import { createPeople } from './people/service.ts';
-import { createStatistics } from './statistics/service.ts';
 import { createRoles } from './roles/service.ts';
+import { createStatistics } from './statistics/service.ts';
 import { createSuspensions } from './suspensions/service.ts';
 
 export type AdminServices = ReturnType<typeof createAdminServices>;

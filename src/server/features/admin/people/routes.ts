@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '#server/plugins/send-page.ts';
 import { serve } from '#server/plugins/serve-call.ts';
-import type { SuspensionsService } from '../suspensions/service.ts';
 import type { RolesService } from '../roles/service.ts';
+import type { SuspensionsService } from '../suspensions/service.ts';
 import { presentPerson, presentPersonDetails } from './present.ts';
 import type { PeopleService } from './service.ts';
 

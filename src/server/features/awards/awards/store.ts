@@ -58,51 +58,56 @@ const isForCash = (row: SelectedRow): boolean =>
   !row.isRedrawn && (row.award.isCash || row.award.state === 'undelivered');
 
 function queryAwards(connection: Connection, which: SQL | undefined) {
-  return connection
-    .select({
-      award: awards,
-      claim: awardClaims,
-      prize: provedPrizes.description,
-      ticketNumber: provedResults.ticketNumber,
-      wonAt: provedResults.drawnAt,
-      isRedrawn,
-      winner: {
-        ...winner,
-        email: holder.email,
-        canSignIn: sql<boolean>`${account.erasedAt} is null and ${account.suspendedAt} is null`,
-      },
-      host: { firstName: host.firstName, lastName: host.lastName },
-      organisationName,
-      draw: {
-        id: prizeDraws.id,
-        title: prizeDraws.title,
-        ownerId: prizeDraws.ownerId,
-        team: teamOfDraw,
-        startDate: prizeDraws.startDate,
-        colorScheme: prizeDraws.colorScheme,
-        customColor: prizeDraws.customColor,
-      },
-    })
-    .from(awards)
-    .innerJoin(prizeDraws, eq(prizeDraws.id, awards.drawId))
-    .innerJoin(provedPrizes, and(eq(provedPrizes.drawId, awards.drawId), eq(provedPrizes.rank, awards.rank)))
-    .innerJoin(
-      provedResults,
-      and(
-        eq(provedResults.drawId, awards.drawId),
-        eq(provedResults.attempt, awards.attempt),
-        eq(provedResults.rank, awards.rank),
-      ),
-    )
-    .innerJoin(account, eq(account.id, awards.personId))
-    .innerJoin(host, eq(host.id, prizeDraws.ownerId))
-    .leftJoin(tickets, and(eq(tickets.drawId, awards.drawId), eq(tickets.number, awards.ticketNumber)))
-    // The name on the ticket of a person who entered by post is not that of their account.
-    .innerJoin(people, eq(people.id, sql`coalesce(${tickets.personId}, ${awards.personId})`))
-    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
-    .leftJoin(awardClaims, eq(awardClaims.awardId, awards.id))
-    .where(which)
-    .orderBy(asc(awards.rank), desc(awards.attempt));
+  return (
+    connection
+      .select({
+        award: awards,
+        claim: awardClaims,
+        prize: provedPrizes.description,
+        ticketNumber: provedResults.ticketNumber,
+        wonAt: provedResults.drawnAt,
+        isRedrawn,
+        winner: {
+          ...winner,
+          email: holder.email,
+          canSignIn: sql<boolean>`${account.erasedAt} is null and ${account.suspendedAt} is null`,
+        },
+        host: { firstName: host.firstName, lastName: host.lastName },
+        organisationName,
+        draw: {
+          id: prizeDraws.id,
+          title: prizeDraws.title,
+          ownerId: prizeDraws.ownerId,
+          team: teamOfDraw,
+          startDate: prizeDraws.startDate,
+          colorScheme: prizeDraws.colorScheme,
+          customColor: prizeDraws.customColor,
+        },
+      })
+      .from(awards)
+      .innerJoin(prizeDraws, eq(prizeDraws.id, awards.drawId))
+      .innerJoin(
+        provedPrizes,
+        and(eq(provedPrizes.drawId, awards.drawId), eq(provedPrizes.rank, awards.rank)),
+      )
+      .innerJoin(
+        provedResults,
+        and(
+          eq(provedResults.drawId, awards.drawId),
+          eq(provedResults.attempt, awards.attempt),
+          eq(provedResults.rank, awards.rank),
+        ),
+      )
+      .innerJoin(account, eq(account.id, awards.personId))
+      .innerJoin(host, eq(host.id, prizeDraws.ownerId))
+      .leftJoin(tickets, and(eq(tickets.drawId, awards.drawId), eq(tickets.number, awards.ticketNumber)))
+      // The name on the ticket of a person who entered by post is not that of their account.
+      .innerJoin(people, eq(people.id, sql`coalesce(${tickets.personId}, ${awards.personId})`))
+      .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+      .leftJoin(awardClaims, eq(awardClaims.awardId, awards.id))
+      .where(which)
+      .orderBy(asc(awards.rank), desc(awards.attempt))
+  );
 }
 
 /** All awards of a draw, by rank and newest attempt first. */

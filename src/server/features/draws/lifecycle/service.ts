@@ -18,8 +18,8 @@ import { buildContent, toStoredContent } from './build-content.ts';
 import { buildOffSaleEmail } from './build-off-sale-email.ts';
 import { chooseEnder, endSales } from './end-sales.ts';
 import { catchUp, record } from './keep-time.ts';
-import { planPostalRoute, toFreeEntry } from './plan-postal-route.ts';
 import { chooseFirstPlace, chooseNewPlace, requireAcceptedName, requireActiveHolder } from './place-draw.ts';
+import { planPostalRoute, toFreeEntry } from './plan-postal-route.ts';
 import {
   buildLifecycleFacts,
   chooseEditAction,

@@ -252,7 +252,13 @@ export async function findOwnDraw(tx: Transaction, drawId: string): Promise<OwnD
   return row;
 }
 
-export type Undrawn = { id: string; endDate: Date; endedAt: Date | null; drawableFrom: Date | null; now: Date };
+export type Undrawn = {
+  id: string;
+  endDate: Date;
+  endedAt: Date | null;
+  drawableFrom: Date | null;
+  now: Date;
+};
 type UndrawnColumns = {
   id: string;
   endDate: string;

@@ -273,8 +273,7 @@ describe('a postal entry', () => {
   it('cannot be keyed in by anyone but clerks and admins, and not by those who run the draw [POST-16]', async () => {
     const draw = await publishedDraw(app, host, withoutGame);
     const someone = await register(app);
-    for (const other of [host, someone])
-      expect((await keyIn(other, draw.id, newcomer())).status).toBe(403);
+    for (const other of [host, someone]) expect((await keyIn(other, draw.id, newcomer())).status).toBe(403);
     const boss = await admin(app);
     expect((await keyIn(boss, draw.id, newcomer())).status).toBe(201);
     expect(await tryToBuy(boss.client, draw, 1)).toMatchObject({ error: { code: 'intervened' } });

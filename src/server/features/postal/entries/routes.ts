@@ -15,7 +15,10 @@ export function postalEntryRoutes(app: FastifyInstance, entries: PostalEntriesSe
     'POST /api/v1/prize-draws/:id/postal-entries',
     async ({ viewer, params, body: fields, request }) =>
       presentKeyedEntry(
-        await entries.keyIn(viewer, params.id, { fields, key: request.headers['idempotency-key']?.toString() }),
+        await entries.keyIn(viewer, params.id, {
+          fields,
+          key: request.headers['idempotency-key']?.toString(),
+        }),
       ),
   );
   serve(app, 'POST /api/v1/prize-draws/:id/postal-entries/check', async ({ viewer, params, body }) =>
@@ -26,7 +29,10 @@ export function postalEntryRoutes(app: FastifyInstance, entries: PostalEntriesSe
     'POST /api/v1/prize-draws/:id/unreadable-entries',
     async ({ viewer, params, body: fields, request }) =>
       presentKeyedEntry(
-        await entries.refuseNameless(viewer, params.id, { fields, key: request.headers['idempotency-key']?.toString() }),
+        await entries.refuseNameless(viewer, params.id, {
+          fields,
+          key: request.headers['idempotency-key']?.toString(),
+        }),
       ),
   );
   serve(app, 'GET /api/v1/postal-entries/:reference', async ({ params }) =>

@@ -36,6 +36,9 @@ import {
 } from './policy.ts';
 import * as store from './store.ts';
 
+export { presentCounts } from './present.ts';
+export { countCards } from './store.ts';
+
 type Needs = {
   db: Database;
   live: Pick<LiveService, 'announceSale'>;
@@ -172,7 +175,7 @@ type Writing = Locked & Judged & { fields: EntryFields; idempotencyKey: string }
 
 /** Writes the entry with its tickets, log entries and email. */
 async function write(tx: Transaction, viewer: Viewer, writing: Writing) {
-  const { draw, now, details, decisions, fields, idempotencyKey } = writing;
+  const { draw, details, decisions, fields, idempotencyKey } = writing;
   const drawId = draw.id;
   const reference = createReference();
   const credited = decisions.flatMap((decision) =>
@@ -238,4 +241,3 @@ type Keyed = { drawId: string; reference: string; credited: number; refused: num
 async function record(tx: Transaction, viewer: Viewer, { drawId, ...details }: Keyed): Promise<void> {
   await recordAct(tx, viewer, { action: 'post.key_in', target: { kind: 'draw', id: drawId }, details });
 }
-

@@ -35,7 +35,8 @@ export type Details = {
 export type KnownPerson = { id: string; firstName: string; lastName: string; accountId: string | null };
 
 /** Letters and digits only, so that spaces, commas and case do not matter. */
-const plain = (column: ReturnType<typeof sql>) => sql`regexp_replace(lower(${column}), '[^[:alnum:]]', '', 'g')`;
+const plain = (column: ReturnType<typeof sql>) =>
+  sql`regexp_replace(lower(${column}), '[^[:alnum:]]', '', 'g')`;
 
 const sameName = ({ firstName, lastName, dateOfBirth }: Details) =>
   sql`lower(e.last_name) = lower(${lastName}) and e.date_of_birth = ${dateOfBirth}::date

@@ -31,7 +31,13 @@ export async function listToRefund(connection: Connection): Promise<string[]> {
 }
 
 type Ended = { id: string; endDate: Date; endedAt: Date | null; drawableFrom: Date | null; now: Date };
-type EndedColumns = { id: string; endDate: string; endedAt: string | null; drawableFrom: string | null; now: string };
+type EndedColumns = {
+  id: string;
+  endDate: string;
+  endedAt: string | null;
+  drawableFrom: string | null;
+  now: string;
+};
 
 /**
  * Draws that ended at least a week ago and whose drawing has not started. Seven working days are always longer than a

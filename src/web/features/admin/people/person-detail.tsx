@@ -31,7 +31,8 @@ export function PersonDetail({ id }: { id: string }) {
 }
 
 function describePerson({ email, emailVerified, createdAt, byPost }: PersonDetails): string {
-  if (byPost) return `${email || 'No email address'}, entered by post since ${formatLongDate(createdAt)}. No account.`;
+  if (byPost)
+    return `${email || 'No email address'}, entered by post since ${formatLongDate(createdAt)}. No account.`;
   return `${email}${emailVerified ? '' : ' (not confirmed)'}, joined ${formatLongDate(createdAt)}`;
 }
 

@@ -21,7 +21,9 @@ describe('starting a drawing from its page', () => {
     expect(findReasonNotToStart(draw(), idle, { viewer: owner, now: NOW })).toBeNull();
     expect(findReasonNotToStart(draw(), idle, { viewer: admin, now: NOW })).toBeNull();
     expect(findReasonNotToStart(draw({ status: 'inactive' }), idle, { viewer: owner, now: NOW })).toBeNull();
-    expect(findReasonNotToStart(draw(), running, { viewer: owner, now: NOW })).toBe('The drawing is already in progress.');
+    expect(findReasonNotToStart(draw(), running, { viewer: owner, now: NOW })).toBe(
+      'The drawing is already in progress.',
+    );
   });
 
   it('gives the reason if it is not possible [CTRL-05, CTRL-06, CTRL-07, CTRL-08]', () => {

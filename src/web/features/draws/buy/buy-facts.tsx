@@ -7,7 +7,10 @@ import { RemindForm } from './remind-form.tsx';
 import { isOver, type SaleState } from './sale-state.ts';
 
 type BuyFactsProps = {
-  draw: Pick<PrizeDraw, 'id' | 'ticketPrice' | 'endDate' | 'endedAt' | 'maxTicketsPerPerson' | 'skillGameType'>;
+  draw: Pick<
+    PrizeDraw,
+    'id' | 'ticketPrice' | 'endDate' | 'endedAt' | 'maxTicketsPerPerson' | 'skillGameType'
+  >;
   sale: SaleState;
   daysLeft: number;
   /** Why no ticket can be bought; null while tickets are on sale. */

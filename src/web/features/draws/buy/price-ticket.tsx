@@ -4,7 +4,10 @@ import { cn } from '#web/components/ui/cn.ts';
 import { describeOdds, describeOddsNote } from '../page/odds.ts';
 
 type PriceTicketProps = {
-  draw: Pick<PrizeDraw, 'id' | 'freeEntry' | 'ticketPrice' | 'ticketsSold' | 'ticketLimit' | 'maxTicketsPerPerson'>;
+  draw: Pick<
+    PrizeDraw,
+    'id' | 'freeEntry' | 'ticketPrice' | 'ticketsSold' | 'ticketLimit' | 'maxTicketsPerPerson'
+  >;
   /** Whether the draw has only one prize. */
   single: boolean;
   closed: boolean;

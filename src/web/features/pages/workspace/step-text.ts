@@ -11,10 +11,7 @@ import { describeTask } from '#web/features/payouts/tasks/task-text.ts';
 /** `action` is the label of its link or button; null if there is nothing to press. */
 type StepText = { title: string; text: string; action: string | null; isUrgent: boolean };
 
-type Described = Pick<
-  PrizeDraw,
-  'startDate' | 'endDate' | 'logRefused' | 'outcome' | 'status' | 'freeEntry'
->;
+type Described = Pick<PrizeDraw, 'startDate' | 'endDate' | 'logRefused' | 'outcome' | 'status' | 'freeEntry'>;
 
 /**
  * Says what comes next for a draw.

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FreeEntry } from '#contract/draws/free-entry.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { FreeEntry } from '#contract/draws/free-entry.ts';
 import { REFUSAL_TEXT } from '#domain/postal/refusals.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
@@ -41,7 +41,9 @@ export function EnterByPostPage({ id }: { id: string }) {
         {freeEntry ? (
           <Instructions draw={draw} freeEntry={freeEntry} />
         ) : (
-          <Alert title="This prize draw has no postal entries">You can only enter it with a bought ticket.</Alert>
+          <Alert title="This prize draw has no postal entries">
+            You can only enter it with a bought ticket.
+          </Alert>
         )}
       </Page>
     </DrawTheme>
@@ -76,7 +78,8 @@ function Instructions({ draw, freeEntry }: { draw: PrizeDraw; freeEntry: FreeEnt
             </Step>
             <Step title="Post it">
               {'One entry on each card, by ordinary post. '}
-              {most !== null && `Each person can have at most ${plural(most, 'ticket')}, bought ones included.`}
+              {most !== null &&
+                `Each person can have at most ${plural(most, 'ticket')}, bought ones included.`}
             </Step>
           </ol>
         </section>
@@ -116,8 +119,8 @@ function Instructions({ draw, freeEntry }: { draw: PrizeDraw; freeEntry: FreeEnt
             </Button>
             <NeedsScript what="Getting a puzzle" />
             <p className="measure text-muted text-sm">
-              We don’t say whether an answer is right before the draw: only cards with the right answer take part, as
-              with bought tickets. Write the code exactly. It works once.
+              We don’t say whether an answer is right before the draw: only cards with the right answer take
+              part, as with bought tickets. Write the code exactly. It works once.
             </p>
           </div>
         </section>
@@ -156,8 +159,11 @@ function Afterwards({ id }: { id: string }) {
         What happens next
       </h2>
       <p className="measure">
-        We record each card within three days of the last day. If it has an email address, we send your ticket number or
-        the reason why we couldn’t enter it, with a reference. You can <a className="link" href="/post">look it up</a>{' '}
+        We record each card within three days of the last day. If it has an email address, we send your ticket
+        number or the reason why we couldn’t enter it, with a reference. You can{' '}
+        <a className="link" href="/post">
+          look it up
+        </a>{' '}
         at any time.
       </p>
       <p className="measure mt-3">

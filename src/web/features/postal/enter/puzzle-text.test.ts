@@ -8,6 +8,11 @@ it.each([
   [{ type: 'puzzle', sequence: [2, 4, 6] }, '2, 4, 6, …'],
 ] as const)('a puzzle of the type %j can be printed [POST-08]', (game, text) => {
   const { sequence, ...rest } = { sequence: undefined, ...game };
-  const puzzle = { code: 'K7-402', difficulty: 'easy' as const, ...rest, ...(sequence && { sequence: [...sequence] }) };
+  const puzzle = {
+    code: 'K7-402',
+    difficulty: 'easy' as const,
+    ...rest,
+    ...(sequence && { sequence: [...sequence] }),
+  };
   expect(describePuzzle(puzzle).puzzle).toBe(text);
 });

@@ -50,8 +50,8 @@ export function LookUpPage({ reference, entry }: LookUpProps) {
         </Field>
       </form>
       <p className="measure mt-8 text-muted">
-        No email? We only send one if your card has an email address. Write to us with your name and the draw’s
-        reference.
+        No email? We only send one if your card has an email address. Write to us with your name and the
+        draw’s reference.
       </p>
     </Page>
   );
@@ -60,7 +60,10 @@ export function LookUpPage({ reference, entry }: LookUpProps) {
 function Outcome({ entry }: { entry: PostalEntry }) {
   const { reference, drawId, drawTitle, receivedOn, cards, tickets, refused } = entry;
   return (
-    <section aria-label={`Entry ${reference}`} className="rounded-sheet border border-line bg-surface p-5 sm:p-6">
+    <section
+      aria-label={`Entry ${reference}`}
+      className="rounded-sheet border border-line bg-surface p-5 sm:p-6"
+    >
       <p className="font-mono text-muted">{reference}</p>
       <h2 className="wrap-anywhere mt-1 text-xl">{drawTitle}</h2>
       <p className="mt-2">
@@ -69,7 +72,9 @@ function Outcome({ entry }: { entry: PostalEntry }) {
       {tickets.length > 0 && (
         <>
           <p className="mt-4 font-semibold">
-            {tickets.length === 1 ? 'It’s in the draw with this ticket:' : 'They’re in the draw with these tickets:'}
+            {tickets.length === 1
+              ? 'It’s in the draw with this ticket:'
+              : 'They’re in the draw with these tickets:'}
           </p>
           <ul className="mt-3 flex flex-wrap gap-2">
             {tickets.map(({ ticketNumber }) => (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { EntryCheck, PostRoomDraw } from '#contract/postal/postal-entries.ts';
 import { formatRanges, toNumberRanges } from '#domain/email/number-ranges.ts';
 import { toLondonDay } from '#domain/postal/free-entry.ts';
@@ -74,7 +74,9 @@ export function KeyingForm({ draw }: { draw: PostRoomDraw }) {
   const addCard = () => {
     setCards((before) => [...before, (before.at(-1) ?? 0) + 1]);
     // The new row exists after the next paint.
-    requestAnimationFrame(() => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="code"]') ?? [])].at(-1)?.focus());
+    requestAnimationFrame(() =>
+      [...(form.current?.querySelectorAll<HTMLInputElement>('[name="code"]') ?? [])].at(-1)?.focus(),
+    );
   };
   const errorOf = (name: string) => (failure?.field === name ? failure.message : undefined);
   return (
@@ -99,7 +101,6 @@ export function KeyingForm({ draw }: { draw: PostRoomDraw }) {
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="First name" error={errorOf('firstName')}>
-            {/* biome-ignore lint/a11y/noAutofocus: the clerk starts typing here */}
             <Input name="firstName" maxLength={100} autoFocus />
           </Field>
           <Field label="Last name" error={errorOf('lastName')}>
@@ -150,7 +151,9 @@ export function KeyingForm({ draw }: { draw: PostRoomDraw }) {
           </Field>
         )}
         <CheckNote check={check} />
-        <FormFailure message={failure && !PERSON.some((name) => name === failure.field) ? failure.message : undefined} />
+        <FormFailure
+          message={failure && !PERSON.some((name) => name === failure.field) ? failure.message : undefined}
+        />
         <Button type="submit" pending={keying.pending}>
           Record the entry
         </Button>

@@ -71,7 +71,6 @@ function ChooseDraw({ onChosen }: { onChosen: (draw: PostRoomDraw) => void }) {
               name="reference"
               autoComplete="off"
               autoCapitalize="characters"
-              // biome-ignore lint/a11y/noAutofocus: the page is for keying in, and starts here
               autoFocus
               maxLength={40}
               className="flex-1 font-mono uppercase"
@@ -82,7 +81,9 @@ function ChooseDraw({ onChosen }: { onChosen: (draw: PostRoomDraw) => void }) {
       </form>
       <FormFailure message={error ? getErrorMessage(error) : undefined} />
       {draws?.length === 0 && (
-        <EmptyState title="No draw waits for cards">Draws with a free route appear here once they open.</EmptyState>
+        <EmptyState title="No draw waits for cards">
+          Draws with a free route appear here once they open.
+        </EmptyState>
       )}
       {draws && draws.length > 0 && (
         <ul className="divide-y divide-line border-line border-y">
