@@ -260,6 +260,10 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'POST /api/v1/prize-draws/:id/unreadable-entries': ofDraw({
     body: { cause: 'unreadable', receivedOn: '2026-01-05', cards: 1 },
   }),
+  'PUT /api/v1/postal-entries/:reference/email': () => ({
+    params: { reference: 'P-AAAA-AAAA-AAAA' },
+    body: { email: 'ann@example.org' },
+  }),
   'GET /api/v1/post-room/draws': nothing,
   'GET /api/v1/postal-entries/:reference': () => ({ params: { reference: 'P-AAAA-AAAA-AAAA' } }),
   'POST /api/v1/prize-draws/:id/challenge/:challengeId': challenge,

@@ -199,6 +199,20 @@ export const postalCalls = {
     errors: [409],
     ...RECORDED,
   },
+  'PUT /api/v1/postal-entries/:reference/email': {
+    summary: 'Set an entrant’s email address',
+    description:
+      'For admins. Stores the address of a person whose card had none, or an unreadable one, so that they get emails. An account that has verified the address, or verifies it later, gets the person’s tickets and prizes. Returns 409 if the person already has an account, or no card was credited.',
+    tag: 'Postal entries',
+    access: 'admin',
+    requiresReauthentication: 'always',
+    params: Reference,
+    body: z.object({ email: Email }),
+    status: 204,
+    response: z.void(),
+    errors: [409],
+    ...RECORDED,
+  },
   'GET /api/v1/post-room/draws': {
     summary: 'List draws with postal entries',
     description:

@@ -77,6 +77,7 @@ const ACTS: Record<string, string> = {
   'draw.export_orders': 'Exported a list of orders',
   'draw.export_tickets': 'Exported a list of tickets',
   'draw.post_update': 'Posted an update to entrants',
+  'post.set_email': 'Stored the email address of a postal entrant',
   'post.key_in': 'Keyed in postal entries',
   'drawing.start': 'Started a drawing',
   'drawing.redraw': 'Announced a redraw',

@@ -8,6 +8,7 @@ import { hasNoEntries } from '#domain/outcome/outcome.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { alertAdmins } from '../admin-emails/service.ts';
 import { hasEarlyEndsWaiting, hasResultsWaiting, type NewEmail, queueEmails } from '../outbox/service.ts';
 import * as store from './store.ts';
 
@@ -254,8 +255,18 @@ async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void>
     tx,
     people.map((person) => resultEmail(outcome, person)),
   );
+  await alertUnreachable(tx, outcome);
   const last = people.length === TELLING.batch ? people.at(-1) : undefined;
   await store.markQueued(tx, outcome, last?.personId ?? null);
+}
+
+/** Asks admins to reach winners who entered by post without an email address. Each entry is alerted once. */
+async function alertUnreachable(tx: Transaction, outcome: store.Outcome): Promise<void> {
+  const { drawId, title: drawTitle, attempt } = outcome;
+  for (const reference of await store.listUnreachableWinners(tx, { drawId, attempt })) {
+    const claimBy = new Date(outcome.claimBy).toISOString();
+    await alertAdmins(tx, { kind: 'postal_winner', drawId, drawTitle, reference, claimBy }, reference);
+  }
 }
 
 function resultEmail(

@@ -185,6 +185,23 @@ export async function listNextRecipients(
   );
 }
 
+/** The references of the postal entries whose tickets won in this attempt, and whose holder has no email address. */
+export async function listUnreachableWinners(
+  tx: Transaction,
+  { drawId, attempt }: { drawId: string; attempt: number },
+): Promise<string[]> {
+  const rows = await queryRows<{ reference: string }>(
+    tx,
+    sql`select distinct e.reference from proved_results r
+        join tickets t on t.draw_id = r.draw_id and t.number = r.ticket_number and t.route = 'post'
+        join people p on p.id = t.person_id and p.email = '' and p.account_id is null and p.erased_at is null
+        join postal_cards c on c.draw_id = t.draw_id and c.ticket_number = t.number
+        join postal_entries e on e.id = c.entry_id
+      where r.draw_id = ${drawId} and r.attempt = ${attempt}`,
+  );
+  return rows.map(({ reference }) => reference);
+}
+
 /**
  * Stores the progress of the emails. The drawing feature writes all other columns of attempts. `upTo` is null when all
  * emails are queued.

@@ -35,6 +35,9 @@ export function postalEntryRoutes(app: FastifyInstance, entries: PostalEntriesSe
         }),
       ),
   );
+  serve(app, 'PUT /api/v1/postal-entries/:reference/email', async ({ viewer, params, body }) =>
+    entries.setEmail(viewer, params.reference, body.email),
+  );
   serve(app, 'GET /api/v1/postal-entries/:reference', async ({ params }) =>
     presentEntry(await entries.show(params.reference)),
   );

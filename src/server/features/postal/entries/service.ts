@@ -11,6 +11,7 @@ import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
+import { connectPostalEntrants } from '#server/features/accounts/email-address/service.ts';
 import { intervene } from '#server/features/draws/interventions/service.ts';
 import {
   type DrawRow,
@@ -121,6 +122,26 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
         await store.insertEntry(tx, row, cards);
         await record(tx, viewer, { drawId, reference, credited: 0, refused: fields.cards });
         return { reference, drawId, tickets: 0 };
+      }),
+
+    /** Stores the address of a person whose card had none, and connects them to the account that has verified it. */
+    setEmail: (viewer: Viewer, reference: string, email: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const holder = await store.lockHolder(tx, normalizeEntryReference(reference));
+        if (!holder) throw new ApiError('missing', 'Postal entry not found');
+        if (holder.personId === null || holder.accountId !== null) {
+          throw new ApiError('conflict', 'This entry has no tickets, or its person already has an account.', {
+            code: 'not_possible',
+          });
+        }
+        await store.updateEmail(tx, holder.personId, email);
+        const account = await store.findVerifiedAccount(tx, email);
+        if (account !== null) await connectPostalEntrants(tx, account, email.toLowerCase());
+        await recordAct(tx, viewer, {
+          action: 'post.set_email',
+          target: { kind: 'person', id: holder.personId },
+          details: { reference: normalizeEntryReference(reference) },
+        });
       }),
 
     /** Returns what became of an entry. It names nobody. */

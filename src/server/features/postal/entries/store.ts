@@ -142,6 +142,20 @@ export async function linkPerson(tx: Transaction, id: string, accountId: string)
   await tx.update(people).set({ accountId }).where(eq(people.id, id));
 }
 
+/** Finds the holder of an entry's tickets, and locks them until the transaction ends. */
+export async function lockHolder(tx: Transaction, reference: string) {
+  const [row] = await queryRows<{ personId: string | null; accountId: string | null }>(
+    tx,
+    sql`select e.person_id as "personId", p.account_id as "accountId" from postal_entries e
+      left join people p on p.id = e.person_id where e.reference = ${reference} for update of e`,
+  );
+  return row;
+}
+
+export async function updateEmail(tx: Transaction, personId: string, email: string): Promise<void> {
+  await tx.update(people).set({ email }).where(eq(people.id, personId));
+}
+
 export type Credited = { id: string; number: number; challengeId: string | null; answer: string | null };
 
 /** Stores the answers as written. Whether they are right is decided when the list is sealed. */

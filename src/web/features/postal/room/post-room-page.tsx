@@ -9,13 +9,17 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
 import { KeyingForm } from './keying-form.tsx';
+import { SetEmail } from './set-email.tsx';
 
 /** Where clerks key in postal entries: first the draw, by its reference, and then one person after the other. */
 export function PostRoomPage() {
+  const { user } = useAuth();
   const [draw, setDraw] = useState<PostRoomDraw | null>(null);
   return (
     <Page>
@@ -36,7 +40,18 @@ export function PostRoomPage() {
           )
         }
       />
-      {draw ? <KeyingForm key={draw.id} draw={draw} /> : <ChooseDraw onChosen={setDraw} />}
+      {draw ? (
+        <KeyingForm key={draw.id} draw={draw} />
+      ) : (
+        <div className="space-y-12">
+          <ChooseDraw onChosen={setDraw} />
+          {user?.role === 'admin' && (
+            <ConfirmationProvider user={user}>
+              <SetEmail />
+            </ConfirmationProvider>
+          )}
+        </div>
+      )}
     </Page>
   );
 }
