@@ -94,7 +94,7 @@ const Outcome = {
 export const KeyedEntry = z.object({ reference: z.string(), ...Outcome });
 export type KeyedEntry = z.infer<typeof KeyedEntry>;
 
-/** An entry as anyone who has its reference sees it. It names nobody. */
+/** An entry as anyone who has its reference sees it. It contains no names. */
 export const PostalEntry = z.object({
   reference: z.string(),
   drawId: Id,
@@ -226,7 +226,7 @@ export const postalCalls = {
   'GET /api/v1/postal-entries/:reference': {
     summary: 'Look up a postal entry',
     description:
-      'Returns what became of an entry: its ticket numbers, and the cards that were refused and why. Anyone who has the reference can make this call, and it names nobody.',
+      'Returns what became of an entry: its ticket numbers, and the cards that were refused and why. Anyone who has the reference can make this call. The response contains no names.',
     tag: 'Postal entries',
     access: 'anyone',
     params: Reference,

@@ -33,7 +33,7 @@ export type AdminAlert =
   | ({ kind: 'refund_failing'; attempts: number } & OfDraw)
   /** A result should have come at `dueAt`. A draw without any result is cancelled at `cancelledAt`; null for a redraw. */
   | { kind: 'result_overdue'; drawTitle: string; drawId: string; dueAt: string; cancelledAt: string | null }
-  /** A person who entered by post without an email address has won, so nobody could tell them. */
+  /** A person who entered by post without an email address has won, and got no email. */
   | { kind: 'postal_winner'; drawTitle: string; drawId: string; reference: string; claimBy: string }
   /** The public log of a draw does not match what was published, so the draw was taken off sale. */
   | { kind: 'log_refused'; drawTitle: string; drawId: string; reason: LogRefusal }

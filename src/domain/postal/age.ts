@@ -11,7 +11,7 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The age in whole years on a day. Somebody who was born on 29 February has a birthday on 1 March in years without one,
+ * The age in whole years on a day. A person born on 29 February has a birthday on 1 March in years without one,
  * as in the law of England.
  */
 export function calculateAge(dateOfBirth: Day, on: Day): number {

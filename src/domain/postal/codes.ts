@@ -20,7 +20,7 @@ const REFERENCE_LETTERS = 'ACDEFHJKMNPRTWXY34679';
 /** Creates the reference of a draw on postal entries, such as `HARP37`. */
 export const makeDrawReference = (random: Random): string => pickMany(6, random);
 
-/** Creates the reference of a postal entry, such as `P-7KH4-M9XD-RT3C`. Nobody can guess one. */
+/** Creates the reference of a postal entry, such as `P-7KH4-M9XD-RT3C`. It cannot be guessed. */
 export const makeEntryReference = (random: Random): string =>
   `P-${Array.from({ length: 3 }, () => pickMany(4, random)).join('-')}`;
 

@@ -25,7 +25,7 @@ export const postalEntries = pgTable(
   'postal_entries',
   {
     id: id(),
-    /** Random, because whoever has it can see what became of the entry. */
+    /** Random, because anyone who has it can see what became of the entry. */
     reference: text('reference').notNull().unique('postal_entries_reference'),
     drawId: uuid('draw_id')
       .notNull()

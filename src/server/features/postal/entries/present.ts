@@ -1,6 +1,5 @@
 import type { KeyedEntry, PostalCounts, PostalEntry, PostRoomDraw } from '#contract/postal/postal-entries.ts';
-import type { Entry } from './service.ts';
-import type { CardRow, CountRow, RoomDraw } from './store.ts';
+import type { CardRow, CountRow, Entry, RoomDraw } from './store.ts';
 
 const presentCards = (cards: readonly CardRow[]) => ({
   tickets: cards.flatMap(({ card, ticketNumber }) => (ticketNumber === null ? [] : [{ card, ticketNumber }])),

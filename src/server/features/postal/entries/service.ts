@@ -37,6 +37,7 @@ import {
 } from './policy.ts';
 import * as store from './store.ts';
 
+export { requireFreeEntry, requirePostOpen } from './policy.ts';
 export { presentCounts } from './present.ts';
 export { countCards } from './store.ts';
 
@@ -47,7 +48,6 @@ type Needs = {
   provider: Pick<PaymentProvider, 'name' | 'lapsesWithHold'>;
 };
 
-export type Entry = { entry: store.EntryRow; cards: store.CardRow[] };
 type Nameless = { cause: NamelessCause; receivedOn: string; cards: number };
 
 /** Records postal entries: cards become tickets, or are refused. */
@@ -66,7 +66,7 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
     viewer: Viewer,
     given: string | undefined,
     write: (tx: Transaction, key: string) => Promise<{ reference: string; drawId: string; tickets: number }>,
-  ): Promise<Entry> => {
+  ): Promise<store.Entry> => {
     const key = given === undefined ? uuidv7() : requireUsableKey(given);
     const written = await db.transaction(async (tx) => {
       const repeated = await store.findRepeated(tx, viewer.id, key);
@@ -85,7 +85,7 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
       viewer: Viewer,
       drawId: string,
       { fields, key }: { fields: EntryFields; key: string | undefined },
-    ): Promise<Entry> =>
+    ): Promise<store.Entry> =>
       keepOnce(viewer, key, async (tx, idempotencyKey) => {
         const locked = await lock(tx, viewer, drawId);
         const judged = await judge(tx, locked, fields);
@@ -110,7 +110,7 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
       viewer: Viewer,
       drawId: string,
       { fields, key }: { fields: Nameless; key: string | undefined },
-    ): Promise<Entry> =>
+    ): Promise<store.Entry> =>
       keepOnce(viewer, key, async (tx, idempotencyKey) => {
         const { now } = await lock(tx, viewer, drawId);
         const { receivedOn, cause } = fields;
@@ -144,8 +144,8 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
         });
       }),
 
-    /** Returns what became of an entry. It names nobody. */
-    show: (reference: string): Promise<Entry> => readEntry(db, normalizeEntryReference(reference)),
+    /** Returns what became of an entry, without names. */
+    show: (reference: string): Promise<store.Entry> => readEntry(db, normalizeEntryReference(reference)),
 
     /** Counts the cards of a draw, which are public. */
     count: async (viewer: Viewer | null, drawId: string) =>
@@ -161,7 +161,7 @@ export type PostalEntriesService = ReturnType<typeof createPostalEntries>;
 type Locked = { draw: DrawRow; now: Date; freeEntry: FreeEntry };
 type Judged = Awaited<ReturnType<typeof judge>>;
 
-async function readEntry(connection: Connection, reference: string): Promise<Entry> {
+async function readEntry(connection: Connection, reference: string): Promise<store.Entry> {
   const entry = await store.findEntry(connection, reference);
   if (!entry) throw new ApiError('missing', 'Postal entry not found');
   return { entry, cards: await store.listCards(connection, entry.id) };

@@ -220,6 +220,7 @@ const entryColumns = {
 };
 
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+export type Entry = { entry: EntryRow; cards: CardRow[] };
 export type CardRow = { card: number; ticketNumber: number | null; cause: RefusalCause | null };
 
 export async function findEntry(connection: Connection, reference: string) {

@@ -9,7 +9,7 @@ import { readDatabaseTime } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { requireFreeEntry, requirePostOpen } from '../entries/policy.ts';
+import { requireFreeEntry, requirePostOpen } from '../entries/service.ts';
 import * as store from './store.ts';
 
 /** How often a new code is tried if a draw has it already. */
