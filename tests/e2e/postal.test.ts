@@ -41,7 +41,12 @@ describe('a postal entry', () => {
     await expectWellMade(entrant.page);
 
     const room = await site.person({ firstName: 'Clara', lastName: 'Post' });
-    await (await site.admin()).api('PUT /api/v1/admin/people/:id/role', {
+    const admin = await site.admin();
+    await admin.api('POST /api/v1/users/:id/confirmation', {
+      ...params(admin.user.id),
+      body: { password: admin.password },
+    });
+    await admin.api('PUT /api/v1/admin/people/:id/role', {
       ...params(room.user.id),
       body: { role: 'clerk' },
     });

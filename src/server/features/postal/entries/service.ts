@@ -88,8 +88,9 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
     ): Promise<store.Entry> =>
       keepOnce(viewer, key, async (tx, idempotencyKey) => {
         const locked = await lock(tx, viewer, drawId);
-        const judged = await judge(tx, locked, fields);
+        // Before the decision, so that admins cannot key in their own cards.
         await intervene(tx, locked.draw, viewer);
+        const judged = await judge(tx, locked, fields);
         return write(tx, viewer, { ...locked, ...judged, fields, idempotencyKey });
       }),
 

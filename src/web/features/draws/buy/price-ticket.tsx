@@ -1,5 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { describeOdds, describeOddsNote } from '../page/odds.ts';
 
@@ -20,6 +21,14 @@ export function PriceTicket(props: PriceTicketProps) {
   return (
     <>
       {freeEntry && !props.closed && <RouteTabs id={id} />}
+      {freeEntry && props.closed && props.entered === null && (
+        <p className="mt-4" data-screen-only="">
+          {`Postal entries count if they arrive by ${formatLongDate(freeEntry.receivedBy)}. `}
+          <a className="link" href={`/prize-draw/${id}/post`}>
+            Enter by post, free
+          </a>
+        </p>
+      )}
       <PriceAndOdds {...props} />
     </>
   );

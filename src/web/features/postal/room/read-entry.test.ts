@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCheckable, readEntry, readTypedDay } from './read-entry.ts';
+import { isCheckable, readEntry, readTypedAnswer, readTypedDay } from './read-entry.ts';
 
 it.each([
   ['03/02/1980', '1980-02-03'],
@@ -11,6 +11,15 @@ it.each([
   ['', ''],
 ])('a date of birth typed as %j is %j [POST-21]', (typed, day) => {
   expect(readTypedDay(typed, 2026)).toBe(day);
+});
+
+it.each([
+  ['19.', '19'],
+  ['−3', '-3'],
+  [' cho colate!', 'chocolate'],
+  ['?', ''],
+])('an answer written as %j is recorded as %j', (typed, answer) => {
+  expect(readTypedAnswer(typed)).toBe(answer);
 });
 
 it('rows of cards that were not needed are left out, and the first row never is', () => {

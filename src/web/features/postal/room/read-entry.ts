@@ -13,12 +13,22 @@ export function readTypedDay(typed: string, thisYear: number): string {
   return `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+/** The longest answer that can be published. */
+const LONGEST_ANSWER = 32;
+
+/** Leaves out of an answer what could not be published, such as spaces and a full stop. The rest stays as written. */
+export const readTypedAnswer = (typed: string): string =>
+  typed
+    .replace(/[−–—]/g, '-')
+    .replace(/[^A-Za-z0-9-]/g, '')
+    .slice(0, LONGEST_ANSWER);
+
 /** Reads what the clerk typed. Empty fields are left out, so that the server can say what is missing. */
 export function readEntry(form: FormData, { hasGame, thisYear }: { hasGame: boolean; thisYear: number }) {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const optional = (name: string) => text(name) || undefined;
   const codes = form.getAll('code').map((code) => String(code).trim());
-  const answers = form.getAll('answer').map((answer) => String(answer).trim());
+  const answers = form.getAll('answer').map((answer) => readTypedAnswer(String(answer)));
   const rows = codes.map((code, index) => ({ code, answer: answers[index] ?? '' }));
   const count = Math.max(1, Math.trunc(Number(text('count')) || 1));
   // An empty row after the first one is a row that was not needed.
