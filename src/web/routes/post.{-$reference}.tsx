@@ -5,8 +5,6 @@ import { ApiError } from '#web/lib/api.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/post/{-$reference}')({
-  validateSearch: ({ reference }): { reference?: string } =>
-    typeof reference === 'string' ? { reference } : {},
   loader: async ({ context, params: { reference = '' }, location }) => {
     const typed = new URLSearchParams(location.searchStr).get('reference')?.trim();
     if (typed) throw redirect({ href: `/post/${encodeURIComponent(typed)}`, replace: true });

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DrawMissingGoHome } from '#web/features/draws/page/draw-missing.tsx';
-import { StepSkeleton } from '#web/features/draws/page/step-skeleton.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { EnterByPostPage } from '#web/features/postal/enter/enter-page.tsx';
 import { postalCountsQuery } from '#web/features/postal/queries.ts';
@@ -22,7 +20,5 @@ export const Route = createFileRoute('/prize-draw/$id/post')({
     buildPageHead(match.context.site, {
       title: loaderData ? `Enter by post, free: ${loaderData.title}` : 'Prize Draw Not Found',
     }),
-  pendingComponent: StepSkeleton,
-  notFoundComponent: DrawMissingGoHome,
   component: () => <EnterByPostPage id={Route.useParams().id} />,
 });
