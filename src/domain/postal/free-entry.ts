@@ -2,7 +2,7 @@ import { formatLondonInput, parseLondonInput } from '../time/london-input.ts';
 import { endOfWorkingDay, findWorkingDay, type IsHoliday } from '../time/working-days.ts';
 
 /** Postal entries count if they arrive by the end of this working day after the end of sales. */
-export const WORKING_DAYS_TO_ARRIVE = 2;
+const WORKING_DAYS_TO_ARRIVE = 2;
 
 /** How long after the last day for receiving them, or after the end of sales, postal entries may be keyed in. */
 const KEYING_DAYS = 3;
@@ -18,7 +18,7 @@ export type FreeEntry = {
 };
 
 /** What follows from the end of sales for the free route. */
-export type PostalDates = {
+type PostalDates = {
   receivedBy: Date;
   /** The drawing cannot start before: the beginning of the next working day. */
   drawableFrom: Date;

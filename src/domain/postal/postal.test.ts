@@ -11,7 +11,7 @@ import {
   normalizePuzzleCode,
 } from './codes.ts';
 import { type Card, type DrawAtKeying, decideCards } from './decide-cards.ts';
-import { calculateKeyingDeadline, calculatePostalDates, isLate } from './free-entry.ts';
+import { calculateKeyingDeadline, calculatePostalDates, hasFreeRoute, isLate } from './free-entry.ts';
 
 const none = () => false;
 
@@ -42,6 +42,11 @@ describe('the dates of the free route', () => {
     const receivedBy = new Date('2026-07-03T22:59:59.000Z');
     expect(['2026-07-03', '2026-07-04'].map((day) => isLate(day, receivedBy))).toEqual([false, true]);
   });
+});
+
+it('a site has a free route if it has an address', () => {
+  expect(hasFreeRoute({ postalEntryAddress: null })).toBe(false);
+  expect(hasFreeRoute({ postalEntryAddress: 'PO Box 12\nYO21 1AA' })).toBe(true);
 });
 
 describe('an age', () => {
