@@ -105,6 +105,7 @@ async function openLogs(db: Database): Promise<void> {
     live: { tell: () => {} },
     pictures: { adopt: async () => [] },
     claimDays: () => 14,
+    postalEntryAddress: null,
   }).openLogs();
   await log.stop();
 }

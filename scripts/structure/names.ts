@@ -6,9 +6,10 @@ const SAYS_NOTHING = ['utils', 'util', 'helpers', 'helper', 'common', 'misc'];
 
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/;
 
-// The router reads paths from file names: a parameter starts with $, or is in braces after a prefix, a layout with _, and so
-// on.
-const ROUTE_PART = /^_{0,2}(@\{\$[a-z]+\}|\$?[a-z][a-zA-Z0-9]*|[a-z0-9]+(-[a-z0-9]+)*|\$|\[[a-z.]+\])?_?$/;
+// The router reads paths from file names: a parameter starts with $, or is in braces after a prefix or if it is optional,
+// and so on. A layout starts with _.
+const ROUTE_PART =
+  /^_{0,2}(@\{\$[a-z]+\}|\{-\$[a-z]+\}|\$?[a-z][a-zA-Z0-9]*|[a-z0-9]+(-[a-z0-9]+)*|\$|\[[a-z.]+\])?_?$/;
 
 export function checkNames(path: string): string[] {
   return [...checkSpelling(path), ...checkMeaning(path)];

@@ -10,6 +10,7 @@ export const DOMAINS = [
   'draws',
   'sales',
   'play',
+  'postal',
   'refunds',
   'awards',
   'drawing',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Who may make a call. The feature's policy checks ownership and state. */
-export type Access = 'anyone' | 'signed-in' | 'host' | 'admin';
+export type Access = 'anyone' | 'signed-in' | 'host' | 'clerk' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -42,6 +42,7 @@ import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
 import { playCalls } from './play/play.ts';
+import { postalCalls } from './postal/postal-entries.ts';
 import { sealCalls } from './public-log/seals.ts';
 import { disputeCalls } from './refunds/disputes.ts';
 import { reconciliationCalls } from './refunds/reconciliation.ts';
@@ -97,6 +98,7 @@ export const calls = {
   ...playCalls,
   ...payoutOverviewCalls,
   ...pictureCalls,
+  ...postalCalls,
   ...proofCalls,
   ...reconciliationCalls,
   ...refundCalls,

@@ -13,6 +13,7 @@ import { registerPageRoutes } from './features/pages/routes.ts';
 import { registerPayoutRoutes, registerPayoutWebhooks } from './features/payouts/routes.ts';
 import { registerPlatformRoutes } from './features/platform/routes.ts';
 import { registerPlayRoutes } from './features/play/routes.ts';
+import { registerPostalRoutes } from './features/postal/routes.ts';
 import { registerPublicLogRoutes } from './features/public-log/routes.ts';
 import { registerPaymentWebhooks, registerRefundRoutes } from './features/refunds/routes.ts';
 import { registerSalesRoutes } from './features/sales/routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await registerDrawRoutes(api, services, identify);
     registerSalesRoutes(api, services, createChallengeCookie(config.publicUrl));
     registerPlayRoutes(api, services, cookie);
+    registerPostalRoutes(api, services);
     registerRefundRoutes(api, services);
     registerAwardRoutes(api, services, identify);
     registerDrawingRoutes(api, services, {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { normalisePostcode } from '#domain/awards/claim.ts';
 import { type BankDetails, parseAccountNumber, parseSortCode } from '#domain/payouts/bank-details.ts';
 import { parseSocialLink } from '#domain/site/social-links.ts';
 
@@ -129,6 +130,20 @@ export const payoutAccount = z
     context.addIssue(PAYOUT_ACCOUNT_FORMAT);
     return z.NEVER;
   });
+
+const POSTAL_ADDRESS_FORMAT =
+  'POSTAL_ENTRY_ADDRESS must be 2 to 8 lines of at most 60 characters, separated by "|", of which the last is a UK postcode, such as Example Draws | PO Box 12 | Whitby | YO21 1AA.';
+
+/** A postal address in lines. The terms of draws contain it. */
+export const postalAddress = z.string().transform((value, context): string => {
+  const lines = value.split(/[|\n]/).flatMap((part) => part.trim().replace(/\s+/g, ' ') || []);
+  const postcode = normalisePostcode(lines.at(-1) ?? '');
+  const fits = lines.length >= 2 && lines.length <= 8 && lines.every((line) => line.length <= 60);
+  if (fits && postcode && !/\p{Cc}/u.test(lines.join('')))
+    return [...lines.slice(0, -1), postcode].join('\n');
+  context.addIssue(POSTAL_ADDRESS_FORMAT);
+  return z.NEVER;
+});
 
 export const socialLinks = z
   .string()

@@ -28,7 +28,16 @@ function problemsOf(environment: Record<string, string>): string[] {
   }
 }
 
+const POSTAL_ADDRESS =
+  'POSTAL_ENTRY_ADDRESS must be 2 to 8 lines of at most 60 characters, separated by "|", of which the last is a UK postcode, such as Example Draws | PO Box 12 | Whitby | YO21 1AA.';
+
 describe('the settings', () => {
+  it('split the address for postal entries into lines', () => {
+    const { postalEntryAddress } = readConfig({ POSTAL_ENTRY_ADDRESS: ' Example Draws|PO Box 12 | yo211aa' });
+    expect(postalEntryAddress).toBe('Example Draws\nPO Box 12\nYO21 1AA');
+    expect(readConfig({}).postalEntryAddress).toBeUndefined();
+  });
+
   it('all have defaults, which use the embedded database [OPS-01]', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
@@ -253,6 +262,9 @@ describe('the settings', () => {
     ['DEMO', 'yes', 'DEMO must be 0 or 1.'],
     ['SESSION_SECRET', 'short', expect.stringMatching(/^SESSION_SECRET must be at least 32 characters/)],
     ['METRICS_TOKEN', 'short', expect.stringMatching(/^METRICS_TOKEN must be at least 32 characters/)],
+    ['POSTAL_ENTRY_ADDRESS', 'YO21 1AA', POSTAL_ADDRESS],
+    ['POSTAL_ENTRY_ADDRESS', 'PO Box 12 | Whitby', POSTAL_ADDRESS],
+    ['POSTAL_ENTRY_ADDRESS', `${'x'.repeat(61)} | YO21 1AA`, POSTAL_ADDRESS],
     ['BRAND_NAME', 'x'.repeat(41), 'BRAND_NAME must be at most 40 characters.'],
     ['VERIFICATION_CALL_URL', 'calls', 'VERIFICATION_CALL_URL must be a full http or https address.'],
     ['VERIFICATION_INFO_URL', 'info', 'VERIFICATION_INFO_URL must be a full http or https address.'],

@@ -10,6 +10,7 @@ import {
   isLoopback,
   optional,
   payoutAccount,
+  postalAddress,
   secret,
   signingKey,
   socialLinks,
@@ -66,6 +67,7 @@ const Environment = z.object({
   SOCIAL_LINKS: withDefault(socialLinks, ''),
   HOLDING_MODE: optional(flag('HOLDING_MODE')),
   MONTHLY_LIMIT_PENCE: withDefault(wholeNumber('MONTHLY_LIMIT_PENCE', 0, 100_000_000), '100000'),
+  POSTAL_ENTRY_ADDRESS: optional(postalAddress),
   COUNTDOWN_SECONDS: withDefault(wholeNumber('COUNTDOWN_SECONDS', 1, 600), '30'),
   TRUST_PROXY: withDefault(trustProxy, '0'),
   PAYMENTS: optional(z.enum(['test', 'stripe'], 'PAYMENTS must be test or stripe.')),
@@ -124,6 +126,8 @@ export type Config = {
   supportEmail: string;
   /** Links to social media, in the given order. */
   socialLinks: { name: string; url: string }[];
+  /** Where people send postal entries, in lines. If absent, new draws have no free route. */
+  postalEntryAddress: string | undefined;
   /** Shows visitors the coming-soon page instead of every other page. */
   holdingMode: boolean;
   /** The maximum that a person can spend in a calendar month, in pence. */
@@ -220,6 +224,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     verificationInfoUrl: env.VERIFICATION_INFO_URL,
     supportEmail: env.SUPPORT_EMAIL,
     socialLinks: env.SOCIAL_LINKS,
+    postalEntryAddress: env.POSTAL_ENTRY_ADDRESS,
     holdingMode: env.HOLDING_MODE ?? false,
     monthlyLimitPence: env.MONTHLY_LIMIT_PENCE,
     countdownSeconds: env.COUNTDOWN_SECONDS,

@@ -15,6 +15,7 @@ import { createPageServices } from './features/pages/services.ts';
 import { createPayoutServices } from './features/payouts/services.ts';
 import { createPlatformServices } from './features/platform/services.ts';
 import { createPlayServices } from './features/play/services.ts';
+import { createPostalServices } from './features/postal/services.ts';
 import { createPublicLogServices } from './features/public-log/services.ts';
 import { createRefundServices } from './features/refunds/services.ts';
 import { createSalesServices, type SalesServices } from './features/sales/services.ts';
@@ -45,6 +46,7 @@ export function createServices(options: ServiceOptions) {
   const draws = createDrawServices(foundations, { platform, email, publicLog, isBusySelling });
   const sales: SalesServices = createSalesServices(foundations, { platform, money, publicLog, draws });
   const play = createPlayServices(foundations, { platform, accounts });
+  const postal = createPostalServices(foundations, { platform, money, publicLog });
   const refunds = createRefundServices(foundations, { platform, money, publicLog, sales });
   const awards = createAwardServices(foundations, { platform, draws });
   const drawing: DrawingServices = createDrawingServices(foundations, { platform, publicLog, draws });
@@ -64,6 +66,7 @@ export function createServices(options: ServiceOptions) {
     ...draws,
     ...sales,
     ...play,
+    ...postal,
     ...refunds,
     ...awards,
     ...drawing,

@@ -25,6 +25,7 @@ import { Route as HoldingRouteImport } from './routes/holding.tsx';
 import { Route as LeaveHostEmailsRouteImport } from './routes/leave-host-emails.tsx';
 import { Route as LeaveUpdatesRouteImport } from './routes/leave-updates.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as PostRoomRouteImport } from './routes/post-room.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as PrizeDrawsRouteImport } from './routes/prize-draws.tsx';
@@ -51,6 +52,7 @@ import { Route as NewsletterIndexRouteImport } from './routes/newsletter.index.t
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as OrganisationsIndexRouteImport } from './routes/organisations.index.tsx';
 import { Route as OrganisationsNewRouteImport } from './routes/organisations.new.tsx';
+import { Route as PostChar123ReferenceChar125RouteImport } from './routes/post.{-$reference}.tsx';
 import { Route as PrizeDrawNewRouteImport } from './routes/prize-draw.new.tsx';
 import { Route as SolutionsAudienceRouteImport } from './routes/solutions.$audience.tsx';
 import { Route as TeamInvitationTokenRouteImport } from './routes/team-invitation.$token.tsx';
@@ -67,6 +69,7 @@ import { Route as PrizeDrawIdLiveRouteImport } from './routes/prize-draw.$id.liv
 import { Route as PrizeDrawIdManageRouteImport } from './routes/prize-draw.$id.manage.tsx';
 import { Route as PrizeDrawIdMoneyRouteImport } from './routes/prize-draw.$id.money.tsx';
 import { Route as PrizeDrawIdOrdersRouteImport } from './routes/prize-draw.$id.orders.tsx';
+import { Route as PrizeDrawIdPostRouteImport } from './routes/prize-draw.$id.post.tsx';
 import { Route as PrizeDrawIdPurchaseRouteImport } from './routes/prize-draw.$id.purchase.tsx';
 import { Route as PrizeDrawIdShareRouteImport } from './routes/prize-draw.$id.share.tsx';
 import { Route as PrizeDrawIdStatementRouteImport } from './routes/prize-draw.$id.statement.tsx';
@@ -155,6 +158,11 @@ const LeaveUpdatesRoute = LeaveUpdatesRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PostRoomRoute = PostRoomRouteImport.update({
+  id: '/post-room',
+  path: '/post-room',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PricingRoute = PricingRouteImport.update({
@@ -289,6 +297,12 @@ const OrganisationsNewRoute = OrganisationsNewRouteImport.update({
   path: '/organisations/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PostChar123ReferenceChar125Route =
+  PostChar123ReferenceChar125RouteImport.update({
+    id: '/post/{-$reference}',
+    path: '/post/{-$reference}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const PrizeDrawNewRoute = PrizeDrawNewRouteImport.update({
   id: '/prize-draw/new',
   path: '/prize-draw/new',
@@ -369,6 +383,11 @@ const PrizeDrawIdOrdersRoute = PrizeDrawIdOrdersRouteImport.update({
   path: '/prize-draw/$id/orders',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawIdPostRoute = PrizeDrawIdPostRouteImport.update({
+  id: '/prize-draw/$id/post',
+  path: '/prize-draw/$id/post',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrizeDrawIdPurchaseRoute = PrizeDrawIdPurchaseRouteImport.update({
   id: '/prize-draw/$id/purchase',
   path: '/prize-draw/$id/purchase',
@@ -432,6 +451,7 @@ export interface FileRoutesByFullPath {
   '/leave-host-emails': typeof LeaveHostEmailsRoute;
   '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
+  '/post-room': typeof PostRoomRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
@@ -454,6 +474,7 @@ export interface FileRoutesByFullPath {
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/organisations/new': typeof OrganisationsNewRoute;
+  '/post/{-$reference}': typeof PostChar123ReferenceChar125Route;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
   '/team-invitation/$token': typeof TeamInvitationTokenRoute;
@@ -471,6 +492,7 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/manage': typeof PrizeDrawIdManageRoute;
   '/prize-draw/$id/money': typeof PrizeDrawIdMoneyRoute;
   '/prize-draw/$id/orders': typeof PrizeDrawIdOrdersRoute;
+  '/prize-draw/$id/post': typeof PrizeDrawIdPostRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/statement': typeof PrizeDrawIdStatementRoute;
@@ -500,6 +522,7 @@ export interface FileRoutesByTo {
   '/leave-host-emails': typeof LeaveHostEmailsRoute;
   '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
+  '/post-room': typeof PostRoomRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
@@ -522,6 +545,7 @@ export interface FileRoutesByTo {
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/organisations/new': typeof OrganisationsNewRoute;
+  '/post/{-$reference}': typeof PostChar123ReferenceChar125Route;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
   '/team-invitation/$token': typeof TeamInvitationTokenRoute;
@@ -539,6 +563,7 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/manage': typeof PrizeDrawIdManageRoute;
   '/prize-draw/$id/money': typeof PrizeDrawIdMoneyRoute;
   '/prize-draw/$id/orders': typeof PrizeDrawIdOrdersRoute;
+  '/prize-draw/$id/post': typeof PrizeDrawIdPostRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/statement': typeof PrizeDrawIdStatementRoute;
@@ -570,6 +595,7 @@ export interface FileRoutesById {
   '/leave-host-emails': typeof LeaveHostEmailsRoute;
   '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
+  '/post-room': typeof PostRoomRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
@@ -592,6 +618,7 @@ export interface FileRoutesById {
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/organisations/new': typeof OrganisationsNewRoute;
+  '/post/{-$reference}': typeof PostChar123ReferenceChar125Route;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
   '/team-invitation/$token': typeof TeamInvitationTokenRoute;
@@ -609,6 +636,7 @@ export interface FileRoutesById {
   '/prize-draw/$id/manage': typeof PrizeDrawIdManageRoute;
   '/prize-draw/$id/money': typeof PrizeDrawIdMoneyRoute;
   '/prize-draw/$id/orders': typeof PrizeDrawIdOrdersRoute;
+  '/prize-draw/$id/post': typeof PrizeDrawIdPostRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/statement': typeof PrizeDrawIdStatementRoute;
@@ -641,6 +669,7 @@ export interface FileRouteTypes {
     | '/leave-host-emails'
     | '/leave-updates'
     | '/login'
+    | '/post-room'
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
@@ -663,6 +692,7 @@ export interface FileRouteTypes {
     | '/charity-agreement/$token'
     | '/newsletter/confirm'
     | '/organisations/new'
+    | '/post/{-$reference}'
     | '/prize-draw/new'
     | '/solutions/$audience'
     | '/team-invitation/$token'
@@ -680,6 +710,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/manage'
     | '/prize-draw/$id/money'
     | '/prize-draw/$id/orders'
+    | '/prize-draw/$id/post'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
     | '/prize-draw/$id/statement'
@@ -709,6 +740,7 @@ export interface FileRouteTypes {
     | '/leave-host-emails'
     | '/leave-updates'
     | '/login'
+    | '/post-room'
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
@@ -731,6 +763,7 @@ export interface FileRouteTypes {
     | '/charity-agreement/$token'
     | '/newsletter/confirm'
     | '/organisations/new'
+    | '/post/{-$reference}'
     | '/prize-draw/new'
     | '/solutions/$audience'
     | '/team-invitation/$token'
@@ -748,6 +781,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/manage'
     | '/prize-draw/$id/money'
     | '/prize-draw/$id/orders'
+    | '/prize-draw/$id/post'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
     | '/prize-draw/$id/statement'
@@ -778,6 +812,7 @@ export interface FileRouteTypes {
     | '/leave-host-emails'
     | '/leave-updates'
     | '/login'
+    | '/post-room'
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
@@ -800,6 +835,7 @@ export interface FileRouteTypes {
     | '/charity-agreement/$token'
     | '/newsletter/confirm'
     | '/organisations/new'
+    | '/post/{-$reference}'
     | '/prize-draw/new'
     | '/solutions/$audience'
     | '/team-invitation/$token'
@@ -817,6 +853,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/manage'
     | '/prize-draw/$id/money'
     | '/prize-draw/$id/orders'
+    | '/prize-draw/$id/post'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
     | '/prize-draw/$id/statement'
@@ -848,6 +885,7 @@ export interface RootRouteChildren {
   LeaveHostEmailsRoute: typeof LeaveHostEmailsRoute;
   LeaveUpdatesRoute: typeof LeaveUpdatesRoute;
   LoginRoute: typeof LoginRoute;
+  PostRoomRoute: typeof PostRoomRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyRoute: typeof PrivacyRoute;
   PrizeDrawsRoute: typeof PrizeDrawsRoute;
@@ -866,6 +904,7 @@ export interface RootRouteChildren {
   CharityAgreementTokenRoute: typeof CharityAgreementTokenRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   OrganisationsNewRoute: typeof OrganisationsNewRoute;
+  PostChar123ReferenceChar125Route: typeof PostChar123ReferenceChar125Route;
   PrizeDrawNewRoute: typeof PrizeDrawNewRoute;
   SolutionsAudienceRoute: typeof SolutionsAudienceRoute;
   TeamInvitationTokenRoute: typeof TeamInvitationTokenRoute;
@@ -881,6 +920,7 @@ export interface RootRouteChildren {
   PrizeDrawIdManageRoute: typeof PrizeDrawIdManageRoute;
   PrizeDrawIdMoneyRoute: typeof PrizeDrawIdMoneyRoute;
   PrizeDrawIdOrdersRoute: typeof PrizeDrawIdOrdersRoute;
+  PrizeDrawIdPostRoute: typeof PrizeDrawIdPostRoute;
   PrizeDrawIdPurchaseRoute: typeof PrizeDrawIdPurchaseRoute;
   PrizeDrawIdShareRoute: typeof PrizeDrawIdShareRoute;
   PrizeDrawIdStatementRoute: typeof PrizeDrawIdStatementRoute;
@@ -1006,6 +1046,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/post-room': {
+      id: '/post-room';
+      path: '/post-room';
+      fullPath: '/post-room';
+      preLoaderRoute: typeof PostRoomRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/pricing': {
@@ -1190,6 +1237,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrganisationsNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/post/{-$reference}': {
+      id: '/post/{-$reference}';
+      path: '/post/{-$reference}';
+      fullPath: '/post/{-$reference}';
+      preLoaderRoute: typeof PostChar123ReferenceChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/new': {
       id: '/prize-draw/new';
       path: '/prize-draw/new';
@@ -1302,6 +1356,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawIdOrdersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/post': {
+      id: '/prize-draw/$id/post';
+      path: '/prize-draw/$id/post';
+      fullPath: '/prize-draw/$id/post';
+      preLoaderRoute: typeof PrizeDrawIdPostRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/$id/purchase': {
       id: '/prize-draw/$id/purchase';
       path: '/prize-draw/$id/purchase';
@@ -1408,6 +1469,7 @@ const rootRouteChildren: RootRouteChildren = {
   LeaveHostEmailsRoute: LeaveHostEmailsRoute,
   LeaveUpdatesRoute: LeaveUpdatesRoute,
   LoginRoute: LoginRoute,
+  PostRoomRoute: PostRoomRoute,
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
   PrizeDrawsRoute: PrizeDrawsRoute,
@@ -1426,6 +1488,7 @@ const rootRouteChildren: RootRouteChildren = {
   CharityAgreementTokenRoute: CharityAgreementTokenRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   OrganisationsNewRoute: OrganisationsNewRoute,
+  PostChar123ReferenceChar125Route: PostChar123ReferenceChar125Route,
   PrizeDrawNewRoute: PrizeDrawNewRoute,
   SolutionsAudienceRoute: SolutionsAudienceRoute,
   TeamInvitationTokenRoute: TeamInvitationTokenRoute,
@@ -1441,6 +1504,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawIdManageRoute: PrizeDrawIdManageRoute,
   PrizeDrawIdMoneyRoute: PrizeDrawIdMoneyRoute,
   PrizeDrawIdOrdersRoute: PrizeDrawIdOrdersRoute,
+  PrizeDrawIdPostRoute: PrizeDrawIdPostRoute,
   PrizeDrawIdPurchaseRoute: PrizeDrawIdPurchaseRoute,
   PrizeDrawIdShareRoute: PrizeDrawIdShareRoute,
   PrizeDrawIdStatementRoute: PrizeDrawIdStatementRoute,

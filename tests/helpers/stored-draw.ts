@@ -51,6 +51,7 @@ export function storedDraw(changes: Partial<PrizeDraw> = {}): PrizeDraw {
     archived: false,
     claimDays: 14,
     ticketsSold: 0,
+    freeEntry: null,
     ticketsRemaining: 200,
     outcome: null,
     raised: { charityPence: 0, trees: 0, treesPlanted: 0, winnersCashPence: null },

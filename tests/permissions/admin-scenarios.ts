@@ -23,6 +23,14 @@ const ofParticipant =
   (body?: object): Scenario =>
   async ({ cast }) => ({ params: { id: cast.Participant.user.id }, ...(body && { body }) });
 
+const appointing: Scenario = async ({ cast }) => ({
+  params: { id: cast.Participant.user.id },
+  body: { role: 'participant' },
+});
+const correcting: Scenario = async () => ({
+  params: { reference: 'P-AAAA-AAAA-AAAA' },
+  body: { email: 'ann@example.org' },
+});
 const suspending: Scenario = async ({ cast }) => ({
   params: { id: cast['Another host'].user.id },
   body: { reason: 'Asked for' },
@@ -56,6 +64,10 @@ export const adminScenarios: Record<string, Scenario> = {
   'PUT /api/v1/admin/hosts/:id/unverify, signed in long ago': withOldSignIn(ofOwner),
   'GET /api/v1/admin/people': nothing,
   'GET /api/v1/admin/people/:id': ofParticipant(),
+  'PUT /api/v1/postal-entries/:reference/email, unknown, confirmed': asConfirmed(correcting),
+  'PUT /api/v1/postal-entries/:reference/email, unknown, not confirmed': correcting,
+  'PUT /api/v1/admin/people/:id/role, confirmed': asConfirmed(appointing),
+  'PUT /api/v1/admin/people/:id/role, not confirmed': appointing,
   'POST /api/v1/admin/people/:id/suspend, confirmed': asConfirmed(suspending),
   'POST /api/v1/admin/people/:id/suspend, not confirmed': suspending,
   'POST /api/v1/admin/people/:id/reinstate, confirmed': asConfirmed(ofParticipant()),

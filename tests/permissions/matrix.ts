@@ -7,6 +7,7 @@ export const ROLES = [
   'Another host',
   'Owner',
   'Unverified owner',
+  'Clerk',
   'Admin',
 ] as const;
 export type RoleName = (typeof ROLES)[number];

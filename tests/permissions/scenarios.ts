@@ -10,6 +10,7 @@ import { awardScenarios } from './award-scenarios.ts';
 import { emailScenarios } from './email-scenarios.ts';
 import { organisationScenarios } from './organisation-scenarios.ts';
 import { payoutScenarios } from './payout-scenarios.ts';
+import { postalScenarios } from './postal-scenarios.ts';
 import { sharingScenarios } from './sharing-scenarios.ts';
 import { updateScenarios } from './update-scenarios.ts';
 import {
@@ -262,6 +263,7 @@ export const scenarios: Record<string, Scenario> = {
   ...updateScenarios,
   ...adminScenarios,
   ...payoutScenarios,
+  ...postalScenarios,
   ...organisationScenarios,
   ...sharingScenarios,
   "PATCH /api/v1/users/:id, a participant's account": async ({ cast }) => ({

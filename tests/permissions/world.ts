@@ -3,18 +3,20 @@ import { eq, sql } from 'drizzle-orm';
 import { challenges, logTerms, orders, sessions, tickets } from '#server/db/schema.ts';
 import type { Client, TestApp } from '../helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { clerk } from '../helpers/postal.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 import type { RoleName } from './matrix.ts';
 
 export type Cast = Record<Exclude<RoleName, 'Visitor'>, Someone>;
 
-/** Six unrelated users, created for each row, because some calls change roles. */
+/** Unrelated users, created for each row, because some calls change roles. */
 export async function newCast(app: TestApp): Promise<Cast> {
   return {
     Participant: await register(app),
     'Another host': await verifiedHost(app),
     Owner: await verifiedHost(app),
     'Unverified owner': await register(app, { role: 'host' }),
+    Clerk: await clerk(app),
     Admin: await admin(app),
   };
 }

@@ -44,6 +44,10 @@ export const everyAdminCall: Record<AdminCall, Ask> = {
   'PUT /api/v1/admin/organisations/:slug/unverify': ofNoOrganisation(),
   'GET /api/v1/admin/people': nothing,
   'GET /api/v1/admin/people/:id': ofBuyer,
+  'PUT /api/v1/admin/people/:id/role': ({ world }) => ({
+    params: { id: world.spare.user.id },
+    body: { role: 'participant' },
+  }),
   'POST /api/v1/admin/people/:id/suspend': ({ world }) => ({
     params: { id: world.buyer.user.id },
     body: because,

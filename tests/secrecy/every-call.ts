@@ -10,6 +10,17 @@ import type { Ask, Asked, Asking } from './asking.ts';
 import { everyAdminCall } from './every-admin-call.ts';
 import { answerTo } from './world.ts';
 
+/** An entry of a person who is in no draw. */
+const POSTAL_ENTRY = {
+  firstName: 'Ann',
+  lastName: 'Oakley',
+  phone: '07700 900123',
+  address: '1 Harbour Street, Whitby, YO21 3AB',
+  dateOfBirth: '1980-01-01',
+  receivedOn: '2026-01-05',
+  cards: [{}],
+};
+
 const nothing: Ask = () => ({});
 const ofDraw =
   (more: Asked = {}): Ask =>
@@ -246,6 +257,19 @@ export const everyCall: Record<keyof Calls, Ask> = {
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
   'POST /api/v1/prize-draws/:id/challenge': ofDraw(),
+  'POST /api/v1/prize-draws/:id/postal-puzzle': ofDraw(),
+  'GET /api/v1/prize-draws/:id/postal-counts': ofDraw(),
+  'POST /api/v1/prize-draws/:id/postal-entries': ofDraw({ body: POSTAL_ENTRY }),
+  'POST /api/v1/prize-draws/:id/postal-entries/check': ofDraw({ body: POSTAL_ENTRY }),
+  'POST /api/v1/prize-draws/:id/unreadable-entries': ofDraw({
+    body: { cause: 'unreadable', receivedOn: '2026-01-05', cards: 1 },
+  }),
+  'PUT /api/v1/postal-entries/:reference/email': () => ({
+    params: { reference: 'P-AAAA-AAAA-AAAA' },
+    body: { email: 'ann@example.org' },
+  }),
+  'GET /api/v1/post-room/draws': nothing,
+  'GET /api/v1/postal-entries/:reference': () => ({ params: { reference: 'P-AAAA-AAAA-AAAA' } }),
   'POST /api/v1/prize-draws/:id/challenge/:challengeId': challenge,
   'POST /api/v1/prize-draws/:id/tickets': async (asking) => {
     const { params, body } = await challenge(asking);

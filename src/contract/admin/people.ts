@@ -26,6 +26,8 @@ export const PersonRow = z.object({
   deletionRequestedAt: z.iso.datetime().nullable(),
   orders: z.int(),
   draws: z.int(),
+  /** Whether this is only the name on a postal entry, without an account. */
+  byPost: z.boolean(),
 });
 export type PersonRow = z.infer<typeof PersonRow>;
 
@@ -106,6 +108,18 @@ export const adminPeopleCalls = {
     description: 'Ends a suspension, so that the user can sign in and buy tickets again.',
     params: ById,
     requiresReauthentication: 'always',
+    status: 200,
+    response: PersonDetails,
+  },
+  'PUT /api/v1/admin/people/:id/role': {
+    ...ADMINS,
+    ...RECORDED,
+    ...MAY_NOT,
+    summary: 'Appoint or dismiss a clerk',
+    description:
+      'Makes a participant a clerk, who can key in postal entries and do nothing else, or a clerk a participant again. Clerks cannot buy tickets. Returns 409 for hosts, admins and people without an account.',
+    requiresReauthentication: 'always',
+    body: z.object({ role: z.enum(['participant', 'clerk'], 'Please choose participant or clerk') }),
     status: 200,
     response: PersonDetails,
   },

@@ -21,6 +21,7 @@ import {
   Layout,
   RequestedStatus,
 } from './draw-fields.ts';
+import { FreeEntry } from './free-entry.ts';
 
 type Together = Pick<
   z.output<typeof DrawShape>,
@@ -218,6 +219,8 @@ export const PrizeDraw = z.object({
   archived: z.boolean(),
   /** The days in which winners can claim, fixed at the first publication; null before it. */
   claimDays: z.int().nullable(),
+  /** How to enter free by post; null if the draw has no free route. */
+  freeEntry: FreeEntry.nullable(),
   ticketsSold: z.int(),
   ticketsRemaining: z.int().nullable(),
   /** How the draw ends; null while that can still change. */

@@ -6,6 +6,7 @@ import { PrizeDraw, TermsChange } from '../draws/draws.ts';
 import { BySlug } from '../draws/organisations.ts';
 import { Update } from '../draws/updates.ts';
 import { ById, Id } from '../ids.ts';
+import { PostalCounts } from '../postal/postal-entries.ts';
 
 /** An earlier draw by the same host that was completed. Winners are shown by their public names. */
 export const PastDraw = z.object({
@@ -52,6 +53,8 @@ export const DrawPage = z.object({
   /** Null unless the draw was cancelled. */
   cancellation: Cancellation.nullable(),
   voids: z.array(VoidCount),
+  /** What became of the cards that came by post; null if the draw has no free route. */
+  postal: PostalCounts.nullable(),
 });
 export type DrawPage = z.infer<typeof DrawPage>;
 
@@ -59,7 +62,7 @@ export const drawPageCalls = {
   'GET /api/v1/prize-draws/:id/page': {
     summary: 'Get the data for a draw’s page',
     description:
-      'Returns the draw, the state of its drawing, the changes to its terms before the first sale, the host’s updates and other draws, who voided tickets and why and, for a cancelled draw, the reason.',
+      'Returns the draw, the state of its drawing, the changes to its terms before the first sale, the host’s updates and other draws, who voided tickets and why, how many postal entries were credited or refused and, for a cancelled draw, the reason.',
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,

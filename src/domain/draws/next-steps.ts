@@ -11,13 +11,14 @@ type TaskKind = 'draw' | 'send' | 'problem' | 'redraw' | 'charity' | 'details';
  * - `contact`: its public log is refused, or an admin paused it, so only an admin can continue
  * - `share` · `update`: write to the buyers · `end`: end sales, because it is sold out
  * - `wait_for_start`: sales start on a date · `wait_for_drawing`: it is drawn automatically
+ * - `wait_for_post`: postal entries can still arrive
  * - `put_back`: it ended without tickets · `show`: open the live screen · `watch`: the drawing is in progress
  * - `wait_for_claim` and `wait_for_receipt`: a winner has to act · `refunds`: everyone gets their money back
  * - `repeat`: everything is done, so it can be run again
  */
 export type StepKind =
   | ('verify' | 'publish' | 'restore' | 'contact' | 'share' | 'update' | 'end')
-  | ('wait_for_start' | 'wait_for_drawing' | 'put_back' | 'show' | 'watch')
+  | ('wait_for_start' | 'wait_for_drawing' | 'wait_for_post' | 'put_back' | 'show' | 'watch')
   | ('wait_for_claim' | 'wait_for_receipt' | 'refunds' | 'repeat');
 
 /** What a person must be allowed to do for a step. */
@@ -31,6 +32,7 @@ export const STEP_RIGHTS: Record<StepKind | TaskKind, Right> = {
   end: 'edit',
   wait_for_start: 'lists',
   wait_for_drawing: 'lists',
+  wait_for_post: 'lists',
   put_back: 'edit',
   show: 'lists',
   watch: 'lists',
@@ -55,6 +57,8 @@ export interface NextStepFacts<Task extends { kind: TaskKind }> {
   ticketsSold: number;
   isSoldOut: boolean;
   drawMode: 'manual' | 'automatic';
+  /** Whether postal entries can still arrive, so that the drawing cannot start. */
+  isPostOpen: boolean;
   /** Whether an attempt is announced and has no result yet. */
   isDrawing: boolean;
   hasWinner: boolean;
@@ -75,7 +79,7 @@ export function listNextSteps<Task extends { kind: TaskKind }>(facts: NextStepFa
 }
 
 function listOwnSteps(facts: Omit<NextStepFacts<{ kind: TaskKind }>, 'isLogRefused'>): StepKind[] {
-  const { status, isDrawing, ticketsSold, isSoldOut, drawMode } = facts;
+  const { status, isDrawing, ticketsSold, isSoldOut, drawMode, isPostOpen } = facts;
   switch (status) {
     case 'inactive':
       return facts.isPublished ? ['contact'] : [beforePublication(facts)];
@@ -86,6 +90,7 @@ function listOwnSteps(facts: Omit<NextStepFacts<{ kind: TaskKind }>, 'isLogRefus
       return ticketsSold > 0 ? ['share', 'update'] : ['share'];
     case 'awaiting_draw':
       if (isDrawing) return ['watch'];
+      if (isPostOpen) return ticketsSold === 0 ? ['wait_for_post', 'put_back'] : ['wait_for_post'];
       if (ticketsSold === 0) return ['put_back'];
       return drawMode === 'automatic' ? ['wait_for_drawing', 'show'] : ['show'];
     case 'completed':

@@ -10,6 +10,7 @@ const ready: StartFacts = {
   ticketCount: 3,
   inProgress: false,
   holdsUntil: null,
+  postUntil: null,
 };
 const message = (more: Partial<StartFacts>) => findStartRejection({ ...ready, ...more })?.message;
 const kind = (more: Partial<StartFacts>) => findStartRejection({ ...ready, ...more })?.kind;

@@ -11,6 +11,8 @@ export interface StartFacts {
   inProgress: boolean;
   /** When the last order that holds tickets expires; null if there is none. */
   holdsUntil: Date | null;
+  /** When postal entries can no longer arrive; null if the draw has no free route, or that time has come. */
+  postUntil: Date | null;
 }
 
 export type StartCode =
@@ -20,6 +22,7 @@ export type StartCode =
   | 'cancelled'
   | 'no_tickets'
   | 'in_progress'
+  | 'post_open'
   | 'holds';
 export type StartRejection = Rejection<StartCode>;
 
@@ -33,7 +36,7 @@ const IN_PROGRESS = 'The drawing is already in progress.';
 /**
  * Returns why a drawing cannot start, or null if it can. The creator, an owner or a drawer in the team, or an admin can
  * start it from `awaiting_draw`, or from `inactive` (paused by an admin), if there are tickets, no attempt is in
- * progress and no order holds tickets. For other users, the message depends on the status.
+ * progress, no postal entry can still arrive and no order holds tickets. For other users, the message depends on the status.
  */
 export function findStartRejection(facts: StartFacts): StartRejection | null {
   if (!mayAct(facts.viewer, 'start')) {
@@ -46,6 +49,7 @@ export function findStartRejection(facts: StartFacts): StartRejection | null {
   }
   if (facts.inProgress) return conflict('in_progress', IN_PROGRESS);
   if (facts.ticketCount < 1) return conflict('no_tickets', NO_TICKETS);
+  if (facts.postUntil) return conflict('post_open', describePostUntil(facts.postUntil));
   if (facts.holdsUntil) return conflict('holds', holdsMessage(facts.holdsUntil));
   return null;
 }
@@ -53,6 +57,10 @@ export function findStartRejection(facts: StartFacts): StartRejection | null {
 function statusMessage(status: Status): string {
   if (status === 'active') return NOT_ENDED;
   return status === 'awaiting_draw' ? ONLY_CREATOR_DRAWS : ONLY_CREATOR_STARTS;
+}
+
+function describePostUntil(until: Date): string {
+  return `Postal entries can still arrive. You can start the drawing from ${formatDateTime(until)}.`;
 }
 
 function holdsMessage(until: Date): string {

@@ -1,4 +1,5 @@
 import type { Difficulty, GameType } from '../games/kinds.ts';
+import type { FreeEntry } from '../postal/free-entry.ts';
 import type { DrawMode } from './fields.ts';
 
 export type Prize = {
@@ -57,19 +58,21 @@ export interface PromisedDetails {
   /** Of the prizes that have a value or a picture. */
   prizeDetails: readonly PrizeDetails[];
   questions: readonly Question[];
+  /** Null if the draw has no free route. */
+  freeEntry: FreeEntry | null;
 }
 
 /**
- * The promised terms as the public log of version 2 has them. There is no free entry yet. The format fixes the members
+ * The promised terms as the public log of version 2 has them. The format fixes the members
  * of a prize, so values and pictures have a member of their own, which is absent if there are none.
  */
 export function buildLoggedTerms(draw: PromisedFields, details: PromisedDetails) {
-  const { prizeDetails, questions, ...required } = details;
+  const { prizeDetails, questions, freeEntry, ...required } = details;
   return {
     ...buildFirstTerms(draw),
     ...required,
     pictures: [...details.pictures],
-    freeEntry: null,
+    freeEntry: freeEntry && { address: freeEntry.address, receivedBy: wholeSeconds(freeEntry.receivedBy) },
     ...(prizeDetails.length > 0 && { prizeDetails: prizeDetails.map((prize) => ({ ...prize })) }),
     ...(questions.length > 0 && {
       questions: questions.map(({ question, answer }) => ({ answer, question })),

@@ -33,6 +33,8 @@ export type AdminAlert =
   | ({ kind: 'refund_failing'; attempts: number } & OfDraw)
   /** A result should have come at `dueAt`. A draw without any result is cancelled at `cancelledAt`; null for a redraw. */
   | { kind: 'result_overdue'; drawTitle: string; drawId: string; dueAt: string; cancelledAt: string | null }
+  /** A person who entered by post without an email address has won, and got no email. */
+  | { kind: 'postal_winner'; drawTitle: string; drawId: string; reference: string; claimBy: string }
   /** The public log of a draw does not match what was published, so the draw was taken off sale. */
   | { kind: 'log_refused'; drawTitle: string; drawId: string; reason: LogRefusal }
   /** A server process cannot sign public logs, and sells no tickets for the draws concerned. */
@@ -125,6 +127,13 @@ export function describeAlert(alert: AdminAlert): AlertText {
             : ' The earlier results don’t change.'
         }`,
         toDo: 'Read the program’s log to find out why. The public randomness may be unavailable, or someone may have changed the database by hand.',
+        link: toDraw(alert),
+      };
+    case 'postal_winner':
+      return {
+        subject: `A postal winner has no email address: ${alert.drawTitle}`,
+        happened: `The postal entry ${alert.reference} has won a prize in ${alert.drawTitle}, and its card has no email address. They can claim until ${formatDateTime(alert.claimBy)}.`,
+        toDo: 'Phone or write to them. They need an account with a verified email address: store that address for the entry in the post room, and its tickets and prize appear in their account.',
         link: toDraw(alert),
       };
     case 'log_refused':

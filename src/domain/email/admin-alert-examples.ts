@@ -27,6 +27,13 @@ export const ADMIN_ALERT_EXAMPLES = {
     kind: 'account_changed',
     personId: '019a9a9c-0000-7000-8000-000000000051',
   }),
+  'admin-alert-postal-winner': example({
+    kind: 'postal_winner',
+    drawTitle,
+    drawId: EXAMPLE_DRAW.id,
+    reference: 'P-7KH4-M9XD-RT3C',
+    claimBy: '2026-12-22T18:00:00.000Z',
+  }),
   'admin-alert-dispute-opened': example({ kind: 'dispute_opened', ...ofDraw }),
   'admin-alert-dispute-lost': example({ kind: 'dispute_lost', ...ofDraw }),
   'admin-alert-refund-failing': example({ kind: 'refund_failing', attempts: 5, ...ofDraw }),

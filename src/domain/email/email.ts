@@ -1,4 +1,5 @@
 import type { TeamRole } from '../organisations/roles.ts';
+import type { RefusalCause } from '../postal/refusals.ts';
 import { ACCOUNT_EMAIL_NAMES, type AccountEmailFacts } from './account-emails.ts';
 import type { AdminAlertFacts } from './admin-alert-email.ts';
 import { AWARD_EMAIL_NAMES, type AwardEmailFacts, type LossReason } from './award-emails.ts';
@@ -85,7 +86,14 @@ export type EmailFacts = AccountEmailFacts &
       reason: LossReason | null;
     };
     /** This user won one or more prizes, and can claim them until `claimBy`. */
-    'prize-won': MinimumMissed & { draw: EmailDraw; won: DrawnPrize[]; provable: boolean; claimBy: string };
+    'prize-won': MinimumMissed & {
+      draw: EmailDraw;
+      won: DrawnPrize[];
+      provable: boolean;
+      claimBy: string;
+      /** The address of a person who entered by post and has no account with it; absent for everyone else. */
+      accountNeededFor?: string;
+    };
     /**
      * A host's update to all ticket holders. In the outbox, `updateId` refers to the update, and its text is added when
      * the email is sent or shown. `leaveToken` is for unsubscribing. Both are null in a test email.
@@ -124,6 +132,18 @@ export type EmailFacts = AccountEmailFacts &
     'sale-reminder-confirmation': EmailLink & { draw: EmailDraw; startDate: string; leaveToken: string };
     /** The sales of a draw have opened. This user asked to be reminded. */
     'draw-opened': { draw: EmailDraw; endDate: string };
+    /**
+     * What became of the cards that this person sent by post. `refused` counts cards by cause; `reference` is for
+     * looking the entry up.
+     */
+    'postal-entry': {
+      draw: EmailDraw;
+      reference: string;
+      /** A calendar day, such as "2026-11-21". */
+      receivedOn: string;
+      tickets: NumberRange[];
+      refused: { cause: RefusalCause; cards: number }[];
+    };
     /** Invites the owner of this address to the team of an organisation, with the link. */
     'organisation-invitation': EmailLink & { organisationName: string; role: TeamRole };
     /**
@@ -149,6 +169,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'draw-ending-soon': 'Prize draw closing soon',
   'sale-reminder-confirmation': 'Reminder of a prize draw, to confirm',
   'draw-opened': 'Ticket sales open, to people who asked',
+  'postal-entry': 'Postal entry',
   'newsletter-confirmation': 'Newsletter confirmation',
   'newsletter-issue': 'Newsletter',
   'organisation-invitation': 'Invitation to a team',

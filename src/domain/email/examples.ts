@@ -122,6 +122,26 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
     template: 'draw-no-winner',
     data: { draw, tickets: [[7, 7]], amountPence: 0, testPayment: false },
   },
+  'postal-entry': {
+    template: 'postal-entry',
+    data: {
+      draw,
+      reference: 'P-7KH4-M9XD-RT3C',
+      receivedOn: '2026-11-24',
+      tickets: [[41, 42]],
+      refused: [{ cause: 'used_code', cards: 1 }],
+    },
+  },
+  'postal-entry-refused': {
+    template: 'postal-entry',
+    data: {
+      draw,
+      reference: 'P-M9XD-7KH4-WY34',
+      receivedOn: '2026-12-03',
+      tickets: [],
+      refused: [{ cause: 'late', cards: 2 }],
+    },
+  },
   'draw-ended-early': {
     template: 'draw-ended-early',
     data: {
@@ -180,6 +200,16 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
       won: [{ prize: 'A week in a lighthouse', number: 1204 }],
       provable: true,
       claimBy,
+    },
+  },
+  'prize-won-by-post': {
+    template: 'prize-won',
+    data: {
+      draw,
+      won: [{ prize: 'A week in a lighthouse', number: 41 }],
+      provable: true,
+      claimBy,
+      accountNeededFor: 'ann@example.org',
     },
   },
   'prize-won-below-minimum': {

@@ -53,6 +53,10 @@ export function buildSubject(email: EmailMessage): string {
       return `Please confirm your reminder: ${email.data.draw.title}`;
     case 'draw-opened':
       return `Tickets are on sale: ${email.data.draw.title}`;
+    case 'postal-entry':
+      return email.data.tickets.length > 0
+        ? `You’re in: ${email.data.draw.title}`
+        : `Your postal entry: ${email.data.draw.title}`;
     case 'admin-payouts-overdue':
       return buildOverdueSubject(email.data);
     case 'admin-reconciliation':

@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isThorough } from '../../../tests/helpers/thorough.ts';
+import { listEnteredNumbers } from '../draws/entry-list.ts';
 import { type Hmac, pickWinners } from './pick.ts';
 
 const PICKS = 200_000;
@@ -43,6 +44,25 @@ describe.each(isThorough ? [3, 7, 1000] : [7])(`${PICKS} picks among %i tickets`
     const counts = tally(n, (seed) => pickWinners({ seed, pool, ranks: [1] }, hmac)[0]?.number ?? 0);
     expect(chiSquared(counts)).toBeLessThan(limit(n - 1));
   }, 60_000);
+});
+
+describe('bought and postal tickets', () => {
+  it(`share ${PICKS} picks in proportion to their numbers`, () => {
+    const routes = ['paid', 'post', 'paid', 'paid', 'post', 'paid', 'post', 'paid', 'paid', 'paid'] as const;
+    // Ticket 3 was voided, and ticket 7 came by post with a wrong answer.
+    const pool = listEnteredNumbers(routes.length, new Set([3, 7]));
+    const drawn = { paid: 0, post: 0 };
+    for (let i = 0; i < PICKS; i += 1) {
+      const number = pickWinners({ seed: seedOf(i), pool, ranks: [1] }, hmac)[0]?.number ?? 0;
+      drawn[routes[number - 1] ?? 'paid'] += 1;
+    }
+    const expected = { paid: (PICKS * 6) / 8, post: (PICKS * 2) / 8 };
+    const statistic = (['paid', 'post'] as const).reduce(
+      (sum, route) => sum + (drawn[route] - expected[route]) ** 2 / expected[route],
+      0,
+    );
+    expect(statistic).toBeLessThan(limit(1));
+  });
 });
 
 // With 3 tickets, one byte favours the first by only 1 in 256, so detecting it would take more picks.

@@ -37,6 +37,7 @@ export {
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { pictureCopies, pictureFiles, pictures } from './schema/pictures.ts';
 export { playControls, playExclusions, playSpend } from './schema/play.ts';
+export { postalCards, postalEntries } from './schema/postal.ts';
 export { provedPrizes, provedResults } from './schema/proved.ts';
 export { balanceEntries, reconciliationFindings, reconciliationRuns } from './schema/reconciliation.ts';
 export { saleReminders } from './schema/sale-reminders.ts';

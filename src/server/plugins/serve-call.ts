@@ -160,7 +160,7 @@ function impliedErrors(method: string, call: CallDefinition): number[] {
     ...(method === 'GET' ? [] : [403]),
     ...(call.body || call.query ? [400] : []),
     ...(call.access === 'anyone' ? [] : [401]),
-    ...(call.access === 'host' || call.access === 'admin' ? [403] : []),
+    ...(call.access === 'anyone' || call.access === 'signed-in' ? [] : [403]),
     ...(call.params ? [404] : []),
     ...(call.body ? [413, 415] : []),
     ...(call.perMinute === undefined ? [] : [429]),
@@ -187,9 +187,10 @@ function requireReauthentication({ requiresReauthentication }: CallDefinition, v
 }
 
 const ALLOWED_ROLES: Record<Access, readonly Viewer['role'][]> = {
-  anyone: ['participant', 'host', 'admin'],
-  'signed-in': ['participant', 'host', 'admin'],
+  anyone: ['participant', 'host', 'clerk', 'admin'],
+  'signed-in': ['participant', 'host', 'clerk', 'admin'],
   host: ['host', 'admin'],
+  clerk: ['clerk', 'admin'],
   admin: ['admin'],
 };
 

@@ -9,7 +9,7 @@ import type { TemplateProps } from './template.ts';
 import { verifyAddress, wonAddress } from './text-and-links.ts';
 
 export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['prize-won']>) {
-  const { draw, won, provable, minimumMissed, claimBy } = facts;
+  const { draw, won, provable, minimumMissed, claimBy, accountNeededFor } = facts;
   const prizes = won.length === 1 ? 'your prize' : 'your prizes';
   const it = minimumMissed ? 'your cash' : prizes;
   return (
@@ -30,6 +30,11 @@ export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['pri
       <Paragraph>
         {`Please claim ${it} within ${CLAIM_ASKED_DAYS} days. The final deadline is ${formatDateTime(claimBy)}.`}
       </Paragraph>
+      {accountNeededFor && (
+        <Paragraph>
+          {`You entered by post. To claim, create an account with the address ${accountNeededFor} and confirm it with the link that we email you. Your tickets are then in your account. It’s free.`}
+        </Paragraph>
+      )}
       <Actions
         main={{ href: wonAddress(site, draw), text: `Claim ${it}` }}
         {...(provable && { other: { href: verifyAddress(site, draw), text: 'Check the result yourself' } })}

@@ -23,6 +23,7 @@ import { OrderConfirmation } from './order-confirmation.tsx';
 import { OrganisationInvitation } from './organisation-invitation.tsx';
 import { PayoutEmail } from './payout-email.tsx';
 import { PayoutsOverdue } from './payouts-overdue.tsx';
+import { PostalEntry } from './postal-entry.tsx';
 import { PrizeRedrawn } from './prize-redrawn.tsx';
 import { PrizeWon } from './prize-won.tsx';
 import { ReconciliationFound } from './reconciliation-found.tsx';
@@ -106,6 +107,8 @@ function elementOf(email: EmailMessage, site: EmailSite, subject: string): React
       return <SaleReminderConfirmation facts={email.data} site={site} subject={subject} />;
     case 'draw-opened':
       return <DrawOpened facts={email.data} site={site} subject={subject} />;
+    case 'postal-entry':
+      return <PostalEntry facts={email.data} site={site} subject={subject} />;
     case 'admin-payouts-overdue':
       return <PayoutsOverdue facts={email.data} site={site} subject={subject} />;
     case 'admin-reconciliation':

@@ -92,6 +92,14 @@ export const prizeDraws = pgTable(
     archivedAt: moment('archived_at'),
     /** The days in which winners can claim, fixed at the first publication; null before it. */
     claimDays: integer('claim_days'),
+    /** Where postal entries are sent, as in the terms; null if the draw has no free route. */
+    postAddress: text('post_address'),
+    /** The end of the last day on which a postal entry counts as received in time, as in the terms. */
+    postReceivedBy: moment('post_received_by'),
+    /** The drawing cannot start before; null if the draw has no free route. */
+    drawableFrom: moment('drawable_from'),
+    /** The short name of the draw on postal entries. */
+    postReference: text('post_reference').unique('prize_draws_post_reference'),
     /** The highest ticket number. Numbers run from 1 without gaps, including voided tickets. */
     issuedCount: integer('issued_count').notNull().default(0),
     voidedCount: integer('voided_count').notNull().default(0),
@@ -147,6 +155,10 @@ export const prizeDraws = pgTable(
     check('prize_draws_trees', sql`${t.extraTreesCount} between 0 and 1000`),
     check('prize_draws_game', sql`(${t.skillGameType} is null) = (${t.skillGameDifficulty} is null)`),
     check('prize_draws_published', sql`${t.startDate} is not null or ${t.status} = 'inactive'`),
+    check(
+      'prize_draws_post',
+      sql`num_nulls(${t.postAddress}, ${t.postReceivedBy}, ${t.drawableFrom}, ${t.postReference}) in (0, 4)`,
+    ),
     check('prize_draws_claim_days', sql`${t.claimDays} between 14 and 60`),
     check('prize_draws_log_version', sql`${t.logVersion} in (1, 2)`),
     check('prize_draws_log', sql`(${t.logSize} = 0) = (${t.loggedAt} is null)`),

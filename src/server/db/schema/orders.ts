@@ -29,6 +29,8 @@ export const challenges = pgTable(
       .references(() => prizeDraws.id, { onDelete: 'cascade' }),
     /** The signed-in user who was shown the puzzle. No other user can use it. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
+    /** The short code that stands on a postal entry, such as `K7-402`; null for a puzzle on the screen. */
+    code: text('code'),
     type: text('type').$type<GameType>().notNull(),
     difficulty: text('difficulty').$type<Difficulty>().notNull(),
     prompt: text('prompt'),
@@ -42,6 +44,8 @@ export const challenges = pgTable(
   (t) => [
     check('challenges_shape', sql`(${t.prompt} is null) <> (${t.sequence} is null)`),
     check('challenges_answer', sql`(${t.given} is null) = (${t.answeredAt} is null)`),
+    uniqueIndex('challenges_code').on(t.drawId, t.code).where(sql`${t.code} is not null`),
+    check('challenges_by_post', sql`${t.code} is null or ${t.personId} is null`),
     index('challenges_draw').on(t.drawId),
     index('challenges_expiry').on(t.expiresAt),
     /** Finds the puzzle to show again on a repeated request, and all of a user's puzzles for their data export. */

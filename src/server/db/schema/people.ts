@@ -1,13 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Role } from '#domain/accounts/roles.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 
 const role = customType<{ data: Role; driverData: string }>({ dataType: () => 'text' });
 
 /**
- * Accounts. Names and email addresses are stored only here and in `order_contacts`, so that personal data can be
- * deleted while tickets, payments and the record of draws remain.
+ * Accounts, and people who entered only by post. Names and email addresses are stored only here, in `order_contacts` and
+ * in `postal_entries`, so that personal data can be deleted while tickets, payments and the record of draws remain.
  */
 export const people = pgTable(
   'people',
@@ -18,6 +29,10 @@ export const people = pgTable(
     emailKey: text('email_key').notNull().unique('people_email_key'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    /** `post`: not an account, but the name on a postal entry. It never changes, because tickets commit to it. */
+    origin: text('origin').$type<'account' | 'post'>().notNull().default('account'),
+    /** The account to which a person who entered by post belongs: it has verified the same email address. */
+    accountId: uuid('account_id').references((): AnyPgColumn => people.id),
     role: role('role').notNull().default('participant'),
     passwordHash: text('password_hash').notNull(),
     verified: boolean('verified').notNull().default(false),
@@ -49,7 +64,16 @@ export const people = pgTable(
     index('people_suspended').on(t.id).where(sql`${t.suspendedAt} is not null`),
     index('people_created').on(t.createdAt),
     check('people_suspension', sql`(${t.suspendedAt} is null) = (${t.suspendReason} is null)`),
-    check('people_role', sql`${t.role} in ('participant', 'host', 'admin')`),
+    check('people_role', sql`${t.role} in ('participant', 'host', 'clerk', 'admin')`),
+    check('people_origin', sql`${t.origin} in ('account', 'post')`),
+    check(
+      'people_by_post',
+      sql`(${t.origin} = 'account' and ${t.accountId} is null) or (${t.origin} = 'post' and ${t.role} = 'participant' and ${t.passwordHash} = '')`,
+    ),
+    index('people_account').on(t.accountId).where(sql`${t.accountId} is not null`),
+    index('people_unlinked_by_post')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.origin} = 'post' and ${t.accountId} is null`),
     check('people_verification', sql`not (${t.verified} and ${t.revoked})`),
     index('people_hosts').on(t.createdAt).where(sql`${t.role} = 'host'`),
   ],

@@ -8,11 +8,12 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { VoidCause, Voider } from '#domain/refunds/void-facts.ts';
 import { bytea, id, moment } from './columns.ts';
-import { orders } from './orders.ts';
+import { challenges, orders } from './orders.ts';
 import { refunds } from './payments.ts';
 
 /** All issued tickets. Rows are never deleted and numbers are never reused. A voided ticket keeps the reason. */
@@ -26,6 +27,8 @@ export const tickets = pgTable(
     orderId: uuid('order_id'),
     /** Bought (`paid`), or entered free by post (`post`). */
     route: text('route').$type<'paid' | 'post'>().notNull().default('paid'),
+    /** The puzzle of a postal entry. A bought ticket has that of its order. */
+    challengeId: uuid('challenge_id').references(() => challenges.id),
     issuedAt: moment('issued_at').notNull(),
     voidedAt: moment('voided_at'),
     voidReason: text('void_reason'),
@@ -66,6 +69,10 @@ export const tickets = pgTable(
     ),
     index('tickets_refund').on(t.refundId).where(sql`${t.refundId} is not null`),
     check('tickets_route', sql`${t.route} = 'post' or ${t.orderId} is not null`),
+    check('tickets_of_post', sql`${t.route} = 'paid' or (${t.orderId} is null and ${t.refundId} is null)`),
+    check('tickets_challenge_by_post', sql`${t.challengeId} is null or ${t.route} = 'post'`),
+    /** An answer by post is used once. */
+    uniqueIndex('tickets_challenge').on(t.challengeId).where(sql`${t.challengeId} is not null`),
     check('tickets_refunded', sql`${t.refundId} is null or ${t.voidedAt} is not null`),
   ],
 );

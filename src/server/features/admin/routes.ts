@@ -17,6 +17,6 @@ export function registerAdminRoutes(
   adminDrawRoutes(api, services.adminDraws, draws);
   adminOrganisationRoutes(api, services.adminOrganisations, organisations);
   noteRoutes(api, services.notes);
-  peopleRoutes(api, services.people, services.suspensions);
+  peopleRoutes(api, services.people, services.suspensions, services.roles);
   statisticsRoutes(api, services.statistics);
 }

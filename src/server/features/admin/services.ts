@@ -6,6 +6,7 @@ import { createHosts } from './hosts/service.ts';
 import { createNotes } from './notes/service.ts';
 import { createAdminOrganisations } from './organisations/service.ts';
 import { createPeople } from './people/service.ts';
+import { createRoles } from './roles/service.ts';
 import { createStatistics } from './statistics/service.ts';
 import { createSuspensions } from './suspensions/service.ts';
 
@@ -20,6 +21,7 @@ export function createAdminServices({ db }: Foundations, { platform, accounts }:
     notes,
     hosts: createHosts({ db, live }),
     people: createPeople({ db, accountDeletion: accounts.accountDeletion, notes }),
+    roles: createRoles({ db, live }),
     suspensions: createSuspensions({ db, sessions: accounts.sessions, live }),
     adminDraws: createAdminDraws({ db }),
     adminOrganisations: createAdminOrganisations({ db }),

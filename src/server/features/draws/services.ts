@@ -41,7 +41,14 @@ export function createDrawServices(
     throttles,
   });
   const claimDays = () => settings.known().claimDays;
-  const draws = createDraws({ db, log: publicLog.log, live, pictures, claimDays });
+  const draws = createDraws({
+    db,
+    log: publicLog.log,
+    live,
+    pictures,
+    claimDays,
+    postalEntryAddress: config.postalEntryAddress ?? null,
+  });
   return {
     pictures,
     draws,

@@ -41,6 +41,13 @@ export function AccountLinks({ user, itemClassName }: { user: User; itemClassNam
           </Link>
         </li>
       )}
+      {(user.role === 'clerk' || user.role === 'admin') && (
+        <li>
+          <Link to="/post-room" className={itemClassName}>
+            Post room
+          </Link>
+        </li>
+      )}
       {runsDraws && (
         <>
           <li>

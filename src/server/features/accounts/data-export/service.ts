@@ -16,6 +16,7 @@ export function createDataExport({ db }: { db: Database }) {
         sessions: store.listSessions(db, id),
         orders: store.listOrders(db, id),
         tickets: store.listTickets(db, id),
+        postalEntries: store.listPostalEntries(db, id),
         challenges: store.listChallenges(db, id),
         hostedPrizeDraws: store.listHostedDraws(db, id),
         prizeDrawDrafts: store.listDrafts(db, id),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, queryRows } from '#server/db/database.ts';
+import { ownIds } from '#server/db/holder.ts';
 
 /** Rows per query. */
 const PAGE = 500;
@@ -111,7 +112,20 @@ export const listTickets = (db: Connection, personId: string) =>
         d.title as "prizeDraw", t.order_id as "orderId", t.route, ${time(sql`t.issued_at`)} as "issuedAt",
         ${time(sql`t.voided_at`)} as "voidedAt", t.void_reason as "voidReason"
       from tickets t join prize_draws d on d.id = t.draw_id
-      where t.person_id = ${personId} and ${following(sql`t.id`, after)}`,
+      where t.person_id = any(${ownIds(personId)}) and ${following(sql`t.id`, after)}`,
+  );
+
+/** What the user wrote on postal entries, with the outcome of each card. */
+export const listPostalEntries = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select e.id, e.reference, e.draw_id as "prizeDrawId", d.title as "prizeDraw",
+        e.first_name as "firstName", e.last_name as "lastName", e.email, e.phone, e.address,
+        e.date_of_birth as "dateOfBirth", e.received_on as "receivedOn", ${time(sql`e.keyed_at`)} as "keyedAt",
+        (select json_agg(json_build_object('card', c.card, 'code', c.code, 'ticketNumber', c.ticket_number,
+          'refused', c.cause) order by c.card) from postal_cards c where c.entry_id = e.id) as cards
+      from postal_entries e join prize_draws d on d.id = e.draw_id
+      where e.person_id = any(${ownIds(personId)}) and ${following(sql`e.id`, after)}`,
   );
 
 /** The puzzles that the user was shown and, once the entry list is sealed, their answers. Never the solutions. */

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { isRefundOwed } from '#server/db/disputed.ts';
+import { ownIds } from '#server/db/holder.ts';
 import { people } from '#server/db/schema.ts';
 
 /** The maximum number of awaited draws that are listed. */
@@ -46,8 +47,10 @@ export async function findRequested(db: Connection, id: string): Promise<Date | 
  */
 const awaited = (id: string): SQL => sql`
   select d.id, d.title, d.status from prize_draws d
-    left join draw_participants own on own.draw_id = d.id and own.person_id = ${id} and own.tickets > 0
-  where (d.owner_id = ${id} or d.id in (select draw_id from orders where person_id = ${id})) and (
+    left join lateral (select sum(p.tickets) as tickets from draw_participants p
+      where p.draw_id = d.id and p.person_id = any(${ownIds(id)})) own on true
+  where (d.owner_id = ${id} or d.id in (select draw_id from orders where person_id = ${id})
+    or d.id in (select t.draw_id from tickets t where t.person_id = any(${ownIds(id)}))) and (
     (own.tickets > 0 and d.status not in ('completed', 'cancelled'))
     or ((own.tickets > 0 or d.owner_id = ${id}) and d.status = 'completed' and (
       exists (select 1 from draw_attempts a where a.draw_id = d.id and a.drawn_at is null)
@@ -150,6 +153,7 @@ export async function erasePerson(
   tx: Transaction,
   { id, emailKey, emailVerifiedAt }: Erasable,
 ): Promise<void> {
+  await erasePostalEntrants(tx, id);
   await tx.execute(sql`update order_contacts set first_name = '', last_name = '', email = '',
       words = null, last_words = null, findable = false
     where order_id in (select id from orders where person_id = ${id})`);
@@ -190,6 +194,18 @@ export async function erasePerson(
   await tx.execute(sql`update people set email = '', email_key = ${`erased:${id}`}, first_name = '',
     last_name = '', date_of_birth = null, role = 'participant', password_hash = '', verified = false, revoked = false,
     email_verified_at = null, two_factor_since = null, suspended_at = null, suspend_reason = null, erased_at = draw_clock() where id = ${id}`);
+}
+
+/** Deletes the details that the account's user, or this person without an account, wrote on postal entries. */
+async function erasePostalEntrants(tx: Transaction, id: string): Promise<void> {
+  const own = sql`(select id from people where id = ${id} or account_id = ${id})`;
+  await tx.execute(sql`update tickets set holder_nonce = null
+    where person_id in ${own} and holder_nonce is not null`);
+  await tx.execute(sql`update postal_entries set first_name = null, last_name = null, email = null, phone = null,
+      address = null, date_of_birth = null where person_id in ${own}`);
+  await tx.execute(sql`delete from mails where person_id in ${own} and person_id <> ${id}`);
+  await tx.execute(sql`update people set email = '', email_key = 'erased:' || id, first_name = '', last_name = '',
+    erased_at = draw_clock() where account_id = ${id}`);
 }
 
 /** Deletes data that is stored under the address rather than the account. */

@@ -12,6 +12,8 @@ import type { IdentityService } from '../identity/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
 import * as store from './store.ts';
 
+export { connectPostalEntrants } from './store.ts';
+
 type Needs = {
   db: Database;
   tokens: TokensService;
@@ -106,6 +108,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
         const person = personId ? await store.lockPerson(tx, personId) : null;
         if (person?.emailKey !== data.emailKey || !person) throw createUnusableError();
         await store.markVerified(tx, person.id);
+        await store.connectPostalEntrants(tx, person.id, person.emailKey);
         if (person.emailVerifiedAt === null) {
           await queueEmails(tx, [buildAccountEmail('welcome', person, { host: person.role === 'host' })]);
         }

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import type { Connection, Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { people } from '#server/db/schema.ts';
 
 export async function hasAccount(db: Connection, emailKey: string): Promise<boolean> {
@@ -30,6 +30,21 @@ export async function markVerified(tx: Transaction, id: string): Promise<void> {
     .where(eq(people.id, id));
 }
 
+/**
+ * Connects people who entered by post to the account that has verified the same address, so that its user sees their
+ * tickets and can claim their prizes. Call it once the address is verified.
+ */
+export async function connectPostalEntrants(tx: Transaction, id: string, emailKey: string): Promise<void> {
+  const connected = await queryRows<{ id: string }>(
+    tx,
+    sql`update people set account_id = ${id} where origin = 'post' and account_id is null
+        and lower(email) = ${emailKey} and erased_at is null returning id`,
+  );
+  if (connected.length === 0) return;
+  const ids = toArrayParam(connected.map((person) => person.id));
+  await tx.execute(sql`update awards set person_id = ${id} where person_id = any(${ids}::uuid[])`);
+}
+
 /** Cancels a deletion that was requested at or after the given time. */
 export async function cancelDeletion(tx: Transaction, id: string, since: Date): Promise<void> {
   await tx
@@ -48,4 +63,5 @@ export async function putAddress(
     .update(people)
     .set({ ...address, emailVerifiedAt: sql`draw_clock()` })
     .where(eq(people.id, id));
+  await connectPostalEntrants(tx, id, address.emailKey);
 }

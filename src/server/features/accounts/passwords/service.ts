@@ -6,6 +6,7 @@ import type { ThrottlesService } from '#server/features/platform/throttles/servi
 import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
+import { connectPostalEntrants } from '../email-address/service.ts';
 import type { IdentityService } from '../identity/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
 import * as store from './store.ts';
@@ -59,6 +60,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
         const person = personId ? await store.lockOwner(tx, personId) : null;
         if (!person || person.emailKey !== data.emailKey) throw createUnusableError();
         await store.putPassword(tx, person.id, passwordHash, { hasFollowedEmailLink: true });
+        await connectPostalEntrants(tx, person.id, person.emailKey);
         await sessions.endAllOf(tx, person.id);
         await identity.removeDoubtful(tx, person);
         await tokens.revoke(tx, person.id, ['change-email', 'sign-in']);

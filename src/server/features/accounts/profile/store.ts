@@ -69,7 +69,7 @@ export async function renamePerson(
   const [row] = await tx
     .update(people)
     .set(names)
-    .where(and(eq(people.id, id), isNull(people.erasedAt)))
+    .where(and(eq(people.id, id), eq(people.origin, 'account'), isNull(people.erasedAt)))
     .returning();
   return row ?? null;
 }

@@ -12,6 +12,7 @@ export function presentPerson(row: Row): PersonRow {
     lastName: row.lastName,
     email: row.email,
     role: row.role,
+    byPost: row.origin === 'post',
     verified: row.verified,
     revoked: row.revoked,
     createdAt: row.createdAt.toISOString(),

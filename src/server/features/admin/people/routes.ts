@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '#server/plugins/send-page.ts';
 import { serve } from '#server/plugins/serve-call.ts';
+import type { RolesService } from '../roles/service.ts';
 import type { SuspensionsService } from '../suspensions/service.ts';
 import { presentPerson, presentPersonDetails } from './present.ts';
 import type { PeopleService } from './service.ts';
@@ -9,6 +10,7 @@ export function peopleRoutes(
   app: FastifyInstance,
   people: PeopleService,
   suspensions: Pick<SuspensionsService, 'suspend' | 'reinstate'>,
+  roles: RolesService,
 ): void {
   serve(app, 'GET /api/v1/admin/people', async ({ query, request, reply }) => {
     const { rows, total } = await people.list(query);
@@ -17,6 +19,10 @@ export function peopleRoutes(
   serve(app, 'GET /api/v1/admin/people/:id', async ({ params }) =>
     presentPersonDetails(await people.show(params.id)),
   );
+  serve(app, 'PUT /api/v1/admin/people/:id/role', async ({ viewer, params, body }) => {
+    await roles.change(viewer, params.id, body.role);
+    return presentPersonDetails(await people.show(params.id));
+  });
   serve(app, 'POST /api/v1/admin/people/:id/suspend', async ({ viewer, params, body }) => {
     await suspensions.suspend(viewer, params.id, body.reason);
     return presentPersonDetails(await people.show(params.id));

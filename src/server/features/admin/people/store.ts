@@ -11,6 +11,7 @@ const personColumns = {
   lastName: people.lastName,
   email: people.email,
   role: people.role,
+  origin: people.origin,
   verified: people.verified,
   revoked: people.revoked,
   createdAt: people.createdAt,

@@ -126,7 +126,7 @@ export async function readPeople(tx: Transaction, starts: string[], to: string):
     sql`select ${stepOf(sql`created_at`, starts)}::int as step,
         (count(*) filter (where role = 'host'))::int as hosts,
         (count(*) filter (where role = 'participant'))::int as participants
-      from people where created_at >= ${starting(starts[0] ?? to)} and created_at < ${over(to)} group by 1`,
+      from people where origin = 'account' and created_at >= ${starting(starts[0] ?? to)} and created_at < ${over(to)} group by 1`,
   );
 }
 

@@ -24,6 +24,9 @@ import { organisationName, teamOfDraw } from '#server/db/team.ts';
 
 const host = alias(people, 'host');
 
+/** The winner's account. */
+const account = alias(people, 'account');
+
 type AwardColumns = typeof awards.$inferSelect;
 
 /** Whether a later attempt was announced for the award's rank. */
@@ -55,49 +58,56 @@ const isForCash = (row: SelectedRow): boolean =>
   !row.isRedrawn && (row.award.isCash || row.award.state === 'undelivered');
 
 function queryAwards(connection: Connection, which: SQL | undefined) {
-  return connection
-    .select({
-      award: awards,
-      claim: awardClaims,
-      prize: provedPrizes.description,
-      ticketNumber: provedResults.ticketNumber,
-      wonAt: provedResults.drawnAt,
-      isRedrawn,
-      winner: {
-        ...winner,
-        email: holder.email,
-        canSignIn: sql<boolean>`${people.erasedAt} is null and ${people.suspendedAt} is null`,
-      },
-      host: { firstName: host.firstName, lastName: host.lastName },
-      organisationName,
-      draw: {
-        id: prizeDraws.id,
-        title: prizeDraws.title,
-        ownerId: prizeDraws.ownerId,
-        team: teamOfDraw,
-        startDate: prizeDraws.startDate,
-        colorScheme: prizeDraws.colorScheme,
-        customColor: prizeDraws.customColor,
-      },
-    })
-    .from(awards)
-    .innerJoin(prizeDraws, eq(prizeDraws.id, awards.drawId))
-    .innerJoin(provedPrizes, and(eq(provedPrizes.drawId, awards.drawId), eq(provedPrizes.rank, awards.rank)))
-    .innerJoin(
-      provedResults,
-      and(
-        eq(provedResults.drawId, awards.drawId),
-        eq(provedResults.attempt, awards.attempt),
-        eq(provedResults.rank, awards.rank),
-      ),
-    )
-    .innerJoin(people, eq(people.id, awards.personId))
-    .innerJoin(host, eq(host.id, prizeDraws.ownerId))
-    .leftJoin(tickets, and(eq(tickets.drawId, awards.drawId), eq(tickets.number, awards.ticketNumber)))
-    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
-    .leftJoin(awardClaims, eq(awardClaims.awardId, awards.id))
-    .where(which)
-    .orderBy(asc(awards.rank), desc(awards.attempt));
+  return (
+    connection
+      .select({
+        award: awards,
+        claim: awardClaims,
+        prize: provedPrizes.description,
+        ticketNumber: provedResults.ticketNumber,
+        wonAt: provedResults.drawnAt,
+        isRedrawn,
+        winner: {
+          ...winner,
+          email: holder.email,
+          canSignIn: sql<boolean>`${account.erasedAt} is null and ${account.suspendedAt} is null`,
+        },
+        host: { firstName: host.firstName, lastName: host.lastName },
+        organisationName,
+        draw: {
+          id: prizeDraws.id,
+          title: prizeDraws.title,
+          ownerId: prizeDraws.ownerId,
+          team: teamOfDraw,
+          startDate: prizeDraws.startDate,
+          colorScheme: prizeDraws.colorScheme,
+          customColor: prizeDraws.customColor,
+        },
+      })
+      .from(awards)
+      .innerJoin(prizeDraws, eq(prizeDraws.id, awards.drawId))
+      .innerJoin(
+        provedPrizes,
+        and(eq(provedPrizes.drawId, awards.drawId), eq(provedPrizes.rank, awards.rank)),
+      )
+      .innerJoin(
+        provedResults,
+        and(
+          eq(provedResults.drawId, awards.drawId),
+          eq(provedResults.attempt, awards.attempt),
+          eq(provedResults.rank, awards.rank),
+        ),
+      )
+      .innerJoin(account, eq(account.id, awards.personId))
+      .innerJoin(host, eq(host.id, prizeDraws.ownerId))
+      .leftJoin(tickets, and(eq(tickets.drawId, awards.drawId), eq(tickets.number, awards.ticketNumber)))
+      // The name on the ticket of a person who entered by post is not that of their account.
+      .innerJoin(people, eq(people.id, sql`coalesce(${tickets.personId}, ${awards.personId})`))
+      .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+      .leftJoin(awardClaims, eq(awardClaims.awardId, awards.id))
+      .where(which)
+      .orderBy(asc(awards.rank), desc(awards.attempt))
+  );
 }
 
 /** All awards of a draw, by rank and newest attempt first. */
@@ -150,7 +160,8 @@ export async function insertAwards(
     .select({
       rank: drawResults.rank,
       ticketNumber: tickets.number,
-      personId: tickets.personId,
+      // A person who entered by post claims with their account, if they have one.
+      personId: sql<string>`coalesce(${people.accountId}, ${tickets.personId})`,
       claimFrom: drawResults.drawnAt,
       claimDays: prizeDraws.claimDays,
     })
@@ -160,6 +171,7 @@ export async function insertAwards(
       tickets,
       and(eq(tickets.drawId, drawResults.drawId), eq(tickets.number, drawResults.ticketNumber)),
     )
+    .innerJoin(people, eq(people.id, tickets.personId))
     .where(and(eq(drawResults.drawId, drawId), eq(drawResults.attempt, attempt)));
   if (won.length === 0) return;
   await tx.insert(awards).values(

@@ -45,6 +45,7 @@ const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
   ticketCount: ticketCount(draw),
   inProgress: false,
   holdsUntil: null,
+  postUntil: null,
 });
 
 /** Derives the draw's status after its drawing starts. @throws {ApiError} if it cannot start */
@@ -55,6 +56,7 @@ export function deriveStatusAfterStart(facts: Facts, actor: Actor, holdsUntil: D
     ticketCount: ticketCount(facts.draw),
     inProgress: inProgress(facts),
     holdsUntil,
+    postUntil: findPostUntil(facts),
   });
   if (rejection) throw ApiError.of(rejection);
   return step(facts, 'start');
@@ -190,6 +192,10 @@ function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'redraw' | 
 /** Lists the ranks for which the draw has prizes, in ascending order. */
 export const listRanks = ({ prizes }: DrawRow): number[] =>
   prizes.map(({ rank }) => rank).toSorted((a, b) => a - b);
+
+/** When the drawing can start, if postal entries can still arrive. */
+const findPostUntil = ({ draw: { drawableFrom }, now }: Facts): Date | null =>
+  drawableFrom && now < drawableFrom ? drawableFrom : null;
 
 const inProgress = ({ latest }: Facts): boolean => latest !== null && latest.drawnAt === null;
 const ticketCount = (draw: DrawRow): number => draw.issuedCount - draw.voidedCount;

@@ -146,6 +146,10 @@ export async function findStatus(connection: Connection, drawId: string): Promis
   return row?.status;
 }
 
+/** Selects answers that do not obviously match the solution. */
+const mayBeWrong = sql`(c.given is null or lower(c.given collate "C") <> c.solution
+  or c.solution !~ '^[a-z0-9-]+$')`;
+
 /**
  * Lists the numbers of the tickets that are not entered: voided tickets, and tickets with a wrong answer. Answers that
  * obviously match the solution are skipped in SQL, so that a list of a million tickets stays fast.
@@ -158,9 +162,11 @@ async function listExcluded(tx: Transaction, id: string): Promise<Set<number>> {
     tx,
     sql`select c.solution, c.given, array_agg(t.number) as numbers
       from challenges c join orders o on o.challenge_id = c.id join tickets t on t.order_id = o.id
-      where c.draw_id = ${id} and o.draw_id = ${id} and t.draw_id = ${id} and (c.given is null
-        or lower(c.given collate "C") <> c.solution or c.solution !~ '^[a-z0-9-]+$')
-      group by c.id`,
+      where c.draw_id = ${id} and o.draw_id = ${id} and t.draw_id = ${id} and ${mayBeWrong}
+      group by c.id
+      union all select c.solution, c.given, array[t.number]
+      from challenges c join tickets t on t.challenge_id = c.id
+      where c.draw_id = ${id} and t.draw_id = ${id} and ${mayBeWrong}`,
   );
   await tx.execute(sql`set local enable_nestloop = on`);
   const wrong = answers.filter((answer) => !isEntered({ ...answer, voidedAt: null }));
@@ -336,7 +342,7 @@ export async function listReadyAutomatic(connection: Connection): Promise<string
     connection,
     sql`select d.id from prize_draws d
       where d.draw_mode = 'automatic' and d.status = 'awaiting_draw' and d.sealed_at is null
-        and d.issued_count > d.voided_count
+        and d.issued_count > d.voided_count and coalesce(d.drawable_from <= draw_clock(), true)
         and not exists (select 1 from orders o
           where o.draw_id = d.id and o.status = 'pending' and o.expires_at > draw_clock())
       order by d.end_date limit 100`,

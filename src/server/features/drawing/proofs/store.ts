@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import { type Connection, queryRows, toArrayParam } from '#server/db/database.ts';
-import { holder, winner } from '#server/db/holder.ts';
+import { challengeOfTicket, holder, winner } from '#server/db/holder.ts';
 import {
   awards,
   challenges,
@@ -152,7 +152,7 @@ export function listHeldTickets(connection: Connection, drawId: string, numbers:
     .innerJoin(people, eq(people.id, tickets.personId))
     .leftJoin(orders, eq(orders.id, tickets.orderId))
     .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
-    .leftJoin(challenges, eq(challenges.id, orders.challengeId))
+    .leftJoin(challenges, eq(challenges.id, challengeOfTicket))
     .where(and(eq(tickets.drawId, drawId), sql`${tickets.number} = any(${toArrayParam(numbers)}::int[])`));
 }
 
@@ -185,19 +185,21 @@ export async function listOpenings(
   const [row] = await queryRows<{ openings: string | null }>(
     connection,
     sql`with held as materialized (
-      select order_id, number, route, answer_nonce from tickets
+      select order_id, challenge_id, coalesce(challenge_id, order_id) as key, number, route, answer_nonce from tickets
       where draw_id = ${id} and number > ${after}::int and number <= ${after + count}::int),
     answered as materialized (
-      select held.order_id, puzzle.answer from (select distinct order_id from held) held cross join lateral (
+      select held.key, puzzle.answer from (select distinct key, order_id, challenge_id from held) held
+      cross join lateral (
         select '{"difficulty":' || to_json(c.difficulty) || ',"given":' || to_json(c.given)
           || coalesce(',"prompt":' || to_json(c.prompt), ',"sequence":' || replace(c.sequence::text, ' ', ''))
           || ${solution} || ',"type":' || to_json(c.type) || '}' as answer
-        from orders o join challenges c on c.id = o.challenge_id where o.id = held.order_id limit 1
+        from challenges c where c.id = coalesce(held.challenge_id,
+          (select o.challenge_id from orders o where o.id = held.order_id)) limit 1
       ) puzzle)
     select string_agg('{"answer":' || coalesce(answer || ',"answerNonce":"' || encode(answer_nonce, 'hex') || '"',
         'null,"answerNonce":null') || ',"name":null,"nameNonce":null,"number":' || number
       || ',"route":"' || route || '"}', E'\\n' order by number) as openings
-    from held left join answered using (order_id)`,
+    from held left join answered using (key)`,
   );
   return row?.openings?.split('\n') ?? [];
 }
@@ -215,7 +217,7 @@ export function listJudged(connection: Connection, drawId: string, range: Range)
     })
     .from(tickets)
     .leftJoin(orders, eq(orders.id, tickets.orderId))
-    .leftJoin(challenges, eq(challenges.id, orders.challengeId))
+    .leftJoin(challenges, eq(challenges.id, challengeOfTicket))
     .where(inRange(drawId, range))
     .orderBy(asc(tickets.number));
 }

@@ -119,10 +119,10 @@ export function sumAnswers(db: Connection, drawId: string): Promise<AnswerSum[]>
     sql`select type, difficulty, solution, given, count(*)::int as times
       from (select c.type, c.difficulty, case when plain then '' else c.solution end as solution,
           case when plain then '' else c.given end as given
-        from orders o join challenges c on c.id = o.challenge_id
-          cross join lateral (select c.given is not null and lower(c.given collate "C") = c.solution
-            and c.solution ~ '^[a-z0-9-]+$' as plain) p
-        where o.draw_id = ${drawId} and o.status = 'paid') a
+        from (select challenge_id from orders where draw_id = ${drawId} and status = 'paid'
+            union all select challenge_id from tickets where draw_id = ${drawId} and challenge_id is not null) o
+          join challenges c on c.id = o.challenge_id cross join lateral (select c.given is not null and lower(c.given collate "C") = c.solution
+            and c.solution ~ '^[a-z0-9-]+$' as plain) p) a
       group by type, difficulty, solution, given`,
   );
 }

@@ -56,6 +56,7 @@ describe('a new draw', () => {
       revision: 1,
       archived: false,
       claimDays: 14,
+      freeEntry: null,
       ticketsSold: 0,
       ticketsRemaining: 100,
       outcome: null,

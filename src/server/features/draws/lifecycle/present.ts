@@ -64,12 +64,25 @@ export function presentDraw(row: DrawRow): PrizeDraw {
     videoUrl: row.videoUrl,
     archived: row.archivedAt !== null,
     claimDays: row.claimDays,
+    freeEntry: presentFreeEntry(row),
     ticketsSold,
     ticketsRemaining:
       row.ticketLimit === null
         ? null
         : countTicketsRemaining({ ticketLimit: row.ticketLimit, sold: ticketsSold, held: row.heldCount }),
     ...presentOutcome(row, calculateDrawMoney(row)),
+  };
+}
+
+/** Shown once the draw is published, as the terms have it. */
+function presentFreeEntry(row: DrawRow): PrizeDraw['freeEntry'] {
+  const { postAddress, postReceivedBy, drawableFrom, postReference, startDate } = row;
+  if (!postAddress || !postReceivedBy || !drawableFrom || !postReference || !startDate) return null;
+  return {
+    address: postAddress,
+    receivedBy: postReceivedBy.toISOString(),
+    drawableFrom: drawableFrom.toISOString(),
+    reference: postReference,
   };
 }
 

@@ -19,6 +19,7 @@ import { buildOffSaleEmail } from './build-off-sale-email.ts';
 import { chooseEnder, endSales } from './end-sales.ts';
 import { catchUp, record } from './keep-time.ts';
 import { chooseFirstPlace, chooseNewPlace, requireAcceptedName, requireActiveHolder } from './place-draw.ts';
+import { planPostalRoute, toFreeEntry } from './plan-postal-route.ts';
 import {
   buildLifecycleFacts,
   chooseEditAction,
@@ -79,10 +80,12 @@ type Needs = {
   pictures: Pick<PicturesService, 'adopt'>;
   /** The days in which winners can claim, for draws that are published now. */
   claimDays: () => number;
+  /** Where postal entries are sent, for draws that are published now; null if they get no free route. */
+  postalEntryAddress: string | null;
 };
 
 /** Manages prize draws: their content, visibility and lifecycle until the drawing. */
-export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
+export function createDraws({ db, log, live, pictures, claimDays, postalEntryAddress }: Needs) {
   /**
    * Runs the owner's or an admin's command on a draw. The draw is locked, and lifecycle steps that are due are applied
    * first.
@@ -143,7 +146,13 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
       requireMayCreate(viewer);
       const input = await withOwnPictures(pictures, viewer, fields);
       const draw = await db.transaction(async (tx) => {
-        const id = await createDraw(tx, viewer, { input, log, note, claimDays: claimDays() });
+        const id = await createDraw(tx, viewer, {
+          input,
+          log,
+          note,
+          claimDays: claimDays(),
+          postalEntryAddress,
+        });
         return readVisibleDraw(tx, viewer, id);
       });
       if (draw.logSize > 0) log.grown(draw.id);
@@ -165,6 +174,7 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
           now,
           log,
           claimDays: claimDays(),
+          postalEntryAddress,
         });
       });
       if (draw.logSize > 0) log.grown(id);
@@ -183,6 +193,7 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
           now,
           log,
           claimDays: claimDays(),
+          postalEntryAddress,
           requested: { ...toStoredContent(before), startDate: null },
           status: undefined,
         });
@@ -280,12 +291,16 @@ async function withOwnPictures(
 }
 
 type NoteDraw = (tx: Transaction, id: string) => Promise<void>;
-type Creation = { input: DrawFields; log: Needs['log']; note: NoteDraw | undefined; claimDays: number };
+type Creation = Pick<Needs, 'log' | 'postalEntryAddress'> & {
+  input: DrawFields;
+  note: NoteDraw | undefined;
+  claimDays: number;
+};
 
 async function createDraw(
   tx: Transaction,
   viewer: Viewer,
-  { input, log, note, claimDays }: Creation,
+  { input, log, note, claimDays, postalEntryAddress }: Creation,
 ): Promise<string> {
   const content = buildContent(input);
   const now = await readDatabaseTime(tx);
@@ -295,7 +310,10 @@ async function createDraw(
   const status =
     content.startDate === null ? 'inactive' : derivePublishedStatus(content, { viewer, hostVerified, now });
   const id = await store.insertDraw(tx, { ...content, ...place, status });
-  if (content.startDate !== null) await store.updateDraw(tx, id, { claimDays });
+  if (content.startDate !== null) {
+    const isNew = { ...content, postAddress: null, postReference: null };
+    await store.updateDraw(tx, id, { claimDays, ...planPostalRoute(isNew, postalEntryAddress) });
+  }
   await note?.(tx, id);
   if (content.startDate !== null) await log.open(tx, await readPromise(tx, id), now);
   await record(tx, viewer, 'create', { id }, { status });
@@ -324,6 +342,7 @@ async function readPromise(tx: Transaction, id: string) {
     pictures,
     prizeDetails: listPrizeDetails(draw.prizes, pictures.slice(pictures.length - ofPrizes)),
     questions: draw.questions.filter(({ addedAt }) => addedAt === null),
+    freeEntry: toFreeEntry(draw),
   };
 }
 
@@ -332,14 +351,13 @@ type Replacing = {
   requested: store.DrawContent;
   status: DrawFields['status'];
   now: Date;
-  log: Needs['log'];
   claimDays: number;
-};
+} & Pick<Needs, 'log' | 'postalEntryAddress'>;
 
 async function replaceDraw(
   tx: Transaction,
   draw: DrawRow,
-  { viewer, requested, status: asked, now, log, claimDays }: Replacing,
+  { viewer, requested, status: asked, now, log, claimDays, postalEntryAddress }: Replacing,
 ): Promise<void> {
   const decided = decideReplacement(draw, requested, { status: asked, actor: viewer, now });
   const { status, pausedAt, content, change } = decided;
@@ -353,7 +371,11 @@ async function replaceDraw(
   // A draw keeps the time to claim with which it was first published.
   const published =
     change === 'publish' ? { offSaleReason: null, claimDays: draw.claimDays ?? claimDays } : {};
-  await store.updateDraw(tx, draw.id, { status, pausedAt, content, revision, ...published });
+  // From the first ticket on, the terms are fixed. In version 1, they have no free route.
+  const mayChangeTerms = draw.issuedCount === 0 && draw.heldCount === 0 && draw.logVersion === 2;
+  const address = change === 'publish' ? postalEntryAddress : null;
+  const route = mayChangeTerms ? planPostalRoute({ ...draw, endDate: content.endDate }, address) : null;
+  await store.updateDraw(tx, draw.id, { status, pausedAt, content, revision, ...published, ...route });
   const before = pickTerms(toPromised(draw));
   const after = pickTerms(toPromised(content));
   const terms = findChangedTerms(before, after);

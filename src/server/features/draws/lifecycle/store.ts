@@ -149,6 +149,7 @@ export async function updateDraw(
       | ('status' | 'pausedAt' | 'endedAt' | 'endedBy' | 'archivedAt')
       | ('revision' | 'offSaleReason' | 'claimDays')
       | ('organisationId' | 'slug' | 'ownerId')
+      | ('postAddress' | 'postReceivedBy' | 'drawableFrom' | 'postReference')
     >
   > & {
     content?: DrawContent;

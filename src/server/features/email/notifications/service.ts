@@ -8,6 +8,7 @@ import { hasNoEntries } from '#domain/outcome/outcome.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { alertAdmins } from '../admin-emails/service.ts';
 import { hasEarlyEndsWaiting, hasResultsWaiting, type NewEmail, queueEmails } from '../outbox/service.ts';
 import * as store from './store.ts';
 
@@ -150,6 +151,7 @@ type Ended = DrawBooks & {
   id: string;
   endDate: Date;
   endedAt: Date | null;
+  drawableFrom: Date | null;
   drawMode: 'manual' | 'automatic';
 };
 
@@ -253,11 +255,24 @@ async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void>
     tx,
     people.map((person) => resultEmail(outcome, person)),
   );
+  await alertUnreachable(tx, outcome);
   const last = people.length === TELLING.batch ? people.at(-1) : undefined;
   await store.markQueued(tx, outcome, last?.personId ?? null);
 }
 
-function resultEmail(outcome: store.Outcome, { personId, email }: store.NextRecipient): NewEmail {
+/** Asks admins to reach winners who entered by post without an email address. Each entry is alerted once. */
+async function alertUnreachable(tx: Transaction, outcome: store.Outcome): Promise<void> {
+  const { drawId, title: drawTitle, attempt } = outcome;
+  for (const reference of await store.listUnreachableWinners(tx, { drawId, attempt })) {
+    const claimBy = new Date(outcome.claimBy).toISOString();
+    await alertAdmins(tx, { kind: 'postal_winner', drawId, drawTitle, reference, claimBy }, reference);
+  }
+}
+
+function resultEmail(
+  outcome: store.Outcome,
+  { personId, email, hasNoAccount }: store.NextRecipient,
+): NewEmail {
   const { drawId, attempt, title, colorScheme, customColor, provable, results } = outcome;
   const result = presentResults(outcome);
   const draw = { id: drawId, title, colorScheme, customColor };
@@ -276,7 +291,9 @@ function resultEmail(outcome: store.Outcome, { personId, email }: store.NextReci
   const recipient = winning.email ?? email;
   const claimBy = new Date(outcome.claimBy).toISOString();
   const { drawn: won, minimumMissed } = presentResults({ ...outcome, results: own });
-  return { ...to, recipient, template: 'prize-won', data: { draw, won, minimumMissed, provable, claimBy } };
+  const account = hasNoAccount ? { accountNeededFor: recipient } : {};
+  const data = { draw, won, minimumMissed, provable, claimBy, ...account };
+  return { ...to, recipient, template: 'prize-won', data };
 }
 
 /** Presents what winners get, and the minimum of tickets if it was missed. */

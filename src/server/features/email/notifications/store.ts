@@ -158,7 +158,12 @@ async function listFormerWinners(
   return new Map(rows.map(({ personId, reason }) => [personId, reason]));
 }
 
-export type NextRecipient = { personId: string; email: string };
+export type NextRecipient = {
+  personId: string;
+  email: string;
+  /** Whether this person entered by post, and no account has verified the address. */
+  hasNoAccount: boolean;
+};
 
 /** The next users with a valid ticket, each with the address from their first order. */
 export async function listNextRecipients(
@@ -168,7 +173,8 @@ export async function listNextRecipients(
 ): Promise<NextRecipient[]> {
   return queryRows<NextRecipient>(
     tx,
-    sql`select held.person_id as "personId", coalesce(c.email, p.email) as email
+    sql`select held.person_id as "personId", coalesce(c.email, p.email) as email,
+        p.origin = 'post' and p.account_id is null as "hasNoAccount"
       from (select person_id, first_number from draw_participants
           where draw_id = ${of.drawId} and tickets > 0 and (${of.upTo}::uuid is null or person_id > ${of.upTo}::uuid)
           order by person_id limit ${limit}) held
@@ -177,6 +183,23 @@ export async function listNextRecipients(
         left join order_contacts c on c.order_id = t.order_id
       order by held.person_id`,
   );
+}
+
+/** The references of the postal entries whose tickets won in this attempt, and whose holder has no email address. */
+export async function listUnreachableWinners(
+  tx: Transaction,
+  { drawId, attempt }: { drawId: string; attempt: number },
+): Promise<string[]> {
+  const rows = await queryRows<{ reference: string }>(
+    tx,
+    sql`select distinct e.reference from proved_results r
+        join tickets t on t.draw_id = r.draw_id and t.number = r.ticket_number and t.route = 'post'
+        join people p on p.id = t.person_id and p.email = '' and p.account_id is null and p.erased_at is null
+        join postal_cards c on c.draw_id = t.draw_id and c.ticket_number = t.number
+        join postal_entries e on e.id = c.entry_id
+      where r.draw_id = ${drawId} and r.attempt = ${attempt}`,
+  );
+  return rows.map(({ reference }) => reference);
 }
 
 /**
@@ -246,15 +269,28 @@ export async function findOwnDraw(tx: Transaction, drawId: string): Promise<OwnD
   return row;
 }
 
-export type Undrawn = { id: string; endDate: Date; endedAt: Date | null; now: Date };
+export type Undrawn = {
+  id: string;
+  endDate: Date;
+  endedAt: Date | null;
+  drawableFrom: Date | null;
+  now: Date;
+};
+type UndrawnColumns = {
+  id: string;
+  endDate: string;
+  endedAt: string | null;
+  drawableFrom: string | null;
+  now: string;
+};
 
 /**
  * Draws with tickets that ended at least five days ago and have not been drawn, and whose hosts have not been reminded.
  */
 export async function listUndrawn(db: Connection): Promise<Undrawn[]> {
-  const rows = await queryRows<{ id: string; endDate: string; endedAt: string | null; now: string }>(
+  const rows = await queryRows<UndrawnColumns>(
     db,
-    sql`select d.id, d.end_date as "endDate", d.ended_at as "endedAt", clock.now
+    sql`select d.id, d.end_date as "endDate", d.ended_at as "endedAt", d.drawable_from as "drawableFrom", clock.now
       from prize_draws d, (select draw_clock() as now) clock
       where d.status in ('awaiting_draw', 'inactive') and d.sealed_at is null and d.start_date is not null
         and d.issued_count > d.voided_count
@@ -262,10 +298,11 @@ export async function listUndrawn(db: Connection): Promise<Undrawn[]> {
         and not exists (select 1 from mails m where m.dedup_key = 'draw-not-drawn:' || d.id)
       order by coalesce(d.ended_at, d.end_date)`,
   );
-  return rows.map(({ id, endDate, endedAt, now }) => ({
+  return rows.map(({ id, endDate, endedAt, drawableFrom, now }) => ({
     id,
     endDate: new Date(endDate),
     endedAt: endedAt === null ? null : new Date(endedAt),
+    drawableFrom: drawableFrom === null ? null : new Date(drawableFrom),
     now: new Date(now),
   }));
 }

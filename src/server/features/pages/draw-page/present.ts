@@ -4,6 +4,7 @@ import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { isVacant } from '#domain/awards/states.ts';
 import { presentState } from '#server/features/drawing/drawing/service.ts';
 import { type DrawRow, presentDraw, presentTermsChanges } from '#server/features/draws/lifecycle/service.ts';
+import { presentCounts } from '#server/features/postal/entries/service.ts';
 import { proveName } from '#server/features/public-log/log/service.ts';
 import type { DrawPagesService } from './service.ts';
 import type { HostRecordRow } from './store.ts';
@@ -12,7 +13,14 @@ type DrawPageResponse = CallResult<Calls['GET /api/v1/prize-draws/:id/page']>;
 type PastDraw = DrawPageResponse['hostRecord']['latest'][number];
 type Shown = Awaited<ReturnType<DrawPagesService['show']>>;
 
-export function presentDrawPage({ draw, state, termsChanges, hostRecord, voids }: Shown): DrawPageResponse {
+export function presentDrawPage({
+  draw,
+  state,
+  termsChanges,
+  hostRecord,
+  voids,
+  postal,
+}: Shown): DrawPageResponse {
   return {
     draw: presentDraw(draw),
     drawing: presentState(state),
@@ -20,6 +28,7 @@ export function presentDrawPage({ draw, state, termsChanges, hostRecord, voids }
     hostRecord: presentHostRecord(hostRecord),
     cancellation: presentCancellation(draw),
     voids,
+    postal: postal && presentCounts(postal),
   };
 }
 

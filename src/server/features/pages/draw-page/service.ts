@@ -2,6 +2,7 @@ import { createSharedReads } from '#server/concurrency/read-together.ts';
 import type { Database } from '#server/db/database.ts';
 import type { DrawingService } from '#server/features/drawing/drawing/service.ts';
 import type { DrawsService } from '#server/features/draws/lifecycle/service.ts';
+import { countCards } from '#server/features/postal/entries/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
@@ -15,13 +16,14 @@ type Needs = {
 export function createDrawPages({ db, draws, drawing }: Needs) {
   const read = async (viewer: Viewer | null, id: string) => {
     const draw = await draws.show(viewer, id);
-    const [state, termsChanges, hostRecord, voids] = await Promise.all([
+    const [state, termsChanges, hostRecord, voids, postal] = await Promise.all([
       drawing.readStateOf(viewer, draw),
       draws.listTermsChangesOf(draw),
       store.readHostRecord(db, draw),
       draw.voidedCount > 0 ? store.countVoids(db, draw.id) : [],
+      draw.postReference === null ? null : countCards(db, draw.id),
     ]);
-    return { draw, state, termsChanges, hostRecord, voids };
+    return { draw, state, termsChanges, hostRecord, voids, postal };
   };
   const together = createSharedReads<Awaited<ReturnType<typeof read>>>();
 

@@ -24,13 +24,14 @@ const listDrawTasks = ({ draws, awards }: DrawTaskFacts): HostTask[] => [
   ...draws.flatMap(presentCharity),
 ];
 
-/** Automatic draws need no host. An admin can have paused a draw before its end. */
+/** Automatic draws need no host. An admin can have paused a draw before its end. Postal entries can still arrive. */
 function waitsForDrawing(draw: HostedDraw): boolean {
   const { status, drawMode, startDate, sealedAt, endDate, endedAt, issuedCount, voidedCount, now } = draw;
   const isOver =
     status === 'awaiting_draw' || (status === 'inactive' && (endedAt ?? endDate) <= new Date(now));
   const isDrawable = startDate !== null && sealedAt === null && issuedCount > voidedCount;
-  return drawMode === 'manual' && isOver && isDrawable;
+  const isPostOpen = draw.drawableFrom !== null && new Date(now) < draw.drawableFrom;
+  return drawMode === 'manual' && isOver && isDrawable && !isPostOpen;
 }
 
 const ofDraw = ({ id, title }: { id: string; title: string }) => ({ prizeDrawId: id, prizeDrawTitle: title });

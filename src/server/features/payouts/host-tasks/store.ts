@@ -28,6 +28,7 @@ export const listHostedDraws = (connection: Connection, tasked: Tasked) =>
       endDate: prizeDraws.endDate,
       endedAt: prizeDraws.endedAt,
       sealedAt: prizeDraws.sealedAt,
+      drawableFrom: prizeDraws.drawableFrom,
       charityName: prizeDraws.charityName,
       charityNumber: prizeDraws.charityNumber,
       agreement: charityAgreements,

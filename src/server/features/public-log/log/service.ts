@@ -207,8 +207,16 @@ async function insertTerms(tx: Transaction, draw: PromisedDraw): Promise<string>
   const words = draw.skillGameType === 'word' ? toCanonical(WORDS) : null;
   if (version === 2 && words !== null)
     await store.insertWords(tx, { hash: hashText(words), document: words });
-  const { description, host, pictures, prizeDetails, questions } = draw;
-  const details = { description, host, pictures, prizeDetails, questions, words: words && hashText(words) };
+  const { description, host, pictures, prizeDetails, questions, freeEntry } = draw;
+  const details = {
+    description,
+    host,
+    pictures,
+    prizeDetails,
+    questions,
+    freeEntry,
+    words: words && hashText(words),
+  };
   const document = toCanonical(version === 1 ? buildFirstTerms(draw) : buildLoggedTerms(draw, details));
   const hash = hashText(document);
   await store.insertTerms(tx, { drawId: draw.id, hash, document });

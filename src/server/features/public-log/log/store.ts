@@ -264,7 +264,7 @@ export function listTicketsAfter(
       join people on people.id = t.person_id
       left join order_contacts on order_contacts.order_id = t.order_id
       left join orders o on o.id = t.order_id
-      left join challenges c on c.id = o.challenge_id
+      left join challenges c on c.id = coalesce(t.challenge_id, o.challenge_id)
       where t.draw_id = ${drawId} and t.number > ${after} order by t.number limit ${most}`,
   );
 }

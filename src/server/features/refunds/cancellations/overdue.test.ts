@@ -20,7 +20,7 @@ afterEach(() => app.shiftClock(0));
 
 /** The deadline of its drawing, in milliseconds. */
 const deadlineOf = (draw: { endDate: Date; endedAt: Date | null }) =>
-  calculateDrawingDeadline(draw, isBankHoliday).getTime();
+  calculateDrawingDeadline({ ...draw, drawableFrom: null }, isBankHoliday).getTime();
 const goTo = (time: number) => app.shiftClock(time - Date.now());
 const sweep = () => app.services.cancellations.cancelOverdue();
 async function stateOf(id: string) {

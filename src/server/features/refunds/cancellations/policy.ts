@@ -33,7 +33,7 @@ export function requireCanceller(viewer: Viewer): void {
 }
 
 /** Whether the draw's deadline has passed. */
-export function isOverdue(draw: { endDate: Date; endedAt: Date | null }, now: Date): boolean {
+export function isOverdue(draw: Pick<DrawRow, 'endDate' | 'endedAt' | 'drawableFrom'>, now: Date): boolean {
   return now >= calculateDrawingDeadline(draw, isBankHoliday);
 }
 

@@ -30,25 +30,33 @@ export async function listToRefund(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-type Ended = { id: string; endDate: Date; endedAt: Date | null; now: Date };
+type Ended = { id: string; endDate: Date; endedAt: Date | null; drawableFrom: Date | null; now: Date };
+type EndedColumns = {
+  id: string;
+  endDate: string;
+  endedAt: string | null;
+  drawableFrom: string | null;
+  now: string;
+};
 
 /**
  * Draws that ended at least a week ago and whose drawing has not started. Seven working days are always longer than a
  * week.
  */
 export async function listLongEnded(connection: Connection): Promise<Ended[]> {
-  const rows = await queryRows<{ id: string; endDate: string; endedAt: string | null; now: string }>(
+  const rows = await queryRows<EndedColumns>(
     connection,
-    sql`select id, end_date as "endDate", ended_at as "endedAt", clock.now
+    sql`select id, end_date as "endDate", ended_at as "endedAt", drawable_from as "drawableFrom", clock.now
       from prize_draws, (select draw_clock() as now) clock
       where status in ('awaiting_draw', 'inactive') and sealed_at is null and start_date is not null
         and coalesce(ended_at, end_date) <= (select draw_clock()) - interval '7 days'
       order by coalesce(ended_at, end_date)`,
   );
-  return rows.map(({ id, endDate, endedAt, now }) => ({
+  return rows.map(({ id, endDate, endedAt, drawableFrom, now }) => ({
     id,
     endDate: new Date(endDate),
     endedAt: endedAt === null ? null : new Date(endedAt),
+    drawableFrom: drawableFrom === null ? null : new Date(drawableFrom),
     now: new Date(now),
   }));
 }

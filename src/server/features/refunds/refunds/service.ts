@@ -159,7 +159,7 @@ export async function voidAndRefund(
   how: VoidOptions,
 ): Promise<VoidedTickets[]> {
   const { draw, now, payments, cause, reason, fact, refund = true } = how;
-  const groups = [...Map.groupBy(tickets, ({ id, orderId }) => orderId ?? id).values()];
+  const groups = [...Map.groupBy(tickets, ({ orderId, personId }) => orderId ?? personId).values()];
   const requests = refund ? groups.flatMap((group) => refundOf(group)) : [];
   if (draw.refundedAt) await releaseWithheld(tx, draw.id, totalOf(requests));
   const ids = await payments.recordRefunds(

@@ -116,6 +116,7 @@ export async function deleteUnused(db: Connection, most: number): Promise<number
         select c.id from challenges c
         where c.expires_at < (select draw_clock() - interval '1 day')
           and not exists (select 1 from orders o where o.challenge_id = c.id)
+          and not exists (select 1 from tickets t where t.challenge_id = c.id)
         limit ${most})
       returning id`,
   );

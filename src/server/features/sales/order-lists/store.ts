@@ -198,7 +198,8 @@ export async function readBuyers(
               'given', part.given)), '[]') as answers
           from (select c.solution, c.given, count(t.voided_at)::int as voided,
               count(*) filter (where t.voided_at is null)::int as valid
-            from tickets t left join orders o on o.id = t.order_id left join challenges c on c.id = o.challenge_id
+            from tickets t left join orders o on o.id = t.order_id left join challenges c
+              on c.id = coalesce(t.challenge_id, o.challenge_id)
             where t.draw_id = ${drawId} and t.person_id = wanted.id group by c.solution, c.given) part) held
       order by wanted.place`,
   );

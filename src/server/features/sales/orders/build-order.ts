@@ -168,6 +168,8 @@ export function buildReceipt(order: NewOrder, provider: string): Receipt {
       ...ticket,
       drawId,
       personId,
+      accountId: null,
+      route: 'paid' as const,
       orderId: id,
       issuedAt: order.at,
       firstName,

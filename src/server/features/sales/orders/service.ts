@@ -106,6 +106,11 @@ export function createOrders(needs: Needs) {
       if (purchase.userId && purchase.userId !== viewer.id) {
         throw new ApiError('forbidden', 'You can only buy tickets for your own account.');
       }
+      if (viewer.role === 'clerk') {
+        throw new ApiError('forbidden', 'Clerks who key in postal entries cannot buy tickets.', {
+          code: 'clerk',
+        });
+      }
       if (getMaxTicketsPerOrder) requireWithinLimit(purchase.quantity, await getMaxTicketsPerOrder());
       return sell(
         buildRequest(viewer, drawId, purchase, key === undefined ? uuidv7() : requireUsableKey(key)),

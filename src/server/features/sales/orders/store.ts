@@ -62,7 +62,8 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
         own.monthly_pence as "ownLimitPence", coalesce(month.spent_pence, 0) as "spentPence",
         own.break_since is not null as "hasBreak", own.break_until as "breakUntil",
         known.id as "knownOrder", known.request_hash = r.hash as "sameRequest",
-        coalesce(mine.tickets, 0) as bought,
+        coalesce(mine.tickets, 0) + coalesce((select sum(d.tickets)::int from people own join draw_participants d
+            on d.person_id = own.id and d.draw_id = r.draw where own.account_id = r.person), 0) as bought,
         exists (select 1 from draw_interventions where draw_id = r.draw and person_id = r.person) as intervened,
         coalesce(open.quantity, 0) as held, open.id as "openOrder",
         c.id as "challengeId", c.answered_at is not null as answered,

@@ -6,6 +6,7 @@ import { toEffectiveLimit, toRoomLeft } from '#domain/play/spend-limit.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { queryRows, type Transaction } from '#server/db/database.ts';
 import { isOnBreak } from '#server/db/on-break.ts';
+import { ownIds } from '#server/db/holder.ts';
 import { orderContacts, orders, payments, prizeDraws, tickets } from '#server/db/schema.ts';
 import { type IssuedTicket, logTickets } from '#server/features/public-log/log/service.ts';
 import type { PaymentState } from '#server/providers/payments/provider.ts';
@@ -58,7 +59,7 @@ export async function readFacts(
         d.voided_count as voided, d.held_count as held, d.max_tickets_per_person as "maxTicketsPerPerson",
         o.status as "orderStatus", l.quantity, o.expires_at as "expiresAt",
         (select count(*)::int from tickets t
-          where t.person_id = o.person_id and t.draw_id = o.draw_id and t.voided_at is null)
+          where t.person_id = any(${ownIds(sql`o.person_id`)}) and t.draw_id = o.draw_id and t.voided_at is null)
         + (select coalesce(sum(x.quantity), 0)::int from orders other join order_lines x on x.order_id = other.id
           where other.person_id = o.person_id and other.draw_id = o.draw_id and other.status = 'pending'
             and other.id <> o.id) as "othersOfPerson",

@@ -58,7 +58,10 @@ export function createTicketLists({ db, throttles, isBusy = () => false }: Needs
         offset: toOffset(query),
         voided: draw.voidedCount,
       });
-      return { ...found, seesWhole: (row: TicketRow) => seesAll || row.personId === viewer.id };
+      return {
+        ...found,
+        seesWhole: (row: TicketRow) => seesAll || row.personId === viewer.id || row.accountId === viewer.id,
+      };
     },
 
     /**

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Connection, queryRows } from '#server/db/database.ts';
-import { holder } from '#server/db/holder.ts';
+import { challengeOfTicket, holder } from '#server/db/holder.ts';
 import {
   challenges,
   orderContacts,
@@ -113,7 +113,7 @@ export function streamTickets(
         left join ${orderContacts} on ${orderContacts.orderId} = ${tickets.orderId}
         left join ${orderLines} on ${orderLines.orderId} = ${tickets.orderId} and ${orderLines.kind} = 'ticket'
         left join ${orders} on ${orders.id} = ${tickets.orderId}
-        left join ${challenges} on ${challenges.id} = ${orders.challengeId}
+        left join ${challenges} on ${challenges.id} = ${challengeOfTicket}
       where ${and(eq(tickets.drawId, drawId), between(tickets.number, first, last))}
       order by ${tickets.number}`,
   );

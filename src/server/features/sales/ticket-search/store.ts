@@ -2,7 +2,7 @@ import { and, asc, between, eq, isNotNull, isNull, or, type SQL, sql } from 'dri
 import { findNumbersBeginningWith } from '#domain/orders/number-search.ts';
 import { escapePattern, type TicketStatus } from '#domain/orders/ticket-search.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
-import { holder } from '#server/db/holder.ts';
+import { holder, ownIds } from '#server/db/holder.ts';
 import { orderContacts, people, tickets } from '#server/db/schema.ts';
 
 export type Filter = {
@@ -158,7 +158,7 @@ function matching(filter: Filter): SQL | undefined {
   const { drawId, holder: person, orderId, search, searcher } = filter;
   return and(
     eq(tickets.drawId, drawId),
-    person === null ? undefined : eq(tickets.personId, person),
+    person === null ? undefined : sql`${tickets.personId} = any(${ownIds(person)})`,
     orderId === null ? undefined : eq(tickets.orderId, orderId),
     orderId === null || searcher.seesAll ? undefined : eq(tickets.personId, searcher.id),
     hasStatus(filter),

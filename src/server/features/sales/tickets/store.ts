@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AwardState } from '#domain/awards/states.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
-import { holder } from '#server/db/holder.ts';
+import { challengeOfTicket, holder, ownIds } from '#server/db/holder.ts';
 import { challenges, orderContacts, orders, people, prizeDraws, tickets } from '#server/db/schema.ts';
 
 const columns = {
@@ -9,6 +9,9 @@ const columns = {
   drawId: tickets.drawId,
   number: tickets.number,
   personId: tickets.personId,
+  /** The account of a person who entered by post, if they have one. */
+  accountId: people.accountId,
+  route: tickets.route,
   orderId: tickets.orderId,
   issuedAt: tickets.issuedAt,
   voidedAt: tickets.voidedAt,
@@ -34,7 +37,7 @@ export const selectTickets = (connection: Connection) =>
     .innerJoin(people, eq(people.id, tickets.personId))
     .leftJoin(orders, eq(orders.id, tickets.orderId))
     .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
-    .leftJoin(challenges, eq(challenges.id, orders.challengeId))
+    .leftJoin(challenges, eq(challenges.id, challengeOfTicket))
     .$dynamic();
 
 export function listOfOrder(connection: Connection, orderId: string) {
@@ -90,7 +93,7 @@ export async function listEnteredDraws(
     connection,
     sql`select t.draw_id as "drawId", count(*) filter (where t.voided_at is null)::int as valid,
         count(t.voided_at)::int as voided
-      from tickets t join prize_draws d on d.id = t.draw_id where t.person_id = ${personId}
+      from tickets t join prize_draws d on d.id = t.draw_id where t.person_id = any(${ownIds(personId)})
       group by t.draw_id, d.status
       order by case when d.status in ('completed', 'cancelled') then 2 when d.status = 'awaiting_draw' then 1 else 0 end,
         max(t.issued_at) desc, t.draw_id
@@ -101,7 +104,7 @@ export async function listEnteredDraws(
 export async function countEnteredDraws(connection: Connection, personId: string): Promise<number> {
   const rows = await queryRows<{ total: number }>(
     connection,
-    sql`select count(distinct draw_id)::int as total from tickets where person_id = ${personId}`,
+    sql`select count(distinct draw_id)::int as total from tickets where person_id = any(${ownIds(personId)})`,
   );
   return rows[0]?.total ?? 0;
 }
@@ -113,7 +116,7 @@ export function listFirstTickets(
   { drawIds, each }: { drawIds: readonly string[]; each: number },
 ) {
   const first = sql`select own.id from unnest(${sql.param(drawIds)}::uuid[]) as d(id)
-    cross join lateral (select id from tickets where person_id = ${personId} and draw_id = d.id
+    cross join lateral (select id from tickets where person_id = any(${ownIds(personId)}) and draw_id = d.id
       order by number limit ${each}) own`;
   return selectTickets(connection)
     .where(sql`${tickets.id} in (${first})`)
@@ -141,7 +144,8 @@ export function listWon(
         a.state as "awardState"
       from (select distinct on (draw_id, rank) draw_id, rank, attempt, ticket_number from proved_results
           where draw_id = any(${sql.param(drawIds)}::uuid[]) order by draw_id, rank, attempt desc) latest
-      join tickets t on t.draw_id = latest.draw_id and t.number = latest.ticket_number and t.person_id = ${personId}
+      join tickets t on t.draw_id = latest.draw_id and t.number = latest.ticket_number
+        and t.person_id = any(${ownIds(personId)})
       join proved_prizes p on p.draw_id = latest.draw_id and p.rank = latest.rank
       left join awards a on a.draw_id = latest.draw_id and a.rank = latest.rank and a.attempt = latest.attempt
       order by latest.draw_id, latest.rank`,

@@ -5,6 +5,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 export const ROLE_NAMES: Record<PersonRow['role'], string> = {
   participant: 'Participant',
   host: 'Host',
+  clerk: 'Clerk',
   admin: 'Admin',
 };
 

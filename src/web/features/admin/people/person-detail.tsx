@@ -20,6 +20,7 @@ import { OrderRows } from './order-rows.tsx';
 import { PersonBadges } from './person-badges.tsx';
 import { personQuery } from './queries.ts';
 import { SuspendDialog, useReinstate } from './suspend-dialog.tsx';
+import { useClerkRole } from './use-clerk-role.ts';
 
 /** One account: orders, status, notes, history and actions. */
 export function PersonDetail({ id }: { id: string }) {
@@ -27,6 +28,23 @@ export function PersonDetail({ id }: { id: string }) {
   if (person && !isGone(error)) return <Person person={person} />;
   if (error) return <DetailFailed what="account" error={error} onRetry={() => void refetch()} />;
   return <DetailSkeleton label="The account" />;
+}
+
+function describePerson({ email, emailVerified, createdAt, byPost }: PersonDetails): string {
+  if (byPost)
+    return `${email || 'No email address'}, entered by post since ${formatLongDate(createdAt)}. No account.`;
+  return `${email}${emailVerified ? '' : ' (not confirmed)'}, joined ${formatLongDate(createdAt)}`;
+}
+
+/** Appoints or dismisses a clerk. Hosts and admins keep their role. */
+function ClerkButton({ person }: { person: PersonDetails }) {
+  const change = useClerkRole(person);
+  if (person.role !== 'participant' && person.role !== 'clerk') return null;
+  return (
+    <Button variant="secondary" pending={change.isPending} onClick={() => change.mutate()}>
+      {person.role === 'clerk' ? 'End clerk role' : 'Make a clerk'}
+    </Button>
+  );
 }
 
 function Person({ person }: { person: PersonDetails }) {
@@ -42,7 +60,7 @@ function Person({ person }: { person: PersonDetails }) {
       badges={<PersonBadges person={person} />}
       lead={
         <>
-          <p>{`${person.email}${person.emailVerified ? '' : ' (not confirmed)'}, joined ${formatLongDate(person.createdAt)}`}</p>
+          <p>{describePerson(person)}</p>
           {person.role === 'host' && (
             <p>
               <AdminLink search={{ open: person.id }}>Host details</AdminLink>
@@ -56,9 +74,12 @@ function Person({ person }: { person: PersonDetails }) {
             End suspension
           </Button>
         ) : (
-          <Button variant="danger-quiet" onClick={() => setSuspending(true)}>
-            Suspend account
-          </Button>
+          <>
+            {!person.byPost && <ClerkButton person={person} />}
+            <Button variant="danger-quiet" onClick={() => setSuspending(true)}>
+              Suspend account
+            </Button>
+          </>
         )
       }
     >

@@ -55,7 +55,7 @@ export function ControlPage({ id, user, viewer }: ControlPageProps) {
             hidden={hidden}
             canDraw={allowed}
             isAdmin={viewer.isAdmin}
-            rejection={findReasonNotToStart(draw, drawing, viewer)}
+            rejection={findReasonNotToStart(draw, drawing, { viewer, now })}
             onStarted={() => live.send('startDraw')}
             onRetry={failed ? retry : undefined}
           />

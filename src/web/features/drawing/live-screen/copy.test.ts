@@ -60,7 +60,7 @@ describe('the copy of the live screen', () => {
   it('states when the draw takes place, and who starts it', () => {
     const planned = { status: 'active', paused: false, drawMode: 'manual', hostName: 'Ann' } as const;
     const draw = (more: Partial<Parameters<typeof describeDrawTime>[0]>) =>
-      describeDrawTime({ ...planned, endDate: END, ticketsSold: 1, ...more });
+      describeDrawTime({ ...planned, endDate: END, ticketsSold: 1, freeEntry: null, ...more });
     expect(draw({})).toBe('Drawn here by Ann after ticket sales close, on 21 November 2026, 14:03 GMT.');
     expect(draw({ drawMode: 'automatic' })).toMatch(/^Drawn here automatically when/);
     expect(draw({ status: 'awaiting_draw' })).toMatch(/The draw begins when Ann starts it\.$/);

@@ -88,11 +88,16 @@ export function sealFingerprint(seal: string | null): string | null {
   return hex.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-type Planned = Pick<PrizeDraw, 'status' | 'paused' | 'drawMode' | 'hostName' | 'endDate' | 'ticketsSold'>;
+type Planned = Pick<
+  PrizeDraw,
+  'status' | 'paused' | 'drawMode' | 'hostName' | 'endDate' | 'ticketsSold' | 'freeEntry'
+>;
 
 /** Before the drawing, says when and how it takes place. */
 export function describeDrawTime(draw: Planned): string {
   const isAutomatic = draw.drawMode === 'automatic';
+  if (draw.status !== 'inactive' && draw.freeEntry)
+    return describePostalDrawTime(draw.freeEntry.drawableFrom, isAutomatic, draw.hostName);
   switch (draw.status) {
     case 'inactive':
       return draw.paused ? 'Ticket sales are paused.' : 'This prize draw is unpublished.';
@@ -107,6 +112,12 @@ export function describeDrawTime(draw: Planned): string {
         : `Drawn here by ${draw.hostName} after ticket sales close, on ${formatDateTime(draw.endDate)}.`;
   }
 }
+
+/** The drawing of a draw with a free route waits until the last postal entries have arrived. */
+const describePostalDrawTime = (from: string, isAutomatic: boolean, hostName: string): string =>
+  isAutomatic
+    ? `Drawn here automatically on ${formatDateTime(from)}, when the last postal entries have arrived.`
+    : `Drawn here by ${hostName} from ${formatDateTime(from)}, when the last postal entries have arrived.`;
 
 /** Formats a prize by its rank: "2nd prize", or "The prize" if there is only one. */
 export function formatPrizeRank(rank: number, prizes: number): string {

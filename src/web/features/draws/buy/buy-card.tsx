@@ -15,13 +15,10 @@ import { TicketProgress } from './ticket-progress.tsx';
 import type { TicketChoice } from './use-ticket-choice.ts';
 
 /** Selects the fields that the part uses, so that its server-rendered HTML stays until one of them changes. */
-const factsOf = ({ ticketPrice, endDate, endedAt, maxTicketsPerPerson, skillGameType }: PrizeDraw) => ({
-  ticketPrice,
-  endDate,
-  endedAt,
-  maxTicketsPerPerson,
-  skillGameType,
-});
+const factsOf = (draw: PrizeDraw) => {
+  const { id, ticketPrice, endDate, endedAt, maxTicketsPerPerson, skillGameType } = draw;
+  return { id, ticketPrice, endDate, endedAt, maxTicketsPerPerson, skillGameType };
+};
 
 type BuyCardProps = {
   draw: PrizeDraw;
@@ -62,11 +59,9 @@ export function BuyCard({ draw, sale, choice, daysLeft, time, barFor, isOwn = fa
         <TicketProgress draw={draw} over={over} />
         <BuyFacts
           draw={factsOf(draw)}
-          over={over}
+          sale={sale}
           daysLeft={daysLeft}
           closed={sale === 'open' ? null : describeClosed(sale, draw)}
-          hasEnded={sale === 'ended'}
-          remindOf={sale === 'not_started' ? draw.id : null}
         />
         {sale === 'open' && !isOwn && (
           <div className="mt-5">

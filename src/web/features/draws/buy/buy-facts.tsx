@@ -4,21 +4,22 @@ import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { RemindForm } from './remind-form.tsx';
+import { isOver, type SaleState } from './sale-state.ts';
 
 type BuyFactsProps = {
-  draw: Pick<PrizeDraw, 'ticketPrice' | 'endDate' | 'endedAt' | 'maxTicketsPerPerson' | 'skillGameType'>;
-  /** Whether sales are over. */
-  over: boolean;
+  draw: Pick<
+    PrizeDraw,
+    'id' | 'ticketPrice' | 'endDate' | 'endedAt' | 'maxTicketsPerPerson' | 'skillGameType'
+  >;
+  sale: SaleState;
   daysLeft: number;
   /** Why no ticket can be bought; null while tickets are on sale. */
   closed: string | null;
-  hasEnded: boolean;
-  /** Id of the draw if its sales are still to open. */
-  remindOf: string | null;
 };
 
 /** Price, end date and limit, then why sales are closed, or what to know before buying. */
-export function BuyFacts({ draw, over, daysLeft, closed, hasEnded, remindOf }: BuyFactsProps) {
+export function BuyFacts({ draw, sale, daysLeft, closed }: BuyFactsProps) {
+  const over = isOver(sale);
   return (
     <>
       <dl className="mt-5 border-line border-t">
@@ -32,8 +33,8 @@ export function BuyFacts({ draw, over, daysLeft, closed, hasEnded, remindOf }: B
         )}
       </dl>
       {closed && <p className="mt-4 font-semibold">{closed}</p>}
-      {remindOf && <RemindForm drawId={remindOf} />}
-      {hasEnded && (
+      {sale === 'not_started' && <RemindForm drawId={draw.id} />}
+      {sale === 'ended' && (
         <p className="mt-1">
           Thank you for your interest, but this prize draw is no longer accepting entries.
         </p>

@@ -1,18 +1,60 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { describeOdds, describeOddsNote } from '../page/odds.ts';
 
 type PriceTicketProps = {
-  draw: Pick<PrizeDraw, 'ticketPrice' | 'ticketsSold' | 'ticketLimit' | 'maxTicketsPerPerson'>;
+  draw: Pick<
+    PrizeDraw,
+    'id' | 'freeEntry' | 'ticketPrice' | 'ticketsSold' | 'ticketLimit' | 'maxTicketsPerPerson'
+  >;
   /** Whether the draw has only one prize. */
   single: boolean;
   closed: boolean;
   entered: number | null;
 };
 
-/** The price of a ticket, with the odds on its stub. */
-export function PriceTicket({ draw, single, closed, entered }: PriceTicketProps) {
+/** The price of a ticket, with the odds on its stub, below the two ways to enter. */
+export function PriceTicket(props: PriceTicketProps) {
+  const { id, freeEntry } = props.draw;
+  return (
+    <>
+      {freeEntry && !props.closed && <RouteTabs id={id} />}
+      {freeEntry && props.closed && props.entered === null && (
+        <p className="mt-4" data-screen-only="">
+          {`Postal entries count if they arrive by ${formatLongDate(freeEntry.receivedBy)}. `}
+          <a className="link" href={`/prize-draw/${id}/post`}>
+            Enter by post, free
+          </a>
+        </p>
+      )}
+      <PriceAndOdds {...props} />
+    </>
+  );
+}
+
+const TAB = 'flex min-h-12 flex-1 items-center justify-center px-3 text-center font-semibold';
+
+/** The paid and the free route, with the same prominence. */
+function RouteTabs({ id }: { id: string }) {
+  return (
+    <nav
+      aria-label="Ways to enter"
+      className="mt-5 flex max-w-120 overflow-hidden rounded-control border border-edge"
+      data-screen-only=""
+    >
+      <a href="#tickets" aria-current="true" className={cn(TAB, 'bg-accent-soft')}>
+        Buy tickets
+      </a>
+      <a href={`/prize-draw/${id}/post`} className={cn(TAB, 'border-edge border-l bg-surface')}>
+        Enter by post, free
+      </a>
+    </nav>
+  );
+}
+
+function PriceAndOdds({ draw, single, closed, entered }: PriceTicketProps) {
   const odds = describeOdds(draw, closed, entered);
   const note = closed ? '' : describeOddsNote(draw);
   const chance = odds.length > 0 || note !== '';

@@ -24,12 +24,10 @@ type DrawHeadingProps = {
 };
 
 /** Selects the fields that the part uses, so that its server-rendered HTML stays until one of them changes. */
-const priceOf = ({ ticketPrice, ticketsSold, ticketLimit, maxTicketsPerPerson }: PrizeDraw) => ({
-  ticketPrice,
-  ticketsSold,
-  ticketLimit,
-  maxTicketsPerPerson,
-});
+const priceOf = (draw: PrizeDraw) => {
+  const { id, freeEntry, ticketPrice, ticketsSold, ticketLimit, maxTicketsPerPerson } = draw;
+  return { id, freeEntry, ticketPrice, ticketsSold, ticketLimit, maxTicketsPerPerson };
+};
 
 /** Once the outcome is known, other parts of the page say what the charity gets. */
 const factsOf = (draw: PrizeDraw, over: boolean) => {

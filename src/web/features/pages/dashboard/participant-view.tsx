@@ -19,6 +19,7 @@ import type { useUpgrade } from './use-upgrade.ts';
 const ROLE_NAMES: Record<User['role'], string> = {
   participant: 'Participant',
   host: 'Host',
+  clerk: 'Clerk',
   admin: 'Admin',
 };
 

@@ -46,6 +46,7 @@ export function OverviewPage({ id, viewer, time }: OverviewPageProps) {
     ticketsSold: draw.ticketsSold,
     isSoldOut: draw.ticketsRemaining === 0,
     drawMode: draw.drawMode,
+    isPostOpen: draw.freeEntry !== null && now < Date.parse(draw.freeEntry.drawableFrom),
     isDrawing: drawing.inProgress,
     hasWinner: draw.outcome !== 'no_winner',
     awards: awards.filter(({ isRedrawn }) => !isRedrawn).map(({ state }) => state),

@@ -6,6 +6,7 @@ const draw = {
   startDate: '2026-11-01T12:00:00.000Z',
   endDate: '2026-12-01T12:00:00.000Z',
   logRefused: false,
+  freeEntry: null,
   outcome: null,
 } as const;
 const member = { isOwner: false, isAdmin: false };

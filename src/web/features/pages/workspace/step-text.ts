@@ -11,7 +11,7 @@ import { describeTask } from '#web/features/payouts/tasks/task-text.ts';
 /** `action` is the label of its link or button; null if there is nothing to press. */
 type StepText = { title: string; text: string; action: string | null; isUrgent: boolean };
 
-type Described = Pick<PrizeDraw, 'startDate' | 'endDate' | 'logRefused' | 'outcome' | 'status'>;
+type Described = Pick<PrizeDraw, 'startDate' | 'endDate' | 'logRefused' | 'outcome' | 'status' | 'freeEntry'>;
 
 /**
  * Says what comes next for a draw.
@@ -74,6 +74,12 @@ function describeOwn(kind: StepKind, draw: Described): [title: string, text: str
         'It starts automatically',
         'We’ll start the drawing soon. You can also start it now.',
         'Open the draw',
+      ];
+    case 'wait_for_post':
+      return [
+        'Postal entries can still arrive',
+        `You can start the drawing from ${formatDateTime(draw.freeEntry?.drawableFrom)}.`,
+        null,
       ];
     case 'put_back':
       return [

@@ -27,7 +27,7 @@ export function BuyerRows({ buyers }: { buyers: readonly Buyer[] }) {
                   <Name buyer={buyer} />
                 </Cell>
                 <Cell className="min-w-32">{describeTickets(plural(buyer.tickets, 'ticket'), buyer)}</Cell>
-                <Cell>{buyer.orders}</Cell>
+                <Cell>{buyer.orders === 0 ? 'By post' : buyer.orders}</Cell>
                 <Cell className="whitespace-nowrap text-muted text-sm">{lastOrder(buyer)}</Cell>
                 <Cell className="whitespace-nowrap text-right">
                   <Money paidPence={buyer.paidPence} refundedPence={buyer.refundedPence} />
@@ -50,7 +50,9 @@ export function BuyerRows({ buyers }: { buyers: readonly Buyer[] }) {
             </div>
             <p className="tabular mt-2">{describeTickets(plural(buyer.tickets, 'ticket'), buyer)}</p>
             <p className="tabular mt-1 text-muted text-sm">
-              {[plural(buyer.orders, 'order'), lastOrder(buyer)].filter(Boolean).join(', last ')}
+              {[buyer.orders === 0 ? 'By post' : plural(buyer.orders, 'order'), lastOrder(buyer)]
+                .filter(Boolean)
+                .join(', last ')}
             </p>
           </li>
         ))}

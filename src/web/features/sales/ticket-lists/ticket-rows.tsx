@@ -86,18 +86,19 @@ function TicketEntry({ ticket, actions }: { ticket: Ticket; actions: TicketActio
       <VoidReason ticket={ticket} />
       <p className="wrap-anywhere mt-2 font-semibold">{formatFullName(ticket)}</p>
       <p className="wrap-anywhere">{ticket.purchaserEmail}</p>
-      <p className="tabular text-muted text-sm">{`Bought ${formatShortDateTime(ticket.purchasedAt)}`}</p>
+      <p className="tabular text-muted text-sm">{`${ticket.orderId === null ? 'Entered by post' : 'Bought'} ${formatShortDateTime(ticket.purchasedAt)}`}</p>
     </div>
   );
 }
 
 /** The ticket's status and, once it is known, whether it was entered into the draw. */
-function TicketBadges({ ticket: { voided, refunded, entered } }: { ticket: Ticket }) {
+function TicketBadges({ ticket: { voided, refunded, entered, orderId } }: { ticket: Ticket }) {
   const badge = (tone: 'green' | 'grey' | 'danger', word: ReactNode) => <Badge tone={tone}>{word}</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       {voided ? badge('danger', 'Voided') : badge('green', 'Active')}
       {refunded && badge('grey', 'Refunded')}
+      {orderId === null && badge('grey', 'By post')}
       {entered === false && !voided && badge('grey', 'Not entered')}
     </span>
   );

@@ -76,6 +76,16 @@ export const drawLaws: readonly Law[] = [
       where a.tickets is distinct from r.tickets or a.first_number is distinct from r.first_number`,
   },
   {
+    name: 'postal tickets never touch money',
+    breaches: sql`
+      select format('Ticket %s of draw %s came by post, but has an order or a refund.', t.number, t.draw_id) as finding
+      from tickets t where t.route = 'post' and (t.order_id is not null or t.refund_id is not null)
+      union all
+      select format('Ticket %s of draw %s is credited to a card, but did not come by post.', t.number, t.draw_id)
+      from postal_cards c join tickets t on t.draw_id = c.draw_id and t.number = c.ticket_number
+      where t.route <> 'post'`,
+  },
+  {
     name: 'tickets and their orders',
     breaches: sql`
       select format('Ticket %s of draw %s does not fit its order %s.', t.number, t.draw_id, t.order_id) as finding

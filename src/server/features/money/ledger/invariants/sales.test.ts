@@ -61,6 +61,15 @@ describe('the check of orders finds', () => {
       ({ orders }) => `Order ${orders.pending} is for 1500 pence, but its lines come to 1497.`,
     ],
     [
+      'a postal ticket with an order',
+      ({ orders }) =>
+        editDirectly(
+          sql`alter table tickets drop constraint tickets_of_post`,
+          sql`update tickets set route = 'post' where order_id = ${orders.paid} and number = 5`,
+        ),
+      ({ draw }) => `Ticket 5 of draw ${draw} came by post, but has an order or a refund.`,
+    ],
+    [
       'missing tickets',
       ({ orders }) => editDirectly(sql`delete from tickets where order_id = ${orders.paid} and number = 5`),
       ({ orders }) => `Order ${orders.paid} is paid for 5 tickets, but has 4.`,

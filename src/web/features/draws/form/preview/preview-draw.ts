@@ -82,6 +82,7 @@ function ticketsOf(values: DrawValues, stored: PrizeDraw | undefined) {
   return {
     ticketPrice: numberOr(toPence(Number(values.ticketPrice)), defaults.ticketPrice),
     ticketLimit: limit,
+    freeEntry: null,
     ticketsRemaining: limit === null ? null : Math.max(limit - sold, 0),
     minTicketAmount: only(values.hasMinimum, values.minTicketAmount),
     maxTicketsPerPerson: only(values.hasMaxPerPerson, values.maxTicketsPerPerson),

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { emails } from '#server/db/schema.ts';
+import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
+import { linkIn } from '../../../../../tests/helpers/account-emails.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { claimed } from '../../../../../tests/helpers/awards.ts';
+import { drawResult } from '../../../../../tests/helpers/drawn-draw.ts';
+import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { clerk, entryInput, keyIn, postalSettings } from '../../../../../tests/helpers/postal.ts';
+import { cancelDraw, voidTicket } from '../../../../../tests/helpers/refunds.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
+
+const app = await provideTestApp({ environment: postalSettings });
+const host = await verifiedHost(app);
+const room = await clerk(app);
+const boss = await admin(app);
+const withoutGame = { skillGameType: null, skillGameDifficulty: null };
+
+/** Registers with this address, and follows the link in the email. */
+async function registerVerified(email: string) {
+  const client = app.client();
+  const { body: user } = await client.call('POST /api/register', {
+    body: {
+      email,
+      password: 'long enough',
+      firstName: 'Anna',
+      lastName: 'Oak',
+      over18: true,
+      ukResident: true,
+    },
+  });
+  const token = await linkIn(app, 'verify-email', user.id);
+  return {
+    client,
+    user,
+    password: 'long enough',
+    verify: () => client.call('POST /api/verify-email', { body: { token } }),
+  };
+}
+
+it('a winner who entered by post claims with an account that has verified the address on the card [POST-26]', async () => {
+  const draw = await publishedDraw(app, host, {
+    ...withoutGame,
+    prizes: [{ rank: 1, description: 'A lamp' }],
+  });
+  const fields = entryInput(app, { email: 'Winner@example.org' });
+  await keyIn(room, draw.id, fields);
+  await app.shiftClock(Date.parse(draw.freeEntry?.drawableFrom ?? '') + 60_000 - Date.now());
+  await app.runJobs();
+  await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
+  await app.shiftClock(Date.parse(draw.freeEntry?.drawableFrom ?? '') + 120_000 - Date.now());
+  expect(await drawResult(host, draw)).toMatchObject({ winningTicketNumber: 1 });
+  await app.runJobs();
+  const [sent] = await app.database.db.select().from(emails).where(eq(emails.template, 'prize-won'));
+  expect(sent).toMatchObject({
+    recipient: 'Winner@example.org',
+    data: { accountNeededFor: 'Winner@example.org' },
+  });
+
+  const winner = await registerVerified('winner@example.org');
+  const tickets = () =>
+    winner.client.call('GET /api/v1/users/:id/entered-draws', { params: { id: winner.user.id }, query: {} });
+  expect((await tickets()).body).toEqual([]);
+  await winner.verify();
+  expect((await tickets()).body).toMatchObject([{ id: draw.id, tickets: [{ ticketNumber: 1 }] }]);
+  await claimed(winner, draw.id);
+  const shown = await app.client().call('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });
+  expect(shown.body.winnerName).toBe('A. Oakley');
+  await app.shiftClock(0);
+});
+
+it('a cancelled draw voids postal tickets like all others, and refunds only money [POST-25]', async () => {
+  const draw = await publishedDraw(app, host, withoutGame);
+  await buy((await register(app)).client, draw, 2);
+  await keyIn(
+    room,
+    draw.id,
+    entryInput(app, { lastName: 'Reed', email: 'reed@example.org', cards: [{}, {}] }),
+  );
+  const { body } = await host.client.call('GET /api/v1/prize-draws/:id/tickets', {
+    params: { id: draw.id },
+    query: {},
+  });
+  const postal = body.find(({ ticketNumber }) => ticketNumber === 3);
+  await voidTicket(host.client, draw.id, postal?.id ?? '');
+  await cancelDraw(boss.client, draw.id);
+  await app.runJobs();
+  expect(await countersOf(app, draw.id)).toEqual({ issued: 4, voided: 4, held: 0 });
+  expect(await findBreaches(app.database.db)).toEqual([]);
+});
+
+it('an admin stores the address of a person whose card had none', async () => {
+  const draw = await publishedDraw(app, host, withoutGame);
+  const { body } = await keyIn(
+    room,
+    draw.id,
+    entryInput(app, { lastName: 'Alder', email: undefined, phone: '07700 900123' }),
+  );
+  const someone = await registerVerified('alder@example.org');
+  await someone.verify();
+  const set = await (await confirmed(boss)).client.call('PUT /api/v1/postal-entries/:reference/email', {
+    params: { reference: body.reference },
+    body: { email: 'Alder@example.org' },
+  });
+  expect(set.status).toBe(204);
+  const { body: entered } = await someone.client.call('GET /api/v1/users/:id/entered-draws', {
+    params: { id: someone.user.id },
+    query: {},
+  });
+  expect(entered).toMatchObject([{ id: draw.id }]);
+});

@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
+import { createRandom } from '#domain/games/random.ts';
+import { makeEntryReference, normalizeDrawReference, normalizeEntryReference } from '#domain/postal/codes.ts';
+import { decideCards } from '#domain/postal/decide-cards.ts';
+import type { FreeEntry } from '#domain/postal/free-entry.ts';
+import type { NamelessCause } from '#domain/postal/refusals.ts';
+import type { AnsweredRow } from '#domain/proof/commitments.ts';
+import { ApiError } from '#server/api-error.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import { lockDraw } from '#server/db/locks.ts';
+import { connectPostalEntrants } from '#server/features/accounts/email-address/service.ts';
+import { intervene } from '#server/features/draws/interventions/service.ts';
+import {
+  type DrawRow,
+  lockAndReadFacts,
+  readVisibleDraw,
+  throwDrawNotFound,
+} from '#server/features/draws/lifecycle/service.ts';
+import { queueEmails } from '#server/features/email/outbox/service.ts';
+import type { LiveService } from '#server/features/platform/live/service.ts';
+import { type LogService, logTickets, NO_NONCES } from '#server/features/public-log/log/service.ts';
+import { releaseExpiredHolds } from '#server/features/sales/holds/service.ts';
+import { requireUsableKey } from '#server/idempotency-key.ts';
+import type { PaymentProvider } from '#server/providers/payments/provider.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { buildEntryEmail } from './build-entry-email.ts';
+import {
+  type EntryFields,
+  requireArrived,
+  requireBorn,
+  requireKeyable,
+  toCards,
+  toDrawAtKeying,
+} from './policy.ts';
+import * as store from './store.ts';
+
+export { requireFreeEntry, requirePostOpen } from './policy.ts';
+export { presentCounts } from './present.ts';
+export { countCards } from './store.ts';
+
+type Needs = {
+  db: Database;
+  live: Pick<LiveService, 'announceSale'>;
+  log: Pick<LogService, 'grown' | 'canSell'>;
+  provider: Pick<PaymentProvider, 'name' | 'lapsesWithHold'>;
+};
+
+type Nameless = { cause: NamelessCause; receivedOn: string; cards: number };
+
+/** Records postal entries: cards become tickets, or are refused. */
+export function createPostalEntries({ db, live, log, provider }: Needs) {
+  /** Locks the draw, and reads it once holds that have expired are released. */
+  const lock = async (tx: Transaction, viewer: Viewer, drawId: string): Promise<Locked> => {
+    await readVisibleDraw(tx, viewer, drawId);
+    if (!(await lockDraw(tx, drawId))) throwDrawNotFound();
+    await releaseExpiredHolds(tx, [drawId], provider.lapsesWithHold ? provider.name : null);
+    const { draw, now } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
+    const logRefused = draw.logRefused || !log.canSell(draw);
+    return { draw, now, freeEntry: requireKeyable(viewer, { ...draw, logRefused }, now) };
+  };
+
+  const keepOnce = async (
+    viewer: Viewer,
+    given: string | undefined,
+    write: (tx: Transaction, key: string) => Promise<{ reference: string; drawId: string; tickets: number }>,
+  ): Promise<store.Entry> => {
+    const key = given === undefined ? uuidv7() : requireUsableKey(given);
+    const written = await db.transaction(async (tx) => {
+      const repeated = await store.findRepeated(tx, viewer.id, key);
+      return repeated ? { ...repeated, tickets: 0 } : write(tx, key);
+    });
+    if (written.tickets > 0) {
+      live.announceSale(written.drawId);
+      log.grown(written.drawId);
+    }
+    return readEntry(db, written.reference);
+  };
+
+  return {
+    /** Records what one person sent. A repeated request with the same key has no further effect. */
+    keyIn: (
+      viewer: Viewer,
+      drawId: string,
+      { fields, key }: { fields: EntryFields; key: string | undefined },
+    ): Promise<store.Entry> =>
+      keepOnce(viewer, key, async (tx, idempotencyKey) => {
+        const locked = await lock(tx, viewer, drawId);
+        // Before the decision, so that admins cannot key in their own cards.
+        await intervene(tx, locked.draw, viewer);
+        const judged = await judge(tx, locked, fields);
+        return write(tx, viewer, { ...locked, ...judged, fields, idempotencyKey });
+      }),
+
+    /** Says what would happen to the cards now. Records nothing. */
+    check: (viewer: Viewer, drawId: string, fields: EntryFields) =>
+      db.transaction(async (tx) => {
+        const { draw, ...locked } = await lock(tx, viewer, drawId);
+        const { entrant, decisions, details } = await judge(tx, { draw, ...locked }, fields);
+        return {
+          tickets: entrant.tickets,
+          lookalikes: await store.countLookalikes(tx, drawId, details),
+          causes: decisions.map((decision) => (decision.kind === 'refused' ? decision.cause : null)),
+        };
+      }),
+
+    /** Records cards whose sender cannot be read. Stores no personal data. */
+    refuseNameless: (
+      viewer: Viewer,
+      drawId: string,
+      { fields, key }: { fields: Nameless; key: string | undefined },
+    ): Promise<store.Entry> =>
+      keepOnce(viewer, key, async (tx, idempotencyKey) => {
+        const { now } = await lock(tx, viewer, drawId);
+        const { receivedOn, cause } = fields;
+        requireArrived(receivedOn, now);
+        const reference = createReference();
+        const row = { id: uuidv7(), reference, drawId, receivedOn, keyedBy: viewer.id, idempotencyKey };
+        const refusal = { kind: 'refused' as const, cause };
+        const cards = Array.from({ length: fields.cards }, () => ({ code: null, decision: refusal }));
+        await store.insertEntry(tx, row, cards);
+        await record(tx, viewer, { drawId, reference, credited: 0, refused: fields.cards });
+        return { reference, drawId, tickets: 0 };
+      }),
+
+    /** Stores the address of a person whose card had none, and connects them to the account that has verified it. */
+    setEmail: (viewer: Viewer, reference: string, email: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const holder = await store.lockHolder(tx, normalizeEntryReference(reference));
+        if (!holder) throw new ApiError('missing', 'Postal entry not found');
+        if (holder.personId === null || holder.accountId !== null) {
+          throw new ApiError('conflict', 'This entry has no tickets, or its person already has an account.', {
+            code: 'not_possible',
+          });
+        }
+        await store.updateEmail(tx, holder.personId, email);
+        const account = await store.findVerifiedAccount(tx, email);
+        if (account !== null) await connectPostalEntrants(tx, account, email.toLowerCase());
+        await recordAct(tx, viewer, {
+          action: 'post.set_email',
+          target: { kind: 'person', id: holder.personId },
+          details: { reference: normalizeEntryReference(reference) },
+        });
+      }),
+
+    /** Returns what became of an entry, without names. */
+    show: (reference: string): Promise<store.Entry> => readEntry(db, normalizeEntryReference(reference)),
+
+    /** Counts the cards of a draw, which are public. */
+    count: async (viewer: Viewer | null, drawId: string) =>
+      store.countCards(db, (await readVisibleDraw(db, viewer, drawId)).id),
+
+    listRoomDraws: (reference: string | undefined) =>
+      store.listRoomDraws(db, reference ? normalizeDrawReference(reference) : null),
+  };
+}
+
+export type PostalEntriesService = ReturnType<typeof createPostalEntries>;
+
+type Locked = { draw: DrawRow; now: Date; freeEntry: FreeEntry };
+type Judged = Awaited<ReturnType<typeof judge>>;
+
+async function readEntry(connection: Connection, reference: string): Promise<store.Entry> {
+  const entry = await store.findEntry(connection, reference);
+  if (!entry) throw new ApiError('missing', 'Postal entry not found');
+  return { entry, cards: await store.listCards(connection, entry.id) };
+}
+
+/** Decides about each card. The draw must be locked. */
+async function judge(tx: Transaction, { draw, now, freeEntry }: Locked, fields: EntryFields) {
+  const { receivedOn, dateOfBirth } = fields;
+  requireArrived(receivedOn, now);
+  requireBorn(dateOfBirth, receivedOn);
+  const { firstName, lastName, address, email = null, phone = null } = fields;
+  const details: store.Details = { firstName, lastName, address, dateOfBirth, email, phone };
+  const known = await store.findPerson(tx, details);
+  const account = email === null ? null : await store.findVerifiedAccount(tx, email);
+  const accountId = known?.accountId ?? account;
+  const entrant = await store.readEntrant(tx, draw.id, { personId: known?.id ?? null, accountId, email });
+  const unmatched = toCards(fields.cards, []);
+  const puzzles = await store.findPuzzles(
+    tx,
+    draw.id,
+    unmatched.flatMap(({ code }) => code ?? []),
+  );
+  const decisions = decideCards(
+    toDrawAtKeying(draw, now, freeEntry),
+    { dateOfBirth, receivedOn, ...entrant },
+    toCards(fields.cards, puzzles),
+  );
+  return { details, known, accountId, entrant, puzzles, decisions };
+}
+
+type Writing = Locked & Judged & { fields: EntryFields; idempotencyKey: string };
+
+/** Writes the entry with its tickets, log entries and email. */
+async function write(tx: Transaction, viewer: Viewer, writing: Writing) {
+  const { draw, details, decisions, fields, idempotencyKey } = writing;
+  const drawId = draw.id;
+  const reference = createReference();
+  const credited = decisions.flatMap((decision) =>
+    decision.kind === 'credited' ? [{ ...decision, id: uuidv7() }] : [],
+  );
+  const personId = credited.length > 0 ? await issueTickets(tx, writing, credited) : null;
+  const row = {
+    ...details,
+    id: uuidv7(),
+    reference,
+    drawId,
+    personId,
+    receivedOn: fields.receivedOn,
+    keyedBy: viewer.id,
+    idempotencyKey,
+  };
+  const cards = fields.cards.map(({ code }, index) => ({
+    code: code || null,
+    decision: decisions[index] ?? missingDecision(),
+  }));
+  await store.insertEntry(tx, row, cards);
+  await queueEmails(tx, buildEntryEmail(draw, row, decisions));
+  const refused = decisions.length - credited.length;
+  await record(tx, viewer, { drawId, reference, credited: credited.length, refused });
+  return { reference, drawId, tickets: credited.length };
+}
+
+/** Issues the tickets, and appends them to the draw's log. Returns their holder. */
+async function issueTickets(
+  tx: Transaction,
+  { draw, now, details, known, accountId, puzzles }: Writing,
+  credited: readonly store.Credited[],
+): Promise<string> {
+  const person = known ?? (await store.insertPerson(tx, { id: uuidv7(), accountId, ...details }));
+  if (accountId !== null && person.accountId === null) await store.linkPerson(tx, person.id, accountId);
+  await store.storeAnswers(tx, credited, now);
+  const puzzleOf = new Map(puzzles.map((puzzle) => [puzzle.id, puzzle]));
+  const issued = credited.map(({ number, challengeId, answer }) => ({
+    number,
+    route: 'post' as const,
+    answered: challengeId === null ? null : withAnswer(puzzleOf.get(challengeId), answer),
+    name: formatDisplayName(person),
+  }));
+  const nonces = (await logTickets(tx, draw.id, now, issued)) ?? issued.map(() => NO_NONCES);
+  await store.insertTickets(tx, credited, { drawId: draw.id, personId: person.id, at: now, nonces });
+  return person.id;
+}
+
+function withAnswer(puzzle: AnsweredRow | undefined, given: string | null): AnsweredRow | null {
+  if (!puzzle || given === null) return null;
+  const { type, difficulty, prompt, sequence, solution } = puzzle;
+  return { type, difficulty, prompt, sequence, solution, given };
+}
+
+const createReference = (): string => makeEntryReference(createRandom(randomBytes(32)));
+
+function missingDecision(): never {
+  throw new Error('a card has no decision');
+}
+
+type Keyed = { drawId: string; reference: string; credited: number; refused: number };
+
+async function record(tx: Transaction, viewer: Viewer, { drawId, ...details }: Keyed): Promise<void> {
+  await recordAct(tx, viewer, { action: 'post.key_in', target: { kind: 'draw', id: drawId }, details });
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { FreeEntry } from '#contract/draws/free-entry.ts';
+
+type EntryCardProps = {
+  freeEntry: FreeEntry;
+  title: string;
+  /** The code of the card's puzzle; absent in draws without a puzzle, and before one was chosen. */
+  code?: string | undefined;
+  hasGame: boolean;
+};
+
+/** A card to fill in, the size of a postcard in print: what to write on the left, the address on the right. */
+export function EntryCard({ freeEntry, title, code, hasGame }: EntryCardProps) {
+  return (
+    <section
+      aria-label="Card to print"
+      className="grid break-inside-avoid rounded-control border-2 border-ink bg-surface sm:grid-cols-[3fr_2fr] print:h-[105mm] print:w-[148mm] print:grid-cols-[3fr_2fr]"
+    >
+      <div className="space-y-2.5 p-4 text-sm">
+        <p className="wrap-anywhere line-clamp-2 font-semibold">{title}</p>
+        <p className="flex gap-4 font-semibold">
+          <span>
+            Draw <span className="font-mono">{freeEntry.reference}</span>
+          </span>
+          {code && (
+            <span>
+              Puzzle <span className="font-mono">{code}</span>
+            </span>
+          )}
+        </p>
+        {hasGame && <Line>{code ? 'Answer' : 'Puzzle code and answer'}</Line>}
+        <Line>Full name</Line>
+        <Line>Address and postcode</Line>
+        <Line />
+        <Line>Date of birth</Line>
+        <Line>Email or phone</Line>
+      </div>
+      <div className="flex flex-col justify-between border-ink border-t p-4 sm:border-t-0 sm:border-l print:border-t-0 print:border-l">
+        <span aria-hidden="true" className="ml-auto h-12 w-10 border border-edge" />
+        <address className="whitespace-pre-line pb-4 not-italic">{freeEntry.address}</address>
+      </div>
+    </section>
+  );
+}
+
+function Line({ children }: { children?: ReactNode }) {
+  return <p className="flex min-h-6 items-end border-edge border-b text-muted text-xs">{children}</p>;
+}

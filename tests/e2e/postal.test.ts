@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { PHONE } from '../helpers/buyer-pages.ts';
+import { shiftClock } from '../helpers/clock.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { postalSettings } from '../helpers/postal.ts';
+import { postgresSite } from '../helpers/postgres-site.ts';
+import { expectHeading } from '../helpers/purchase-pages.ts';
+import { drawOnSale } from '../helpers/sold-tickets.ts';
+import { expectVerdict } from '../helpers/verify-page.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+const { site, database } = postgresSite({ COUNTDOWN_SECONDS: '1', ...postalSettings });
+
+const params = (id: string) => ({ params: { id } });
+
+describe('a postal entry', () => {
+  it('goes from the printed code to a winning ticket whose proof verifies [POST-24]', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    const draw = await drawOnSale(host, {
+      skillGameType: 'memory',
+      skillGameDifficulty: 'easy',
+      prizes: [{ rank: 1, description: 'A week in a lighthouse' }],
+    });
+    const { freeEntry } = draw;
+    if (!freeEntry) throw new Error('the draw has no free route');
+
+    const entrant = await site.visitor(PHONE);
+    await entrant.open(`/prize-draw/${draw.id}`);
+    const ways = entrant.page.getByRole('navigation', { name: 'Ways to enter' });
+    const [buying, posting] = await Promise.all(
+      ['Buy tickets', 'Enter by post, free'].map((name) => ways.getByRole('link', { name }).boundingBox()),
+    );
+    expect(posting?.height).toBe(buying?.height);
+    await ways.getByRole('link', { name: 'Enter by post, free' }).click();
+    await expectHeading(entrant.page, 'Enter by post, free');
+    await entrant.page.getByRole('button', { name: 'Get a puzzle', exact: true }).click();
+    const puzzle = entrant.page.getByText(/^Code [A-Z]\d-\d{3}$/);
+    await puzzle.waitFor();
+    const code = ((await puzzle.textContent()) ?? '').replace('Code ', '');
+    const digits = await entrant.page.getByText(/^\d( \d){3}$/).textContent();
+    await expectWellMade(entrant.page);
+
+    const room = await site.person({ firstName: 'Clara', lastName: 'Post' });
+    const admin = await site.admin();
+    await admin.api('POST /api/v1/users/:id/confirmation', {
+      ...params(admin.user.id),
+      body: { password: admin.password },
+    });
+    await admin.api('PUT /api/v1/admin/people/:id/role', {
+      ...params(room.user.id),
+      body: { role: 'clerk' },
+    });
+    const clerk = await site.visitor({ as: room });
+    await clerk.open('/post-room');
+    const { page } = clerk;
+    await page.getByLabel('The draw’s reference').fill(freeEntry.reference.toLowerCase());
+    await page.keyboard.press('Enter');
+    // Everything is typed, as from a card: no field is chosen with the mouse.
+    await page.getByLabel('First name').waitFor();
+    const typed = ['Ann', 'Oakley', '29/02/80', '1 Harbour Street, Whitby, YO21 3AB', 'ann@example.org', ''];
+    for (const text of [...typed, code.toLowerCase(), (digits ?? '').replaceAll(' ', '')]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 entry recorded').waitFor();
+    expect(await page.getByLabel('First name').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+    const reference = (await page.getByText(/^P-[A-Z0-9-]{14}$/).textContent()) ?? '';
+    await expectWellMade(page);
+
+    await entrant.open('/post');
+    await entrant.page.getByLabel('Reference').fill(reference);
+    await entrant.page.getByRole('button', { name: 'Look it up' }).click();
+    await entrant.page.getByText('It’s in the draw with this ticket:').waitFor();
+    await expectWellMade(entrant.page);
+
+    const start = Date.parse(freeEntry.drawableFrom) + 60_000;
+    await shiftClock(database().db, start - Date.now());
+    await eventually(
+      async () => (await site.client()('GET /api/v1/prize-draws/:id', params(draw.id))).status,
+    ).toBe('awaiting_draw');
+    // The program's clock follows the database's within a few seconds.
+    await eventually(async () =>
+      host.api('POST /api/v1/prize-draws/:id/start', params(draw.id)).then(
+        () => true,
+        () => false,
+      ),
+    ).toBe(true);
+    const drawing = () => site.client()('GET /api/v1/prize-draws/:id/drawing', params(draw.id));
+    await eventually(async () => (await drawing()).result !== null).toBe(true);
+    const drawn = await site.client()('GET /api/v1/prize-draws/:id', params(draw.id));
+    expect(drawn).toMatchObject({ winningTicketNumber: 1, winnerName: 'A. Oakley' });
+    await entrant.open(`/prize-draw/${draw.id}/verify`);
+    await expectVerdict(entrant.page, 'warned');
+  });
+});

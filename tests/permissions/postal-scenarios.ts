@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { drawRouteColumns, entryInput } from '../helpers/postal.ts';
+import { onSale, type World } from './world.ts';
+
+/** A draw on sale with a free route. Unpublished draws have none. */
+const byPost = (body?: (world: World) => unknown) => async (world: World) => ({
+  params: { id: await world.draw({ ...onSale(), ...drawRouteColumns() }) },
+  ...(body && { body: body(world) }),
+});
+const withoutPost = (body?: (world: World) => unknown) => async (world: World) => ({
+  params: { id: await world.draw(onSale()) },
+  ...(body && { body: body(world) }),
+});
+const entry = ({ app }: World) =>
+  entryInput(app, { lastName: `Oakley ${randomUUID()}`, email: `${randomUUID()}@example.org` });
+const unreadable = ({ app }: World) => ({
+  cause: 'unreadable',
+  receivedOn: entryInput(app).receivedOn,
+  cards: 1,
+});
+
+export const postalScenarios = {
+  'POST /api/v1/prize-draws/:id/postal-puzzle, by post': byPost(),
+  'POST /api/v1/prize-draws/:id/postal-puzzle, without postal entries': withoutPost(),
+  'GET /api/v1/prize-draws/:id/postal-counts': byPost(),
+  'POST /api/v1/prize-draws/:id/postal-entries, by post': byPost(entry),
+  'POST /api/v1/prize-draws/:id/postal-entries, without postal entries': withoutPost(entry),
+  'POST /api/v1/prize-draws/:id/postal-entries/check, by post': byPost(entry),
+  'POST /api/v1/prize-draws/:id/postal-entries/check, without postal entries': withoutPost(entry),
+  'POST /api/v1/prize-draws/:id/unreadable-entries, by post': byPost(unreadable),
+  'POST /api/v1/prize-draws/:id/unreadable-entries, without postal entries': withoutPost(unreadable),
+  'GET /api/v1/post-room/draws': async () => ({}),
+  'GET /api/v1/postal-entries/:reference, unknown': async () => ({
+    params: { reference: 'P-AAAA-AAAA-AAAA' },
+  }),
+};
