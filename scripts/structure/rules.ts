@@ -13,6 +13,7 @@ export const DOMAINS = [
   'awards',
   'drawing',
   'payouts',
+  'conduct',
   'pages',
   'admin',
 ] as const;

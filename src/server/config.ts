@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BankDetails } from '#domain/payouts/bank-details.ts';
+import type { Operator } from '#domain/site/operator.ts';
 import { isInProduction } from '#domain/site/production.ts';
 import { type EmailProviderSettings, emailFields, parseEmailDelivery } from './config-email.ts';
 import {
@@ -19,6 +20,7 @@ import {
   wholeNumber,
   withDefault,
 } from './config-fields.ts';
+import { operatorFields, parseOperator } from './config-operator.ts';
 import { readWitnessPolicy, type WitnessPolicy } from './config-witnesses.ts';
 import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
 
@@ -64,6 +66,7 @@ const Environment = z.object({
   VERIFICATION_INFO_URL: optional(webAddress('VERIFICATION_INFO_URL')),
   SUPPORT_EMAIL: withDefault(z.email('SUPPORT_EMAIL must be an email address.'), 'support@example.org'),
   SOCIAL_LINKS: withDefault(socialLinks, ''),
+  ...operatorFields,
   HOLDING_MODE: optional(flag('HOLDING_MODE')),
   COUNTDOWN_SECONDS: withDefault(wholeNumber('COUNTDOWN_SECONDS', 1, 600), '30'),
   TRUST_PROXY: withDefault(trustProxy, '0'),
@@ -121,6 +124,8 @@ export type Config = {
   /** A page that explains the verification of hosts. If absent, the site's own page does. */
   verificationInfoUrl: string | undefined;
   supportEmail: string;
+  /** Who runs the site, and by which rules. */
+  operator: Operator;
   /** Links to social media, in the given order. */
   socialLinks: { name: string; url: string }[];
   /** Shows visitors the coming-soon page instead of every other page. */
@@ -192,6 +197,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const payouts = payoutsOf(env, problems);
   const email = parseEmailDelivery(env, problems);
   const beacon = publicRandomnessOf(env, payments.provider, environment, problems);
+  const operator = parseOperator(env, problems);
   const witnessPolicy = readWitnessPolicy(env.WITNESS_POLICY, problems);
   if (env.DEMO && payments.provider !== 'test') {
     problems.push("DEMO=1 needs test payments: nobody pays for the demo's tickets.");
@@ -216,6 +222,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     verificationCallUrl: env.VERIFICATION_CALL_URL,
     verificationInfoUrl: env.VERIFICATION_INFO_URL,
     supportEmail: env.SUPPORT_EMAIL,
+    operator,
     socialLinks: env.SOCIAL_LINKS,
     holdingMode: env.HOLDING_MODE ?? false,
     countdownSeconds: env.COUNTDOWN_SECONDS,

@@ -14,6 +14,7 @@ import { Route as AccountRouteImport } from './routes/account.tsx';
 import { Route as AdminRouteImport } from './routes/admin.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as CancelReminderRouteImport } from './routes/cancel-reminder.tsx';
+import { Route as ComplainRouteImport } from './routes/complain.tsx';
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as CreatePrizeDrawRouteImport } from './routes/create-prize-draw.tsx';
@@ -30,6 +31,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as PrizeDrawsRouteImport } from './routes/prize-draws.tsx';
 import { Route as RemindMeRouteImport } from './routes/remind-me.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
+import { Route as SaferPlayRouteImport } from './routes/safer-play.tsx';
 import { Route as SealsRouteImport } from './routes/seals.tsx';
 import { Route as SignInLinkRouteImport } from './routes/sign-in-link.tsx';
 import { Route as SkillGameExampleRouteImport } from './routes/skill-game-example.tsx';
@@ -45,7 +47,10 @@ import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
 import { Route as AccountDataRouteImport } from './routes/account.data.tsx';
 import { Route as AccountPayoutRouteImport } from './routes/account.payout.tsx';
 import { Route as AccountSecurityRouteImport } from './routes/account.security.tsx';
+import { Route as AccountSupportRouteImport } from './routes/account.support.tsx';
 import { Route as CharityAgreementTokenRouteImport } from './routes/charity-agreement.$token.tsx';
+import { Route as ComplaintIndexRouteImport } from './routes/complaint.index.tsx';
+import { Route as ComplaintKeyRouteImport } from './routes/complaint.$key.tsx';
 import { Route as NewsletterIndexRouteImport } from './routes/newsletter.index.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as OrganisationsIndexRouteImport } from './routes/organisations.index.tsx';
@@ -99,6 +104,11 @@ const AuthRoute = AuthRouteImport.update({
 const CancelReminderRoute = CancelReminderRouteImport.update({
   id: '/cancel-reminder',
   path: '/cancel-reminder',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ComplainRoute = ComplainRouteImport.update({
+  id: '/complain',
+  path: '/complain',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -181,6 +191,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SaferPlayRoute = SaferPlayRouteImport.update({
+  id: '/safer-play',
+  path: '/safer-play',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SealsRoute = SealsRouteImport.update({
   id: '/seals',
   path: '/seals',
@@ -258,9 +273,24 @@ const AccountSecurityRoute = AccountSecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => AccountRoute,
 } as any);
+const AccountSupportRoute = AccountSupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => AccountRoute,
+} as any);
 const CharityAgreementTokenRoute = CharityAgreementTokenRouteImport.update({
   id: '/charity-agreement/$token',
   path: '/charity-agreement/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ComplaintIndexRoute = ComplaintIndexRouteImport.update({
+  id: '/complaint/',
+  path: '/complaint/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ComplaintKeyRoute = ComplaintKeyRouteImport.update({
+  id: '/complaint/$key',
+  path: '/complaint/$key',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
@@ -415,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
   '/cancel-reminder': typeof CancelReminderRoute;
+  '/complain': typeof ComplainRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -431,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/prize-draws': typeof PrizeDrawsRoute;
   '/remind-me': typeof RemindMeRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/safer-play': typeof SaferPlayRoute;
   '/seals': typeof SealsRoute;
   '/sign-in-link': typeof SignInLinkRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
@@ -444,7 +476,9 @@ export interface FileRoutesByFullPath {
   '/account/data': typeof AccountDataRoute;
   '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
+  '/account/support': typeof AccountSupportRoute;
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
+  '/complaint/$key': typeof ComplaintKeyRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/organisations/new': typeof OrganisationsNewRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
@@ -452,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/team-invitation/$token': typeof TeamInvitationTokenRoute;
   '/@{$slug}/': typeof AtChar123slugChar125IndexRoute;
   '/account/': typeof AccountIndexRoute;
+  '/complaint/': typeof ComplaintIndexRoute;
   '/newsletter/': typeof NewsletterIndexRoute;
   '/organisations/': typeof OrganisationsIndexRoute;
   '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
@@ -482,6 +517,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
   '/cancel-reminder': typeof CancelReminderRoute;
+  '/complain': typeof ComplainRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -498,6 +534,7 @@ export interface FileRoutesByTo {
   '/prize-draws': typeof PrizeDrawsRoute;
   '/remind-me': typeof RemindMeRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/safer-play': typeof SaferPlayRoute;
   '/seals': typeof SealsRoute;
   '/sign-in-link': typeof SignInLinkRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
@@ -511,7 +548,9 @@ export interface FileRoutesByTo {
   '/account/data': typeof AccountDataRoute;
   '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
+  '/account/support': typeof AccountSupportRoute;
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
+  '/complaint/$key': typeof ComplaintKeyRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/organisations/new': typeof OrganisationsNewRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
@@ -519,6 +558,7 @@ export interface FileRoutesByTo {
   '/team-invitation/$token': typeof TeamInvitationTokenRoute;
   '/@{$slug}': typeof AtChar123slugChar125IndexRoute;
   '/account': typeof AccountIndexRoute;
+  '/complaint': typeof ComplaintIndexRoute;
   '/newsletter': typeof NewsletterIndexRoute;
   '/organisations': typeof OrganisationsIndexRoute;
   '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
@@ -551,6 +591,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
   '/cancel-reminder': typeof CancelReminderRoute;
+  '/complain': typeof ComplainRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -567,6 +608,7 @@ export interface FileRoutesById {
   '/prize-draws': typeof PrizeDrawsRoute;
   '/remind-me': typeof RemindMeRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/safer-play': typeof SaferPlayRoute;
   '/seals': typeof SealsRoute;
   '/sign-in-link': typeof SignInLinkRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
@@ -580,7 +622,9 @@ export interface FileRoutesById {
   '/account/data': typeof AccountDataRoute;
   '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
+  '/account/support': typeof AccountSupportRoute;
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
+  '/complaint/$key': typeof ComplaintKeyRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/organisations/new': typeof OrganisationsNewRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
@@ -588,6 +632,7 @@ export interface FileRoutesById {
   '/team-invitation/$token': typeof TeamInvitationTokenRoute;
   '/@{$slug}/': typeof AtChar123slugChar125IndexRoute;
   '/account/': typeof AccountIndexRoute;
+  '/complaint/': typeof ComplaintIndexRoute;
   '/newsletter/': typeof NewsletterIndexRoute;
   '/organisations/': typeof OrganisationsIndexRoute;
   '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
@@ -621,6 +666,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/cancel-reminder'
+    | '/complain'
     | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
@@ -637,6 +683,7 @@ export interface FileRouteTypes {
     | '/prize-draws'
     | '/remind-me'
     | '/reset-password'
+    | '/safer-play'
     | '/seals'
     | '/sign-in-link'
     | '/skill-game-example'
@@ -650,7 +697,9 @@ export interface FileRouteTypes {
     | '/account/data'
     | '/account/payout'
     | '/account/security'
+    | '/account/support'
     | '/charity-agreement/$token'
+    | '/complaint/$key'
     | '/newsletter/confirm'
     | '/organisations/new'
     | '/prize-draw/new'
@@ -658,6 +707,7 @@ export interface FileRouteTypes {
     | '/team-invitation/$token'
     | '/@{$slug}/'
     | '/account/'
+    | '/complaint/'
     | '/newsletter/'
     | '/organisations/'
     | '/account/orders/$orderId'
@@ -688,6 +738,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/cancel-reminder'
+    | '/complain'
     | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
@@ -704,6 +755,7 @@ export interface FileRouteTypes {
     | '/prize-draws'
     | '/remind-me'
     | '/reset-password'
+    | '/safer-play'
     | '/seals'
     | '/sign-in-link'
     | '/skill-game-example'
@@ -717,7 +769,9 @@ export interface FileRouteTypes {
     | '/account/data'
     | '/account/payout'
     | '/account/security'
+    | '/account/support'
     | '/charity-agreement/$token'
+    | '/complaint/$key'
     | '/newsletter/confirm'
     | '/organisations/new'
     | '/prize-draw/new'
@@ -725,6 +779,7 @@ export interface FileRouteTypes {
     | '/team-invitation/$token'
     | '/@{$slug}'
     | '/account'
+    | '/complaint'
     | '/newsletter'
     | '/organisations'
     | '/account/orders/$orderId'
@@ -756,6 +811,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/cancel-reminder'
+    | '/complain'
     | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
@@ -772,6 +828,7 @@ export interface FileRouteTypes {
     | '/prize-draws'
     | '/remind-me'
     | '/reset-password'
+    | '/safer-play'
     | '/seals'
     | '/sign-in-link'
     | '/skill-game-example'
@@ -785,7 +842,9 @@ export interface FileRouteTypes {
     | '/account/data'
     | '/account/payout'
     | '/account/security'
+    | '/account/support'
     | '/charity-agreement/$token'
+    | '/complaint/$key'
     | '/newsletter/confirm'
     | '/organisations/new'
     | '/prize-draw/new'
@@ -793,6 +852,7 @@ export interface FileRouteTypes {
     | '/team-invitation/$token'
     | '/@{$slug}/'
     | '/account/'
+    | '/complaint/'
     | '/newsletter/'
     | '/organisations/'
     | '/account/orders/$orderId'
@@ -825,6 +885,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRoute;
   AuthRoute: typeof AuthRoute;
   CancelReminderRoute: typeof CancelReminderRoute;
+  ComplainRoute: typeof ComplainRoute;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   CookiesRoute: typeof CookiesRoute;
   CreatePrizeDrawRoute: typeof CreatePrizeDrawRoute;
@@ -841,6 +902,7 @@ export interface RootRouteChildren {
   PrizeDrawsRoute: typeof PrizeDrawsRoute;
   RemindMeRoute: typeof RemindMeRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  SaferPlayRoute: typeof SaferPlayRoute;
   SealsRoute: typeof SealsRoute;
   SignInLinkRoute: typeof SignInLinkRoute;
   SkillGameExampleRoute: typeof SkillGameExampleRoute;
@@ -852,12 +914,14 @@ export interface RootRouteChildren {
   WinnersRoute: typeof WinnersRoute;
   AtChar123slugChar125DrawRoute: typeof AtChar123slugChar125DrawRoute;
   CharityAgreementTokenRoute: typeof CharityAgreementTokenRoute;
+  ComplaintKeyRoute: typeof ComplaintKeyRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   OrganisationsNewRoute: typeof OrganisationsNewRoute;
   PrizeDrawNewRoute: typeof PrizeDrawNewRoute;
   SolutionsAudienceRoute: typeof SolutionsAudienceRoute;
   TeamInvitationTokenRoute: typeof TeamInvitationTokenRoute;
   AtChar123slugChar125IndexRoute: typeof AtChar123slugChar125IndexRoute;
+  ComplaintIndexRoute: typeof ComplaintIndexRoute;
   NewsletterIndexRoute: typeof NewsletterIndexRoute;
   OrganisationsIndexRoute: typeof OrganisationsIndexRoute;
   OrganisationsSlugTeamRoute: typeof OrganisationsSlugTeamRoute;
@@ -917,6 +981,13 @@ declare module '@tanstack/react-router' {
       path: '/cancel-reminder';
       fullPath: '/cancel-reminder';
       preLoaderRoute: typeof CancelReminderRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/complain': {
+      id: '/complain';
+      path: '/complain';
+      fullPath: '/complain';
+      preLoaderRoute: typeof ComplainRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/confirm-email': {
@@ -1031,6 +1102,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/safer-play': {
+      id: '/safer-play';
+      path: '/safer-play';
+      fullPath: '/safer-play';
+      preLoaderRoute: typeof SaferPlayRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/seals': {
       id: '/seals';
       path: '/seals';
@@ -1136,11 +1214,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountSecurityRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/account/support': {
+      id: '/account/support';
+      path: '/support';
+      fullPath: '/account/support';
+      preLoaderRoute: typeof AccountSupportRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     '/charity-agreement/$token': {
       id: '/charity-agreement/$token';
       path: '/charity-agreement/$token';
       fullPath: '/charity-agreement/$token';
       preLoaderRoute: typeof CharityAgreementTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/complaint/': {
+      id: '/complaint/';
+      path: '/complaint';
+      fullPath: '/complaint/';
+      preLoaderRoute: typeof ComplaintIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/complaint/$key': {
+      id: '/complaint/$key';
+      path: '/complaint/$key';
+      fullPath: '/complaint/$key';
+      preLoaderRoute: typeof ComplaintKeyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/newsletter/': {
@@ -1353,6 +1452,7 @@ interface AccountRouteChildren {
   AccountDataRoute: typeof AccountDataRoute;
   AccountPayoutRoute: typeof AccountPayoutRoute;
   AccountSecurityRoute: typeof AccountSecurityRoute;
+  AccountSupportRoute: typeof AccountSupportRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
   AccountOrdersOrderIdRoute: typeof AccountOrdersOrderIdRoute;
   AccountOrdersIndexRoute: typeof AccountOrdersIndexRoute;
@@ -1362,6 +1462,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountDataRoute: AccountDataRoute,
   AccountPayoutRoute: AccountPayoutRoute,
   AccountSecurityRoute: AccountSecurityRoute,
+  AccountSupportRoute: AccountSupportRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountOrdersOrderIdRoute: AccountOrdersOrderIdRoute,
   AccountOrdersIndexRoute: AccountOrdersIndexRoute,
@@ -1376,6 +1477,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRoute,
   AuthRoute: AuthRoute,
   CancelReminderRoute: CancelReminderRoute,
+  ComplainRoute: ComplainRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   CookiesRoute: CookiesRoute,
   CreatePrizeDrawRoute: CreatePrizeDrawRoute,
@@ -1392,6 +1494,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawsRoute: PrizeDrawsRoute,
   RemindMeRoute: RemindMeRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SaferPlayRoute: SaferPlayRoute,
   SealsRoute: SealsRoute,
   SignInLinkRoute: SignInLinkRoute,
   SkillGameExampleRoute: SkillGameExampleRoute,
@@ -1403,12 +1506,14 @@ const rootRouteChildren: RootRouteChildren = {
   WinnersRoute: WinnersRoute,
   AtChar123slugChar125DrawRoute: AtChar123slugChar125DrawRoute,
   CharityAgreementTokenRoute: CharityAgreementTokenRoute,
+  ComplaintKeyRoute: ComplaintKeyRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   OrganisationsNewRoute: OrganisationsNewRoute,
   PrizeDrawNewRoute: PrizeDrawNewRoute,
   SolutionsAudienceRoute: SolutionsAudienceRoute,
   TeamInvitationTokenRoute: TeamInvitationTokenRoute,
   AtChar123slugChar125IndexRoute: AtChar123slugChar125IndexRoute,
+  ComplaintIndexRoute: ComplaintIndexRoute,
   NewsletterIndexRoute: NewsletterIndexRoute,
   OrganisationsIndexRoute: OrganisationsIndexRoute,
   OrganisationsSlugTeamRoute: OrganisationsSlugTeamRoute,

@@ -15,6 +15,7 @@ describe('the areas', () => {
       'Host Verification',
       'Draws',
       'Winners',
+      'Complaints',
       'Payouts',
       'Reconciliation',
       'People',

@@ -24,6 +24,7 @@ export function createDataExport({ db }: { db: Database }) {
         prizes: store.listPrizes(db, id),
         payoutAccounts: store.listPayoutAccounts(db, id),
         payouts: store.listPayouts(db, id),
+        complaints: store.listComplaints(db, id),
         emails: store.listEmails(db, id),
         notes: store.listNotes(db, id),
         // An unverified address may belong to another person, and so may the data stored under it.

@@ -21,6 +21,7 @@ import { catchUp, record } from './keep-time.ts';
 import { chooseFirstPlace, chooseNewPlace, requireAcceptedName, requireActiveHolder } from './place-draw.ts';
 import {
   buildLifecycleFacts,
+  type CodeSettings,
   chooseEditAction,
   decideReplacement,
   derivePublishedStatus,
@@ -28,8 +29,10 @@ import {
   isChangingDraw,
   isUnlogged,
   requireArchivable,
+  requireCode,
   requireCurrent,
   requireMayCreate,
+  requireMayEnd,
   requireMaySeeMoney,
   requireOnSale,
   requireOwner,
@@ -79,10 +82,12 @@ type Needs = {
   pictures: Pick<PicturesService, 'adopt'>;
   /** The days in which winners can claim, for draws that are published now. */
   claimDays: () => number;
+  /** Whether draws have to follow the Code. */
+  code: CodeSettings;
 };
 
 /** Manages prize draws: their content, visibility and lifecycle until the drawing. */
-export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
+export function createDraws({ db, log, live, pictures, claimDays, code }: Needs) {
   /**
    * Runs the owner's or an admin's command on a draw. The draw is locked, and lifecycle steps that are due are applied
    * first.
@@ -143,7 +148,7 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
       requireMayCreate(viewer);
       const input = await withOwnPictures(pictures, viewer, fields);
       const draw = await db.transaction(async (tx) => {
-        const id = await createDraw(tx, viewer, { input, log, note, claimDays: claimDays() });
+        const id = await createDraw(tx, viewer, { input, log, note, claimDays: claimDays(), code });
         return readVisibleDraw(tx, viewer, id);
       });
       if (draw.logSize > 0) log.grown(draw.id);
@@ -165,6 +170,7 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
           now,
           log,
           claimDays: claimDays(),
+          code,
         });
       });
       if (draw.logSize > 0) log.grown(id);
@@ -183,6 +189,7 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
           now,
           log,
           claimDays: claimDays(),
+          code,
           requested: { ...toStoredContent(before), startDate: null },
           status: undefined,
         });
@@ -229,6 +236,7 @@ export function createDraws({ db, log, live, pictures, claimDays }: Needs) {
       command(viewer, id, 'end', async (tx, draw, now) => {
         const ended = applyEvent(draw.status, 'end', buildLifecycleFacts(draw, now, viewer));
         if (!ended.ok) throw ApiError.of(ended.rejection);
+        requireMayEnd(code, draw, viewer, now);
         await intervene(tx, draw, viewer);
         const by = chooseEnder(draw, viewer);
         await record(tx, viewer, 'end', draw, { from: draw.status, to: ended.status });
@@ -280,16 +288,21 @@ async function withOwnPictures(
 }
 
 type NoteDraw = (tx: Transaction, id: string) => Promise<void>;
-type Creation = { input: DrawFields; log: Needs['log']; note: NoteDraw | undefined; claimDays: number };
+type Creation = Pick<Needs, 'log' | 'code'> & {
+  input: DrawFields;
+  note: NoteDraw | undefined;
+  claimDays: number;
+};
 
 async function createDraw(
   tx: Transaction,
   viewer: Viewer,
-  { input, log, note, claimDays }: Creation,
+  { input, log, note, claimDays, code }: Creation,
 ): Promise<string> {
   const content = buildContent(input);
   const now = await readDatabaseTime(tx);
   requireValidDates(content, now);
+  requireCode(code, content, { now, isPublishing: content.startDate !== null });
   const place = await chooseFirstPlace(tx, viewer, input);
   const { verified: hostVerified } = await store.findHolder(tx, place.ownerId);
   const status =
@@ -334,15 +347,17 @@ type Replacing = {
   now: Date;
   log: Needs['log'];
   claimDays: number;
+  code: CodeSettings;
 };
 
 async function replaceDraw(
   tx: Transaction,
   draw: DrawRow,
-  { viewer, requested, status: asked, now, log, claimDays }: Replacing,
+  { viewer, requested, status: asked, now, log, claimDays, code }: Replacing,
 ): Promise<void> {
   const decided = decideReplacement(draw, requested, { status: asked, actor: viewer, now });
   const { status, pausedAt, content, change } = decided;
+  requireCode(code, content, { now, stored: draw, isPublishing: change === 'publish' });
   if (change === 'publish' && draw.organisation && draw.claimDays === null)
     requireAcceptedName(draw.organisation);
   if (change === 'publish' && draw.organisation && !isAdmin(viewer))

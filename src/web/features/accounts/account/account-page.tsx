@@ -1,5 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Database, Landmark, type LucideIcon, ReceiptText, ShieldCheck, UserRound } from 'lucide-react';
+import {
+  Database,
+  Landmark,
+  LifeBuoy,
+  type LucideIcon,
+  ReceiptText,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '#web/components/layout/page.tsx';
 import { AccountBanners } from './account-banners.tsx';
@@ -10,6 +18,7 @@ const PARTS = [
   { to: '/account/data', label: 'Your data', icon: Database },
   { to: '/account/orders', label: 'Orders', icon: ReceiptText },
   { to: '/account/payout', label: 'Getting paid', icon: Landmark },
+  { to: '/account/support', label: 'Help and complaints', icon: LifeBuoy },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
 
 /** Shows the account navigation next to the current page. Only the page is printed. */
