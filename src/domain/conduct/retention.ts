@@ -36,8 +36,6 @@ export const RETENTION = {
   },
 } as const satisfies Record<string, RetentionRule>;
 
-export type RetentionKind = keyof typeof RETENTION;
-
 /** The rules in the order of the privacy page, the shortest first. */
 export const listRetentionRules = (): RetentionRule[] =>
   Object.values<RetentionRule>(RETENTION).toSorted((a, b) => a.days - b.days);

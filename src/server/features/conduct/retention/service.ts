@@ -1,8 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import * as store from './store.ts';
 
-export type RetentionService = ReturnType<typeof createRetention>;
-
 /**
  * Deletes what no feature deletes itself once the time in `RETENTION` has passed. Drafts, pictures, questions and the
  * data of prizes have jobs of their own, which use the same table.
