@@ -21,7 +21,7 @@ const DRAW_PAGE = ['prize-draw.$id.index.tsx', '@{$slug}.$draw.tsx'].map((route)
 
 /** Parts of the draw page that remain as the server rendered them. Only navigation in the browser loads their code. */
 const READING =
-  /features\/draws\/(?:buy|page|proof)\/(test-payments-banner|hosted-by|price-ticket|price-facts|buy-facts|remind-form|prize-list|guarantee|impact-card|rules-card|proof-note|host-questions|host-record|update-list|reading-parts)\.tsx?/;
+  /features\/draws\/(?:buy|page|proof)\/(test-payments-banner|hosted-by|price-ticket|price-facts|buy-facts|remind-form|prize-list|guarantee|impact-card|rules-card|how-it-works|proof-note|host-questions|host-record|update-list|reading-parts)\.tsx?/;
 
 /** The package's index imports all icons, so the import graph says nothing about them. */
 const ICONS = /lucide-react/;

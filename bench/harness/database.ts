@@ -105,7 +105,7 @@ async function openLogs(db: Database): Promise<void> {
     live: { tell: () => {} },
     pictures: { adopt: async () => [] },
     claimDays: () => 14,
-    postalEntryAddress: null,
+    code: { followsCode: false, postalEntryAddress: null },
   }).openLogs();
   await log.stop();
 }

@@ -15,6 +15,7 @@ export const DOMAINS = [
   'awards',
   'drawing',
   'payouts',
+  'conduct',
   'pages',
   'admin',
 ] as const;

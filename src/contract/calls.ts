@@ -8,6 +8,8 @@ import { adminOrganisationCalls } from './admin/organisations.ts';
 import { adminPeopleCalls } from './admin/people.ts';
 import { statisticsCalls } from './admin/statistics.ts';
 import { awardCalls } from './awards/awards.ts';
+import { complaintCalls } from './conduct/complaints.ts';
+import { figureCalls } from './conduct/figures.ts';
 import { drawingCalls } from './drawing/drawing.ts';
 import { proofCalls } from './drawing/proofs.ts';
 import { calculatorCalls } from './draws/calculator.ts';
@@ -71,6 +73,7 @@ export const calls = {
   ...calculatorCalls,
   ...challengeCalls,
   ...charityAgreementCalls,
+  ...complaintCalls,
   ...disputeCalls,
   ...documentCalls,
   ...draftCalls,
@@ -79,6 +82,7 @@ export const calls = {
   ...drawingCalls,
   ...emailTemplateCalls,
   ...enteredDrawCalls,
+  ...figureCalls,
   ...hostNoticeCalls,
   ...hostRepaymentCalls,
   ...hostTaskCalls,

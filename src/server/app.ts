@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/accounts/routes.ts';
 import { registerAdminRoutes } from './features/admin/routes.ts';
 import { registerAwardRoutes } from './features/awards/routes.ts';
+import { registerConductRoutes } from './features/conduct/routes.ts';
 import { registerDrawingRoutes } from './features/drawing/routes.ts';
 import { watchVisits } from './features/draws/insights/count-visits.ts';
 import { pictureFiles } from './features/draws/pictures/routes.ts';
@@ -87,6 +88,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
         value: await services.overduePayouts.count(),
       },
       {
+        name: 'oakdraw_complaints_overdue',
+        help: 'Complaints that should have been acknowledged or decided by now.',
+        value: await services.complaints.countOverdue(),
+      },
+      {
         name: 'oakdraw_logs_refused',
         help: 'Draws that are off sale because their public log is refused, or cannot be signed by this process.',
         value: await services.log.countRefused(),
@@ -123,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     });
     registerPublicLogRoutes(api, services);
     registerPayoutRoutes(api, services, config);
+    registerConductRoutes(api, services);
     registerPageRoutes(api, services);
     registerAdminRoutes(api, services, services);
     await serveOpenApi(api, config);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BankDetails } from '#domain/payouts/bank-details.ts';
+import type { Operator } from '#domain/site/operator.ts';
 import { isInProduction } from '#domain/site/production.ts';
 import { type EmailProviderSettings, emailFields, parseEmailDelivery } from './config-email.ts';
 import {
@@ -10,7 +11,6 @@ import {
   isLoopback,
   optional,
   payoutAccount,
-  postalAddress,
   secret,
   signingKey,
   socialLinks,
@@ -20,6 +20,7 @@ import {
   wholeNumber,
   withDefault,
 } from './config-fields.ts';
+import { operatorFields, parseOperator } from './config-operator.ts';
 import { readWitnessPolicy, type WitnessPolicy } from './config-witnesses.ts';
 import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
 
@@ -65,9 +66,9 @@ const Environment = z.object({
   VERIFICATION_INFO_URL: optional(webAddress('VERIFICATION_INFO_URL')),
   SUPPORT_EMAIL: withDefault(z.email('SUPPORT_EMAIL must be an email address.'), 'support@example.org'),
   SOCIAL_LINKS: withDefault(socialLinks, ''),
+  ...operatorFields,
   HOLDING_MODE: optional(flag('HOLDING_MODE')),
   MONTHLY_LIMIT_PENCE: withDefault(wholeNumber('MONTHLY_LIMIT_PENCE', 0, 100_000_000), '100000'),
-  POSTAL_ENTRY_ADDRESS: optional(postalAddress),
   COUNTDOWN_SECONDS: withDefault(wholeNumber('COUNTDOWN_SECONDS', 1, 600), '30'),
   TRUST_PROXY: withDefault(trustProxy, '0'),
   PAYMENTS: optional(z.enum(['test', 'stripe'], 'PAYMENTS must be test or stripe.')),
@@ -124,10 +125,10 @@ export type Config = {
   /** A page that explains the verification of hosts. If absent, the site's own page does. */
   verificationInfoUrl: string | undefined;
   supportEmail: string;
+  /** Who runs the site, and by which rules. */
+  operator: Operator;
   /** Links to social media, in the given order. */
   socialLinks: { name: string; url: string }[];
-  /** Where people send postal entries, in lines. If absent, new draws have no free route. */
-  postalEntryAddress: string | undefined;
   /** Shows visitors the coming-soon page instead of every other page. */
   holdingMode: boolean;
   /** The maximum that a person can spend in a calendar month, in pence. */
@@ -199,6 +200,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const payouts = payoutsOf(env, problems);
   const email = parseEmailDelivery(env, problems);
   const beacon = publicRandomnessOf(env, payments.provider, environment, problems);
+  const operator = parseOperator(env, problems);
   const witnessPolicy = readWitnessPolicy(env.WITNESS_POLICY, problems);
   if (env.DEMO && payments.provider !== 'test') {
     problems.push("DEMO=1 needs test payments: nobody pays for the demo's tickets.");
@@ -223,8 +225,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     verificationCallUrl: env.VERIFICATION_CALL_URL,
     verificationInfoUrl: env.VERIFICATION_INFO_URL,
     supportEmail: env.SUPPORT_EMAIL,
+    operator,
     socialLinks: env.SOCIAL_LINKS,
-    postalEntryAddress: env.POSTAL_ENTRY_ADDRESS,
     holdingMode: env.HOLDING_MODE ?? false,
     monthlyLimitPence: env.MONTHLY_LIMIT_PENCE,
     countdownSeconds: env.COUNTDOWN_SECONDS,

@@ -3,6 +3,7 @@ import { listClockJobs } from './clock.ts';
 import { listAccountJobs } from './features/accounts/jobs.ts';
 import { listAdminJobs } from './features/admin/jobs.ts';
 import { listAwardJobs } from './features/awards/jobs.ts';
+import { listConductJobs } from './features/conduct/jobs.ts';
 import { listDrawingJobs } from './features/drawing/jobs.ts';
 import { listDrawJobs } from './features/draws/jobs.ts';
 import { listEmailJobs } from './features/email/jobs.ts';
@@ -27,6 +28,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
     ...listRefundJobs(services),
     ...listPayoutJobs(services),
     ...listAwardJobs(services),
+    ...listConductJobs(services),
     ...listMoneyJobs(services, log),
     ...listPublicLogJobs(services),
     ...listEmailJobs(services),

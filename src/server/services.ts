@@ -1,6 +1,7 @@
 import { createAccountServices } from './features/accounts/services.ts';
 import { createAdminServices } from './features/admin/services.ts';
 import { createAwardServices } from './features/awards/services.ts';
+import { createConductServices } from './features/conduct/services.ts';
 import { createDrawingServices, type DrawingServices } from './features/drawing/services.ts';
 import { createDrawServices } from './features/draws/services.ts';
 import {
@@ -51,6 +52,7 @@ export function createServices(options: ServiceOptions) {
   const awards = createAwardServices(foundations, { platform, draws });
   const drawing: DrawingServices = createDrawingServices(foundations, { platform, publicLog, draws });
   const payouts = createPayoutServices(foundations, { platform, money });
+  const conduct = createConductServices(foundations, { platform });
   const pages = createPageServices(foundations, { draws, drawing });
   const admin = createAdminServices(foundations, { platform, accounts });
   const { clock, metrics, jobHistory } = foundations;
@@ -71,6 +73,7 @@ export function createServices(options: ServiceOptions) {
     ...awards,
     ...drawing,
     ...payouts,
+    ...conduct,
     ...pages,
     ...admin,
   };

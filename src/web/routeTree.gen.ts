@@ -14,6 +14,7 @@ import { Route as AccountRouteImport } from './routes/account.tsx';
 import { Route as AdminRouteImport } from './routes/admin.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as CancelReminderRouteImport } from './routes/cancel-reminder.tsx';
+import { Route as ComplainRouteImport } from './routes/complain.tsx';
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as CreatePrizeDrawRouteImport } from './routes/create-prize-draw.tsx';
@@ -31,6 +32,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as PrizeDrawsRouteImport } from './routes/prize-draws.tsx';
 import { Route as RemindMeRouteImport } from './routes/remind-me.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
+import { Route as SaferPlayRouteImport } from './routes/safer-play.tsx';
 import { Route as SealsRouteImport } from './routes/seals.tsx';
 import { Route as SignInLinkRouteImport } from './routes/sign-in-link.tsx';
 import { Route as SkillGameExampleRouteImport } from './routes/skill-game-example.tsx';
@@ -47,7 +49,10 @@ import { Route as AccountDataRouteImport } from './routes/account.data.tsx';
 import { Route as AccountLimitsRouteImport } from './routes/account.limits.tsx';
 import { Route as AccountPayoutRouteImport } from './routes/account.payout.tsx';
 import { Route as AccountSecurityRouteImport } from './routes/account.security.tsx';
+import { Route as AccountSupportRouteImport } from './routes/account.support.tsx';
 import { Route as CharityAgreementTokenRouteImport } from './routes/charity-agreement.$token.tsx';
+import { Route as ComplaintIndexRouteImport } from './routes/complaint.index.tsx';
+import { Route as ComplaintKeyRouteImport } from './routes/complaint.$key.tsx';
 import { Route as NewsletterIndexRouteImport } from './routes/newsletter.index.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as OrganisationsIndexRouteImport } from './routes/organisations.index.tsx';
@@ -103,6 +108,11 @@ const AuthRoute = AuthRouteImport.update({
 const CancelReminderRoute = CancelReminderRouteImport.update({
   id: '/cancel-reminder',
   path: '/cancel-reminder',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ComplainRoute = ComplainRouteImport.update({
+  id: '/complain',
+  path: '/complain',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -190,6 +200,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SaferPlayRoute = SaferPlayRouteImport.update({
+  id: '/safer-play',
+  path: '/safer-play',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SealsRoute = SealsRouteImport.update({
   id: '/seals',
   path: '/seals',
@@ -272,9 +287,24 @@ const AccountSecurityRoute = AccountSecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => AccountRoute,
 } as any);
+const AccountSupportRoute = AccountSupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => AccountRoute,
+} as any);
 const CharityAgreementTokenRoute = CharityAgreementTokenRouteImport.update({
   id: '/charity-agreement/$token',
   path: '/charity-agreement/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ComplaintIndexRoute = ComplaintIndexRouteImport.update({
+  id: '/complaint/',
+  path: '/complaint/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ComplaintKeyRoute = ComplaintKeyRouteImport.update({
+  id: '/complaint/$key',
+  path: '/complaint/$key',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
@@ -440,6 +470,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
   '/cancel-reminder': typeof CancelReminderRoute;
+  '/complain': typeof ComplainRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -457,6 +488,7 @@ export interface FileRoutesByFullPath {
   '/prize-draws': typeof PrizeDrawsRoute;
   '/remind-me': typeof RemindMeRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/safer-play': typeof SaferPlayRoute;
   '/seals': typeof SealsRoute;
   '/sign-in-link': typeof SignInLinkRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
@@ -471,7 +503,9 @@ export interface FileRoutesByFullPath {
   '/account/limits': typeof AccountLimitsRoute;
   '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
+  '/account/support': typeof AccountSupportRoute;
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
+  '/complaint/$key': typeof ComplaintKeyRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/organisations/new': typeof OrganisationsNewRoute;
   '/post/{-$reference}': typeof PostChar123ReferenceChar125Route;
@@ -480,6 +514,7 @@ export interface FileRoutesByFullPath {
   '/team-invitation/$token': typeof TeamInvitationTokenRoute;
   '/@{$slug}/': typeof AtChar123slugChar125IndexRoute;
   '/account/': typeof AccountIndexRoute;
+  '/complaint/': typeof ComplaintIndexRoute;
   '/newsletter/': typeof NewsletterIndexRoute;
   '/organisations/': typeof OrganisationsIndexRoute;
   '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
@@ -511,6 +546,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
   '/cancel-reminder': typeof CancelReminderRoute;
+  '/complain': typeof ComplainRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -528,6 +564,7 @@ export interface FileRoutesByTo {
   '/prize-draws': typeof PrizeDrawsRoute;
   '/remind-me': typeof RemindMeRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/safer-play': typeof SaferPlayRoute;
   '/seals': typeof SealsRoute;
   '/sign-in-link': typeof SignInLinkRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
@@ -542,7 +579,9 @@ export interface FileRoutesByTo {
   '/account/limits': typeof AccountLimitsRoute;
   '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
+  '/account/support': typeof AccountSupportRoute;
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
+  '/complaint/$key': typeof ComplaintKeyRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/organisations/new': typeof OrganisationsNewRoute;
   '/post/{-$reference}': typeof PostChar123ReferenceChar125Route;
@@ -551,6 +590,7 @@ export interface FileRoutesByTo {
   '/team-invitation/$token': typeof TeamInvitationTokenRoute;
   '/@{$slug}': typeof AtChar123slugChar125IndexRoute;
   '/account': typeof AccountIndexRoute;
+  '/complaint': typeof ComplaintIndexRoute;
   '/newsletter': typeof NewsletterIndexRoute;
   '/organisations': typeof OrganisationsIndexRoute;
   '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
@@ -584,6 +624,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
   '/cancel-reminder': typeof CancelReminderRoute;
+  '/complain': typeof ComplainRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -601,6 +642,7 @@ export interface FileRoutesById {
   '/prize-draws': typeof PrizeDrawsRoute;
   '/remind-me': typeof RemindMeRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/safer-play': typeof SaferPlayRoute;
   '/seals': typeof SealsRoute;
   '/sign-in-link': typeof SignInLinkRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
@@ -615,7 +657,9 @@ export interface FileRoutesById {
   '/account/limits': typeof AccountLimitsRoute;
   '/account/payout': typeof AccountPayoutRoute;
   '/account/security': typeof AccountSecurityRoute;
+  '/account/support': typeof AccountSupportRoute;
   '/charity-agreement/$token': typeof CharityAgreementTokenRoute;
+  '/complaint/$key': typeof ComplaintKeyRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/organisations/new': typeof OrganisationsNewRoute;
   '/post/{-$reference}': typeof PostChar123ReferenceChar125Route;
@@ -624,6 +668,7 @@ export interface FileRoutesById {
   '/team-invitation/$token': typeof TeamInvitationTokenRoute;
   '/@{$slug}/': typeof AtChar123slugChar125IndexRoute;
   '/account/': typeof AccountIndexRoute;
+  '/complaint/': typeof ComplaintIndexRoute;
   '/newsletter/': typeof NewsletterIndexRoute;
   '/organisations/': typeof OrganisationsIndexRoute;
   '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
@@ -658,6 +703,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/cancel-reminder'
+    | '/complain'
     | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
@@ -675,6 +721,7 @@ export interface FileRouteTypes {
     | '/prize-draws'
     | '/remind-me'
     | '/reset-password'
+    | '/safer-play'
     | '/seals'
     | '/sign-in-link'
     | '/skill-game-example'
@@ -689,7 +736,9 @@ export interface FileRouteTypes {
     | '/account/limits'
     | '/account/payout'
     | '/account/security'
+    | '/account/support'
     | '/charity-agreement/$token'
+    | '/complaint/$key'
     | '/newsletter/confirm'
     | '/organisations/new'
     | '/post/{-$reference}'
@@ -698,6 +747,7 @@ export interface FileRouteTypes {
     | '/team-invitation/$token'
     | '/@{$slug}/'
     | '/account/'
+    | '/complaint/'
     | '/newsletter/'
     | '/organisations/'
     | '/account/orders/$orderId'
@@ -729,6 +779,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/cancel-reminder'
+    | '/complain'
     | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
@@ -746,6 +797,7 @@ export interface FileRouteTypes {
     | '/prize-draws'
     | '/remind-me'
     | '/reset-password'
+    | '/safer-play'
     | '/seals'
     | '/sign-in-link'
     | '/skill-game-example'
@@ -760,7 +812,9 @@ export interface FileRouteTypes {
     | '/account/limits'
     | '/account/payout'
     | '/account/security'
+    | '/account/support'
     | '/charity-agreement/$token'
+    | '/complaint/$key'
     | '/newsletter/confirm'
     | '/organisations/new'
     | '/post/{-$reference}'
@@ -769,6 +823,7 @@ export interface FileRouteTypes {
     | '/team-invitation/$token'
     | '/@{$slug}'
     | '/account'
+    | '/complaint'
     | '/newsletter'
     | '/organisations'
     | '/account/orders/$orderId'
@@ -801,6 +856,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/cancel-reminder'
+    | '/complain'
     | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
@@ -818,6 +874,7 @@ export interface FileRouteTypes {
     | '/prize-draws'
     | '/remind-me'
     | '/reset-password'
+    | '/safer-play'
     | '/seals'
     | '/sign-in-link'
     | '/skill-game-example'
@@ -832,7 +889,9 @@ export interface FileRouteTypes {
     | '/account/limits'
     | '/account/payout'
     | '/account/security'
+    | '/account/support'
     | '/charity-agreement/$token'
+    | '/complaint/$key'
     | '/newsletter/confirm'
     | '/organisations/new'
     | '/post/{-$reference}'
@@ -841,6 +900,7 @@ export interface FileRouteTypes {
     | '/team-invitation/$token'
     | '/@{$slug}/'
     | '/account/'
+    | '/complaint/'
     | '/newsletter/'
     | '/organisations/'
     | '/account/orders/$orderId'
@@ -874,6 +934,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRoute;
   AuthRoute: typeof AuthRoute;
   CancelReminderRoute: typeof CancelReminderRoute;
+  ComplainRoute: typeof ComplainRoute;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   CookiesRoute: typeof CookiesRoute;
   CreatePrizeDrawRoute: typeof CreatePrizeDrawRoute;
@@ -891,6 +952,7 @@ export interface RootRouteChildren {
   PrizeDrawsRoute: typeof PrizeDrawsRoute;
   RemindMeRoute: typeof RemindMeRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  SaferPlayRoute: typeof SaferPlayRoute;
   SealsRoute: typeof SealsRoute;
   SignInLinkRoute: typeof SignInLinkRoute;
   SkillGameExampleRoute: typeof SkillGameExampleRoute;
@@ -902,6 +964,7 @@ export interface RootRouteChildren {
   WinnersRoute: typeof WinnersRoute;
   AtChar123slugChar125DrawRoute: typeof AtChar123slugChar125DrawRoute;
   CharityAgreementTokenRoute: typeof CharityAgreementTokenRoute;
+  ComplaintKeyRoute: typeof ComplaintKeyRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   OrganisationsNewRoute: typeof OrganisationsNewRoute;
   PostChar123ReferenceChar125Route: typeof PostChar123ReferenceChar125Route;
@@ -909,6 +972,7 @@ export interface RootRouteChildren {
   SolutionsAudienceRoute: typeof SolutionsAudienceRoute;
   TeamInvitationTokenRoute: typeof TeamInvitationTokenRoute;
   AtChar123slugChar125IndexRoute: typeof AtChar123slugChar125IndexRoute;
+  ComplaintIndexRoute: typeof ComplaintIndexRoute;
   NewsletterIndexRoute: typeof NewsletterIndexRoute;
   OrganisationsIndexRoute: typeof OrganisationsIndexRoute;
   OrganisationsSlugTeamRoute: typeof OrganisationsSlugTeamRoute;
@@ -969,6 +1033,13 @@ declare module '@tanstack/react-router' {
       path: '/cancel-reminder';
       fullPath: '/cancel-reminder';
       preLoaderRoute: typeof CancelReminderRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/complain': {
+      id: '/complain';
+      path: '/complain';
+      fullPath: '/complain';
+      preLoaderRoute: typeof ComplainRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/confirm-email': {
@@ -1090,6 +1161,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/safer-play': {
+      id: '/safer-play';
+      path: '/safer-play';
+      fullPath: '/safer-play';
+      preLoaderRoute: typeof SaferPlayRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/seals': {
       id: '/seals';
       path: '/seals';
@@ -1202,11 +1280,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountSecurityRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/account/support': {
+      id: '/account/support';
+      path: '/support';
+      fullPath: '/account/support';
+      preLoaderRoute: typeof AccountSupportRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     '/charity-agreement/$token': {
       id: '/charity-agreement/$token';
       path: '/charity-agreement/$token';
       fullPath: '/charity-agreement/$token';
       preLoaderRoute: typeof CharityAgreementTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/complaint/': {
+      id: '/complaint/';
+      path: '/complaint';
+      fullPath: '/complaint/';
+      preLoaderRoute: typeof ComplaintIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/complaint/$key': {
+      id: '/complaint/$key';
+      path: '/complaint/$key';
+      fullPath: '/complaint/$key';
+      preLoaderRoute: typeof ComplaintKeyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/newsletter/': {
@@ -1434,6 +1533,7 @@ interface AccountRouteChildren {
   AccountLimitsRoute: typeof AccountLimitsRoute;
   AccountPayoutRoute: typeof AccountPayoutRoute;
   AccountSecurityRoute: typeof AccountSecurityRoute;
+  AccountSupportRoute: typeof AccountSupportRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
   AccountOrdersOrderIdRoute: typeof AccountOrdersOrderIdRoute;
   AccountOrdersIndexRoute: typeof AccountOrdersIndexRoute;
@@ -1444,6 +1544,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountLimitsRoute: AccountLimitsRoute,
   AccountPayoutRoute: AccountPayoutRoute,
   AccountSecurityRoute: AccountSecurityRoute,
+  AccountSupportRoute: AccountSupportRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountOrdersOrderIdRoute: AccountOrdersOrderIdRoute,
   AccountOrdersIndexRoute: AccountOrdersIndexRoute,
@@ -1458,6 +1559,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRoute,
   AuthRoute: AuthRoute,
   CancelReminderRoute: CancelReminderRoute,
+  ComplainRoute: ComplainRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   CookiesRoute: CookiesRoute,
   CreatePrizeDrawRoute: CreatePrizeDrawRoute,
@@ -1475,6 +1577,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawsRoute: PrizeDrawsRoute,
   RemindMeRoute: RemindMeRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SaferPlayRoute: SaferPlayRoute,
   SealsRoute: SealsRoute,
   SignInLinkRoute: SignInLinkRoute,
   SkillGameExampleRoute: SkillGameExampleRoute,
@@ -1486,6 +1589,7 @@ const rootRouteChildren: RootRouteChildren = {
   WinnersRoute: WinnersRoute,
   AtChar123slugChar125DrawRoute: AtChar123slugChar125DrawRoute,
   CharityAgreementTokenRoute: CharityAgreementTokenRoute,
+  ComplaintKeyRoute: ComplaintKeyRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   OrganisationsNewRoute: OrganisationsNewRoute,
   PostChar123ReferenceChar125Route: PostChar123ReferenceChar125Route,
@@ -1493,6 +1597,7 @@ const rootRouteChildren: RootRouteChildren = {
   SolutionsAudienceRoute: SolutionsAudienceRoute,
   TeamInvitationTokenRoute: TeamInvitationTokenRoute,
   AtChar123slugChar125IndexRoute: AtChar123slugChar125IndexRoute,
+  ComplaintIndexRoute: ComplaintIndexRoute,
   NewsletterIndexRoute: NewsletterIndexRoute,
   OrganisationsIndexRoute: OrganisationsIndexRoute,
   OrganisationsSlugTeamRoute: OrganisationsSlugTeamRoute,

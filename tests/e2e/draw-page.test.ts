@@ -13,7 +13,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const buyLink = (page: Page) => page.getByRole('link', { name: 'Buy Tickets Now' });
 
 describe('a draw on sale', () => {
-  it('shows the prizes, the price, the end, and who benefits [PUB-01, PUB-02, PUB-04, PUB-05, PUB-06, PUB-07, PUB-08, PUB-09, PUB-26, MONEY-15]', async () => {
+  it('shows the prizes, the price, the end, and who benefits [PUB-01, PUB-02, PUB-04, PUB-05, PUB-06, PUB-07, PUB-08, PUB-09, PUB-26, MONEY-15, CONDUCT-13]', async () => {
     const draw = await withGame('math', {
       title: 'Rowing boat',
       description: 'First line.\nSecond line.',
@@ -36,7 +36,18 @@ describe('a draw on sale', () => {
     expect(card).toContain('Price per ticket£5.00');
     expect(card).toMatch(/End date\d+ \w+ \d{4}, \d\d:\d\d (GMT|BST)/);
     expect(card).toContain('Days remaining7');
-    await expectText(page, '£0.43 of each £5.00 ticket goes to Lifeboats.');
+    await expectText(
+      page,
+      'At least £0.24 of each £5.00 ticket is paid to Lifeboats (registered charity no. 209603). It’s £0.43 if every prize is delivered.',
+    );
+    const how = await section(page, 'How this draw works').textContent();
+    for (const text of [
+      'A ticket costs £5.00',
+      '1 in 20 when you opened',
+      'At worst 1 in 100',
+      'Hosted by H. Oakes',
+    ])
+      expect(how).toContain(text);
     const timer = page.getByRole('timer');
     expect(await timer.textContent()).toMatch(/^06days23hours59minutes\d\dseconds?$/);
     const before = await timer.textContent();

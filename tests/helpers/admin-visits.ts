@@ -49,6 +49,7 @@ export function adminVisits(
     'outbox',
     'draws',
     'awards',
+    'complaints',
     'payouts',
     'reconciliation',
     'people',

@@ -4,6 +4,9 @@ import { type PageParts, readPage } from './read-page.ts';
 /** Allowed external links: share links and email drafts. They are never followed. */
 const ELSEWHERE = [
   /^mailto:/,
+  // Independent help with spending.
+  /^tel:08088020133$/,
+  /^https:\/\/www\.(gamcare\.org\.uk|begambleaware\.org)$/,
   /^https:\/\/wa\.me\/\?text=/,
   /^https:\/\/www\.facebook\.com\/sharer\/sharer\.php\?u=/,
   /^https:\/\/x\.com\/intent\/post\?/,

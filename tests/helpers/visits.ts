@@ -34,7 +34,7 @@ async function changeAddress(page: Page): Promise<void> {
 /** How to visit every route, by the names of the route files. */
 export function visitsOf(cast: Cast, draws: Draws, order: string): Record<string, Visit[]> {
   return {
-    ...sitePages(),
+    ...sitePages(draws, order),
     ...accountPages(order),
     ...organisationPages(draws),
     ...drawPages(cast, draws),
@@ -42,8 +42,8 @@ export function visitsOf(cast: Cast, draws: Draws, order: string): Record<string
   };
 }
 
-function sitePages(): Record<string, Visit[]> {
-  const plain = ['why-us', 'faq', 'help', 'terms', 'privacy', 'cookies', 'newsletter'];
+function sitePages({ lighthouse }: Draws, order: string): Record<string, Visit[]> {
+  const plain = ['why-us', 'faq', 'help', 'safer-play', 'terms', 'privacy', 'cookies', 'newsletter'];
   return {
     ...Object.fromEntries(plain.map((name) => [`/${name}`, [{ path: `/${name}` }]])),
     '/': [{ path: '/' }, { path: '/', act: openMenu }],
@@ -58,6 +58,14 @@ function sitePages(): Record<string, Visit[]> {
     ],
     '/winners': [{ path: '/winners' }, { path: '/winners?page=99', as: ['visitor'] }],
     '/seals': [{ path: '/seals' }],
+    '/complain': [
+      { path: `/complain?draw=${lighthouse.id}` },
+      { path: `/complain?draw=${lighthouse.id}`, as: ['visitor'], act: submit },
+      { path: `/complain?order=${order}`, as: ['participant'] },
+      { path: '/complain', as: ['visitor'], status: 404 },
+    ],
+    '/complaint': [{ path: '/complaint' }],
+    '/complaint/$key': [{ path: '/complaint/a', as: ['visitor'] }],
     '/newsletter/confirm': [{ path: '/newsletter/confirm?token=a', as: ['visitor'] }],
     '/charity-agreement/$token': [{ path: '/charity-agreement/a', as: ['visitor'] }],
     '/team-invitation/$token': [{ path: '/team-invitation/a' }],
@@ -107,6 +115,7 @@ function accountPages(order: string): Record<string, Visit[]> {
       { path: '/account/payout', as: SIGNED_IN },
       { path: '/account/payout', as: ['host'], act: saveNoBankDetails },
     ],
+    '/account/support': [{ path: '/account/support', as: SIGNED_IN }],
     '/account/orders': [{ path: '/account/orders', as: SIGNED_IN }],
     '/account/orders/$orderId': [{ path: `/account/orders/${order}`, as: ['participant'] }],
   };

@@ -7,6 +7,7 @@ import { SMALL_PICTURE, uploadPicture } from '../helpers/pictures.ts';
 import { accountScenarios } from './account-scenarios.ts';
 import { adminScenarios } from './admin-scenarios.ts';
 import { awardScenarios } from './award-scenarios.ts';
+import { conductScenarios } from './conduct-scenarios.ts';
 import { emailScenarios } from './email-scenarios.ts';
 import { organisationScenarios } from './organisation-scenarios.ts';
 import { payoutScenarios } from './payout-scenarios.ts';
@@ -258,6 +259,7 @@ export const scenarios: Record<string, Scenario> = {
   }),
   'POST /api/logout': ofNothing,
   ...awardScenarios,
+  ...conductScenarios,
   ...emailScenarios,
   ...accountScenarios,
   ...updateScenarios,

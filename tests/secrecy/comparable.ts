@@ -5,9 +5,10 @@ const BY_CHANCE: [pattern: RegExp, written: (found: string) => string][] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z/g, () => '<time>'],
   [/\b\d\d:\d\d(:\d\d)?\b/g, () => '<clock>'],
   [/token=[\w-]{43,}/g, () => 'token=<token>'],
-  [/(charity-agreement|team-invitation)\/[\w-]{43}/g, () => '<emailed link>'],
+  [/(charity-agreement|team-invitation|complaint)\/[\w-]{43}/g, () => '<emailed link>'],
   [/[A-Za-z0-9+/]{40,}={0,2}/g, (found) => `<base64 of ${found.length}>`],
   [/\b[0-9a-f]{8,}\b/g, (found) => `<hex of ${found.length}>`],
+  [/C-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/g, () => '<reference>'],
   [/"lastSeconds":[\d.]+/g, () => '"lastSeconds":<some>'],
   [/\\?"prompt\\?": ?\\?"[^"\\]+\\?"/g, () => '"prompt":"<puzzle>"'],
   // A ticket file shows its holder their own answer, but not whether it is right. Only these files have this space.

@@ -63,6 +63,9 @@ const ofOrganisation =
     },
     body,
   });
+const ofNoComplaint =
+  (body?: unknown): Ask =>
+  () => ({ params: { id: crypto.randomUUID() }, body });
 const because = { reason: 'Asked for' };
 const anUpdate = { subject: 'News', words: 'The lamp is lit again.' };
 
@@ -161,6 +164,28 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/admin/hosts': nothing,
   'PUT /api/v1/admin/hosts/:id/verify': ofSpare(),
   'PUT /api/v1/admin/hosts/:id/unverify': ofSpare(),
+  'POST /api/v1/complaints': ({ sold }) => ({
+    body: {
+      about: { prizeDrawId: sold.draw.id },
+      message: 'The date changed.',
+      email: 'follower@example.org',
+    },
+  }),
+  'GET /api/v1/complaints': nothing,
+  'GET /api/v1/complaints/:key': () => ({ params: { key: 'C-2222-2222' } }),
+  'POST /api/v1/complaints/:key/messages': () => ({
+    params: { key: 'C-2222-2222' },
+    body: { message: 'One thing more.' },
+  }),
+  'POST /api/v1/complaint-links': () => ({
+    body: { reference: 'C-2222-2222', email: 'follower@example.org' },
+  }),
+  'GET /api/v1/admin/complaints': nothing,
+  'GET /api/v1/admin/complaints/:id': ofNoComplaint(),
+  'POST /api/v1/admin/complaints/:id/acknowledge': ofNoComplaint(),
+  'POST /api/v1/admin/complaints/:id/messages': ofNoComplaint({ message: 'Which date?' }),
+  'POST /api/v1/admin/complaints/:id/decision': ofNoComplaint({ outcome: 'upheld', reasons: 'Right.' }),
+  'GET /api/v1/conduct-figures': nothing,
   'GET /api/v1/admin/disputes': nothing,
   ...everyAdminCall,
   'GET /api/v1/admin/mails': nothing,

@@ -159,6 +159,7 @@ export const PrizeDraw = z.object({
     .object({
       slug: z.string(),
       name: z.string(),
+      place: z.string().nullable(),
       logoUrl: z.string().nullable(),
       verifiedAt: z.iso.datetime().nullable(),
     })

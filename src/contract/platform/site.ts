@@ -1,3 +1,5 @@
+import type { DisputeBody, Promoter } from '#domain/site/operator.ts';
+
 /** The site's configuration as pages use it. */
 export type Site = {
   brandName: string;
@@ -16,6 +18,12 @@ export type Site = {
   hostedPictures?: true;
   /** Whether visitors can subscribe to the newsletter. */
   newsletter: boolean;
+  /** The legal entity that promotes the draws, if the operator has named it. */
+  promoter?: Promoter;
+  /** Where people can take a complaint next, if the operator is a member of a scheme. */
+  disputeBody?: DisputeBody;
+  /** Set if the site enforces the Voluntary Code for Prize Draw Operators. */
+  followsCode?: true;
   /** The maximum number of tickets in one order. */
   ticketsPerOrder: number;
   /** The maximum that a person can spend in a calendar month, in pence. */

@@ -96,3 +96,14 @@ describe('the checks before publication', () => {
     );
   });
 });
+
+it('with the Code, report a short or long sale and a minimum [CONDUCT-24]', () => {
+  const coded = (changes: Partial<ReadinessFacts>) => ({ followsCode: true, ...changes });
+  const until = (days: number) => coded({ endDate: new Date(now.getTime() + days * 24 * 3_600_000) });
+  expect(found('closing', until(0.5))).toMatchObject({ readiness: 'missing' });
+  expect(found('closing', until(2))?.text).toContain('less than 7 days');
+  expect(found('closing', until(7))).toMatchObject({ readiness: 'ready' });
+  expect(found('closing', until(367))).toMatchObject({ readiness: 'missing' });
+  expect(found('prizes', coded({ hasMinimum: true }))?.text).toContain('Turn the minimum off.');
+  expect(found('prizes', { hasMinimum: true })).toMatchObject({ readiness: 'ready' });
+});

@@ -2,6 +2,7 @@ import type { Difficulty, GameType } from '../games/kinds.ts';
 import { PLATFORM_FEE_PERCENT } from '../money/split.ts';
 import { formatDateTime } from '../time/london.ts';
 import { hasPassed } from '../time/remaining.ts';
+import { CODE_MESSAGES, CODE_SALE, findLengthProblem } from './code-rules.ts';
 import { DRAW_LIMITS } from './fields.ts';
 
 /** The facts that the checks need. Text is as entered by the host, or empty. */
@@ -21,6 +22,9 @@ export type ReadinessFacts = {
   mayPublish: boolean;
   /** The platform's contact address for entrants; null if none is configured. */
   supportEmail: string | null;
+  /** Whether the site follows the Code, which limits the time on sale and forbids a minimum. */
+  followsCode?: boolean;
+  hasMinimum?: boolean;
 };
 
 export const READINESS_TOPICS = [
@@ -79,11 +83,20 @@ function account({ mayPublish }: ReadinessFacts): Finding {
 
 const DAY_MS = 24 * 3_600_000;
 
-function closing({ endDate, startDate }: ReadinessFacts, now: Date): Finding {
+function closing({ endDate, startDate, followsCode }: ReadinessFacts, now: Date): Finding {
   if (!endDate) return missing('Say when ticket sales end.');
   const start = startDate ?? now;
   if (hasPassed(endDate, now)) return missing('The end date has passed. Choose one in the future.');
   if (endDate <= start) return missing('The end date is before the start. Choose a later one.');
+  if (followsCode) {
+    const problem = findLengthProblem({ startDate: start, endDate }, now);
+    if (problem) return missing(`${problem}.`);
+    if (endDate.getTime() - start.getTime() < CODE_SALE.advisedDays * DAY_MS) {
+      return advice(
+        `Tickets are on sale for less than ${CODE_SALE.advisedDays} days, until ${formatDateTime(endDate)}. People who enter by post need time for that.`,
+      );
+    }
+  }
   if (endDate.getTime() - start.getTime() < DAY_MS) {
     return advice(
       `Tickets are on sale for less than a day, until ${formatDateTime(endDate)}. Is that what you want?`,
@@ -95,7 +108,8 @@ function closing({ endDate, startDate }: ReadinessFacts, now: Date): Finding {
 /** Prize descriptions with fewer characters are too vague about what the winner gets. */
 const TELLING = 10;
 
-function prizes({ prizes }: ReadinessFacts): Finding {
+function prizes({ prizes, followsCode, hasMinimum }: ReadinessFacts): Finding {
+  if (followsCode && hasMinimum) return missing(`${CODE_MESSAGES.minimum}. Turn the minimum off.`);
   const texts = prizes.map(({ description }) => description.trim());
   if (texts.length === 0 || texts.includes(''))
     return missing('Say what people can win. One of your prizes has no description.');

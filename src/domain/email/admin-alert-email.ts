@@ -1,3 +1,4 @@
+import { ACKNOWLEDGE_WORKING_DAYS, COMPLAINT_DECIDE_DAYS } from '../conduct/complaints.ts';
 import { formatPounds } from '../money/format.ts';
 import {
   LOG_REFUSAL_TEXTS,
@@ -45,6 +46,16 @@ export type AdminAlert =
   | { kind: 'seal_log_refused'; reason: SealRefusal }
   /** A witness has seen a different version of the seal log. `evidence` is a clause, such as "it returned 422 for a head". */
   | { kind: 'seal_log_stopped'; witness: string; evidence: string }
+  /** Someone has complained. `decideBy` and `acknowledgeBy` are when the next steps are due. */
+  | {
+      kind: 'complaint_made';
+      complaintId: string;
+      reference: string;
+      acknowledgeBy: string;
+      decideBy: string;
+    }
+  /** Complaints whose acknowledgement or decision is late. Sent every day. */
+  | { kind: 'complaints_overdue'; references: string[]; total: number }
   /** A witness does not accept the seal log. `status` is its HTTP status. */
   | { kind: 'witness_refuses'; witness: string; status: number };
 
@@ -171,6 +182,22 @@ export function describeAlert(alert: AdminAlert): AlertText {
         toDo: 'Either the database was restored from an older copy, or two copies of it are running. Stop the program and restore the newest copy, as the operating guide explains. If the witness is wrong, remove it from the witness policy.',
         link: TO_JOBS,
       };
+    case 'complaint_made':
+      return {
+        subject: `New complaint ${alert.reference}`,
+        happened: `We’ve got a complaint, ${alert.reference}. Its text is in the admin area only.`,
+        toDo: `Acknowledge it by ${formatDateTime(alert.acknowledgeBy)}, and decide it by ${formatDateTime(alert.decideBy)}.`,
+        link: { path: `/admin?tab=complaints&open=${alert.complaintId}`, text: 'Open the complaint' },
+      };
+    case 'complaints_overdue': {
+      const more = alert.total - alert.references.length;
+      return {
+        subject: `Overdue: ${plural(alert.total, 'complaint')}`,
+        happened: `We’re late with ${plural(alert.total, 'complaint')}: ${alert.references.join(', ')}${more > 0 ? ` and ${more} more` : ''}. A complaint is acknowledged within ${ACKNOWLEDGE_WORKING_DAYS} working days and decided within ${COMPLAINT_DECIDE_DAYS} days.`,
+        toDo: 'Acknowledge or decide them now. You’ll get this email every day until you have.',
+        link: { path: '/admin?tab=complaints', text: 'Open Complaints' },
+      };
+    }
     case 'witness_refuses':
       return {
         subject: `A witness doesn’t accept the seal log: ${alert.witness}`,

@@ -58,6 +58,18 @@ export const ADMIN_ALERT_EXAMPLES = {
     witness: 'witness.example',
     evidence: 'it saw 412 entries, and there are only 398',
   }),
+  'admin-alert-complaint-made': example({
+    kind: 'complaint_made',
+    complaintId: EXAMPLE_DRAW.id,
+    reference: 'C-7K4M-2QXD',
+    acknowledgeBy: '2026-11-30T23:59:00.000Z',
+    decideBy: '2026-12-24T23:59:00.000Z',
+  }),
+  'admin-alert-complaints-overdue': example({
+    kind: 'complaints_overdue',
+    references: ['C-7K4M-2QXD', 'C-H3NP-8WTR'],
+    total: 5,
+  }),
   'admin-alert-witness-refuses': example({
     kind: 'witness_refuses',
     witness: 'witness.example',

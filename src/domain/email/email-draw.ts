@@ -11,6 +11,8 @@ export type EmailDraw = {
   customColor: string | null;
   organisation?: { slug: string; name: string; isVerified: boolean };
   slug?: string;
+  /** What belongs beside the price of its tickets. Only in emails before it is drawn. */
+  statements?: string[];
 };
 
 /** The path of the draw's page. */

@@ -4,6 +4,7 @@ import { ACCOUNT_EMAIL_NAMES, type AccountEmailFacts } from './account-emails.ts
 import type { AdminAlertFacts } from './admin-alert-email.ts';
 import { AWARD_EMAIL_NAMES, type AwardEmailFacts, type LossReason } from './award-emails.ts';
 import { CHARITY_EMAIL_NAMES, type CharityEmailFacts } from './charity-emails.ts';
+import { COMPLAINT_EMAIL_NAMES, type ComplaintEmailFacts } from './complaint-emails.ts';
 import type { DrawnPrize, EmailDraw, MinimumMissed } from './email-draw.ts';
 import { HOST_EMAIL_NAMES, type HostEmailFacts } from './host-emails.ts';
 import type { EmailLink } from './link.ts';
@@ -20,6 +21,7 @@ export type EmailFacts = AccountEmailFacts &
   AdminAlertFacts &
   AwardEmailFacts &
   CharityEmailFacts &
+  ComplaintEmailFacts &
   HostEmailFacts &
   OverdueEmailFacts &
   PayoutEmailFacts &
@@ -175,6 +177,7 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'organisation-invitation': 'Invitation to a team',
   ...AWARD_EMAIL_NAMES,
   ...CHARITY_EMAIL_NAMES,
+  ...COMPLAINT_EMAIL_NAMES,
   ...HOST_EMAIL_NAMES,
   'admin-payouts-overdue': 'Late payouts, to admins',
   ...PAYOUT_EMAIL_NAMES,

@@ -2,6 +2,7 @@ import { ACCOUNT_EXAMPLES } from './account-examples.ts';
 import { ADMIN_ALERT_EXAMPLES } from './admin-alert-examples.ts';
 import { AWARD_EXAMPLES } from './award-examples.ts';
 import { CHARITY_EXAMPLES } from './charity-examples.ts';
+import { COMPLAINT_EXAMPLES } from './complaint-examples.ts';
 import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
 import type { EmailDraw } from './email-draw.ts';
 import { EXAMPLE_DRAW as draw } from './example-draw.ts';
@@ -362,6 +363,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
   ...ADMIN_ALERT_EXAMPLES,
   ...AWARD_EXAMPLES,
   ...CHARITY_EXAMPLES,
+  ...COMPLAINT_EXAMPLES,
   ...HOST_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...ACCOUNT_EXAMPLES,

@@ -3,6 +3,7 @@ import { ACCOUNT_EMAIL_SUBJECTS } from './account-emails.ts';
 import { describeAlert } from './admin-alert-email.ts';
 import { buildAwardEmailSubject, isAwardEmail } from './award-emails.ts';
 import { buildCharityEmailSubject, isCharityEmail } from './charity-emails.ts';
+import { buildComplaintEmailSubject, isComplaintEmail } from './complaint-emails.ts';
 import type { EmailMessage } from './email.ts';
 import { buildHostEmailSubject, isHostEmail } from './host-emails.ts';
 import { countNumbers, formatRanges, type NumberRange } from './number-ranges.ts';
@@ -13,6 +14,7 @@ import { buildReconciliationSubject } from './reconciliation-email.ts';
 /** The subject line of an email, always a single line. */
 export function buildSubject(email: EmailMessage): string {
   if (isCharityEmail(email)) return buildCharityEmailSubject(email);
+  if (isComplaintEmail(email)) return buildComplaintEmailSubject(email);
   if (isHostEmail(email)) return buildHostEmailSubject(email);
   if (isPayoutEmail(email)) return buildPayoutEmailSubject(email);
   if (isAwardEmail(email)) return buildAwardEmailSubject(email);

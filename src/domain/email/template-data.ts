@@ -19,6 +19,11 @@ export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
   'sale-reminder-confirmation': '/remind-me',
   'charity-invitation': '/charity-agreement/',
   'organisation-invitation': '/team-invitation/',
+  'complaint-received': '/complaint/',
+  'complaint-link': '/complaint/',
+  'complaint-acknowledged': '/complaint/',
+  'complaint-message': '/complaint/',
+  'complaint-decided': '/complaint/',
 };
 
 /**

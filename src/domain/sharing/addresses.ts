@@ -4,7 +4,7 @@ import { buildShareCard, type ShareCard, type SharedDraw } from './share-card.ts
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
 /** Increase this when the image's design changes, so that caches fetch it again. */
-const DRAWN_AS = '1';
+const DRAWN_AS = '2';
 
 /** The path of a draw's share image. It changes with the image, so caches can keep each one indefinitely. */
 export function buildShareImageAddress(draw: SharedDraw, brandName: string): string {

@@ -16,6 +16,8 @@ export interface EmbeddedDraw extends SharedDraw {
 export interface EmbedText {
   price: string;
   charity: string;
+  /** On how many tickets the prizes depend; null if they depend on nothing, or sales are over. */
+  minimum: string | null;
   /** The bar of tickets sold; null if the draw hides it. */
   sold: { text: string; percent: number } | null;
   /** The state in one sentence, which may be followed by a countdown to `until`. */
@@ -43,6 +45,7 @@ export function buildEmbedText(draw: EmbeddedDraw, now: Date): EmbedText {
   return {
     price: card.price,
     charity: card.charity,
+    minimum: card.minimum,
     sold: closedBecause === 'cancelled' || draw.outcome === 'no_winner' ? null : soldBar(draw),
     untilText: closedBecause === 'not_started' ? 'to go' : 'left',
     ...(draw.isDrawn ? drawn(draw) : { ...describeStatus(draw, closedBecause, soldOut), winner: null }),

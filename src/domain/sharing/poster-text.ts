@@ -31,7 +31,10 @@ export interface PosterText {
   heroLabel: string;
   when: string;
   charity: string;
-  /** "To be won", and the first prizes; consecutive equal ones share a line, and the rest are counted. */
+  /**
+   * "To be won", or on how many tickets the prizes depend; and the first prizes. Consecutive equal ones share a line,
+   * and the rest are counted.
+   */
   prizesLabel: string;
   prizes: readonly string[];
   how: string;
@@ -59,7 +62,7 @@ export function buildPosterText({ draw, card, brandName, origin, host }: PosterI
     heroLabel: won === null ? 'a ticket' : describeWinner(card),
     when: draw.status === 'active' ? `Ends ${formatDateTime(draw.endDate)}` : card.when,
     charity: toPrintable(card.charity),
-    prizesLabel: open ? 'To be won' : 'Prizes',
+    prizesLabel: open ? (card.minimum ?? 'To be won') : 'Prizes',
     prizes: listPrizes(draw.prizes),
     ...(open ? entering(draw, card.price) : afterwards(draw.status)),
     url: tagAddress(origin + path, 'poster'),

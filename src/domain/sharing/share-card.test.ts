@@ -20,15 +20,23 @@ describe('the share card of a draw', () => {
     expect(card()).toMatchObject({
       title: 'A week in a lighthouse',
       price: '£5.00',
-      charity: '£0.43 of each ticket goes to Lifeboats',
+      charity: 'At least £0.24 of each ticket is paid to Lifeboats',
       sold: { text: '300+ of 1,000 tickets sold', percent: 30 },
       when: 'Ends 28 November 2026',
       winningTicket: null,
     });
   });
 
-  it('promises no charity share if it is less than a penny per ticket', () => {
-    expect(card({ ticketPrice: 1 }).charity).toBe('A share of each ticket goes to Lifeboats');
+  it('gives the charity’s share in percent if it is less than a penny per ticket', () => {
+    expect(card({ ticketPrice: 1 }).charity).toBe('At least 4.95% of each ticket is paid to Lifeboats');
+  });
+
+  it('says on how many tickets the prizes depend, until sales are over [CONDUCT-12]', () => {
+    expect(card().minimum).toBeNull();
+    const minimum = { minTicketAmount: 400 };
+    expect(card(minimum).minimum).toBe('Prizes guaranteed at 400 tickets. Below that, winners share cash');
+    expect(card({ ...minimum, ticketsSold: 400 }).minimum).toBe('Prizes guaranteed: the minimum is met');
+    expect(card({ ...minimum, status: 'awaiting_draw' }).minimum).toBeNull();
   });
 
   it.each(['delivered', 'minimum_not_met', 'undelivered'] as const)(

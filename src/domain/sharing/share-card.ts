@@ -1,9 +1,10 @@
 import { shouldShowProgress } from '../draws/progress.ts';
 import type { Status } from '../draws/states.ts';
 import type { ColorScheme, FontPair } from '../looks/choices.ts';
+import { describeLeastCharityShort } from '../money/charity-statement.ts';
 import { formatPounds } from '../money/format.ts';
-import { calculateCharityPence } from '../money/split.ts';
 import { formatTicketNumber } from '../orders/ticket-digits.ts';
+import { describeMinimumPromise } from '../outcome/minimum-condition.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { formatLongDate } from '../time/london.ts';
 import { formatSold } from './sold-text.ts';
@@ -19,8 +20,11 @@ export interface SharedDraw {
   ticketPrice: number;
   ticketLimit: number | null;
   ticketsSold: number;
+  minTicketAmount: number | null;
+  prizes: readonly unknown[];
   showProgressBar: boolean | null;
   charityName: string;
+  charityNumber: string | null;
   charityPercentage: number;
   status: Status;
   paused: boolean;
@@ -48,8 +52,10 @@ export interface ShareCard {
   imageUrl: string | null;
   /** "£5.00" */
   price: string;
-  /** "£0.43 of each ticket goes to Lifeboats", or that every ticket is refunded. */
+  /** "At least £0.43 of each ticket is paid to Lifeboats", or that every ticket is refunded. */
   charity: string;
+  /** On how many tickets the prizes depend, until sales are over; null if they depend on nothing. */
+  minimum: string | null;
   sold: { text: string; percent: number | null } | null;
   /** "Ends 28 November 2026" */
   when: string;
@@ -83,6 +89,7 @@ export function buildShareCard(draw: SharedDraw): ShareCard {
     imageUrl: draw.imageUrl,
     price: formatPounds(draw.ticketPrice),
     charity: charityLine(draw),
+    minimum: over ? null : describeMinimumPromise({ ...draw, prizeCount: draw.prizes.length }),
     sold: !isRefunded(draw) && showsSales(draw) ? formatSold(draw, over) : null,
     when: whenLine(draw),
     winningTicket: isWon ? formatTicketNumber(draw.winningTicketNumber ?? 0) : null,
@@ -101,13 +108,11 @@ const isRefunded = ({ outcome, status }: SharedDraw): boolean =>
   outcome === 'no_winner' || status === 'cancelled';
 
 function charityLine(draw: SharedDraw): string {
-  const { ticketPrice, charityPercentage, charityName } = draw;
   if (isRefunded(draw)) return 'Every ticket is refunded';
-  const share = calculateCharityPence(ticketPrice, charityPercentage);
-  // A ticket that costs a few pence can give less than a penny. A known outcome divides the sales as a whole.
-  return share === 0 || draw.outcome
-    ? `A share of each ticket goes to ${charityName}`
-    : `${formatPounds(share)} of each ticket goes to ${charityName}`;
+  // A known outcome divides the sales as a whole.
+  return draw.outcome
+    ? `A share of each ticket goes to ${draw.charityName}`
+    : describeLeastCharityShort({ ...draw, prizeCount: draw.prizes.length });
 }
 
 function whenLine(draw: SharedDraw): string {

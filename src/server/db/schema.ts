@@ -3,6 +3,7 @@ export { oneTimeTokens, passwordRequests, recoveryCodes, secondFactors } from '.
 export { newsletterIssues, personNotes, siteSettings } from './schema/admin.ts';
 export { auditEntries } from './schema/audit.ts';
 export { awardClaims, awardFiles, awardMessages, awards } from './schema/awards.ts';
+export { complaintMessages, complaints } from './schema/complaints.ts';
 export { connectAccounts, connectLookUps, payoutReversals, payoutTransfers } from './schema/connect.ts';
 export { drawDrafts } from './schema/drafts.ts';
 export {

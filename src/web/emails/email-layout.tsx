@@ -5,6 +5,7 @@ import type { EmailDraw } from '#domain/email/email-draw.ts';
 import { buildDrawTheme } from '#domain/looks/theme.ts';
 import { buildOrganisationPath } from '#domain/organisations/addresses.ts';
 import { DISPLAY_FACE, HOUSE, styleSheet, TEXT_FACE, ThemeProvider, useTheme, WRAPS } from './palette.tsx';
+import { Paragraph } from './parts.tsx';
 
 type OrganisationOfEmail = NonNullable<EmailDraw['organisation']>;
 
@@ -43,6 +44,11 @@ export function EmailLayout({ site, draw, subject, preview, because, children }:
             <BrandLine site={site} />
             {draw?.organisation && <HostLine site={site} organisation={draw.organisation} />}
             {children}
+            {draw?.statements?.map((statement) => (
+              <Paragraph key={statement} quiet>
+                {statement}
+              </Paragraph>
+            ))}
             <Foot site={site} because={because} />
           </Container>
         </Body>

@@ -2,6 +2,7 @@ import { render } from '@react-email/components';
 import type { ReactElement } from 'react';
 import { isAwardEmail } from '#domain/email/award-emails.ts';
 import { isCharityEmail } from '#domain/email/charity-emails.ts';
+import { isComplaintEmail } from '#domain/email/complaint-emails.ts';
 import type { EmailMessage, EmailSite, RenderedEmail } from '#domain/email/email.ts';
 import { isHostEmail } from '#domain/email/host-emails.ts';
 import { isPayoutEmail } from '#domain/email/payout-emails.ts';
@@ -10,6 +11,7 @@ import { AccountEmail } from './account-email.tsx';
 import { AdminAlertEmail } from './admin-alert.tsx';
 import { AwardEmail } from './award-email.tsx';
 import { CharityEmail } from './charity-email.tsx';
+import { ComplaintEmail } from './complaint-email.tsx';
 import { DrawCancelled } from './draw-cancelled.tsx';
 import { DrawEndedEarly } from './draw-ended-early.tsx';
 import { DrawEndingSoon } from './draw-ending-soon.tsx';
@@ -75,6 +77,7 @@ export async function renderEmail(email: EmailMessage, site: EmailSite): Promise
 
 function elementOf(email: EmailMessage, site: EmailSite, subject: string): ReactElement {
   if (isCharityEmail(email)) return <CharityEmail email={email} site={site} subject={subject} />;
+  if (isComplaintEmail(email)) return <ComplaintEmail email={email} site={site} subject={subject} />;
   if (isHostEmail(email)) return <HostEmail email={email} site={site} subject={subject} />;
   if (isPayoutEmail(email)) return <PayoutEmail email={email} site={site} subject={subject} />;
   if (isAwardEmail(email)) return <AwardEmail email={email} site={site} subject={subject} />;

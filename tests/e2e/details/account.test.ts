@@ -31,6 +31,7 @@ describe('the account', () => {
       ['Your data', 'Your data'],
       ['Orders', 'Orders'],
       ['Getting paid', 'Getting paid'],
+      ['Help and complaints', 'Help and complaints'],
     ] as const) {
       await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name }).click();
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();

@@ -16,6 +16,7 @@ describe('the areas', () => {
       'Organisations',
       'Draws',
       'Winners',
+      'Complaints',
       'Payouts',
       'Reconciliation',
       'People',

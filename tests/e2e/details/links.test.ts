@@ -26,6 +26,7 @@ const FROM_ELSEWHERE = [
     '/remind-me?token=a',
     '/cancel-reminder?token=a',
     '/charity-agreement/a',
+    '/complaint/a',
   ],
   '/team-invitation/a',
 ];

@@ -109,8 +109,8 @@ describe('the page of a draw', () => {
     await open(`/prize-draw/${draw.id}`);
     await expectText(
       page,
-      'If we sell fewer than 10 tickets, winners share cash instead of the prizes.',
-      '£0.43 of each £5.00 ticket goes to Lifeboats.',
+      'Prizes guaranteed at 10 tickets; none sold yet. Below that, winners share cash instead.',
+      'At least £0.15 of each £5.00 ticket is paid to Lifeboats (registered charity no. 209603).',
     );
     const register = page.getByRole('link', { name: 'Registered charity 209603' }).first();
     expect(await register.getAttribute('href')).toBe(
@@ -147,7 +147,7 @@ describe('the page of a draw', () => {
       page,
       'Prize worth £1,000,000',
       'The prize is drawn however few tickets are sold.',
-      'Registered charity pending',
+      '(registered charity no. pending)',
     );
     const questions = section(page, 'Questions and answers');
     expect(await questions.locator('details').count()).toBe(10);

@@ -33,6 +33,8 @@ const PAGES: readonly [path: string, title: string][] = [
   ['/help', 'Help and contact'],
   ['/winners', 'Past winners'],
   ['/seals', 'Seals and witnesses'],
+  ['/safer-play', 'Safer play'],
+  ['/complaint', 'Find your complaint'],
 ];
 
 const ADDRESSES = [...PAGES, ...SOLUTIONS].map(([path]) => path);

@@ -41,14 +41,7 @@ export function createDrawServices(
     throttles,
   });
   const claimDays = () => settings.known().claimDays;
-  const draws = createDraws({
-    db,
-    log: publicLog.log,
-    live,
-    pictures,
-    claimDays,
-    postalEntryAddress: config.postalEntryAddress ?? null,
-  });
+  const draws = createDraws({ db, log: publicLog.log, live, pictures, claimDays, code: config.operator });
   return {
     pictures,
     draws,

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { SIGNPOSTS } from '#domain/conduct/signposts.ts';
+import { describePromoter } from '#domain/site/operator.ts';
+import { useSite } from '#web/lib/router-context.ts';
 import { SOLUTIONS } from './nav-links.ts';
 import { SocialIcon } from './social-icon.tsx';
 
@@ -25,8 +28,39 @@ export function FooterSocial({ links }: { links: readonly { name: string; url: s
   );
 }
 
-/** Links to the site's pages. */
-export function FooterColumns() {
+/** Where to get help with spending, and who runs the site. */
+export function FooterSmallPrint() {
+  const { brandName, year, promoter } = useSite();
+  return (
+    <>
+      <p className="measure border-line border-t pt-6">
+        Prize draws are for people aged 18 or over. Only spend what you can afford. If it stops being fun,
+        call the National Gambling Helpline free on{' '}
+        {SIGNPOSTS.map(({ name, url, action }, at) => (
+          <Fragment key={name}>
+            {at === 1 && ' or visit '}
+            {at === 2 && ' or '}
+            <a
+              href={url}
+              rel="noopener"
+              className="whitespace-nowrap underline underline-offset-4 hover:text-accent"
+            >
+              {at === 0 ? action : name}
+            </a>
+          </Fragment>
+        ))}
+        .
+      </p>
+      <p className="wrap-anywhere mt-3">
+        © {year} {brandName}
+        {promoter && `. Draws are promoted by ${describePromoter(promoter)}`}
+      </p>
+    </>
+  );
+}
+
+/** Links to the site's pages. The current one, at `path`, is marked. */
+export function FooterColumns(_current: { path: string }) {
   return (
     <div className="grid min-w-0 grid-cols-2 gap-x-6 gap-y-8 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr]">
       <div className="max-lg:hidden">
@@ -64,6 +98,12 @@ export function FooterColumns() {
         </Link>
         <Link to="/help" className={LINK}>
           Help and contact
+        </Link>
+        <Link to="/safer-play" className={LINK}>
+          Safer play
+        </Link>
+        <Link to="/complaint" className={LINK}>
+          Complaints
         </Link>
         <Link to="/terms" className={LINK}>
           Terms

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { parseEmailListSearch } from '#web/features/email/outbox/search.ts';
 import { AuditLog } from './audit/audit-log.tsx';
 import { AwardsArea } from './awards/awards-area.tsx';
+import { ComplaintsArea } from './complaints/complaints-area.tsx';
 import { DrawsArea } from './draws/draws-area.tsx';
 import { EmailTemplates } from './emails/email-templates.tsx';
 import { parseEmailTemplatesSearch } from './emails/search.ts';
@@ -33,6 +34,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   { tab: 'draws', title: 'Draws', content: (search) => <DrawsArea search={search} /> },
   { tab: 'awards', title: 'Winners', content: (search) => <AwardsArea search={search} /> },
+  { tab: 'complaints', title: 'Complaints', content: (search) => <ComplaintsArea search={search} /> },
   { tab: 'payouts', title: 'Payouts', content: (search) => <PayoutsArea search={search} /> },
   {
     tab: 'reconciliation',

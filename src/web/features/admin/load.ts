@@ -6,6 +6,7 @@ import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { auditQuery, historyQuery } from './audit/queries.ts';
 import { caseDrawQuery, casesQuery } from './awards/queries.ts';
+import { complaintQuery, complaintsQuery } from './complaints/queries.ts';
 import { drawDisputesQuery, drawQuery, drawsQuery } from './draws/queries.ts';
 import { mappingsQuery } from './emails/queries.ts';
 import { hostDisputesQuery, hostDrawsQuery, hostQuery, hostsQuery, watchedQuery } from './hosts/queries.ts';
@@ -38,6 +39,7 @@ function ofOne(fetch: Fetch, api: Api, search: AdminSearch, id: string): Promise
       fetch({ ...threadQuery(api, search.draw, id), staleTime: 0 }),
     ];
   }
+  if (tab === 'complaints') return [fetch(complaintQuery(api, id))];
   if (tab === 'payouts') return [fetch(payableQuery(api, id))];
   if (tab === 'reconciliation') return [fetch(findingQuery(api, id))];
   if (tab === 'people' && search.order) return [fetch(orderQuery(api, id, search.order))];
@@ -62,6 +64,8 @@ function ofArea(fetch: Fetch, api: Api, search: AdminSearch): Promise<void>[] {
       return [fetch(drawsQuery(api, search))];
     case 'awards':
       return [fetch(casesQuery(api, search))];
+    case 'complaints':
+      return [fetch(complaintsQuery(api, search))];
     case 'payouts':
       return [fetch(payablesQuery(api, search)), fetch(totalsQuery(api, search)), fetch(filesQuery(api))];
     case 'reconciliation':

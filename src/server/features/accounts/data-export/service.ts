@@ -27,6 +27,7 @@ export function createDataExport({ db }: { db: Database }) {
         payouts: store.listPayouts(db, id),
         saferPlay: store.listPlayControls(db, id),
         monthlySpending: store.listSpending(db, id),
+        complaints: store.listComplaints(db, id),
         emails: store.listEmails(db, id),
         notes: store.listNotes(db, id),
         // An unverified address may belong to another person, and so may the data stored under it.

@@ -224,6 +224,21 @@ export const listPayouts = (db: Connection, personId: string) =>
       where p.person_id = ${personId} and ${following(sql`p.id`, after)}`,
   );
 
+/** The user's complaints, with what was written about them. */
+export const listComplaints = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (
+      after,
+    ) => sql`select c.id, c.reference, c.draw_id as "prizeDrawId", c.order_id as "orderId", c.state, c.outcome,
+        ${time(sql`c.created_at`)} as "createdAt", ${time(sql`c.acknowledged_at`)} as "acknowledgedAt",
+        ${time(sql`c.closed_at`)} as "closedAt",
+        (select coalesce(json_agg(json_build_object('at', m.created_at, 'isYours', m.admin_id is null,
+          'message', m.text) order by m.created_at, m.id), '[]')
+          from complaint_messages m where m.complaint_id = c.id) as messages
+      from complaints c where c.person_id = ${personId} and ${following(sql`c.id`, after)}`,
+  );
+
 export const listEmails = (db: Connection, personId: string) =>
   pages(
     db,

@@ -169,6 +169,7 @@ export async function erasePerson(
     and split_part(dedup_key, ':', 2) in (select id::text from awards where person_id = ${id})`);
   await tx.execute(sql`delete from award_files where author_id = ${id}`);
   await tx.execute(sql`delete from award_messages where author_id = ${id}`);
+  await eraseComplaints(tx, sql`person_id = ${id}`);
   await tx.execute(sql`delete from sessions where person_id = ${id}`);
   await tx.execute(sql`delete from person_notes where person_id = ${id}`);
   await tx.execute(sql`delete from one_time_tokens where person_id = ${id}`);
@@ -217,8 +218,19 @@ async function eraseAddress(tx: Transaction, emailKey: string): Promise<void> {
   await tx.execute(sql`delete from one_time_tokens
     where purpose = 'sale-reminder' and split_part(subject, ' ', 2) = ${emailKey}`);
   await tx.execute(sql`delete from sale_reminders where email_key = ${emailKey}`);
+  await eraseComplaints(tx, sql`lower(email) = ${emailKey}`);
   await tx.execute(sql`delete from newsletter_subscribers where email_key = ${emailKey}`);
   await tx.execute(sql`delete from mail_stops where email_key = ${emailKey}`);
+}
+
+/** A complaint outlives its text, because the site publishes how many there were and how they ended. */
+async function eraseComplaints(tx: Transaction, whose: SQL): Promise<void> {
+  const theirs = sql`select id from complaints where ${whose}`;
+  await tx.execute(sql`delete from complaint_messages where complaint_id in (${theirs})`);
+  await tx.execute(sql`delete from one_time_tokens
+    where purpose = 'complaint' and subject in (select id::text from complaints where ${whose})`);
+  await tx.execute(sql`update complaints set email = '', state = case when closed_at is null then 'withdrawn' else state end,
+      closed_at = coalesce(closed_at, draw_clock()) where ${whose}`);
 }
 
 /** Deletes the last emails to erased users once they are sent, because they still contain the address. */

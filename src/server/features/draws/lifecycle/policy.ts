@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DrawFields } from '#contract/draws/draws.ts';
+import { CODE_MESSAGES, findCodeProblems, isTooEarlyToEnd } from '#domain/draws/code-rules.ts';
 import { findDateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
 import { applyEvent, shouldKeepStartDate } from '#domain/draws/lifecycle.ts';
@@ -9,6 +10,7 @@ import type { Runners } from '#domain/draws/runners.ts';
 import { isPaused } from '#domain/draws/sale-window.ts';
 import type { LifecycleEvent, LifecycleFacts, Status } from '#domain/draws/states.ts';
 import { canSee, mayAct } from '#domain/draws/visibility.ts';
+import type { Operator } from '#domain/site/operator.ts';
 import { ApiError } from '#server/api-error.ts';
 import { getRoles, isAdmin, type Viewer } from '#server/viewer.ts';
 import type { DrawContent, DrawRow } from './store.ts';
@@ -77,6 +79,35 @@ export function requireValidDates(dates: Dates, now: Date, stored?: Dates): void
   if (!first) return;
   const issues = problems.map(({ field, message }) => ({ path: field, message }));
   throw new ApiError('invalid', first.message, { issues });
+}
+
+type Coded = Pick<DrawRow, 'startDate' | 'endDate' | 'minTicketAmount'>;
+export type CodeSettings = Pick<Operator, 'followsCode' | 'postalEntryAddress'>;
+
+/**
+ * Rejects what the Code does not allow, if the site follows it. `stored` contains what an edit may keep.
+ * @throws {ApiError} 400 with an issue for each field; 409 if the draw would be published without a free route by post
+ */
+export function requireCode(
+  { followsCode, postalEntryAddress }: CodeSettings,
+  draw: Coded,
+  { now, stored, isPublishing }: { now: Date; stored?: Coded; isPublishing: boolean },
+): void {
+  if (!followsCode) return;
+  const problems = findCodeProblems(draw, now, stored);
+  const [first] = problems;
+  if (first) {
+    const issues = problems.map(({ field, message }) => ({ path: field, message }));
+    throw new ApiError('invalid', first.message, { issues });
+  }
+  if (isPublishing && postalEntryAddress === null)
+    throw new ApiError('conflict', CODE_MESSAGES.noPostalAddress, { code: 'postal_address_missing' });
+}
+
+/** With the Code, hosts cannot end sales on the first day. @throws {ApiError} 409 */
+export function requireMayEnd({ followsCode }: CodeSettings, draw: DrawRow, viewer: Viewer, now: Date): void {
+  if (!followsCode || isAdmin(viewer) || !isTooEarlyToEnd(draw.startDate, now)) return;
+  throw new ApiError('conflict', CODE_MESSAGES.tooEarly, { code: 'too_early_to_end' });
 }
 
 type Dates = Pick<DrawRow, 'startDate' | 'endDate'>;

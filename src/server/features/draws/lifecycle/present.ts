@@ -89,11 +89,12 @@ function presentFreeEntry(row: DrawRow): PrizeDraw['freeEntry'] {
 /** With a refused name, only what the terms promise is shown of the organisation. */
 function presentPlace({ organisation, slug }: DrawRow): Pick<PrizeDraw, 'organisation' | 'slug'> {
   if (!organisation || organisation.nameRefusedAt) return { organisation: null, slug: null };
-  const { name, logoUrl, verifiedAt } = organisation;
+  const { name, place, logoUrl, verifiedAt } = organisation;
   return {
     organisation: {
       slug: organisation.slug,
       name,
+      place,
       logoUrl,
       verifiedAt: verifiedAt?.toISOString() ?? null,
     },

@@ -22,6 +22,7 @@ import { chooseFirstPlace, chooseNewPlace, requireAcceptedName, requireActiveHol
 import { planPostalRoute, toFreeEntry } from './plan-postal-route.ts';
 import {
   buildLifecycleFacts,
+  type CodeSettings,
   chooseEditAction,
   decideReplacement,
   derivePublishedStatus,
@@ -29,8 +30,10 @@ import {
   isChangingDraw,
   isUnlogged,
   requireArchivable,
+  requireCode,
   requireCurrent,
   requireMayCreate,
+  requireMayEnd,
   requireMaySeeMoney,
   requireOnSale,
   requireOwner,
@@ -80,12 +83,12 @@ type Needs = {
   pictures: Pick<PicturesService, 'adopt'>;
   /** The days in which winners can claim, for draws that are published now. */
   claimDays: () => number;
-  /** Where postal entries are sent, for draws that are published now; null if they get no free route. */
-  postalEntryAddress: string | null;
+  /** Whether draws have to follow the Code. */
+  code: CodeSettings;
 };
 
 /** Manages prize draws: their content, visibility and lifecycle until the drawing. */
-export function createDraws({ db, log, live, pictures, claimDays, postalEntryAddress }: Needs) {
+export function createDraws({ db, log, live, pictures, claimDays, code }: Needs) {
   /**
    * Runs the owner's or an admin's command on a draw. The draw is locked, and lifecycle steps that are due are applied
    * first.
@@ -146,13 +149,7 @@ export function createDraws({ db, log, live, pictures, claimDays, postalEntryAdd
       requireMayCreate(viewer);
       const input = await withOwnPictures(pictures, viewer, fields);
       const draw = await db.transaction(async (tx) => {
-        const id = await createDraw(tx, viewer, {
-          input,
-          log,
-          note,
-          claimDays: claimDays(),
-          postalEntryAddress,
-        });
+        const id = await createDraw(tx, viewer, { input, log, note, claimDays: claimDays(), code });
         return readVisibleDraw(tx, viewer, id);
       });
       if (draw.logSize > 0) log.grown(draw.id);
@@ -174,7 +171,7 @@ export function createDraws({ db, log, live, pictures, claimDays, postalEntryAdd
           now,
           log,
           claimDays: claimDays(),
-          postalEntryAddress,
+          code,
         });
       });
       if (draw.logSize > 0) log.grown(id);
@@ -193,7 +190,7 @@ export function createDraws({ db, log, live, pictures, claimDays, postalEntryAdd
           now,
           log,
           claimDays: claimDays(),
-          postalEntryAddress,
+          code,
           requested: { ...toStoredContent(before), startDate: null },
           status: undefined,
         });
@@ -240,6 +237,7 @@ export function createDraws({ db, log, live, pictures, claimDays, postalEntryAdd
       command(viewer, id, 'end', async (tx, draw, now) => {
         const ended = applyEvent(draw.status, 'end', buildLifecycleFacts(draw, now, viewer));
         if (!ended.ok) throw ApiError.of(ended.rejection);
+        requireMayEnd(code, draw, viewer, now);
         await intervene(tx, draw, viewer);
         const by = chooseEnder(draw, viewer);
         await record(tx, viewer, 'end', draw, { from: draw.status, to: ended.status });
@@ -291,7 +289,7 @@ async function withOwnPictures(
 }
 
 type NoteDraw = (tx: Transaction, id: string) => Promise<void>;
-type Creation = Pick<Needs, 'log' | 'postalEntryAddress'> & {
+type Creation = Pick<Needs, 'log' | 'code'> & {
   input: DrawFields;
   note: NoteDraw | undefined;
   claimDays: number;
@@ -300,11 +298,12 @@ type Creation = Pick<Needs, 'log' | 'postalEntryAddress'> & {
 async function createDraw(
   tx: Transaction,
   viewer: Viewer,
-  { input, log, note, claimDays, postalEntryAddress }: Creation,
+  { input, log, note, claimDays, code }: Creation,
 ): Promise<string> {
   const content = buildContent(input);
   const now = await readDatabaseTime(tx);
   requireValidDates(content, now);
+  requireCode(code, content, { now, isPublishing: content.startDate !== null });
   const place = await chooseFirstPlace(tx, viewer, input);
   const { verified: hostVerified } = await store.findHolder(tx, place.ownerId);
   const status =
@@ -312,7 +311,7 @@ async function createDraw(
   const id = await store.insertDraw(tx, { ...content, ...place, status });
   if (content.startDate !== null) {
     const isNew = { ...content, postAddress: null, postReference: null };
-    await store.updateDraw(tx, id, { claimDays, ...planPostalRoute(isNew, postalEntryAddress) });
+    await store.updateDraw(tx, id, { claimDays, ...planPostalRoute(isNew, code.postalEntryAddress) });
   }
   await note?.(tx, id);
   if (content.startDate !== null) await log.open(tx, await readPromise(tx, id), now);
@@ -352,15 +351,17 @@ type Replacing = {
   status: DrawFields['status'];
   now: Date;
   claimDays: number;
-} & Pick<Needs, 'log' | 'postalEntryAddress'>;
+  code: CodeSettings;
+};
 
 async function replaceDraw(
   tx: Transaction,
   draw: DrawRow,
-  { viewer, requested, status: asked, now, log, claimDays, postalEntryAddress }: Replacing,
+  { viewer, requested, status: asked, now, log, claimDays, code }: Replacing,
 ): Promise<void> {
   const decided = decideReplacement(draw, requested, { status: asked, actor: viewer, now });
   const { status, pausedAt, content, change } = decided;
+  requireCode(code, content, { now, stored: draw, isPublishing: change === 'publish' });
   if (change === 'publish' && draw.organisation && draw.claimDays === null)
     requireAcceptedName(draw.organisation);
   if (change === 'publish' && draw.organisation && !isAdmin(viewer))
@@ -373,7 +374,7 @@ async function replaceDraw(
     change === 'publish' ? { offSaleReason: null, claimDays: draw.claimDays ?? claimDays } : {};
   // From the first ticket on, the terms are fixed. In version 1, they have no free route.
   const mayChangeTerms = draw.issuedCount === 0 && draw.heldCount === 0 && draw.logVersion === 2;
-  const address = change === 'publish' ? postalEntryAddress : null;
+  const address = change === 'publish' ? code.postalEntryAddress : null;
   const route = mayChangeTerms ? planPostalRoute({ ...draw, endDate: content.endDate }, address) : null;
   await store.updateDraw(tx, draw.id, { status, pausedAt, content, revision, ...published, ...route });
   const before = pickTerms(toPromised(draw));

@@ -32,7 +32,7 @@ type Promised = { prizes: Prize[] | null; prizeDetails: PrizeDetails[] | null; h
 
 type Organisation = Pick<
   typeof organisations.$inferSelect,
-  'slug' | 'name' | 'logoUrl' | 'verifiedAt' | 'nameRefusedAt'
+  'slug' | 'name' | 'place' | 'logoUrl' | 'verifiedAt' | 'nameRefusedAt'
 >;
 
 /** A draw with its host, its prizes by rank, the facts for its figures and the latest result for rank 1. */
@@ -238,6 +238,7 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
       organisation: {
         slug: organisations.slug,
         name: organisations.name,
+        place: organisations.place,
         logoUrl: organisations.logoUrl,
         verifiedAt: organisations.verifiedAt,
         nameRefusedAt: organisations.nameRefusedAt,

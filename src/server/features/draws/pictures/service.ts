@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UNSIGNABLE } from '#contract/draws/pictures.ts';
+import { RETENTION } from '#domain/conduct/retention.ts';
 import { buildPictureAddress, type PictureFormat, parsePictureAddress } from '#domain/pictures/address.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -15,9 +16,6 @@ import * as store from './store.ts';
 
 /** The size of the cache for frequently requested pictures. */
 const CACHED_BYTES = 32 * 1024 * 1024;
-
-/** How long an unused picture is kept, because an open form may still contain it. */
-const KEPT_DAYS = 14;
 
 const NOT_CONFIGURED = 'This site stores its own pictures. Send them to POST /api/upload-image.';
 
@@ -201,7 +199,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     readFileByHash: (hash: string): Promise<PictureFile | undefined> =>
       readCached(hash, () => store.findFileByHash(db, hash)),
 
-    sweep: () => store.deleteUnusedPictures(db, KEPT_DAYS),
+    sweep: () => store.deleteUnusedPictures(db, RETENTION.unusedPictures.days),
   };
 }
 

@@ -68,7 +68,7 @@ describe("a draw's embedded card", () => {
     for (const text of [
       'A rowing boat',
       '£5.00',
-      '£0.43 of each ticket goes to Lifeboats',
+      'At least £0.24 of each ticket is paid to Lifeboats',
       '82 of 100 tickets sold',
     ]) {
       expect(body).toContain(text);

@@ -41,7 +41,13 @@ describe('an order', () => {
         template: 'order-confirmation',
         data: {
           orderId: expect.any(String),
-          draw: { id: draw.id, title: draw.title, colorScheme: 'green', customColor: null },
+          draw: {
+            id: draw.id,
+            title: draw.title,
+            colorScheme: 'green',
+            customColor: null,
+            statements: ['At least £0.24 of each £5.00 ticket is paid to Lifeboats.'],
+          },
           tickets: [[3, 5]],
           totalPence: 1500,
           endDate: draw.endDate,
@@ -53,6 +59,19 @@ describe('an order', () => {
     const confirmations = server.sent.filter(({ message }) => message.template === 'order-confirmation');
     expect(confirmations).toHaveLength(2);
     expect(await emailsOf(order.id)).toMatchObject([{ personId: buyer.user.id, attempts: 1 }]);
+  });
+
+  it('is confirmed with the minimum on which the prizes depend [CONDUCT-11, CONDUCT-12]', async () => {
+    const draw = await publishedDraw(app, host, { ...noGame, minTicketAmount: 40 });
+    const { order } = await buy(buyer.client, draw, 20);
+    await confirmPaid();
+    const [email] = await emailsOf(order.id);
+    expect(email?.data.draw).toMatchObject({
+      statements: [
+        'Prizes guaranteed at 40 tickets; 20 sold. Below that, winners share cash, now about £19 each.',
+        'At least £0.24 of each £5.00 ticket is paid to Lifeboats.',
+      ],
+    });
   });
 
   it('is confirmed once, even if several processes run the job at the same time [MAIL-01]', async () => {

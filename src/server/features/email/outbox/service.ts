@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { TestEmail } from '#contract/email/templates.ts';
 import type { Paging } from '#contract/lists.ts';
 import { toEmailKey } from '#domain/accounts/email-key.ts';
+import { RETENTION } from '#domain/conduct/retention.ts';
 import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/account-emails.ts';
 import type { EmailMessage, RenderedEmail } from '#domain/email/email.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -14,13 +15,16 @@ import type { Viewer } from '#server/viewer.ts';
 import { createOutgoingBuilder, type OutgoingNeeds } from '../delivery/build-outgoing.ts';
 import { createEmailSender, type EmailSenderNeeds } from '../delivery/send-due.ts';
 import { describeError, describeStop } from '../delivery/tries.ts';
+import { addStatements } from './add-statements.ts';
 import { buildTestEmail, removeSecret } from './policy.ts';
 import * as store from './store.ts';
 
 export { deleteUnsentNewsletters, hasDue, type NewEmail } from './store.ts';
 
 /** Queues emails in the transaction of their cause: they are sent if, and only if, it commits. */
-export const queueEmails = store.insertEmails;
+export async function queueEmails(tx: Transaction, emails: readonly store.NewEmail[]): Promise<void> {
+  await store.insertEmails(tx, await addStatements(tx, emails));
+}
 
 /** Deletes unsent updates and reminders to a user who has unsubscribed. */
 export const cancelUnsentUpdates = store.deleteUnsentUpdates;
@@ -53,9 +57,6 @@ export function buildAccountEmail<T extends AccountEmailTemplate>(
 
 /** Emails to people who may have no account, and who entered their address only for this. */
 const FORGOTTEN = ['newsletter-confirmation', 'sale-reminder-confirmation', 'draw-opened'] as const;
-
-/** How long the links in newsletter confirmations and reminders are valid. */
-const QUESTION_DAYS = 3;
 
 /** Short, because an admin waits for the response. */
 const TEST_TIMEOUT_MS = 30_000;
@@ -124,7 +125,7 @@ export function createEmails(needs: Needs) {
     stopSoon,
 
     /** Deletes emails to addresses that are not stored otherwise, once their links have expired. */
-    forgetQuestions: () => store.deleteOld(db, FORGOTTEN, QUESTION_DAYS),
+    forgetQuestions: () => store.deleteOld(db, FORGOTTEN, RETENTION.unansweredQuestions.days),
 
     list: async (
       filter: store.EmailSearch,

@@ -126,6 +126,7 @@ async function write(
 function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, 'publicUrl'> {
   const { brandName, supportEmail, verificationCallUrl, verificationInfoUrl, socialLinks, newsletter } =
     settings;
+  const { promoter, disputeBody, followsCode } = config.operator;
   return {
     brandName,
     supportEmail,
@@ -139,6 +140,9 @@ function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, '
         : { provider: 'stripe', publishableKey: config.payments.publishableKey },
     ...(config.payouts.provider === 'stripe' && { stripePayouts: true }),
     ...(config.cloudinary && { hostedPictures: true }),
+    ...(promoter && { promoter }),
+    ...(disputeBody && { disputeBody }),
+    ...(followsCode && { followsCode }),
     ticketsPerOrder: settings.ticketsPerOrder,
     monthlyLimitPence: settings.monthlyLimitPence,
     countdownSeconds: settings.countdownSeconds,

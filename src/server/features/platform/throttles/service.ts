@@ -38,6 +38,11 @@ const RULES = {
   // A name and a text of the inviter's choice reach any address, so that there must not be many.
   'invitations by person': { tries: 100, seconds: 86_400, what: 'invite people' },
   'invitations by invited address': { tries: 5, seconds: 86_400, what: 'invite this person' },
+  'complaints by address': { tries: 20, seconds: 3600, what: 'send a complaint' },
+  'complaints by account': { tries: 10, seconds: 86_400, what: 'send a complaint' },
+  'complaint messages by complaint': { tries: 20, seconds: 86_400, what: 'send a message' },
+  // Few emails, because anyone can enter any address.
+  'complaint emails by account': { tries: 5, seconds: 86_400, what: 'have an email sent' },
   'leaving the newsletter by address': { tries: 60, seconds: 3600, what: 'unsubscribe' },
 } as const satisfies Record<string, Rule>;
 

@@ -17,6 +17,8 @@ const HOURS = {
   'charity-agreement': INVITATION_DAYS * 24,
   'organisation-invitation': 7 * 24,
   'sale-reminder': 72,
+  // A complaint takes 28 days at most, and its decision can go to a dispute resolution body within a year.
+  complaint: 400 * 24,
 } as const satisfies Record<string, number>;
 
 export type TokenPurpose = keyof typeof HOURS;

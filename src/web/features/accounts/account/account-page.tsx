@@ -3,6 +3,8 @@ import {
   Database,
   Gauge,
   Landmark,
+  Landmark,
+  LifeBuoy,
   type LucideIcon,
   ReceiptText,
   ShieldCheck,
@@ -19,6 +21,7 @@ const PARTS = [
   { to: '/account/data', label: 'Your data', icon: Database },
   { to: '/account/orders', label: 'Orders', icon: ReceiptText },
   { to: '/account/payout', label: 'Getting paid', icon: Landmark },
+  { to: '/account/support', label: 'Help and complaints', icon: LifeBuoy },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
 
 /** Shows the account navigation next to the current page. Only the page is printed. */

@@ -1,7 +1,7 @@
 import { HeartHandshake } from 'lucide-react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { calculateLeastCharityPence } from '#domain/money/charity-statement.ts';
 import { formatPounds } from '#domain/money/format.ts';
-import { calculateCharityPence } from '#domain/money/split.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { cn } from '#web/components/ui/cn.ts';
@@ -63,7 +63,7 @@ export function DrawCard({ draw, level, wide = false }: DrawCardProps) {
 }
 
 function Stub({ draw }: { draw: PrizeDraw }) {
-  const toCharity = calculateCharityPence(draw.ticketPrice, draw.charityPercentage);
+  const toCharity = calculateLeastCharityPence({ ...draw, prizeCount: draw.prizes.length });
   return (
     <div className="absolute inset-x-0 bottom-0 flex h-(--stub) items-center gap-4 px-5.5">
       <p className="tabular flex-none font-display font-semibold text-2xl">
@@ -74,7 +74,8 @@ function Stub({ draw }: { draw: PrizeDraw }) {
         <HeartHandshake className="mt-0.5 size-4 text-highlight" aria-hidden="true" />
         <span className="line-clamp-2 min-w-0">
           {/* The share of a very cheap ticket can be less than a penny. */}
-          {toCharity > 0 ? `${formatPounds(toCharity)} of it` : 'A share of it'} to {draw.charityName}
+          {toCharity > 0 ? `At least ${formatPounds(toCharity)} of it` : 'A share of it'} to{' '}
+          {draw.charityName}
         </span>
       </p>
     </div>

@@ -11,12 +11,13 @@ type Facts = {
   user: Pick<User, 'role' | 'verified'>;
   stored: PrizeDraw | undefined;
   supportEmail?: string | undefined;
+  followsCode?: boolean;
 };
 
 /** Collects the facts that the check before publishing needs from the form. */
 export function collectReadinessFacts(
   values: DrawValues,
-  { now, user, stored, supportEmail }: Facts,
+  { now, user, stored, supportEmail, followsCode = false }: Facts,
 ): ReadinessFacts {
   return {
     endDate: parseDateInput(values.endDate, stored?.endDate),
@@ -30,5 +31,8 @@ export function collectReadinessFacts(
     skillGameDifficulty: values.skillGameDifficulty,
     mayPublish: mayPublish(user),
     supportEmail: supportEmail ?? null,
+    followsCode,
+    // A draw from before the site followed the Code keeps its minimum.
+    hasMinimum: values.hasMinimum && !(stored?.startDate && stored.minTicketAmount !== null),
   };
 }

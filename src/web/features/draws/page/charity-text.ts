@@ -1,14 +1,12 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { formatPounds } from '#domain/money/format.ts';
-import { calculateCharityPence } from '#domain/money/split.ts';
+import { describeLeastCharity, describeUsualCharity } from '#domain/money/charity-statement.ts';
 
-/** Says "£0.43 of each £5.00 ticket goes to Lifeboats.", rounded down to the penny. */
-export function describeCharity(
-  draw: Pick<PrizeDraw, 'ticketPrice' | 'charityPercentage' | 'charityName'>,
-): string {
-  const share = calculateCharityPence(draw.ticketPrice, draw.charityPercentage);
-  // The share of a very cheap ticket can be less than a penny, so only the percentage is shown.
-  if (share === 0)
-    return `${draw.charityPercentage}% of what’s left after the fee goes to ${draw.charityName}.`;
-  return `${formatPounds(share)} of each ${formatPounds(draw.ticketPrice)} ticket goes to ${draw.charityName}.`;
+type Stated = Pick<PrizeDraw, 'ticketPrice' | 'charityPercentage' | 'charityName' | 'charityNumber'> & {
+  prizes: readonly unknown[];
+};
+
+/** Says what the charity gets of each ticket at the very least and, if that differs, usually. */
+export function describeCharity(draw: Stated): string {
+  const terms = { ...draw, prizeCount: draw.prizes.length };
+  return [describeLeastCharity(terms), describeUsualCharity(terms)].filter(Boolean).join(' ');
 }

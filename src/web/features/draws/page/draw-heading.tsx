@@ -31,13 +31,14 @@ const priceOf = (draw: PrizeDraw) => {
 
 /** Once the outcome is known, other parts of the page say what the charity gets. */
 const factsOf = (draw: PrizeDraw, over: boolean) => {
-  const { ticketPrice, charityPercentage, charityName, charityNumber, minTicketAmount, prizes } = draw;
-  const several = prizes.length > 1;
-  const met = minTicketAmount !== null && draw.ticketsSold >= minTicketAmount;
+  const { ticketPrice, charityPercentage, charityName, charityNumber, minTicketAmount, ticketsSold } = draw;
+  const { winnersCashPence } = draw.raised;
   return {
-    prizes: prizes.map(({ valuePence }) => ({ valuePence })),
+    prizes: draw.prizes.map(({ valuePence }) => ({ valuePence })),
     charity: draw.outcome ? null : { ticketPrice, charityPercentage, charityName, charityNumber },
-    guarantee: over ? null : { minimum: minTicketAmount, met, several },
+    guarantee: over
+      ? null
+      : { minTicketAmount, ...(minTicketAmount !== null && { ticketsSold, winnersCashPence }) },
   };
 };
 

@@ -1,15 +1,20 @@
 import { Gift, HeartHandshake, ShieldCheck, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { plural } from '#domain/text/plural.ts';
+import { describeMinimumCondition } from '#domain/outcome/minimum-condition.ts';
+import { buildRegisterUrl, parseCharityNumber } from '#domain/payouts/charity-number.ts';
 import { describeCharity } from './charity-text.ts';
 import { describePrizeTotal } from './prize-text.ts';
-import { RegisteredCharity } from './registered-charity.tsx';
 
 export type PriceFactsProps = {
   prizes: readonly Pick<PrizeDraw['prizes'][number], 'valuePence'>[];
   charity: Pick<PrizeDraw, 'ticketPrice' | 'charityPercentage' | 'charityName' | 'charityNumber'> | null;
-  guarantee: { minimum: number | null; met: boolean; several: boolean } | null;
+  /** Null once sales are over. The sales are left out if the prizes do not depend on them. */
+  guarantee: {
+    minTicketAmount: number | null;
+    ticketsSold?: number;
+    winnersCashPence?: number | null;
+  } | null;
 };
 
 /** Answers the questions of careful buyers: what the prizes are worth, whether they are certain, and who is paid. */
@@ -24,8 +29,8 @@ export function PriceFacts({ prizes, charity, guarantee }: PriceFactsProps) {
       )}
       {guarantee && (
         <Fact icon={<Target className="mt-0.75 size-4.5 text-accent" aria-hidden="true" />}>
-          {describeGuarantee(guarantee)}{' '}
-          {guarantee.minimum !== null && !guarantee.met && (
+          {describeGuarantee(guarantee, prizes.length)}{' '}
+          {guarantee.minTicketAmount !== null && (
             <a href="#minimum" className="underline decoration-edge underline-offset-4">
               How the cash is worked out
             </a>
@@ -34,8 +39,7 @@ export function PriceFacts({ prizes, charity, guarantee }: PriceFactsProps) {
       )}
       {charity && (
         <Fact icon={<HeartHandshake className="mt-0.75 size-4.5 text-highlight" aria-hidden="true" />}>
-          {describeCharity(charity)}{' '}
-          {charity.charityNumber && <RegisteredCharity number={charity.charityNumber} />}
+          {describeCharity({ ...charity, prizes })} <RegisterLink number={charity.charityNumber} />
         </Fact>
       )}
       <Fact icon={<ShieldCheck className="mt-0.75 size-4.5 text-accent" aria-hidden="true" />}>
@@ -47,14 +51,30 @@ export function PriceFacts({ prizes, charity, guarantee }: PriceFactsProps) {
   );
 }
 
-function describeGuarantee({ minimum, met, several }: NonNullable<PriceFactsProps['guarantee']>): string {
-  const prizes = several ? 'the prizes' : 'the prize';
-  if (minimum === null)
-    return `${several ? 'The prizes are' : 'The prize is'} drawn however few tickets are sold.`;
-  if (met)
-    return `We’ve reached the minimum of ${plural(minimum, 'ticket')}, so ${prizes} will be given as promised.`;
-  const winners = several ? 'winners share' : 'the winner gets';
-  return `If we sell fewer than ${plural(minimum, 'ticket')}, ${winners} cash instead of ${prizes}.`;
+function describeGuarantee(
+  { minTicketAmount, ticketsSold = 0, winnersCashPence = null }: NonNullable<PriceFactsProps['guarantee']>,
+  prizeCount: number,
+): string {
+  const condition = describeMinimumCondition({ minTicketAmount, ticketsSold, winnersCashPence, prizeCount });
+  return (
+    condition ?? `${prizeCount > 1 ? 'The prizes are' : 'The prize is'} drawn however few tickets are sold.`
+  );
+}
+
+/** Leads to the charity's entry in its register, if its number has the form of one. */
+function RegisterLink({ number }: { number: string | null }) {
+  const known = number && parseCharityNumber(number);
+  if (!known) return null;
+  return (
+    <a
+      href={buildRegisterUrl(known)}
+      target="_blank"
+      rel="noreferrer"
+      className="underline decoration-edge underline-offset-4"
+    >
+      See it in the register<span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
 }
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {

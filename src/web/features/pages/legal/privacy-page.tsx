@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { CONTACT_KEPT_DAYS } from '#domain/awards/deadlines.ts';
+import { formatKept, listRetentionRules } from '#domain/conduct/retention.ts';
+import { describePromoter, namePromoter } from '#domain/site/operator.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { SupportAddress } from './support-address.tsx';
@@ -16,15 +17,15 @@ export function PrivacyPage() {
 
 /** The sections of the privacy policy, which is also shown before the site opens. */
 export function usePrivacySections(): readonly LegalSection[] {
-  const { brandName } = useSite();
+  const { brandName, promoter } = useSite();
   return [
     {
       id: 'who',
       heading: 'Who is responsible',
       body: (
         <p>
-          {brandName} is responsible for this site and all draws on it. You can reach us at <SupportAddress />
-          .
+          {namePromoter(promoter, brandName)} is responsible for this site and all draws on it.
+          {promoter && ` That’s ${describePromoter(promoter)}.`} You can reach us at <SupportAddress />.
         </p>
       ),
     },
@@ -71,6 +72,11 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>Your prizes:</strong> the name, address and phone number you give when you claim, and the
           messages and files about the prize. We use this to get it to you, and to decide what happens if
           something is wrong with it.
+        </li>
+        <li>
+          <strong>Your complaints:</strong> what you and we wrote, and your email address. We use this to
+          answer you. The host doesn’t see it. We publish only how many complaints there were and how they
+          ended.
         </li>
         <li>
           <strong>Your bank details:</strong> if you host, win cash or act for a charity, the account we pay,
@@ -134,15 +140,24 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'how-long',
     heading: 'How long we keep it',
     body: (
-      <p>
-        We keep your account for as long as you have it. We keep orders, tickets and results for as long as we
-        must keep accounts and a draw’s result must be provable. Once you delete your account, they no longer
-        carry your name. We delete an account once every draw you’ve entered is finished and we’ve paid you
-        what you’re owed. We delete the contact details, messages and files of a prize {CONTACT_KEPT_DAYS}{' '}
-        days after its case is closed, and bank details when you replace them, unless we’ve sent a payment to
-        them. If you unsubscribe from the newsletter, we keep a note of that, so that the links in older
-        newsletters work, until you delete your account or ask us to forget it.
-      </p>
+      <>
+        <p>
+          We keep your account for as long as you have it. We keep orders, tickets and results for as long as
+          we must keep accounts and a draw’s result must be provable. Once you delete your account, they no
+          longer carry your name. We delete an account once every draw you’ve entered is finished and we’ve
+          paid you what you’re owed. We delete bank details when you replace them, unless we’ve sent a payment
+          to them. If you unsubscribe from the newsletter, we keep a note of that, so that the links in older
+          newsletters work, until you delete your account or ask us to forget it.
+        </p>
+        <p>We delete other data after a fixed time:</p>
+        <ul>
+          {listRetentionRules().map(({ what, days, after }) => (
+            <li key={what}>
+              <strong>{what}:</strong> {`${formatKept(days)} after ${after}.`}
+            </li>
+          ))}
+        </ul>
+      </>
     ),
   },
   {

@@ -1,16 +1,22 @@
 import { Link } from '@tanstack/react-router';
+import { describePromoter, type Promoter } from '#domain/site/operator.ts';
 import type { LegalSection } from './legal-page.tsx';
 
+type Named = { brandName: string; promoter: Promoter | undefined };
+
 /** The parties to the terms, and who may take part. */
-export const termsForAll = (brandName: string): readonly LegalSection[] => [
+export const termsForAll = ({ brandName, promoter }: Named): readonly LegalSection[] => [
   {
     id: 'agreement',
     heading: 'Your agreement with us',
     body: (
       <>
         <p>
-          {brandName} provides this site. Hosts run prize draws on it, and participants buy tickets in them.
-          By creating an account, you agree to these terms. Each order records which version applied.
+          {promoter
+            ? `${describePromoter(promoter)}, provides this site, ${brandName}, and promotes the draws on it.`
+            : `${brandName} provides this site.`}{' '}
+          Hosts run prize draws on it, and participants buy tickets in them. By creating an account, you agree
+          to these terms. Each order records which version applied.
         </p>
         <p>
           A prize draw is an agreement between its host and the people who buy its tickets. We sell the

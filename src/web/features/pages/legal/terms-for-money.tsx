@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { DECIDE_DAYS } from '#domain/awards/deadlines.ts';
+import { ACKNOWLEDGE_WORKING_DAYS, COMPLAINT_DECIDE_DAYS } from '#domain/conduct/complaints.ts';
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { HOLD_HOURS } from '#domain/payouts/bank-details.ts';
 import { HOST_WORKING_DAYS, PAY_DAYS } from '#domain/payouts/pay-days.ts';
 import { describeReserve } from '#domain/payouts/reserve-text.ts';
+import { type DisputeBody, NO_DISPUTE_BODY } from '#domain/site/operator.ts';
 import type { LegalSection } from './legal-page.tsx';
 
 /** Fees, guarantees and refunds. */
-export const termsForMoney: readonly LegalSection[] = [
+export const termsForMoney = (disputeBody: DisputeBody | undefined): readonly LegalSection[] => [
   {
     id: 'fee',
     heading: 'Fee, charity and trees',
@@ -98,6 +100,19 @@ export const termsForMoney: readonly LegalSection[] = [
     heading: 'Complaints and disputes',
     body: (
       <>
+        <p>
+          You can complain from the page of every draw and order. We confirm that we’ve read a complaint
+          within {ACKNOWLEDGE_WORKING_DAYS} working days, and decide it within {COMPLAINT_DECIDE_DAYS} days,
+          with our reasons.{' '}
+          {disputeBody ? (
+            <>
+              If you disagree, you can go to <a href={disputeBody.url}>{disputeBody.name}</a>, an independent
+              dispute resolution body.
+            </>
+          ) : (
+            NO_DISPUTE_BODY
+          )}
+        </p>
         <p>
           If you think you were charged wrongly, write to us first with your order number. We make the refunds
           under these terms ourselves. If you ask your bank instead, we send it the order’s record, and can’t

@@ -9,7 +9,7 @@ import { termsForDraws } from './terms-for-draws.tsx';
 import { termsForMoney } from './terms-for-money.tsx';
 
 export function TermsPage() {
-  const { brandName } = useSite();
+  const { brandName, promoter, disputeBody } = useSite();
   return (
     <LegalPage
       title="Terms and Conditions"
@@ -23,9 +23,9 @@ export function TermsPage() {
         { figure: '100%', label: 'back if not drawn', section: 'refunds' },
       ]}
       sections={[
-        ...termsForAll(brandName),
+        ...termsForAll({ brandName, promoter }),
         ...termsForDraws,
-        ...termsForMoney,
+        ...termsForMoney(disputeBody),
         {
           id: 'contact',
           heading: 'Complaints and contact',

@@ -25,6 +25,12 @@ export function ReceiptPage({ order }: { order: OrderDetails }) {
         </Button>
       </div>
       <ReceiptDocument order={order} />
+      <p className="mt-5" data-screen-only="">
+        Is something wrong with this order?{' '}
+        <Link to="/complain" search={{ order: order.id }} className="link inline-flex min-h-11 items-center">
+          Make a complaint
+        </Link>
+      </p>
     </>
   );
 }

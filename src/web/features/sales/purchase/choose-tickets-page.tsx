@@ -13,7 +13,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { getSaleState } from '#web/features/draws/buy/sale-state.ts';
 import { getMaxTickets, getTooManyMessage } from '#web/features/draws/buy/ticket-limits.ts';
 import { useLiveDraw } from '#web/features/draws/live/use-live-draw.ts';
-import { describeCharity } from '#web/features/draws/page/charity-text.ts';
+import { PriceStatements } from '#web/features/draws/page/price-statements.tsx';
 import { StepPage } from '#web/features/draws/page/step-page.tsx';
 import { TestPaymentsBanner } from '#web/features/draws/page/test-payments-banner.tsx';
 import { useStoredChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';
@@ -83,7 +83,7 @@ function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
             value={<Deadline at={draw.endDate} />}
           />
         </div>
-        <p className="mt-3 text-muted text-sm">{describeCharity(draw)}</p>
+        <PriceStatements draw={draw} />
       </Sheet>
       <TotalBar pence={draw.ticketPrice * quantity}>
         <ButtonLink

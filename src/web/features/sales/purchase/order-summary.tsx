@@ -4,7 +4,7 @@ import { formatPounds } from '#domain/money/format.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
-import { describeCharity } from '#web/features/draws/page/charity-text.ts';
+import { PriceStatements } from '#web/features/draws/page/price-statements.tsx';
 import { Deadline } from './deadline.tsx';
 
 type OrderSummaryProps = {
@@ -58,7 +58,7 @@ export function OrderSummary({ draw, quantity, own, changeable }: OrderSummaryPr
           value={<Deadline at={draw.endDate} />}
         />
       </div>
-      <p className="mt-3 text-muted text-sm">{describeCharity(draw)}</p>
+      <PriceStatements draw={draw} />
     </Receipt>
   );
 }

@@ -30,7 +30,7 @@ export function buildEmbedCard(given: CardInput): { html: string; styleHashes: r
 function card(draw: PrizeDraw, { origin, brandName, now }: CardInput): Markup {
   const text = buildEmbedText(draw, now);
   const address = origin + buildDrawPath(draw);
-  return html`${picture(draw)}<div class="text"><h1>${link(address, '', draw.title)}</h1>${host(draw)}${text.winner ? winner(text) : terms(text)}<p class="small">${text.charity}</p><div class="foot">${link(address, 'button', text.button)}<span class="small">on ${link(`${origin}/`, '', brandName)}</span></div></div>`;
+  return html`${picture(draw)}<div class="text"><h1>${link(address, '', draw.title)}</h1>${host(draw)}${text.winner ? winner(text) : terms(text)}${text.minimum && html`<p class="small">${text.minimum}</p>`}<p class="small">${text.charity}</p><div class="foot">${link(address, 'button', text.button)}<span class="small">on ${link(`${origin}/`, '', brandName)}</span></div></div>`;
 }
 
 /** Who runs the draw: an organisation with its logo and verified mark, or the host's name. */

@@ -34,7 +34,10 @@ export function drawCardText(card: ShareCard, brandName: string, set: Set, size:
           fontFamily: display,
           ...titleLook(title, {
             width: size.width,
-            height: TITLE_HEIGHT[won ? 'won' : 'open'] - (card.host ? HOST_HEIGHT : 0),
+            height:
+              TITLE_HEIGHT[won ? 'won' : 'open'] -
+              (card.host ? HOST_HEIGHT : 0) -
+              countMoreLines(card) * LINE_HEIGHT,
           }),
           lineHeight: TITLE_LEADING,
           letterSpacing: '-0.012em',
@@ -172,16 +175,26 @@ function bar(percent: number, { colours }: Set): Piece {
   );
 }
 
-function facts({ sold, charity, when }: ShareCard, { faces }: Set): Piece[] {
+function facts({ sold, charity, minimum, when }: ShareCard, { faces }: Set): Piece[] {
   const { text, strong } = families(faces);
   const line = (content: string, style: Style) =>
     box({ display: 'block', fontSize: 25, lineHeight: 1.3, wordBreak: 'break-word', ...style }, content);
   return [
     line(sold ? sold.text : when, { marginTop: 14, fontFamily: strong }),
     ...(sold ? [line(when, { fontFamily: text })] : []),
-    line(toPrintable(charity), { fontFamily: text, lineClamp: 2 }),
+    ...(minimum ? [line(minimum, { fontFamily: text, lineClamp: 2 })] : []),
+    line(toPrintable(charity), { fontFamily: text, lineClamp: isLong(charity) ? 3 : 2 }),
   ];
 }
+
+const LINE_HEIGHT = 33;
+
+/** Whether the statement about the charity needs a third line. */
+const isLong = (charity: string): boolean => charity.length > 70;
+
+/** Lines of facts in addition to the usual four. The title has less room for each. */
+const countMoreLines = ({ charity, minimum }: ShareCard): number =>
+  (minimum === null ? 0 : 2) + (isLong(charity) ? 1 : 0);
 
 /** The height available for the title above a price, or above the larger number of a winning ticket. */
 const TITLE_HEIGHT = { open: 200, won: 172 };

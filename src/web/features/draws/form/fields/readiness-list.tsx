@@ -23,11 +23,11 @@ import type { DrawValues } from '../values.ts';
 export function ReadinessList() {
   const { stored, openedAt } = useDrawFormFacts();
   const user = usePublisher();
-  const { supportEmail } = useSite();
+  const { supportEmail, followsCode = false } = useSite();
   const values = useWatch<DrawValues>() as DrawValues;
   if (stored && isClosed(stored)) return null;
   const points = checkReadiness(
-    collectReadinessFacts(values, { now: openedAt, user, stored, supportEmail }),
+    collectReadinessFacts(values, { now: openedAt, user, stored, supportEmail, followsCode }),
     openedAt,
   );
   return (

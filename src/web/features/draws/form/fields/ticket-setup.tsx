@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { AffixedInput } from '#web/components/ui/affixed-input.tsx';
+import { useSite } from '#web/lib/router-context.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { parseWholeNumber } from '../numbers.ts';
 import type { DrawValues } from '../values.ts';
@@ -78,10 +79,13 @@ function LimitField({ locked }: { locked: string | undefined }) {
 }
 
 function MinimumField({ locked }: { locked: string | undefined }) {
-  const [hasLimit, limit] = useWatch<DrawValues, ['hasLimit', 'ticketLimit']>({
-    name: ['hasLimit', 'ticketLimit'],
+  const { followsCode } = useSite();
+  const [hasLimit, limit, hasMinimum] = useWatch<DrawValues, ['hasLimit', 'ticketLimit', 'hasMinimum']>({
+    name: ['hasLimit', 'ticketLimit', 'hasMinimum'],
   });
   const most = hasLimit ? parseWholeNumber(limit) : Number.NaN;
+  // With the Code, a minimum can only be taken out.
+  if (followsCode && !hasMinimum) return null;
   return (
     <SwitchedNumber
       toggle="hasMinimum"

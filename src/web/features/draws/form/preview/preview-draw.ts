@@ -66,10 +66,10 @@ export function buildPreviewDraw(values: DrawValues, facts: Facts): PrizeDraw {
 function hostOf({ slug, title }: DrawValues, { user, organisation, stored }: Facts) {
   if (stored && isPlaceFixed(stored)) return {};
   if (!organisation) return { hostName: formatDisplayName(user), organisation: null, slug: null };
-  const { name, logoUrl, verifiedAt } = organisation;
+  const { name, place, logoUrl, verifiedAt } = organisation;
   return {
     hostName: name,
-    organisation: { slug: organisation.slug, name, logoUrl, verifiedAt },
+    organisation: { slug: organisation.slug, name, place, logoUrl, verifiedAt },
     slug: slug.trim() || chooseFreeSlug(title, new Set()),
   };
 }

@@ -1,0 +1,42 @@
+import type { Outcome } from '../outcome/outcome.ts';
+
+/** The published figures cover complaints and entries of this many months. */
+export const FIGURE_MONTHS = 12;
+
+/** Complaints that were made in the last months. The times count those whose step was taken, or is overdue. */
+export interface ComplaintFigures {
+  made: number;
+  acknowledged: { due: number; inTime: number };
+  decided: { due: number; inTime: number };
+  upheld: number;
+  partlyUpheld: number;
+  notUpheld: number;
+}
+
+/**
+ * What people have done to limit their play, and how entries by post went. Null where the site does not offer it, which
+ * the page then says.
+ */
+export interface PlayFigures {
+  /** Accounts with a spend limit of their own. */
+  limits: number | null;
+  /** Breaks that are in force, and accounts closed for good. */
+  breaks: number | null;
+  postalEntries: { received: number; credited: number; refused: number } | null;
+}
+
+export const NO_PLAY_FIGURES: PlayFigures = { limits: null, breaks: null, postalEntries: null };
+
+/** Draws by how they ended, and those that are on sale. */
+export type DrawFigures = Record<Outcome | 'onSale', number>;
+
+export interface ConductFigures extends PlayFigures {
+  complaints: ComplaintFigures;
+  draws: DrawFigures;
+}
+
+/** "11 of 12 (91%)", rounded down; "None yet" without any. */
+export function formatInTime({ due, inTime }: { due: number; inTime: number }): string {
+  if (due === 0) return 'None yet';
+  return `${inTime} of ${due} (${Math.floor((inTime / due) * 100)}%)`;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Operator } from '#domain/site/operator.ts';
+import { flag, optional, postalAddress } from './config-fields.ts';
+
+const text = (name: string, max: number) =>
+  optional(
+    z
+      .string()
+      .trim()
+      .max(max, `${name} must be at most ${max} characters.`)
+      .regex(/^\P{Cc}*$/u, `${name} must be one line.`),
+  );
+
+const DISPUTE_BODY = /^(\S.*?),?\s+(https?:\/\/\S+)$/;
+
+/** A name and an address, such as "Example Ombudsman, https://www.example.org". */
+const disputeBody = z
+  .string()
+  .trim()
+  .max(300, 'ADR_BODY must be at most 300 characters.')
+  .refine((value) => {
+    const url = DISPUTE_BODY.exec(value)?.[2];
+    return url !== undefined && URL.canParse(url);
+  }, 'ADR_BODY must be a name and an address, such as Example Ombudsman, https://www.example.org.')
+  .transform((value) => {
+    const [, name = '', url = ''] = DISPUTE_BODY.exec(value) ?? [];
+    return { name, url };
+  });
+
+/** The settings about who runs the site, and by which rules. */
+export const operatorFields = {
+  PROMOTER_NAME: text('PROMOTER_NAME', 120),
+  PROMOTER_COMPANY_NUMBER: text('PROMOTER_COMPANY_NUMBER', 20),
+  PROMOTER_ADDRESS: text('PROMOTER_ADDRESS', 300),
+  ADR_BODY: optional(disputeBody),
+  POSTAL_ENTRY_ADDRESS: optional(postalAddress),
+  FOLLOW_THE_CODE: optional(flag('FOLLOW_THE_CODE')),
+};
+
+type Fields = { [K in keyof typeof operatorFields]?: z.output<(typeof operatorFields)[K]> };
+
+/** Reads who runs the site. A site that follows the Code must name its promoter. */
+export function parseOperator(env: Fields, problems: string[]): Operator {
+  const { PROMOTER_NAME: name, PROMOTER_ADDRESS: address, PROMOTER_COMPANY_NUMBER: companyNumber } = env;
+  const followsCode = env.FOLLOW_THE_CODE ?? false;
+  if (Boolean(name) !== Boolean(address))
+    problems.push('PROMOTER_NAME and PROMOTER_ADDRESS must be given together.');
+  if (companyNumber && !name) problems.push('PROMOTER_COMPANY_NUMBER needs PROMOTER_NAME.');
+  if (followsCode && !(name && address))
+    problems.push('FOLLOW_THE_CODE=1 needs PROMOTER_NAME and PROMOTER_ADDRESS.');
+  return {
+    promoter: name && address ? { name, companyNumber: companyNumber ?? null, address } : null,
+    disputeBody: env.ADR_BODY ?? null,
+    postalEntryAddress: env.POSTAL_ENTRY_ADDRESS ?? null,
+    followsCode,
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { type ComplaintFigures, type DrawFigures, FIGURE_MONTHS } from '#domain/conduct/measures.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
+
+/** How complaints of the last months were handled. Withdrawn ones count until then. */
+export async function countComplaints(connection: Connection): Promise<ComplaintFigures> {
+  type Row = Omit<ComplaintFigures, 'acknowledged' | 'decided'> & {
+    acknowledgeDue: number;
+    acknowledgedInTime: number;
+    decideDue: number;
+    decidedInTime: number;
+  };
+  const [row] = await queryRows<Row>(
+    connection,
+    sql`with clock as (select draw_clock() as now), recent as (
+        select c.*, clock.now from complaints c, clock
+        where c.created_at > clock.now - make_interval(months => ${FIGURE_MONTHS}::int))
+      select count(*)::int as made,
+        count(*) filter (where acknowledged_at is not null or (state = 'received' and acknowledge_by < now))::int
+          as "acknowledgeDue",
+        count(*) filter (where acknowledged_at <= acknowledge_by)::int as "acknowledgedInTime",
+        count(*) filter (where state = 'decided' or (closed_at is null and decide_by < now))::int as "decideDue",
+        count(*) filter (where state = 'decided' and closed_at <= decide_by)::int as "decidedInTime",
+        count(*) filter (where outcome = 'upheld')::int as upheld,
+        count(*) filter (where outcome = 'partly_upheld')::int as "partlyUpheld",
+        count(*) filter (where outcome = 'not_upheld')::int as "notUpheld"
+      from recent`,
+  );
+  if (!row) throw new Error('the complaints were not counted');
+  const { acknowledgeDue, acknowledgedInTime, decideDue, decidedInTime, ...counts } = row;
+  return {
+    ...counts,
+    acknowledged: { due: acknowledgeDue, inTime: acknowledgedInTime },
+    decided: { due: decideDue, inTime: decidedInTime },
+  };
+}
+
+/** Draws by how they ended, once their money is divided, and those on sale. */
+export async function countDraws(connection: Connection): Promise<DrawFigures> {
+  const counts: DrawFigures = {
+    onSale: 0,
+    delivered: 0,
+    minimum_not_met: 0,
+    undelivered: 0,
+    no_winner: 0,
+    cancelled: 0,
+  };
+  const rows = await queryRows<{ name: keyof DrawFigures; draws: number }>(
+    connection,
+    sql`select outcome as name, count(*)::int as draws from draw_settlements group by outcome
+      union all select 'onSale', count(*)::int from prize_draws where status = 'active' and archived_at is null`,
+  );
+  for (const { name, draws } of rows) counts[name] = draws;
+  return counts;
+}

@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { GameType } from '#domain/games/kinds.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { describePromoter } from '#domain/site/operator.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
+import { useApi, useSite } from '#web/lib/router-context.ts';
+import { drawingQuery, drawQuery } from '../queries.ts';
+import { DrawSection } from './draw-section.tsx';
+import { describeOdds } from './odds.ts';
+
+/** Everything that a careful person asks before they enter, in one place. */
+export function HowItWorks({ id }: { id: string }) {
+  const api = useApi();
+  const { data: draw } = useSuspenseQuery(drawQuery(api, id));
+  const { data: drawing } = useSuspenseQuery(drawingQuery(api, id));
+  const { promoter, brandName } = useSite();
+  return (
+    <DrawSection id="how-it-works" title="How this draw works">
+      <dl className="border-line border-t">
+        {listWaysIn(draw).map(({ title, text }) => (
+          <Row key={title} title={title}>
+            {text}
+          </Row>
+        ))}
+        <Row title="The puzzle">{describePuzzle(draw)}</Row>
+        <Row title="Each ticket’s chance">{describeChance(draw, drawing)}</Row>
+        <Row title="Who draws">
+          {`Chance decides, not a jury and not the host. ${draw.drawMode === 'automatic' ? 'The draw starts by itself' : 'The host starts the draw'} after ticket sales have ended, and the program picks the winners from the sealed list. Every ticket on it has the same chance. `}
+          <a href="#proof" className="underline decoration-edge underline-offset-4">
+            See how that’s proved
+          </a>
+          .
+        </Row>
+        <Row title="Who runs it">
+          <span className="wrap-anywhere">
+            {`Hosted by ${draw.hostName}${draw.organisation?.place ? `, ${draw.organisation.place}` : ''}. `}
+            {promoter ? `Promoted by ${describePromoter(promoter)}.` : `Promoted by ${brandName}.`}
+          </span>
+        </Row>
+        <Row title="Something wrong?">
+          <Link to="/complain" search={{ draw: id }} className="link inline-flex min-h-11 items-center">
+            Complain about this draw
+          </Link>
+        </Row>
+      </dl>
+    </DrawSection>
+  );
+}
+
+/** The ways to enter. A draw with a free route, such as entries by post, lists it here, beside the paid one. */
+function listWaysIn(draw: PrizeDraw): { title: string; text: string }[] {
+  const { ticketPrice, maxTicketsPerPerson } = draw;
+  const most =
+    maxTicketsPerPerson === null
+      ? ''
+      : ` Each person can have up to ${plural(maxTicketsPerPerson, 'ticket')}.`;
+  return [
+    {
+      title: 'Buy tickets',
+      text: `A ticket costs ${formatPounds(ticketPrice)}. There are no fees on top.${most} You must be 18 or over and live in the UK.`,
+    },
+  ];
+}
+
+const PUZZLES: Record<GameType, string> = {
+  math: 'solve a sum',
+  word: 'unscramble a word',
+  memory: 'repeat a sequence',
+  puzzle: 'solve a puzzle',
+};
+
+function describePuzzle({ skillGameType }: PrizeDraw): string {
+  return skillGameType
+    ? `Before you buy, you ${PUZZLES[skillGameType]}. Everyone gets a ticket, but only tickets with the correct answer enter the draw. One with a wrong answer costs the same. You’ll find out which yours is when the draw takes place.`
+    : 'There’s none. Every ticket enters the draw.';
+}
+
+/** The odds as they were when the page was loaded, and the worst that they can become. */
+function describeChance(draw: PrizeDraw, { entered }: DrawingState): string {
+  if (entered !== null) return `${describeOdds(draw, true, entered)[0] ?? 'None'} for each prize.`;
+  const { ticketsSold, ticketLimit } = draw;
+  const now =
+    ticketsSold === 0
+      ? 'No tickets sold yet.'
+      : `1 in ${formatNumber(ticketsSold)} when you opened this page.`;
+  const worst =
+    ticketLimit === null
+      ? 'There’s no limit on tickets, so the odds get longer as more are sold.'
+      : `At worst 1 in ${formatNumber(ticketLimit)}, if all tickets are sold.`;
+  return `${now} ${worst}`;
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 border-line border-b py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <dt className="font-semibold">{title}</dt>
+      <dd className="measure min-w-0">{children}</dd>
+    </div>
+  );
+}
