@@ -2,8 +2,8 @@ import { isRunBy, type Runners } from '../draws/runners.ts';
 import { findSaleRejection } from '../draws/sale-window.ts';
 import type { Status } from '../draws/states.ts';
 import { type Break, isOnBreak } from '../play/breaks.ts';
-import { toRoomLeft } from '../play/spend-limit.ts';
 import { isAdult, toLondonDay } from '../play/date-of-birth.ts';
+import { toRoomLeft } from '../play/spend-limit.ts';
 import { type OrderRejection, REJECTIONS } from './rejections.ts';
 
 /** The maximum number of tickets per order. */

@@ -2,8 +2,8 @@ import type { Rejection } from '../draws/rejection.ts';
 import type { SaleWindowCode } from '../draws/sale-window.ts';
 import { formatPounds } from '../money/format.ts';
 import { describeBreak } from '../play/breaks.ts';
-import { plural } from '../text/plural.ts';
 import { DATE_OF_BIRTH_MESSAGES } from '../play/date-of-birth.ts';
+import { plural } from '../text/plural.ts';
 
 export type OrderCode =
   | SaleWindowCode

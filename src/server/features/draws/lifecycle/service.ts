@@ -351,8 +351,7 @@ type Replacing = {
   status: DrawFields['status'];
   now: Date;
   claimDays: number;
-  code: CodeSettings;
-};
+} & Pick<Needs, 'log' | 'code'>;
 
 async function replaceDraw(
   tx: Transaction,

@@ -27,6 +27,7 @@ async function registerVerified(email: string) {
       password: 'long enough',
       firstName: 'Anna',
       lastName: 'Oak',
+      dateOfBirth: '1990-03-27',
       over18: true,
       ukResident: true,
     },

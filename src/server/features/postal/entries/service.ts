@@ -56,7 +56,8 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
   const lock = async (tx: Transaction, viewer: Viewer, drawId: string): Promise<Locked> => {
     await readVisibleDraw(tx, viewer, drawId);
     if (!(await lockDraw(tx, drawId))) throwDrawNotFound();
-    await releaseExpiredHolds(tx, [drawId], provider.lapsesWithHold ? provider.name : null);
+    const lapsing = provider.lapsesWithHold ? provider.name : null;
+    await releaseExpiredHolds(tx, [drawId], { lapsing, buyerIds: [] });
     const { draw, now } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
     const logRefused = draw.logRefused || !log.canSell(draw);
     return { draw, now, freeEntry: requireKeyable(viewer, { ...draw, logRefused }, now) };

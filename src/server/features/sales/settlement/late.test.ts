@@ -207,7 +207,8 @@ describe('a payment for a cancelled order', () => {
     const draw = await aDraw();
     const { buyer, id } = await releasedThenPaid(draw, 2);
     const spent = async () =>
-      (await buyer.client.call('GET /api/v1/users/:id/limits', { params: { id: buyer.user.id } })).body.spentPence;
+      (await buyer.client.call('GET /api/v1/users/:id/limits', { params: { id: buyer.user.id } })).body
+        .spentPence;
     expect(await spent()).toBe(0);
     const { app, fake } = stripe;
     const [intent] = fake.intents().filter(({ metadata }) => metadata.order === id);

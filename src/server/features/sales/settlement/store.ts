@@ -5,8 +5,8 @@ import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle-
 import { toEffectiveLimit, toRoomLeft } from '#domain/play/spend-limit.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { queryRows, type Transaction } from '#server/db/database.ts';
-import { isOnBreak } from '#server/db/on-break.ts';
 import { ownIds } from '#server/db/holder.ts';
+import { isOnBreak } from '#server/db/on-break.ts';
 import { orderContacts, orders, payments, prizeDraws, tickets } from '#server/db/schema.ts';
 import { type IssuedTicket, logTickets } from '#server/features/public-log/log/service.ts';
 import type { PaymentState } from '#server/providers/payments/provider.ts';

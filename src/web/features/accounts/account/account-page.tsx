@@ -3,7 +3,6 @@ import {
   Database,
   Gauge,
   Landmark,
-  Landmark,
   LifeBuoy,
   type LucideIcon,
   ReceiptText,

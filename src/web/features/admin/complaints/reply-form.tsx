@@ -3,7 +3,7 @@ import { COMPLAINT_LIMITS as limits, COMPLAINT_MESSAGES as messages } from '#dom
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
-import { Textarea } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAct } from '../use-act.ts';
 

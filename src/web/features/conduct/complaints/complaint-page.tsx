@@ -15,7 +15,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, isFilledIn, rules, showIssues } from '#web/components/ui/form.ts';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
-import { Textarea } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi, useSite } from '#web/lib/router-context.ts';
