@@ -40,7 +40,15 @@ export default defineConfig(({ command }) => ({
   },
   // React is bundled, so that its build does not depend on the server's NODE_ENV.
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: chunkGroups() } },
+          // The domain is pure: what a page does not use of it need not be loaded.
+          treeshake: { moduleSideEffects: [{ test: /src\/domain\//, sideEffects: false }] },
+        },
+      },
+    },
     ssr: {
       resolve: { noExternal: command === 'build' ? true : [] },
       build: { rolldownOptions: { input: { server: PAGES, emails: 'src/web/emails/render.tsx' } } },

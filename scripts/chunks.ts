@@ -23,6 +23,9 @@ const DRAW_PAGE = ['prize-draw.$id.index.tsx', '@{$slug}.$draw.tsx'].map((route)
 const READING =
   /features\/draws\/(?:buy|page|proof)\/(test-payments-banner|hosted-by|price-ticket|price-facts|buy-facts|remind-form|prize-list|guarantee|impact-card|rules-card|how-it-works|proof-note|host-questions|host-record|update-list|reading-parts)\.tsx?/;
 
+/** What stands beside a price. The application imports it for the heads of pages, which the browser does not build. */
+const STATEMENTS = /domain\/(money\/charity-statement|outcome\/minimum-condition)\.ts/;
+
 /** The package's index imports all icons, so the import graph says nothing about them. */
 const ICONS = /lucide-react/;
 
@@ -51,6 +54,7 @@ export function chunkGroups() {
   return [
     // The entry also imports this helper, and must not wait for the application.
     { name: 'import', test: /vite\/preload-helper/, priority: 4 },
+    { name: 'statements', test: STATEMENTS, includeDependenciesRecursively: false, priority: 4 },
     { name: within(APPLICATION, 'application'), priority: 3 },
     { name: 'draw-reading', test: READING, includeDependenciesRecursively: false, priority: 2 },
     { name: 'icons', test: ICONS, minShareCount: 8, priority: 2 },

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { EnterByPostPage } from '#web/features/postal/enter/enter-page.tsx';
+import entryCardCss from '#web/features/postal/enter/entry-card.css?url';
 import { postalCountsQuery } from '#web/features/postal/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
@@ -16,9 +17,11 @@ export const Route = createFileRoute('/prize-draw/$id/post')({
     );
     return { title: draw.title };
   },
-  head: ({ match, loaderData }) =>
-    buildPageHead(match.context.site, {
+  head: ({ match, loaderData }) => ({
+    ...buildPageHead(match.context.site, {
       title: loaderData ? `Enter by post, free: ${loaderData.title}` : 'Prize Draw Not Found',
     }),
+    links: [{ rel: 'stylesheet', href: entryCardCss }],
+  }),
   component: () => <EnterByPostPage id={Route.useParams().id} />,
 });

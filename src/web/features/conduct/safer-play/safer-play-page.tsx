@@ -29,9 +29,11 @@ export function SaferPlayPage({ figures }: { figures: ConductFigures }) {
           <SignpostList />
         </Section>
         <Section id="figures" title="The figures">
-          <Complaints figures={figures} />
-          <Draws figures={figures} />
-          <Play figures={figures} />
+          <div className="space-y-6">
+            <Complaints figures={figures} />
+            <Draws figures={figures} />
+            <Play figures={figures} />
+          </div>
         </Section>
         <Section id="complaints" title="How we handle complaints">
           <div className="measure space-y-3">
@@ -150,7 +152,7 @@ function Play({ figures: { limits, breaks, postalEntries: post } }: FiguresProps
 
 function Figures({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
   return (
-    <div className="mt-6 first:mt-0">
+    <div>
       <h3 className="text-lg">{title}</h3>
       <dl className="hairline mt-2 rounded-sheet bg-surface">
         {rows.map(([name, value]) => (

@@ -34,7 +34,7 @@ export function PriceTicket(props: PriceTicketProps) {
   );
 }
 
-const TAB = 'flex min-h-12 flex-1 items-center justify-center px-3 text-center font-semibold';
+const TAB = 'flex min-h-11 flex-1 items-center justify-center px-3 text-center font-semibold';
 
 /** The paid and the free route, with the same prominence. */
 function RouteTabs({ id }: { id: string }) {

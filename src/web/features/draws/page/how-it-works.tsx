@@ -97,7 +97,7 @@ function describeChance(draw: PrizeDraw, { entered }: DrawingState): string {
 
 function Row({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 border-line border-b py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="grid gap-x-6 border-line border-b py-3 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <dt className="font-semibold">{title}</dt>
       <dd className="measure min-w-0">{children}</dd>
     </div>

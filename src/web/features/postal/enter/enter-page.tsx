@@ -85,7 +85,7 @@ function Instructions({ draw, freeEntry }: { draw: PrizeDraw; freeEntry: FreeEnt
         </section>
         <dl className="grid gap-x-8 gap-y-4 border-line border-y py-5 sm:grid-cols-2">
           <Fact label="Send it to">
-            <address className="whitespace-pre-line not-italic">{freeEntry.address}</address>
+            <span className="whitespace-pre-line">{freeEntry.address}</span>
           </Fact>
           <Fact label="It must arrive by">{formatLongDate(freeEntry.receivedBy)}</Fact>
           <Fact label="The draw’s reference">

@@ -14,9 +14,9 @@ export function EntryCard({ freeEntry, title, code, hasGame }: EntryCardProps) {
   return (
     <section
       aria-label="Card to print"
-      className="grid break-inside-avoid rounded-control border-2 border-ink bg-surface sm:grid-cols-[3fr_2fr] print:h-[105mm] print:w-[148mm] print:grid-cols-[3fr_2fr]"
+      className="entry-card break-inside-avoid rounded-control border-2 border-ink bg-surface"
     >
-      <div className="space-y-2.5 p-4 text-sm">
+      <div className="space-y-2 p-4 text-sm">
         <p className="wrap-anywhere line-clamp-2 font-semibold">{title}</p>
         <p className="flex gap-4 font-semibold">
           <span>
@@ -35,9 +35,9 @@ export function EntryCard({ freeEntry, title, code, hasGame }: EntryCardProps) {
         <Line>Date of birth</Line>
         <Line>Email or phone</Line>
       </div>
-      <div className="flex flex-col justify-between border-ink border-t p-4 sm:border-t-0 sm:border-l print:border-t-0 print:border-l">
+      <div className="entry-card-address flex flex-col justify-between p-4">
         <span aria-hidden="true" className="ml-auto h-12 w-10 border border-edge" />
-        <address className="whitespace-pre-line pb-4 not-italic">{freeEntry.address}</address>
+        <p className="whitespace-pre-line pb-4">{freeEntry.address}</p>
       </div>
     </section>
   );

@@ -96,7 +96,7 @@ export function KeyingForm({ draw }: { draw: PostRoomDraw }) {
             ? 'Enter records the entry. Arrow down in a card adds another card. F2 repeats the last person.'
             : 'Enter records the entry. F2 repeats the last person.'}
         </p>
-        <Field label="Date received" error={errorOf('receivedOn')} className="max-w-52">
+        <Field label="Date received" error={errorOf('receivedOn')} className="max-w-48">
           <Input name="receivedOn" type="date" defaultValue={today} max={today} required />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -136,7 +136,7 @@ export function KeyingForm({ draw }: { draw: PostRoomDraw }) {
                   aria-label={`Answer on card ${index + 1}`}
                   placeholder="Answer"
                   maxLength={32}
-                  className="max-w-60"
+                  className="max-w-64"
                 />
                 <CardCause check={check} index={index} />
               </div>
@@ -146,7 +146,7 @@ export function KeyingForm({ draw }: { draw: PostRoomDraw }) {
             </Button>
           </fieldset>
         ) : (
-          <Field label="Number of cards" className="max-w-52">
+          <Field label="Number of cards" className="max-w-48">
             <Input name="count" type="number" min={1} max={500} defaultValue={1} />
           </Field>
         )}

@@ -74,7 +74,7 @@ function ChooseDraw({ onChosen }: { onChosen: (draw: PostRoomDraw) => void }) {
     <div className="space-y-8">
       <form
         noValidate
-        className="max-w-100"
+        className="max-w-96"
         onSubmit={(event) => {
           event.preventDefault();
           void choose(String(new FormData(event.currentTarget).get('reference') ?? ''));

@@ -16,7 +16,7 @@ export function SetEmail() {
     if (isSaved) element.reset();
   };
   return (
-    <section aria-labelledby="set-email" className="max-w-100">
+    <section aria-labelledby="set-email" className="max-w-96">
       <h2 id="set-email" className="text-xl">
         An entrant without an email address
       </h2>
