@@ -26,7 +26,8 @@ async function answer(page: Page, text: string): Promise<void> {
 /** Enters the number, and continues once the page has accepted it. */
 async function chooseTickets(page: Page, quantity: number): Promise<void> {
   await fill(page, 'Number of tickets', String(quantity));
-  await page.locator(`#main a[href$="quantity=${quantity}"]`).click();
+  await page.waitForSelector(`#main a[href$="quantity=${quantity}"]`);
+  await press(page, 'link', 'Continue');
 }
 
 const register = async (page: Page) => {

@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findFirefox } from '../../scripts/firefox.ts';
 import { type Credentials, type RunningSite, startSite } from '../../scripts/running-site.ts';
@@ -128,7 +128,8 @@ async function waitUntilUsable(page: Page): Promise<void> {
 
 /** Clicks the element with this role and name, once it exists. */
 export async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
-  await page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
+  const found = await findNamed(page, role, name, 15_000);
+  await found.asLocator().click();
 }
 
 /** Replaces the value of the field with this label. */
@@ -144,7 +145,33 @@ export async function choose(page: Page, label: string): Promise<void> {
 
 /** Waits for a heading. */
 export async function heading(page: Page, name: string): Promise<void> {
-  await page.locator(`::-p-aria([name="${name}"][role="heading"])`).setTimeout(40_000).wait();
+  await findNamed(page, 'heading', name, 40_000);
+}
+
+const ELEMENTS = {
+  button: 'self::button',
+  link: 'self::a',
+  heading: 'self::h1 or self::h2 or self::h3',
+};
+
+/**
+ * Waits for a visible element with this role and name. Without Puppeteer's own selector for names, because from version
+ * 153 on Firefox takes many seconds to look one up in its accessibility tree.
+ */
+async function findNamed(
+  page: Page,
+  role: keyof typeof ELEMENTS,
+  name: string,
+  timeout: number,
+): Promise<ElementHandle<Element>> {
+  const isNamed = `@aria-label="${name}" or (not(@aria-label) and normalize-space()="${name}")`;
+  const find = async () => {
+    const all = await page.$$(`::-p-xpath(//*[${ELEMENTS[role]}][${isNamed}])`);
+    const shown = await Promise.all(all.map((one) => one.evaluate((element) => element.checkVisibility())));
+    return all[shown.indexOf(true)] as ElementHandle<Element> | undefined;
+  };
+  await expect.poll(find, { timeout, message: `${role} “${name}”` }).toBeDefined();
+  return (await find()) ?? expect.fail(`${role} “${name}” went away.`);
 }
 
 /** Waits for text on the page. */

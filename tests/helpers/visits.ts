@@ -234,7 +234,11 @@ function adminPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
     '/prize-draw/new': [
       { path: '/prize-draw/new', as: STAFF },
       { path: '/prize-draw/new', ...host, act: press('Next') },
-      { path: '/prize-draw/new?preview=true', ...host },
+      {
+        path: '/prize-draw/new?preview=true',
+        act: (page: Page) => page.getByRole('heading', { name: 'Preview' }).waitFor(),
+        ...host,
+      },
       { path: `/prize-draw/new?from=${cakes.id}`, ...host },
       ...STEP_NAMES.slice(1).map((step) => ({ path: `/prize-draw/new?step=${step}`, ...host })),
     ],

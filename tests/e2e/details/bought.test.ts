@@ -37,7 +37,7 @@ describe('a completed purchase', () => {
     await page.getByRole('button', { name: 'Share This Draw' }).click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(`${site.url()}/prize-draw/${draw.id}`);
+      .toBe(`${site.url()}/prize-draw/${draw.id}?utm_source=link`);
     await page.getByRole('link', { name: 'Check the draw' }).click();
     await page.waitForURL(`/prize-draw/${draw.id}/verify`);
   });

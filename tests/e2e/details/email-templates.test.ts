@@ -31,7 +31,7 @@ const edit = async (page: Page, name: string) => {
 describe('the email templates', () => {
   it('are edited, and a test with the new sender arrives at a mail server [ADMIN-02, ADMIN-09, ADMIN-11, ADMIN-12, ADMIN-16, ADMIN-18, ADMIN-20]', async () => {
     const { page } = await templatesPage();
-    await page.getByText('Emails are sent by your mail server, from draws@example.org').waitFor();
+    await page.getByText('Emails are sent through your mail server, from draws@example.org').waitFor();
     expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0);
     const dialog = await edit(page, 'Prize won');
     const type = dialog.getByLabel('Email type');
@@ -175,7 +175,7 @@ describe('the email templates', () => {
     await expect.poll(paper).not.toBe(light);
     await expectNoAxeViolations(page);
     await dialog.getByRole('tab', { name: 'Plain text' }).click();
-    await dialog.getByText('Please claim your prize within 3 days;').waitFor();
+    await dialog.getByText('Please claim your prize within 3 days. The final deadline is').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).search).toBe('?tab=emails');

@@ -31,13 +31,13 @@ describe('a card of the list', () => {
       ...(await card(page, title).getByRole('link').allTextContents()),
       ...(await card(page, title).getByRole('button', { name: 'End Draw' }).allTextContents()),
     ];
-    const views = ['View Tickets', 'View Details'];
+    const views = ['Manage', 'View Tickets', 'View Details'];
     await open('/dashboard?sort=title&order=asc');
     expect(await buttonsOf('active')).toEqual([...views, 'End Draw']);
     expect(await buttonsOf('awaiting_draw')).toEqual(['Draw Winner', ...views]);
     expect(await buttonsOf('cancelled')).toEqual(views);
     expect(await buttonsOf('completed')).toEqual(['View Draw Results', ...views]);
-    expect(await buttonsOf('inactive')).toEqual(views);
+    expect(await buttonsOf('inactive')).toEqual(['Publish', 'Edit', ...views]);
     await open('/dashboard?sort=title&order=asc&page=2');
     expect(await buttonsOf('scheduled')).toEqual(views);
   });

@@ -85,7 +85,7 @@ describe('the navigation bar', () => {
     const phone = { width: 360, height: 740 };
     const pages = ['Home', 'Prize Draws', 'Winners', 'Why Us', 'FAQ', 'Host Pricing'];
     const everybody = [...pages, ...SOLUTIONS, 'Start For Free'];
-    const forHosts = ['Create Prize Draw', 'Skill Game Example'];
+    const forHosts = ['Create Prize Draw', 'Organisations', 'Skill Game Example'];
     for (const [as, entries] of [
       [undefined, ['Login', 'Sign Up']],
       [await site.person(), ['Dashboard', 'Account']],

@@ -71,7 +71,7 @@ describe('an unfinished payment', () => {
       'You already have an order waiting for payment in this prize draw. Please finish or cancel it first.',
     );
     await expectHeading(page, 'Payment not finished');
-    await page.getByText(/Your 3 tickets are held until/).waitFor();
+    await page.getByText(/We’re holding your 3 tickets until/).waitFor();
   });
 
   it('can be cancelled, which releases the tickets; the buyer can buy again', async () => {

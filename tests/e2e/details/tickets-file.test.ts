@@ -56,7 +56,10 @@ describe('the file of all tickets', () => {
     };
     const text = await download(page);
     const [head, ...rows] = readCsv(text);
-    expect(head).toEqual(['Ticket Number', 'First Name', 'Last Name', 'Email', 'Purchase Date', 'Status']);
+    expect(head).toEqual([
+      ...['Ticket Number', 'First Name', 'Last Name', 'Email', 'Purchase Date', 'Status'],
+      ...['Order', 'Amount', 'Refund', 'Entered'],
+    ]);
     const neutral = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
     expect(rows.map(([, first, last]) => [first, last])).toEqual(
       BUYERS.map(([first, last]) => [neutral(first), neutral(last)]),

@@ -104,7 +104,7 @@ export function VerifyPage({ id }: { id: string }) {
         <aside className="min-w-0 space-y-10">
           {(copy.tone !== 'nothing' || mayHaveEvidence(outcome)) && (
             <Evidence
-              draw={(subject.kind === 'file' && report?.draw) || id}
+              draw={(subject.kind === 'file' && (subject.draw ?? report?.draw)) || id}
               items={usable}
               onChange={(items) => verifier.check(subject, withUnused(items))}
             />

@@ -34,9 +34,9 @@ export function PictureField(props: PictureFieldProps) {
   const [sending] = work.uploads.list;
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId} className="mb-1.5 font-semibold font-text text-base">
+      <h2 id={headingId} className="mb-1.5 font-semibold font-text text-base">
         {name} <span className="font-normal text-muted">(optional)</span>
-      </h3>
+      </h2>
       <PictureSources
         choose={address ? 'Replace picture' : 'Choose a picture'}
         of={name}
