@@ -33,8 +33,8 @@ export function createServices(options: ServiceOptions) {
   const email = createEmailServices(foundations, {
     platform,
     isBusySelling,
-    proofsOfOrder: (orderId, most): ReturnType<DrawingServices['proofs']['orderFiles']> =>
-      drawing.proofs.orderFiles(orderId, most),
+    readTicketFiles: (origin, most): ReturnType<DrawingServices['proofs']['filesOf']> =>
+      drawing.proofs.filesOf(origin, most),
   });
   const money = createMoneyServices(foundations);
   const publicLog = createPublicLogServices(foundations, {

@@ -145,6 +145,8 @@ export type EmailFacts = AccountEmailFacts &
       receivedOn: string;
       tickets: NumberRange[];
       refused: { cause: RefusalCause; cards: number }[];
+      /** Whether the proofs of the tickets are attached. */
+      hasProofs?: boolean;
     };
     /** Invites the owner of this address to the team of an organisation, with the link. */
     'organisation-invitation': EmailLink & { organisationName: string; role: TeamRole };

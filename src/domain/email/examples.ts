@@ -131,6 +131,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
       receivedOn: '2026-11-24',
       tickets: [[41, 42]],
       refused: [{ cause: 'used_code', cards: 1 }],
+      hasProofs: true,
     },
   },
   'postal-entry-refused': {

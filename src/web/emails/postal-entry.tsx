@@ -9,7 +9,7 @@ import type { TemplateProps } from './template.ts';
 import { drawAddress } from './text-and-links.ts';
 
 export function PostalEntry({ facts, site, subject }: TemplateProps<EmailFacts['postal-entry']>) {
-  const { draw, reference, receivedOn, tickets, refused } = facts;
+  const { draw, reference, receivedOn, tickets, refused, hasProofs = false } = facts;
   const count = countNumbers(tickets);
   return (
     <EmailLayout
@@ -47,6 +47,11 @@ export function PostalEntry({ facts, site, subject }: TemplateProps<EmailFacts['
         main={{ href: `${site.url}/post/${reference}`, text: 'See your entry' }}
         other={{ href: drawAddress(site, draw), text: 'See the prize draw' }}
       />
+      {hasProofs && (
+        <Paragraph quiet>
+          {`The attached file proves that your ${count === 1 ? 'ticket is' : 'tickets are'} in the draw’s public log. Please keep it.`}
+        </Paragraph>
+      )}
       <Paragraph quiet>
         Everyone who has the reference can see the ticket numbers, but not your name.
       </Paragraph>

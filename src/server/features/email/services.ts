@@ -7,7 +7,7 @@ import type { EmailProvider } from '#server/providers/email/provider.ts';
 import { createSendGridProvider } from '#server/providers/email/sendgrid.ts';
 import { createSmtpProvider } from '#server/providers/email/smtp.ts';
 import type { PlatformServices } from '../platform/services.ts';
-import { createAttacher, type TicketFileText } from './delivery/attach-ticket-files.ts';
+import { createAttacher, type ReadFiles } from './delivery/attach-ticket-files.ts';
 import { createHostNotices } from './host-notices/service.ts';
 import { createNewsletter } from './newsletter/service.ts';
 import { createNewsletterIssues } from './newsletter-issues/service.ts';
@@ -22,13 +22,13 @@ type Needs = {
   platform: PlatformServices;
   /** Whether sales keep the database busy, so that other work should wait. */
   isBusySelling: () => boolean;
-  /** Builds the proofs of an order's tickets; none if there are more than `most`. */
-  proofsOfOrder: (orderId: string, most: number) => Promise<readonly TicketFileText[]>;
+  /** Builds the proofs of the tickets of an order or a postal entry; none if there are more than `most`. */
+  readTicketFiles: ReadFiles;
 };
 
 export function createEmailServices(
   foundations: Foundations,
-  { platform, isBusySelling, proofsOfOrder }: Needs,
+  { platform, isBusySelling, readTicketFiles }: Needs,
 ) {
   const { config, db, limits } = foundations;
   const { settings, tokens, throttles } = platform;
@@ -47,7 +47,7 @@ export function createEmailServices(
     templates: emailTemplates,
     stops: suppressions,
     tokenOf: tokens.tokenOf,
-    attach: createAttacher(proofsOfOrder, foundations.report),
+    attach: createAttacher(readTicketFiles, foundations.report),
     perSecond: email.provider === 'kept' ? null : email.perSecond,
     sender: email.provider === 'kept' ? null : email.from,
     takesEvents: webhookKey !== undefined,

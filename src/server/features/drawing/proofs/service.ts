@@ -199,12 +199,21 @@ export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICK
       return limitFiles(() => buildFiles(draw, numbers));
     },
 
-    /** Returns the files of an order's tickets for its buyer's email; none in version 1 or if there are too many. */
-    orderFiles: async (orderId: string, most: number): Promise<TicketProof[]> => {
-      const order = await store.findOrder(db, orderId);
-      if (!order || order.numbers.length > most) return [];
-      const draw = await readPublished(order.drawId);
-      return draw.logVersion === 1 ? [] : limitFiles(() => buildFiles(draw, order.numbers));
+    /**
+     * Returns the files of the tickets of an order or a postal entry, for the confirmation by email; none in version 1 or
+     * if there are too many.
+     */
+    filesOf: async (
+      origin: { orderId: string } | { reference: string },
+      most: number,
+    ): Promise<TicketProof[]> => {
+      const found =
+        'orderId' in origin
+          ? await store.findOrder(db, origin.orderId)
+          : await store.findPostalEntry(db, origin.reference);
+      if (!found || found.numbers.length === 0 || found.numbers.length > most) return [];
+      const draw = await readPublished(found.drawId);
+      return draw.logVersion === 1 ? [] : limitFiles(() => buildFiles(draw, found.numbers));
     },
 
     /** Returns a page of the sealed list, or the status of one ticket. */

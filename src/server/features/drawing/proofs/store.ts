@@ -10,6 +10,7 @@ import {
   orderContacts,
   orders,
   people,
+  postalEntries,
   prizeDraws,
   provedResults,
   tickets,
@@ -168,6 +169,21 @@ export async function findOrder(connection: Connection, orderId: string) {
     })
     .from(orders)
     .where(eq(orders.id, orderId));
+  return row;
+}
+
+/** Returns the draw of a postal entry, and the numbers of its tickets. */
+export async function findPostalEntry(connection: Connection, reference: string) {
+  const [row] = await connection
+    .select({
+      drawId: postalEntries.drawId,
+      numbers: sql<
+        number[]
+      >`array(select c.ticket_number from postal_cards c where c.entry_id = postal_entries.id
+          and c.ticket_number is not null order by c.ticket_number)`,
+    })
+    .from(postalEntries)
+    .where(eq(postalEntries.reference, reference));
   return row;
 }
 

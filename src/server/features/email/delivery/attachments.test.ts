@@ -6,6 +6,7 @@ import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { type FakeSendGrid, startFakeSendGrid } from '../../../../../tests/helpers/fake-sendgrid.ts';
 import { startMailServer } from '../../../../../tests/helpers/mail-server.ts';
 import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { clerk, entryInput, keyIn, postalSettings } from '../../../../../tests/helpers/postal.ts';
 import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 import { MOST_ATTACHED } from './attach-ticket-files.ts';
@@ -20,7 +21,7 @@ let kept: TestApp;
 beforeAll(async () => {
   server = await startMailServer();
   sendGrid = await startFakeSendGrid();
-  bySmtp = await startTestApp({ environment: server.environment });
+  bySmtp = await startTestApp({ environment: { ...server.environment, ...postalSettings } });
   bySendGrid = await startTestApp({ environment: sendGrid.environment });
   kept = await startTestApp();
 });
@@ -87,6 +88,15 @@ describe('the confirmation of an order', () => {
     expect(await readNumbers(content)).toEqual([1]);
   });
 
+  it('of a postal entry has the proofs of its tickets as well [POST-27]', async () => {
+    const draw = await publishedDraw(bySmtp, await verifiedHost(bySmtp), noGame);
+    const email = `${crypto.randomUUID()}@example.org`;
+    await keyIn(await clerk(bySmtp), draw.id, entryInput(bySmtp, { email, cards: [{}, {}] }));
+    await bySmtp.services.emails.sendDue();
+    const { raw } = server.received.find(({ to: [address] }) => address === email) ?? { raw: '' };
+    expect(await readNumbers(attachmentIn(raw) ?? '')).toEqual([1, 2]);
+  });
+
   it('has them where an admin reads it if no mail server is set up, and only then [RECORD-22]', async () => {
     const show = async (app: TestApp) => {
       const to = await confirmTo(app, 2);
@@ -111,12 +121,12 @@ describe('the confirmation of an order', () => {
 
   it('is sent without the proofs if the log cannot be signed [RECORD-22]', async () => {
     const { proofs } = bySmtp.services;
-    const { orderFiles } = proofs;
-    proofs.orderFiles = async () => {
+    const { filesOf } = proofs;
+    proofs.filesOf = async () => {
       throw new Error('the log is refused');
     };
     const to = await confirmTo(bySmtp, 1);
-    proofs.orderFiles = orderFiles;
+    proofs.filesOf = filesOf;
     const { raw } = server.received.find(({ to: [address] }) => address === to) ?? { raw: '' };
     expect(raw).not.toBe('');
     expect(attachmentIn(raw)).toBeNull();

@@ -64,8 +64,11 @@ function callOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
 
 /** Lets a confirmation say that the proofs of its tickets are attached. */
 function markAttached(message: EmailMessage, { length }: readonly EmailAttachment[]): EmailMessage {
-  if (message.template !== 'order-confirmation' || length === 0) return message;
-  return { ...message, data: { ...message.data, hasProofs: true } };
+  if (length === 0) return message;
+  if (message.template === 'postal-entry') return { ...message, data: { ...message.data, hasProofs: true } };
+  return message.template === 'order-confirmation'
+    ? { ...message, data: { ...message.data, hasProofs: true } }
+    : message;
 }
 
 /** Adds the secret token of the link, which is not stored with the email. */

@@ -37,6 +37,7 @@ const OURS: ReadonlySet<string> = new Set([
   'issueId',
   // Ticket proofs would be sent to the address of the test.
   'orderId',
+  'reference',
   'hasProofs',
   // These are used in headers, too.
   'unsubscribeToken',

@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 const COLUMNS = [
   ...['Ticket Number', 'First Name', 'Last Name', 'Email', 'Purchase Date', 'Status'],
-  ...['Order', 'Amount', 'Refund', 'Entered'],
+  ...['Order', 'Amount', 'Refund', 'Entered', 'Route'],
 ];
 
 /**
@@ -37,5 +37,6 @@ function csvRow(ticket: ExportedTicket, isSealed: boolean): string {
     ticket.paidPence === null ? null : formatPlainPounds(ticket.paidPence),
     ticket.refundedPence === null ? null : formatPlainPounds(ticket.refundedPence),
     isSealed ? (!voided && isEntered({ voidedAt: null, solution, given }) ? 'Yes' : 'No') : null,
+    ticket.route === 'post' ? 'Post' : 'Paid',
   ]);
 }

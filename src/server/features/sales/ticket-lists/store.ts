@@ -81,6 +81,7 @@ export type ExportedTicket = {
   /** London time, in a format that spreadsheets read. */
   boughtAt: string;
   voided: boolean;
+  route: 'paid' | 'post';
   orderId: string | null;
   /** What was paid for it, and how much of that was refunded. Null for tickets that were not bought here. */
   paidPence: number | null;
@@ -106,7 +107,7 @@ export function streamTickets(
     sql`select ${tickets.number} as number, ${holder.firstName} as "firstName", ${holder.lastName} as "lastName",
         ${holder.email} as email, ${tickets.voidedAt} is not null as voided,
         to_char(${tickets.issuedAt} at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI') as "boughtAt",
-        ${tickets.orderId} as "orderId", ${challenges.solution} as solution, ${challenges.given} as given,
+        ${tickets.orderId} as "orderId", ${tickets.route} as route, ${challenges.solution} as solution, ${challenges.given} as given,
         ${orderLines.unitPricePence} as "paidPence",
         case when ${orderLines.unitPricePence} is not null then coalesce(${refundPart}, 0) end as "refundedPence"
       from ${tickets} join ${people} on ${people.id} = ${tickets.personId}
