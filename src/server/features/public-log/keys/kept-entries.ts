@@ -8,13 +8,18 @@ import type { SigningKey } from './signing-key.ts';
 /** A row of the database, as JSON. */
 export type StoredRow = Record<string, unknown>;
 
-/** What issues the tickets of one order again. Null for what the ticket does not have. */
+/** What issues postal tickets of one person again. */
+export type KeptPost = { entries: StoredRow[]; cards: StoredRow[]; challenges: StoredRow[] };
+
+/** What issues the tickets of one order, or postal tickets, again. Null for what the ticket does not have. */
 export type KeptOrder = {
   order: StoredRow | null;
   line: StoredRow | null;
   contact: StoredRow | null;
   payment: StoredRow | null;
   challenge: StoredRow | null;
+  /** Null for an order. Absent in entries that were kept by a version without postal entries. */
+  post?: KeptPost | null;
   person: StoredRow;
   tickets: StoredRow[];
 };

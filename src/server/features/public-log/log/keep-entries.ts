@@ -80,6 +80,14 @@ export async function readWithOrders(db: Database, drawId: string, range: Range)
   return { groups, orders: numbers.length > 0 ? await readOrders(db, drawId, numbers) : '[]' };
 }
 
+/** The rows of postal tickets that orders do not have. All cards of an entry are kept, also the refused ones. */
+const POSTAL_ROWS = sql`(select json_build_object(
+    'entries', coalesce(json_agg(e), '[]'),
+    'cards', coalesce((select json_agg(c) from postal_cards c where c.entry_id = any(array_agg(e.id))), '[]'),
+    'challenges', coalesce((select json_agg(ch) from challenges ch where ch.id = any(t.challenge_ids)), '[]'))
+  from postal_entries e where e.id in (select c.entry_id from postal_cards c
+    where c.draw_id = t.draw_id and c.ticket_number = any(t.numbers)))`;
+
 /** The orders of the tickets with these numbers, with all rows that issue the tickets again, as JSON. */
 async function readOrders(
   connection: Connection,
@@ -93,11 +101,13 @@ async function readOrders(
           'email', c.email),
         'payment', p, 'challenge', ch,
         'person', json_build_object('id', b.id, 'email', b.email, 'first_name', b.first_name,
-          'last_name', b.last_name, 'created_at', b.created_at),
+          'last_name', b.last_name, 'created_at', b.created_at, 'origin', b.origin, 'account_id', b.account_id),
+        'post', case when t.order_id is null then ${POSTAL_ROWS} end,
         'tickets', t.tickets)), '[]')::text as orders
-      from (select order_id, person_id, json_agg(tickets order by number) as tickets from tickets
+      from (select draw_id, order_id, person_id, json_agg(tickets order by number) as tickets,
+          array_agg(number) as numbers, array_agg(challenge_id) as challenge_ids from tickets
           where draw_id = ${drawId} and number between ${Math.min(...numbers)} and ${Math.max(...numbers)}
-          group by order_id, person_id) t
+          group by draw_id, order_id, person_id) t
       join people b on b.id = t.person_id
       left join orders o on o.id = t.order_id
       left join order_lines l on l.order_id = o.id

@@ -25,7 +25,7 @@ import {
 import { createSigning, type SigningNeeds } from './signing.ts';
 import * as store from './store.ts';
 
-export type { KeptEntries, KeptGroup, KeptOrder, StoredRow } from '../keys/kept-entries.ts';
+export type { KeptEntries, KeptGroup, KeptOrder, KeptPost, StoredRow } from '../keys/kept-entries.ts';
 export type { KeptHead } from '../keys/kept-heads.ts';
 export { createBrokenLogs, type NewRefusal } from './broken-logs.ts';
 export {

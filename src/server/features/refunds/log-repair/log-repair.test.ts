@@ -21,6 +21,7 @@ import { drawResult, startDrawing } from '../../../../../tests/helpers/drawn-dra
 import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { expectValid, logOf } from '../../../../../tests/helpers/logged-draw.ts';
+import { loseTail } from '../../../../../tests/helpers/lost-tail.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { createMigratedDatabase, settingsOn } from '../../../../../tests/helpers/postgres.ts';
 import { voidTicket } from '../../../../../tests/helpers/refunds.ts';
@@ -42,18 +43,6 @@ const pay = ({ client }: Someone, id: string) =>
 
 const sealsOf = (drawId: string) => db.select().from(sealEntries).where(eq(sealEntries.drawId, drawId));
 
-/** A draw whose tail was published and then lost: the database is restored to the moment before `happen`. */
-async function loseTail(draw: PrizeDraw, happen: () => Promise<unknown>): Promise<void> {
-  await log.publish(draw.id);
-  // The opening is sealed in the background, which would refuse the log as soon as its tail is lost.
-  await eventually(async () => (await sealsOf(draw.id)).length).toBe(1);
-  const { restore } = await takeDump(db);
-  await happen();
-  await log.publish(draw.id);
-  await restore();
-  await expect(log.publish(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
-}
-
 describe('a lost tail of a log', () => {
   it('is rebuilt byte for byte with its orders, tickets and money, after which the draw goes on [RECORD-29]', async () => {
     const draw = await newDraw();
@@ -61,7 +50,7 @@ describe('a lost tail of a log', () => {
     const pending = await tryToBuy(buyer.client, draw, 1, { testOutcome: 'walk-away' });
     let newcomer: Someone | undefined;
     let before: { texts: string[]; issued: unknown; counters: unknown } | undefined;
-    await loseTail(draw, async () => {
+    await loseTail(app, draw, async () => {
       newcomer = await register(app);
       await pay(buyer, pending.body.order.id);
       await buy(newcomer.client, draw, 3);
@@ -93,7 +82,7 @@ describe('a lost tail of a log', () => {
   it('is not rebuilt if more than sales were lost; the draw can be cancelled and refunded [RECORD-30]', async () => {
     const draw = await newDraw();
     const { tickets: bought } = await buy(buyer.client, draw, 2);
-    await loseTail(draw, async () => {
+    await loseTail(app, draw, async () => {
       await buy(buyer.client, draw, 1);
       await voidTicket(host.client, draw.id, bought[0]?.id ?? '');
     });
@@ -142,7 +131,7 @@ describe('a lost tail of a log', () => {
   it('is not rebuilt without the kept entries [RECORD-30]', async () => {
     const draw = await newDraw();
     await buy(buyer.client, draw, 1);
-    await loseTail(draw, () => buy(buyer.client, draw, 1));
+    await loseTail(app, draw, () => buy(buyer.client, draw, 1));
     const other = await startTestApp({ database: app.database });
     expect(await other.services.logRepair.findRemedies(draw.id)).toMatchObject({
       rebuild: {
@@ -155,7 +144,7 @@ describe('a lost tail of a log', () => {
 
   it('is not rebuilt over tickets that were sold again [RECORD-30]', async () => {
     const draw = await newDraw();
-    await loseTail(draw, () => buy(buyer.client, draw, 1));
+    await loseTail(app, draw, () => buy(buyer.client, draw, 1));
     await db.execute(sql`delete from log_refusals where draw_id = ${draw.id}`);
     const other = await startTestApp({ database: app.database });
     const stranger = await register(other);

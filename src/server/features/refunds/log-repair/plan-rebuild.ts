@@ -7,7 +7,9 @@ import {
   type KeptGroup,
   type KeptHead,
   type KeptOrder,
+  type KeptPost,
   readFrom,
+  type StoredRow,
 } from '#server/features/public-log/log/service.ts';
 
 /** What a rebuild writes. */
@@ -70,7 +72,7 @@ export async function planRebuild(
   return {
     from,
     entries: texts.length,
-    orders: orders.length,
+    orders: orders.filter(({ order }) => order.order !== null).length,
     tickets: orders.reduce((sum, { order }) => sum + order.tickets.length, 0),
     pence: orders.reduce((sum, { order }) => sum + Number(order.order?.total_pence ?? 0), 0),
     groups,
@@ -148,8 +150,9 @@ type Found = { status: string | null; erased: boolean; emailTaken: boolean; held
 
 async function findProblem(
   tx: Transaction,
-  { order, payment, person, tickets }: KeptOrder,
+  { order, payment, post, person, tickets }: KeptOrder,
 ): Promise<string | { held: number }> {
+  if (post) return findPostalProblem(tx, { post, person, tickets });
   if (!order || !payment) return `A lost ticket has no paid order: ticket ${String(tickets[0]?.number)}.`;
   const name = `Order ${String(order.id)}`;
   if (tickets.some(({ voided_at: at }) => at !== null) || payment.refunded_pence !== 0)
@@ -167,4 +170,25 @@ async function findProblem(
   if (found?.status !== null && found?.status !== 'pending')
     return `${name} is ${found?.status} in the database.`;
   return { held: found.held };
+}
+
+async function findPostalProblem(
+  tx: Transaction,
+  { post, person, tickets }: { post: KeptPost; person: StoredRow; tickets: StoredRow[] },
+): Promise<string | { held: number }> {
+  const name = `Ticket ${String(tickets[0]?.number)}, which came by post,`;
+  if (post.entries.length === 0) return `${name} has no postal entry.`;
+  if (tickets.some(({ voided_at: at }) => at !== null)) return `${name} was voided.`;
+  const [found] = await queryRows<{ erased: boolean; keyed: boolean; clerkless: boolean }>(
+    tx,
+    sql`select exists (select 1 from people where id = ${person.id} and erased_at is not null) as erased,
+        exists (select 1 from unnest(${toArrayParam(post.entries.map((entry) => entry.keyed_by))}::uuid[]) as clerk(id)
+          where not exists (select 1 from people where people.id = clerk.id)) as clerkless,
+        exists (select 1 from postal_entries where id <> all(${toArrayParam(post.entries.map(({ id }) => id))}::uuid[])
+          and reference = any(${toArrayParam(post.entries.map(({ reference }) => reference))}::text[])) as keyed`,
+  );
+  if (found?.erased) return `The holder of ticket ${String(tickets[0]?.number)} has deleted their account.`;
+  if (found?.clerkless) return `${name} was keyed in by an account that was lost.`;
+  if (found?.keyed) return `${name} was keyed in again.`;
+  return { held: 0 };
 }

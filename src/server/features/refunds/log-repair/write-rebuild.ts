@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/database.ts';
 import { postTransfers } from '#server/features/money/ledger/service.ts';
-import type { KeptOrder, StoredRow } from '#server/features/public-log/log/service.ts';
+import type { KeptOrder, KeptPost, StoredRow } from '#server/features/public-log/log/service.ts';
 import type { Rebuild } from './plan-rebuild.ts';
 
 /** Writes lost entries and orders as they were. Call under the draw's lock, with a plan made under it. */
@@ -45,21 +45,14 @@ async function writeEntries(
 async function writeOrder(
   tx: Transaction,
   drawId: string,
-  { order, line, contact, payment, challenge, person, tickets }: KeptOrder,
+  { order, line, contact, payment, challenge, post, person, tickets }: KeptOrder,
   passwordHash: string,
 ): Promise<void> {
+  if (post) return writePostal(tx, { post, person, tickets });
   await tx.execute(sql`insert into people (id, email, email_key, first_name, last_name, created_at, password_hash)
     values (${person.id}, ${person.email}, lower(${person.email}), ${person.first_name}, ${person.last_name},
       ${person.created_at}::timestamptz, ${passwordHash}) on conflict (id) do nothing`);
-  if (challenge) {
-    await insertRow(
-      tx,
-      'challenges',
-      challenge,
-      sql`on conflict (id) do update
-      set given = excluded.given, answered_at = excluded.answered_at`,
-    );
-  }
+  if (challenge) await insertRow(tx, 'challenges', challenge, ANSWERED);
   if (!order || !payment) return;
   // The confirmation may have been lost as well, so it is sent again. The money was spent, whatever the buyer's limit.
   await insertRow(
@@ -85,7 +78,34 @@ async function writeOrder(
   for (const ticket of tickets) await insertRow(tx, 'tickets', ticket, sql``);
 }
 
-type Table = 'challenges' | 'orders' | 'order_lines' | 'order_contacts' | 'payments' | 'tickets';
+/** Writes postal entries with their tickets. They never touch money. */
+async function writePostal(
+  tx: Transaction,
+  { post, person, tickets }: { post: KeptPost; person: StoredRow; tickets: readonly StoredRow[] },
+): Promise<void> {
+  await tx.execute(sql`insert into people (id, email, email_key, first_name, last_name, created_at, password_hash,
+      origin, account_id, over_18, uk_resident)
+    values (${person.id}, ${person.email}, 'post:' || ${person.id}, ${person.first_name}, ${person.last_name},
+      ${person.created_at}::timestamptz, '', 'post',
+      (select id from people where id = ${person.account_id}::uuid), true, true) on conflict (id) do nothing`);
+  for (const challenge of post.challenges) await insertRow(tx, 'challenges', challenge, ANSWERED);
+  for (const ticket of tickets) await insertRow(tx, 'tickets', ticket, sql``);
+  const keep = sql`on conflict do nothing`;
+  for (const entry of post.entries) await insertRow(tx, 'postal_entries', entry, keep);
+  for (const card of post.cards) await insertRow(tx, 'postal_cards', card, keep);
+}
+
+const ANSWERED = sql`on conflict (id) do update set given = excluded.given, answered_at = excluded.answered_at`;
+
+type Table =
+  | 'challenges'
+  | 'orders'
+  | 'order_lines'
+  | 'order_contacts'
+  | 'payments'
+  | 'tickets'
+  | 'postal_entries'
+  | 'postal_cards';
 
 /** Inserts a row as it was kept. */
 async function insertRow(
