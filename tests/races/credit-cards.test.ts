@@ -77,7 +77,10 @@ describe('one buyer with several orders, through two processes', () => {
         // Each order is asked about twice, in both processes.
         [0, 1].map(async (again) => {
           const client = clients[(place + again) % 2];
-          const response = await client?.call('POST /api/v1/orders/:id/payment', { params: { id }, body: {} });
+          const response = await client?.call('POST /api/v1/orders/:id/payment', {
+            params: { id },
+            body: {},
+          });
           return response?.status === 200 ? response.body.order.status : response?.error.code;
         }),
       ),

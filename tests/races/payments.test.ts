@@ -139,7 +139,7 @@ describe('an event sent twice at once', () => {
       const { draw, id, intent } = await opened(10, 3);
       fake.authenticate(intent, true);
       const event = fake.events().findLast(({ type, data }) => {
-        return type === 'payment_intent.succeeded' && data.object.id === intent;
+        return type === 'payment_intent.amount_capturable_updated' && data.object.id === intent;
       });
       if (!event) throw new Error('there is no event');
       const statuses = await Promise.all(

@@ -189,7 +189,10 @@ describe('cancelling a payment', () => {
 
   it('reports a payment that has already succeeded', async () => {
     const { reference } = await pay(payment());
-    expect(await stripe.cancel({ ...payment(), reference })).toMatchObject({ reference, status: 'succeeded' });
+    expect(await stripe.cancel({ ...payment(), reference })).toMatchObject({
+      reference,
+      status: 'succeeded',
+    });
   });
 });
 

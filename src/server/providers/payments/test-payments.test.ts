@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createTestPayments } from './test-payments.ts';
 
-const open = { id: 'p1', orderId: 'o1', amountPence: 500, reference: 'test_o1', attempt: 1, manualCapture: true };
+const open = {
+  id: 'p1',
+  orderId: 'o1',
+  amountPence: 500,
+  reference: 'test_o1',
+  attempt: 1,
+  manualCapture: true,
+};
 const uncharged = async () => undefined;
 
 describe('test payments', () => {

@@ -259,6 +259,7 @@ describe('a difference', () => {
         await stripe.fake.webhooks.idle();
         await stripe.fake.webhooks.hold();
         stripe.fake.authenticate(intent, true);
+        stripe.fake.captureInDashboard(intent);
       },
       [{ kind: 'charge_unbooked', amountPence: 5_000 }],
     ],

@@ -82,7 +82,13 @@ const purchase = fc.record({
   card,
   isLink: fc.boolean(),
 });
-type Purchase = { by: number; at: number; quantity: number; card: Parameters<FakeStripe['token']>[0]; isLink: boolean };
+type Purchase = {
+  by: number;
+  at: number;
+  quantity: number;
+  card: Parameters<FakeStripe['token']>[0];
+  isLink: boolean;
+};
 
 const tokenOf = (how: Purchase) => fake.token(how.card, how.isLink ? 'link' : 'card');
 
