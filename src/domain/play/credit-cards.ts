@@ -3,7 +3,7 @@ import { formatPounds } from '../money/format.ts';
 /** What a person can pay with credit cards in a calendar month if the site sets nothing else, in pence. */
 export const CREDIT_CARD_LIMIT_PENCE = 25_000;
 
-/** Kinds of cards, and ways of paying from a bank account, with which nobody pays on credit. */
+/** Kinds of cards, and ways of paying from a bank account, that are never on credit. */
 const NEVER_CREDIT = ['debit', 'prepaid', 'bacs_debit', 'pay_by_bank', 'customer_balance'];
 
 /**

@@ -86,7 +86,7 @@ export function createSettlement({ payments, log, creditCards, getMostMonthlyPen
     ): Promise<'capture' | 'cancel'> => {
       await lockDraw(tx, payment.drawId);
       const facts = await store.readFacts(tx, payment.id, getMostMonthlyPence());
-      // Whoever captured it already finds out that it has succeeded.
+      // It was captured before, and the provider says so again.
       if (facts.paymentStatus === 'succeeded') return 'capture';
       if (payment.attempt !== facts.attempt || facts.paymentStatus !== 'pending') return 'cancel';
       if (!isHeld(facts) || decideOrder(facts).kind !== 'paid') return 'cancel';
