@@ -6,7 +6,7 @@ export const ErrorResponse = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** With code `order_open`: the open order that the caller must pay for or cancel first. */
+  /** With codes `order_open` and `credit_card_limit`: the caller's open order, to be paid for or cancelled. */
   order: Id.optional(),
   /** With code `too_large`: the address of the draw's log, which has the same data in smaller parts. */
   prefix: z.string().optional(),
@@ -15,7 +15,7 @@ export const ErrorResponse = z.object({
    * break; absent if they closed their account for good.
    */
   until: z.iso.datetime().optional(),
-  /** With code `spend_limit`: what is left of the caller's monthly limit, in pence. */
+  /** With codes `spend_limit` and `credit_card_limit`: what is left of the caller's monthly limit, in pence. */
   leftPence: z.int().optional(),
 });
 

@@ -56,6 +56,7 @@ describe('the settings', () => {
       socialLinks: [],
       holdingMode: false,
       monthlyLimitPence: 100_000,
+      creditCardLimitPence: 25_000,
       countdownSeconds: 30,
       trustProxy: 0,
       metricsToken: undefined,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BankDetails } from '#domain/payouts/bank-details.ts';
+import { CREDIT_CARD_LIMIT_PENCE } from '#domain/play/credit-cards.ts';
 import type { Operator } from '#domain/site/operator.ts';
 import { isInProduction } from '#domain/site/production.ts';
 import { type EmailProviderSettings, emailFields, parseEmailDelivery } from './config-email.ts';
@@ -69,6 +70,10 @@ const Environment = z.object({
   ...operatorFields,
   HOLDING_MODE: optional(flag('HOLDING_MODE')),
   MONTHLY_LIMIT_PENCE: withDefault(wholeNumber('MONTHLY_LIMIT_PENCE', 0, 100_000_000), '100000'),
+  CREDIT_CARD_LIMIT_PENCE: withDefault(
+    wholeNumber('CREDIT_CARD_LIMIT_PENCE', 0, 100_000_000),
+    String(CREDIT_CARD_LIMIT_PENCE),
+  ),
   COUNTDOWN_SECONDS: withDefault(wholeNumber('COUNTDOWN_SECONDS', 1, 600), '30'),
   TRUST_PROXY: withDefault(trustProxy, '0'),
   PAYMENTS: optional(z.enum(['test', 'stripe'], 'PAYMENTS must be test or stripe.')),
@@ -133,6 +138,8 @@ export type Config = {
   holdingMode: boolean;
   /** The maximum that a person can spend in a calendar month, in pence. */
   monthlyLimitPence: number;
+  /** The maximum that a person can pay with credit cards in a calendar month, in pence. */
+  creditCardLimitPence: number;
   countdownSeconds: number;
   trustProxy: number | string[];
   /** The token for `/metrics`. If absent, metrics are disabled. */
@@ -229,6 +236,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     socialLinks: env.SOCIAL_LINKS,
     holdingMode: env.HOLDING_MODE ?? false,
     monthlyLimitPence: env.MONTHLY_LIMIT_PENCE,
+    creditCardLimitPence: env.CREDIT_CARD_LIMIT_PENCE,
     countdownSeconds: env.COUNTDOWN_SECONDS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,

@@ -46,7 +46,7 @@ export function createServices(options: ServiceOptions) {
   const accounts = createAccountServices(foundations, { platform });
   const draws = createDrawServices(foundations, { platform, email, publicLog, isBusySelling });
   const sales: SalesServices = createSalesServices(foundations, { platform, money, publicLog, draws });
-  const play = createPlayServices(foundations, { platform, accounts });
+  const play = createPlayServices(foundations, { platform, accounts, sales });
   const postal = createPostalServices(foundations, { platform, money, publicLog });
   const refunds = createRefundServices(foundations, { platform, money, publicLog, sales });
   const awards = createAwardServices(foundations, { platform, draws });

@@ -48,6 +48,7 @@ const UNKNOWN_SITE: Site = {
   newsletter: true,
   ticketsPerOrder: 999,
   monthlyLimitPence: 0,
+  creditCardLimitPence: 0,
   countdownSeconds: 0,
   holding: false,
   year: 0,

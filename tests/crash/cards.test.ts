@@ -54,7 +54,7 @@ async function buyOnce(api: Api, drawId: string, paid: Set<string>): Promise<voi
     if (intent) fake.authenticate(intent, randomInt(3) > 0);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'card_declined') return;
+    if (error.code === 'card_declined' || error.code === 'credit_card_limit') return;
     if (error.code !== 'order_open' || error.body?.order === undefined) throw error;
     const params = { id: error.body.order };
     await api('POST /api/v1/orders/:id/cancel', { params }).catch((rejected: unknown) => {

@@ -14,6 +14,7 @@ export const SITE_SETTINGS = {
   newsletter: true,
   ticketsPerOrder: 999,
   monthlyLimitPence: 100_000,
+  creditCardLimitPence: 25_000,
   countdownSeconds: 30,
   holding: false,
   year: 2026,

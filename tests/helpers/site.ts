@@ -11,6 +11,7 @@ export const site: Site = {
   newsletter: true,
   ticketsPerOrder: 999,
   monthlyLimitPence: 100_000,
+  creditCardLimitPence: 25_000,
   countdownSeconds: 30,
   holding: false,
   year: 2026,

@@ -39,7 +39,8 @@ export async function startConnect() {
 
   /** Sells for this amount, and returns the payment's reference. */
   const sell = async (amountPence: number): Promise<string> => {
-    const payment = { id: crypto.randomUUID(), orderId: crypto.randomUUID(), amountPence, reference: null };
+    const ids = { id: crypto.randomUUID(), orderId: crypto.randomUUID() };
+    const payment = { ...ids, amountPence, reference: null, attempt: 1, manualCapture: false };
     const means = { confirmationToken: fake.token() };
     return (await cards.createPayment(payment, means, async () => undefined)).reference;
   };

@@ -42,9 +42,13 @@ const opened = async (limit: number, quantity: number) => {
   const open = await openByCard(stripe, draw, quantity);
   const payment = fake.intents().find(({ id }) => id === open.intent)?.metadata.payment ?? '';
   await fake.webhooks.idle();
-  return { draw, ...open, payment: { id: payment, drawId: draw.id } };
+  return { draw, ...open, payment: { id: payment, drawId: draw.id, attempt: 1 } };
 };
-const apply = (app: TwoApps['apps'][number], payment: { id: string; drawId: string }, reference: string) =>
+const apply = (
+  app: TwoApps['apps'][number],
+  payment: { id: string; drawId: string; attempt: number },
+  reference: string,
+) =>
   app.database.db.transaction((tx) =>
     app.services.settlement.apply(tx, payment, { reference, status: 'succeeded' }),
   );
@@ -135,7 +139,7 @@ describe('an event sent twice at once', () => {
       const { draw, id, intent } = await opened(10, 3);
       fake.authenticate(intent, true);
       const event = fake.events().findLast(({ type, data }) => {
-        return type === 'payment_intent.succeeded' && data.object.id === intent;
+        return type === 'payment_intent.amount_capturable_updated' && data.object.id === intent;
       });
       if (!event) throw new Error('there is no event');
       const statuses = await Promise.all(

@@ -28,6 +28,8 @@ export type Site = {
   ticketsPerOrder: number;
   /** The maximum that a person can spend in a calendar month, in pence. */
   monthlyLimitPence: number;
+  /** The maximum that a person can pay with credit cards in a calendar month, in pence. */
+  creditCardLimitPence: number;
   /** The length of the countdown before a draw. */
   countdownSeconds: number;
   /** Whether visitors see the coming-soon page instead of all other pages. The API is not affected. */

@@ -13,7 +13,7 @@ const MonthlyPence = z
 /**
  * A user's spending limit for a calendar month in London, over all draws. `pending` is an increase that the user can
  * confirm from `from` on. `spentPence` counts this month's orders, also unpaid and refunded ones. `mostPence` is the site's
- * maximum. `answered` says whether the user has ever answered how much they want to spend; `purchases` counts their paid
+ * maximum. `creditCards` is what they can pay with credit cards in the month, and have paid. `answered` says whether the user has ever answered how much they want to spend; `purchases` counts their paid
  * orders, up to two.
  */
 export const Limits = z.object({
@@ -21,6 +21,7 @@ export const Limits = z.object({
   pending: z.object({ monthlyPence: z.int().nullable(), from: z.iso.datetime() }).optional(),
   spentPence: z.int(),
   mostPence: z.int(),
+  creditCards: z.object({ limitPence: z.int(), spentPence: z.int() }),
   monthEndsAt: z.iso.datetime(),
   answered: z.boolean(),
   purchases: z.int(),
@@ -46,7 +47,8 @@ export const playCalls = {
   'GET /api/v1/users/:id/limits': {
     ...OWN,
     summary: 'Get your spending limit',
-    description: 'Returns your monthly limit, what you have spent this month, and your break, if any.',
+    description:
+      'Returns your monthly limit, what you have spent this month, how much of it by credit card, and your break, if any.',
     status: 200,
     response: Limits,
     errors: [403],

@@ -37,7 +37,7 @@ export type Ticket = z.infer<typeof Ticket>;
 export const Participant = z.object({ rank: z.int(), displayName: z.string(), ticketCount: z.int() });
 export type Participant = z.infer<typeof Participant>;
 
-const TestOutcome = z.enum(['approve', 'decline', 'walk-away']);
+const TestOutcome = z.enum(['approve', 'approve-credit', 'approve-unknown', 'decline', 'walk-away']);
 
 /** A confirmation token from Stripe's payment form. Valid for one payment; contains no card data. */
 const ConfirmationToken = z
@@ -93,12 +93,16 @@ export const Order = z.object({
 
 /**
  * The status of an order's payment. If `clientSecret` is set, 3-D Secure authentication is required, with Stripe.js in
- * the browser.
+ * the browser. `refusal` says why the last card was not charged, and what is left of the caller's limit for credit cards;
+ * the order can be paid with another card.
  */
 export const PaymentStatus = z.object({
   provider: z.string(),
   status: z.enum(['pending', 'succeeded', 'declined', 'cancelled']),
   clientSecret: z.string().optional(),
+  refusal: z
+    .object({ code: z.literal('credit_card_limit'), message: z.string(), leftPence: z.int() })
+    .optional(),
 });
 
 export const Receipt = z.object({
@@ -115,7 +119,8 @@ export const orderCalls = {
       'Send an `Idempotency-Key` header with a new value for each purchase. Repeating a request with the same key returns',
       'the same order for a day; a different body with the same key returns 409 `idempotency_conflict`. Without a key, each',
       'request buys again. A `paid` order includes its tickets. A `pending` order holds its tickets until `expiresAt`; poll',
-      '`GET /api/v1/orders/{id}` for its status. Returns 402 if the payment is declined, and 409 `order_open` if you must',
+      '`GET /api/v1/orders/{id}` for its status. Returns 402 if the payment is declined: with `credit_card_limit`, the order',
+      'in `order` stays open, and can be paid with another card. Returns 409 `order_open` if you must',
       'first pay for or cancel another order, whose id is in `order`. If you send `totalPence`, the tickets are sold for exactly',
       'that amount or not at all: 409 `price_changed` says what a ticket costs now.',
     ].join(' '),
@@ -158,7 +163,7 @@ export const orderCalls = {
   'POST /api/v1/orders/:id/payment': {
     summary: 'Pay for an open order',
     description:
-      'Pays for one of your open orders. If the body is empty, nothing is charged; if the response has a `payment.clientSecret`, 3-D Secure authentication is required. Returns 402 if the payment is declined, and 409 `order_not_open` if the order is paid, cancelled or expired.',
+      'Pays for one of your open orders. If the body is empty, nothing is charged; if the response has a `payment.clientSecret`, 3-D Secure authentication is required. Returns 402 if the payment is declined (with `credit_card_limit`, the order stays open for another card), and 409 `order_not_open` if the order is paid, cancelled or expired.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,

@@ -1,4 +1,6 @@
 import { CODE_SALE } from '../draws/code-rules.ts';
+import { formatPounds } from '../money/format.ts';
+import { CREDIT_CARD_LIMIT_PENCE } from '../play/credit-cards.ts';
 import { ACKNOWLEDGE_WORKING_DAYS, COMPLAINT_DECIDE_DAYS } from './complaints.ts';
 import type { PlayFigures } from './measures.ts';
 
@@ -6,6 +8,8 @@ import type { PlayFigures } from './measures.ts';
 export interface CodeSettingsOfSite {
   followsCode: boolean;
   hasDisputeBody: boolean;
+  /** What a person can pay with credit cards in a month, in pence. */
+  creditCardLimitPence: number;
   /** What the site offers: null where it does not. */
   offers: PlayFigures;
 }
@@ -23,7 +27,8 @@ export interface CodeClause {
  * The clauses of the Voluntary Code for Prize Draw Operators, as we understand them, and what this site does about each.
  * It is not legal advice.
  */
-export function listCodeClauses({ followsCode, hasDisputeBody, offers }: CodeSettingsOfSite): CodeClause[] {
+export function listCodeClauses(site: CodeSettingsOfSite): CodeClause[] {
+  const { followsCode, hasDisputeBody, creditCardLimitPence, offers } = site;
   const has = (figure: unknown) => figure !== null;
   return [
     {
@@ -37,6 +42,15 @@ export function listCodeClauses({ followsCode, hasDisputeBody, offers }: CodeSet
       asks: 'Complaints are handled, and people can go to an independent body.',
       does: `Anyone can complain from the page of every draw and order. We acknowledge a complaint within ${ACKNOWLEDGE_WORKING_DAYS} working days and decide it within ${COMPLAINT_DECIDE_DAYS} days. ${hasDisputeBody ? 'After that, people can go to an independent dispute resolution body.' : 'We aren’t a member of a dispute resolution scheme.'}`,
       isMet: hasDisputeBody,
+    },
+    {
+      clause: '1.3',
+      asks: 'Nobody pays more than £250 a month with credit cards.',
+      does:
+        creditCardLimitPence === 0
+          ? 'We don’t take credit cards.'
+          : `Everyone can pay at most ${formatPounds(creditCardLimitPence)} a month with credit cards, over all draws and with wallets too. A card of unknown kind counts as a credit card.`,
+      isMet: creditCardLimitPence <= CREDIT_CARD_LIMIT_PENCE,
     },
     {
       clause: '1.4',

@@ -228,6 +228,72 @@ describe('paying by card', () => {
   });
 });
 
+describe('the limit for credit cards', () => {
+  /** A buyer who has paid £249 by credit card, on the purchase page of another draw, for £2. */
+  async function atLimit(card: Parameters<typeof typeCard>[1]) {
+    const first = await newDraw({ ticketPrice: 8_300, title: 'Grand piano' });
+    const draw = await newDraw({ ticketPrice: 100, title: 'Tea set' });
+    const buyer = await site.person();
+    const { order } = await buyer.api('POST /api/v1/prize-draws/:id/tickets', {
+      params: { id: first.id },
+      body: { quantity: 3, over18: true, ukResident: true, confirmationToken: fake.token('approve') },
+    });
+    expect(order.status).toBe('paid');
+    const visitor = await site.visitor({ ...PHONE, as: buyer });
+    await serveStripe(visitor.context, fake);
+    await visitor.open(purchasePath(draw, 2));
+    await confirmTerms(visitor.page);
+    await visitor.page.getByLabel('Card number').waitFor();
+    await pay(visitor.page, card);
+    return { ...visitor, buyer, draw };
+  }
+  const REFUSED =
+    'You can pay £1.00 more with credit cards this month. Please use a debit card, or buy fewer tickets.';
+
+  it('refuses £2 after £249, keeps the tickets, and takes a debit card for the same order [CREDIT-02, CREDIT-08]', async () => {
+    const { page, open, buyer, draw } = await atLimit('approve');
+    await expectToast(page, 'Purchase Failed', REFUSED);
+    await expectHeading(page, 'Payment not finished');
+    await page.getByRole('main').getByText(REFUSED).waitFor();
+    await expectNoOverflow(page);
+    await look(page, 'stripe-credit-limit');
+    const held = await buyer.api('GET /api/v1/prize-draws/:id/open-order', { params: { id: draw.id } });
+    await page.getByRole('button', { name: 'Finish payment' }).click();
+    await page.getByLabel('Card number').waitFor();
+    await pay(page, 'approve');
+    await page.getByText('You haven’t paid anything. Try again, or pay another way.').waitFor();
+    await pay(page, 'debit');
+    await expectHeading(page, 'Purchase Complete!');
+    const { order } = await buyer.api('GET /api/v1/orders/:id', { params: { id: held?.order.id ?? '' } });
+    expect([order.status, order.totalPence]).toEqual(['paid', 200]);
+    expect(fake.charges().filter(({ metadata }) => metadata.order === order.id)).toMatchObject([
+      { amount: 200, payment_method_details: { card: { funding: 'debit' } } },
+    ]);
+    await open('/account/limits');
+    await page.getByText('Credit cards: £249.00 of £250.00 this month.').waitFor();
+    await look(page, 'limits-credit-cards');
+  });
+
+  it('refuses a credit card after 3-D Secure too, and says why when the bank has finished [CREDIT-05]', async () => {
+    const { page, draw, buyer } = await atLimit('debitChallenge');
+    await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
+    const held = await buyer.api('GET /api/v1/prize-draws/:id/open-order', { params: { id: draw.id } });
+    const intent = fake.intents().find(({ metadata }) => metadata.order === held?.order.id);
+    // The buyer confirms the payment with another card, straight at Stripe.
+    fake.confirm(intent?.id ?? '', 'challenge');
+    await respondToBank(page, 'Complete');
+    await expectHeading(page, 'Payment not finished');
+    await page.getByRole('main').getByText(REFUSED).waitFor();
+    await reload(page);
+    await page.getByRole('main').getByText(REFUSED).waitFor();
+    await page.getByRole('button', { name: 'Finish payment' }).click();
+    await page.getByLabel('Card number').waitFor();
+    await pay(page, 'debit');
+    await expectHeading(page, 'Purchase Complete!');
+    expect(chargesOf(200).filter(({ metadata }) => metadata.order === held?.order.id)).toHaveLength(1);
+  });
+});
+
 describe("Stripe's form", () => {
   it('reports a failure to load, and loads on retry', async () => {
     const draw = await newDraw({ ticketPrice: freshPrice() });

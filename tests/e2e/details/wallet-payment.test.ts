@@ -17,6 +17,7 @@ import {
   confirmTerms,
   dropResponses,
   expectHeading,
+  fillDateOfBirth,
   look,
   payButton,
   purchasePath,
@@ -205,6 +206,7 @@ describe('a wallet’s button', () => {
     await page.getByLabel('Email', { exact: true }).fill('wallet.ann@example.org');
     await page.getByLabel('Full name').fill('Ann Baker');
     await page.getByLabel('Choose a password').fill('a good password');
+    await fillDateOfBirth(page);
     await walletButton(page, 'Apple Pay').click();
     const create = page.getByRole('button', { name: 'Create account' });
     await expect.poll(() => create.evaluate((button) => button === document.activeElement)).toBe(true);

@@ -26,6 +26,8 @@ export type Account = {
   events: Event[];
   /** The cards behind tokens and payments. */
   cards: Map<string, TestCard>;
+  /** How payments are paid: by card, also with a wallet, or through Link. */
+  methods: Map<string, 'card' | 'link'>;
   /** Initial statuses of the next refunds, in order, whatever their cards. */
   nextRefunds: ('pending' | 'failed')[];
   /** How far the fake's clock is ahead. */
@@ -65,6 +67,7 @@ export function createAccount(listeners: Listeners): Account {
     disputes: new Map(),
     events: [],
     cards: new Map(),
+    methods: new Map(),
     nextRefunds: [],
     aheadMs: 0,
     balance: [],

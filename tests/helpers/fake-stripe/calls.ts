@@ -1,11 +1,18 @@
 import { type Account, find } from './account.ts';
 import { listEntries, showBalance, updateBalanceSettings } from './balance.ts';
-import { createNotFound } from './failure.ts';
 import { type Form, textOf } from './form.ts';
 import type { Refund } from './objects.ts';
 import { createLink } from './onboarding.ts';
 import { listPage } from './pages.ts';
-import { cancelIntent, confirmIntent, createIntent, finishAuthentication } from './payment-intents.ts';
+import {
+  cancelIntent,
+  captureIntent,
+  confirmIntent,
+  createIntent,
+  expandIntent,
+  findSeen,
+  finishAuthentication,
+} from './payment-intents.ts';
 import { createRecipient, listRecipients, retrieveRecipient } from './recipients.ts';
 import { createRefund } from './refunds.ts';
 import { tokenOfForm } from './tokens.ts';
@@ -29,8 +36,18 @@ const CALLS: Record<string, Call> = {
     by: 'secret',
     handle: ({ intents }, _, form) => listPage(intents.values(), form),
   },
-  'GET /v1/payment_intents/*': { by: 'page', handle: seenIntent },
-  'POST /v1/payment_intents/*/confirm': { by: 'secret', handle: confirmIntent },
+  'GET /v1/payment_intents/*': {
+    by: 'page',
+    handle: (account, id, form) => expandIntent(account, findSeen(account, id, form), form),
+  },
+  'POST /v1/payment_intents/*/confirm': {
+    by: 'page',
+    handle: (account, id, form) => expandIntent(account, confirmIntent(account, id, form), form),
+  },
+  'POST /v1/payment_intents/*/capture': {
+    by: 'secret',
+    handle: (account, id, form) => expandIntent(account, captureIntent(account, id, form), form),
+  },
   'POST /v1/payment_intents/*/cancel': { by: 'secret', handle: cancelIntent },
   // Stripe.js shows 3-D Secure in its own window; here the page sends the result.
   'POST /v1/payment_intents/*/authenticate': {
@@ -79,14 +96,6 @@ export function callOf(method: string, path: string): { name: string; call: Call
 
 /** Where a path has its id: `/v1/refunds/*`, `/v2/core/accounts/*`. */
 const ID_PLACES = [3, 4];
-
-/** A page can read only the payment whose client secret it has. */
-function seenIntent({ intents }: Account, id: string, form: Form): object {
-  const intent = find(intents, 'payment_intent', id);
-  const secret = textOf(form, 'client_secret');
-  if (secret !== undefined && secret !== intent.client_secret) throw createNotFound('payment_intent', id);
-  return intent;
-}
 
 function refundsOf(refunds: Account['refunds'], form: Form): Refund[] {
   const payment = textOf(form, 'payment_intent');

@@ -11,9 +11,10 @@ type Behaviour = {
 
 export type TestCard = Behaviour & { number: string; brand: string; funding: Card['funding'] };
 
-/** Stripe's own test numbers with the same effects; the last one is ours, because Stripe has no equivalent. */
+/** Stripe's own test numbers with the same effects; those without an equivalent at Stripe are ours. */
 export const CARDS = {
   approve: visa('4242424242424242', 'credit', { payment: 'approve' }),
+  unknown: visa('4000000000000077', 'unknown', { payment: 'approve' }),
   debit: visa('4000056655665556', 'debit', { payment: 'approve' }),
   prepaid: { ...visa('5105105105105100', 'prepaid', { payment: 'approve' }), brand: 'mastercard' },
   decline: visa('4000000000000002', 'credit', { payment: 'decline', declineCode: 'generic_decline' }),
@@ -24,6 +25,7 @@ export const CARDS = {
     declineCode: 'insufficient_funds',
   }),
   refundPending: visa('4000000000007726', 'credit', { payment: 'approve', refund: 'pending' }),
+  debitChallenge: visa('4000002760000016', 'debit', { payment: 'challenge' }),
   linger: visa('4000000000000004', 'credit', { payment: 'linger' }),
 } satisfies Record<string, TestCard>;
 

@@ -4,7 +4,7 @@ export type Card = {
   country: string;
   exp_month: number;
   exp_year: number;
-  funding: 'credit' | 'debit' | 'prepaid';
+  funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
   last4: string;
 };
 
@@ -14,6 +14,8 @@ export type ConfirmationToken = {
   created: number;
   expires_at: number;
   livemode: false;
+  /** How the payment form captures its payment; null for tokens that tests make. Must match the payment. */
+  capture_method: 'automatic' | 'manual' | null;
   payment_intent: string | null;
   /** Link does not reveal its card. */
   payment_method_preview: { billing_details: Record<string, null> } & (
@@ -24,6 +26,9 @@ export type ConfirmationToken = {
   setup_intent: null;
   use_stripe_sdk: true;
 };
+
+/** Link does not reveal its card. */
+export type PaymentMethodDetails = { type: 'card'; card: Card } | { type: 'link'; link: { country: string } };
 
 export type PaymentError = {
   type: 'card_error' | 'invalid_request_error';
@@ -36,9 +41,11 @@ export type PaymentIntent = {
   id: string;
   object: 'payment_intent';
   amount: number;
+  amount_capturable: number;
   amount_received: number;
   canceled_at: number | null;
   cancellation_reason: string | null;
+  capture_method: 'automatic' | 'manual';
   client_secret: string;
   confirmation_method: 'automatic';
   created: number;
@@ -55,6 +62,7 @@ export type PaymentIntent = {
     | 'requires_confirmation'
     | 'requires_action'
     | 'processing'
+    | 'requires_capture'
     | 'succeeded'
     | 'canceled';
 };
@@ -63,7 +71,10 @@ export type Charge = {
   id: string;
   object: 'charge';
   amount: number;
+  amount_captured: number;
   amount_refunded: number;
+  /** False while the payment is only authorised. */
+  captured: boolean;
   created: number;
   currency: string;
   disputed: boolean;
@@ -71,6 +82,7 @@ export type Charge = {
   metadata: Record<string, string>;
   paid: boolean;
   payment_intent: string;
+  payment_method_details: PaymentMethodDetails;
   refunded: boolean;
   status: 'succeeded' | 'failed';
 };

@@ -1,12 +1,13 @@
 import { type Account, emit, find, newId, nowSeconds } from './account.ts';
 import { recordCharge } from './balance.ts';
-import type { TestCard } from './cards.ts';
+import { shown, type TestCard } from './cards.ts';
 import { createNotFound, invalid, rejectUnknown, StripeFailure } from './failure.ts';
 import { type Form, formOf, textOf, textsOf } from './form.ts';
-import type { Charge, PaymentError, PaymentIntent } from './objects.ts';
+import type { Charge, PaymentError, PaymentIntent, PaymentMethodDetails } from './objects.ts';
+import { releaseCharge } from './refunds.ts';
 
 export function createIntent(account: Account, form: Form): PaymentIntent {
-  rejectUnknown(form, ['amount', 'currency', 'allowed_payment_method_types', 'metadata']);
+  rejectUnknown(form, ['amount', 'currency', 'allowed_payment_method_types', 'capture_method', 'metadata']);
   const amount = Number(textOf(form, 'amount'));
   const currency = textOf(form, 'currency');
   if (!Number.isSafeInteger(amount) || amount < 30)
@@ -17,9 +18,11 @@ export function createIntent(account: Account, form: Form): PaymentIntent {
     id,
     object: 'payment_intent',
     amount,
+    amount_capturable: 0,
     amount_received: 0,
     canceled_at: null,
     cancellation_reason: null,
+    capture_method: textOf(form, 'capture_method') === 'manual' ? 'manual' : 'automatic',
     client_secret: `${id}_secret_${newId('s').slice(2)}`,
     confirmation_method: 'automatic',
     created: nowSeconds(account),
@@ -39,12 +42,15 @@ export function createIntent(account: Account, form: Form): PaymentIntent {
 }
 
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-const CANCELABLE = [...CONFIRMABLE, 'processing'];
+const CANCELABLE = [...CONFIRMABLE, 'processing', 'requires_capture'];
 
-/** Charges the card behind a confirmation token, which is then used up. */
+/**
+ * Charges or authorises the card behind a confirmation token, which is then used up. Pages can do this too, with the
+ * payment's client secret.
+ */
 export function confirmIntent(account: Account, id: string, form: Form): PaymentIntent {
-  rejectUnknown(form, ['confirmation_token']);
-  const intent = find(account.intents, 'payment_intent', id);
+  rejectUnknown(form, ['confirmation_token', 'client_secret', 'expand', 'key']);
+  const intent = findSeen(account, id, form);
   if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'confirm', CONFIRMABLE);
   const tokenId = textOf(form, 'confirmation_token') ?? '';
   const token = account.tokens.get(tokenId);
@@ -57,8 +63,12 @@ export function confirmIntent(account: Account, id: string, form: Form): Payment
   if (!intent.payment_method_types.includes(type)) {
     throw invalid(`The PaymentMethod provided (${type}) is not allowed for this PaymentIntent.`);
   }
+  if (token.capture_method !== null && token.capture_method !== intent.capture_method) {
+    throw invalid('The capture_method of Elements does not match that of the PaymentIntent.');
+  }
   token.payment_intent = id;
   account.cards.set(id, card);
+  account.methods.set(id, type);
   intent.payment_method = newId('pm');
   intent.last_payment_error = null;
   if (card.payment === 'decline') return failPayment(account, intent, declined(card));
@@ -97,6 +107,9 @@ export function cancelIntent(account: Account, id: string, form: Form): PaymentI
   rejectUnknown(form, ['cancellation_reason']);
   const intent = find(account.intents, 'payment_intent', id);
   if (!CANCELABLE.includes(intent.status)) throw unexpectedState(intent, 'cancel', CANCELABLE);
+  if (intent.status === 'requires_capture')
+    releaseCharge(account, find(account.charges, 'charge', intent.latest_charge ?? ''));
+  intent.amount_capturable = 0;
   intent.status = 'canceled';
   intent.canceled_at = nowSeconds(account);
   intent.cancellation_reason = textOf(form, 'cancellation_reason') ?? null;
@@ -119,12 +132,60 @@ function declined({ declineCode = 'generic_decline' }: TestCard): PaymentError {
 
 function succeed(account: Account, intent: PaymentIntent): void {
   const charge = charged(account, intent, 'succeeded');
-  recordCharge(account, charge);
-  intent.status = 'succeeded';
-  intent.amount_received = intent.amount;
   intent.next_action = null;
+  if (intent.capture_method === 'manual') {
+    intent.status = 'requires_capture';
+    intent.amount_capturable = intent.amount;
+    emit(account, 'charge.succeeded', charge);
+    emit(account, 'payment_intent.amount_capturable_updated', intent);
+    return;
+  }
+  receiveMoney(account, intent, charge);
   emit(account, 'charge.succeeded', charge);
   emit(account, 'payment_intent.succeeded', intent);
+}
+
+/** Takes the money of an authorised payment. */
+export function captureIntent(account: Account, id: string, form: Form): PaymentIntent {
+  rejectUnknown(form, ['expand']);
+  const intent = find(account.intents, 'payment_intent', id);
+  if (intent.status !== 'requires_capture') throw unexpectedState(intent, 'capture', ['requires_capture']);
+  const charge = find(account.charges, 'charge', intent.latest_charge ?? '');
+  receiveMoney(account, intent, charge);
+  emit(account, 'charge.captured', charge);
+  emit(account, 'payment_intent.succeeded', intent);
+  return intent;
+}
+
+function receiveMoney(account: Account, intent: PaymentIntent, charge: Charge): void {
+  charge.captured = true;
+  charge.amount_captured = charge.amount;
+  recordCharge(account, charge);
+  intent.status = 'succeeded';
+  intent.amount_capturable = 0;
+  intent.amount_received = intent.amount;
+}
+
+/** Finds a payment. A page can see only the payment whose client secret it has. */
+export function findSeen({ intents }: Account, id: string, form: Form): PaymentIntent {
+  const intent = find(intents, 'payment_intent', id);
+  const secret = textOf(form, 'client_secret');
+  if (secret !== undefined && secret !== intent.client_secret) throw createNotFound('payment_intent', id);
+  return intent;
+}
+
+/** The payment, with its charge if the request asks for it. */
+export function expandIntent({ charges }: Account, intent: PaymentIntent, form: Form): object {
+  const isAsked = Object.values(textsOf(formOf(form, 'expand'))).includes('latest_charge');
+  const charge = intent.latest_charge === null ? undefined : charges.get(intent.latest_charge);
+  return isAsked && charge ? { ...intent, latest_charge: charge } : intent;
+}
+
+function detailsOf(account: Account, { id }: PaymentIntent): PaymentMethodDetails {
+  const card = account.cards.get(id);
+  if (!card) throw new Error('a payment without a card was charged');
+  if (account.methods.get(id) === 'link') return { type: 'link', link: { country: 'GB' } };
+  return { type: 'card', card: shown(card) };
 }
 
 function fail(account: Account, intent: PaymentIntent, error: PaymentError): void {
@@ -151,7 +212,9 @@ function charged(account: Account, intent: PaymentIntent, status: Charge['status
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
+    amount_captured: 0,
     amount_refunded: 0,
+    captured: false,
     created: nowSeconds(account),
     currency: intent.currency,
     disputed: false,
@@ -159,6 +222,7 @@ function charged(account: Account, intent: PaymentIntent, status: Charge['status
     metadata: { ...intent.metadata },
     paid: status === 'succeeded',
     payment_intent: intent.id,
+    payment_method_details: detailsOf(account, intent),
     refunded: false,
     status,
   };

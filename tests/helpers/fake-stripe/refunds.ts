@@ -74,6 +74,25 @@ export function endRefund(account: Account, id: string, status: 'succeeded' | 'f
   return refund;
 }
 
+/** Releases the money of a charge that was only authorised. Stripe records this as a refund, which moves nothing. */
+export function releaseCharge(account: Account, charge: Charge): void {
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount: charge.amount,
+    charge: charge.id,
+    created: nowSeconds(account),
+    currency: charge.currency,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    status: 'succeeded',
+  };
+  account.refunds.set(refund.id, refund);
+  giveBack(charge, charge.amount);
+  emit(account, 'refund.created', refund);
+  emit(account, 'charge.refunded', charge);
+}
+
 function usual(account: Account, charge: Charge): 'succeeded' | 'pending' {
   return account.cards.get(charge.payment_intent)?.refund === 'pending' ? 'pending' : 'succeeded';
 }
@@ -99,6 +118,6 @@ export function takenFrom({ disputes }: Account, chargeId: string): number {
 export function chargeOf(account: Account, intentId: string): Charge {
   const intent = find(account.intents, 'payment_intent', intentId);
   const charge = intent.latest_charge === null ? undefined : account.charges.get(intent.latest_charge);
-  if (charge?.status === 'succeeded') return charge;
+  if (charge?.status === 'succeeded' && charge.captured) return charge;
   throw invalid(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createAccount } from './account.ts';
+import { createAccount, find } from './account.ts';
 import { advanceClock, availableOf, payOut, pendingOf, recordEntry } from './balance.ts';
 import { CARDS, type CardName } from './cards.ts';
 import { closeDispute, escalateInquiry, openDispute } from './disputes.ts';
@@ -17,7 +17,13 @@ import type {
   Transfer,
 } from './objects.ts';
 import { serveOnboarding } from './onboarding.ts';
-import { finishAuthentication, finishIntent } from './payment-intents.ts';
+import {
+  cancelIntent,
+  captureIntent,
+  confirmIntent,
+  finishAuthentication,
+  finishIntent,
+} from './payment-intents.ts';
 import {
   beginOnboarding,
   closeRecipient,
@@ -50,6 +56,14 @@ export type FakeStripe = Keys & {
   token: (card?: CardName, type?: TokenType) => string;
   /** Sends the result of 3-D Secure, for a card that requires it. */
   authenticate: (intentId: string, approved: boolean) => PaymentIntent;
+  /** Confirms a payment straight at Stripe, as a buyer's browser can, with any card. */
+  confirm: (intentId: string, card: CardName, type?: TokenType) => PaymentIntent;
+  /** Makes a payment one that Stripe captures itself, as all were once. */
+  captureAutomatically: (intentId: string) => void;
+  /** Captures a payment in Stripe's dashboard. */
+  captureInDashboard: (intentId: string) => PaymentIntent;
+  /** Lets the authorisation of a payment expire, after which it is cancelled. */
+  expireAuthorization: (intentId: string) => PaymentIntent;
   /** Completes a processing payment. */
   finish: (intentId: string, succeeded: boolean) => PaymentIntent;
   refunds: {
@@ -106,7 +120,7 @@ export type FakeStripe = Keys & {
     taken: (chargeId: string) => number;
   };
   intents: () => PaymentIntent[];
-  /** Successful charges, with their refunds. */
+  /** Captured charges, with their refunds. */
   charges: () => Charge[];
   events: () => Event[];
   requests: () => readonly RequestNote[];
@@ -158,6 +172,13 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
     advanceClock: (ms) => advanceClock(account, ms),
     token: (card = 'approve', type) => createToken(account, CARDS[card], type).id,
     authenticate: (id, approved) => finishAuthentication(account, id, approved),
+    confirm: (id, card, type) =>
+      confirmIntent(account, id, { confirmation_token: createToken(account, CARDS[card], type).id }),
+    captureAutomatically: (id) => {
+      find(account.intents, 'payment_intent', id).capture_method = 'automatic';
+    },
+    captureInDashboard: (id) => captureIntent(account, id, {}),
+    expireAuthorization: (id) => cancelIntent(account, id, { cancellation_reason: 'automatic' }),
     finish: (id, succeeded) => finishIntent(account, id, succeeded),
     refunds: {
       next: (...states) => {
@@ -201,7 +222,7 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
       taken: (id) => takenFrom(account, id),
     },
     intents: () => all(account.intents),
-    charges: () => all(account.charges).filter(({ status }) => status === 'succeeded'),
+    charges: () => all(account.charges).filter(({ captured }) => captured),
     events: () => structuredClone(account.events),
     requests: () => notes,
     forgetKeys: () => stored.clear(),

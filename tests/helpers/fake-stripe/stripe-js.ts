@@ -268,6 +268,7 @@
         return element;
       },
       getElement: () => element,
+      captureMethod: () => (options.captureMethod === 'manual' ? 'manual' : 'automatic'),
       update: (changes: Options) => {
         Object.assign(options, changes);
         element?.dress();
@@ -347,7 +348,8 @@
       createConfirmationToken: async ({ elements }: { elements: ReturnType<typeof createElements> }) => {
         const { type, number } = elements.takeCard();
         const card = { 'payment_method_data[type]': type, 'payment_method_data[card][number]': number };
-        const response = await ask('POST', '/confirmation_tokens', { key, ...card });
+        const capture = { capture_method: elements.captureMethod() };
+        const response = await ask('POST', '/confirmation_tokens', { key, ...card, ...capture });
         return response.error ? { error: response.error } : { confirmationToken: response };
       },
       retrievePaymentIntent: async (clientSecret: string) => {

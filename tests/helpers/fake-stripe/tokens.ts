@@ -10,13 +10,19 @@ const HALF_A_DAY = 12 * 3600;
 export type TokenType = ConfirmationToken['payment_method_preview']['type'];
 
 /** Creates a token for a card, usable once. */
-export function createToken(account: Account, card: TestCard, type: TokenType = 'card'): ConfirmationToken {
+export function createToken(
+  account: Account,
+  card: TestCard,
+  type: TokenType = 'card',
+  capture: ConfirmationToken['capture_method'] = null,
+): ConfirmationToken {
   const token: ConfirmationToken = {
     id: newId('ctoken'),
     object: 'confirmation_token',
     created: nowSeconds(account),
     expires_at: nowSeconds(account) + HALF_A_DAY,
     livemode: false,
+    capture_method: capture,
     payment_intent: null,
     payment_method_preview: {
       ...(type === 'card' ? { type, card: shown(card) } : { type, link: { email: 'buyer@example.org' } }),
@@ -35,7 +41,8 @@ export function createToken(account: Account, card: TestCard, type: TokenType = 
 export function tokenOfForm(account: Account, form: Form): ConfirmationToken {
   const data = formOf(form, 'payment_method_data');
   const card = cardOf(textOf(formOf(data, 'card'), 'number') ?? '');
-  if (card) return createToken(account, card, textOf(data, 'type') === 'link' ? 'link' : 'card');
+  const capture = textOf(form, 'capture_method') === 'manual' ? 'manual' : 'automatic';
+  if (card) return createToken(account, card, textOf(data, 'type') === 'link' ? 'link' : 'card', capture);
   throw new StripeFailure(402, {
     type: 'card_error',
     code: 'incorrect_number',

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
+  date,
   index,
   integer,
   pgSequence,
@@ -31,8 +33,18 @@ export const payments = pgTable(
     refundedPence: integer('refunded_pence').notNull().default(0),
     /** What banks have taken for good in lost disputes, besides money that was refunded. */
     lostPence: integer('lost_pence').notNull().default(0),
-    /** credit, debit, prepaid or unknown; read before the card is charged. */
+    /** credit, debit, prepaid or unknown, or a payment method that is not a card: before the charge as the form says. */
     cardFunding: text('card_funding'),
+    /** Counts the payments at the provider: a card that is refused after its authorisation needs another one. */
+    attempt: integer('attempt').notNull().default(1),
+    /** The last attempt whose card would have passed the buyer's limit for credit cards. Its authorisation is cancelled. */
+    refusedAttempt: integer('refused_attempt'),
+    /** What was left of that limit, in pence; null once another card is tried. */
+    refusedLeftPence: integer('refused_left_pence'),
+    /** The first day of the London month in which the payment counts as paid by credit card; null if it does not. */
+    creditMonth: date('credit_month', { mode: 'string' }),
+    /** False for payments that were made when the provider captured every payment itself. */
+    manualCapture: boolean('manual_capture').notNull().default(true),
     /** The provider's reason for a decline. The payment is then cancelled and the order declined. */
     declineCode: text('decline_code'),
     createdAt: createdAt(),
@@ -45,6 +57,7 @@ export const payments = pgTable(
     index('payments_order').on(t.orderId),
     index('payments_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
     check('payments_status', sql`${t.status} in ('pending', 'succeeded', 'declined', 'cancelled')`),
+    check('payments_attempt', sql`${t.attempt} >= 1 and ${t.refusedAttempt} <= ${t.attempt}`),
     check(
       'payments_refund',
       sql`${t.refundedPence} >= 0 and ${t.lostPence} >= 0 and ${t.refundedPence} + ${t.lostPence} <= ${t.amountPence}`,

@@ -5,6 +5,7 @@ import type { PlatformServices } from '../platform/services.ts';
 import type { PublicLogServices } from '../public-log/services.ts';
 import { createChallenges } from './challenges/service.ts';
 import { createCheckout } from './checkout/service.ts';
+import { createCreditCards } from './credit-cards/service.ts';
 import { createOrderHistory } from './order-history/service.ts';
 import { createOrderLists } from './order-lists/service.ts';
 import { createOrders } from './orders/service.ts';
@@ -22,7 +23,7 @@ type Needs = {
 };
 
 export function createSalesServices(
-  { db, metrics, limits }: Foundations,
+  { db, metrics, limits, config }: Foundations,
   { platform, money, publicLog, draws }: Needs,
 ) {
   const { live, settings } = platform;
@@ -38,16 +39,30 @@ export function createSalesServices(
     getMaxTicketsPerOrder: async () => (await settings.current()).ticketsPerOrder,
     getMostMonthlyPence: async () => (await settings.current()).monthlyLimitPence,
   });
+  const creditCards = createCreditCards({ limitPence: config.creditCardLimitPence });
   const settlement = createSettlement({
     payments,
     log,
+    creditCards,
     getMostMonthlyPence: () => settings.known().monthlyLimitPence,
   });
   return {
     orders,
     settlement,
     challenges: createChallenges({ db, counted: draws.insights.countChallenge }),
-    checkout: createCheckout({ db, provider, former, orders, payments, settlement, live, log, throttles }),
+    creditCards,
+    checkout: createCheckout({
+      db,
+      provider,
+      former,
+      orders,
+      payments,
+      settlement,
+      creditCards,
+      live,
+      log,
+      throttles,
+    }),
     tickets: createTickets({ db }),
     ticketLists: createTicketLists({ db, throttles, isBusy: orders.isBusy }),
     orderHistory: createOrderHistory({ db }),

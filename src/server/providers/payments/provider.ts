@@ -1,5 +1,8 @@
-/** The chosen outcome of a test payment. Real providers ignore it. */
-export type TestOutcome = 'approve' | 'decline' | 'walk-away';
+/**
+ * The chosen outcome of a test payment. Real providers ignore it. `approve` pays with a debit card, `approve-credit` with a
+ * credit card, and `approve-unknown` with a card of unknown kind.
+ */
+export type TestOutcome = 'approve' | 'approve-credit' | 'approve-unknown' | 'decline' | 'walk-away';
 
 /**
  * The state of a payment when its sale is decided. `approved`: paid when the sale is committed. `declined`: nothing is
@@ -14,7 +17,16 @@ export type PaymentStart = { reference: string | null; outcome: PaymentOutcome }
 /**
  * A payment to be made at the provider. Our id makes this idempotent: requesting it twice creates only one payment.
  */
-export type OpenPayment = { id: string; orderId: string; amountPence: number; reference: string | null };
+export type OpenPayment = {
+  id: string;
+  orderId: string;
+  amountPence: number;
+  reference: string | null;
+  /** Counts from 1. Each attempt is a payment of its own at the provider, made once the one before is cancelled. */
+  attempt: number;
+  /** False for payments from before the program captured payments itself. The provider may have made them already. */
+  manualCapture: boolean;
+};
 
 /** The payment details: a one-time confirmation token, or the outcome of a test payment. */
 export type PaymentMeans = { confirmationToken?: string; testOutcome?: TestOutcome };
@@ -22,8 +34,16 @@ export type PaymentMeans = { confirmationToken?: string; testOutcome?: TestOutco
 /** The state of a payment at the provider. */
 export type PaymentState = {
   reference: string;
-  /** `pending`: waiting for the buyer or a bank. `declined`: this attempt failed, and nothing is charged. */
-  status: 'pending' | 'succeeded' | 'declined' | 'cancelled';
+  /**
+   * `pending`: waiting for the buyer or a bank. `authorized`: the bank has agreed, and the payment must be captured or
+   * cancelled. `declined`: this attempt failed, and nothing is charged.
+   */
+  status: 'pending' | 'authorized' | 'succeeded' | 'declined' | 'cancelled';
+  /**
+   * The kind of card that is charged, or the payment method if it is not a card. Set once a card is authorised, and read
+   * from the charge itself.
+   */
+  funding?: string;
   /** The buyer's browser uses it to complete the next step, such as 3-D Secure authentication. */
   clientSecret?: string;
   declineCode?: string;
@@ -88,7 +108,7 @@ export type PaymentProvider = {
   readonly leastPence: number;
   /** Must not make network calls, because it runs inside the sale's transaction. */
   begin: (request: PaymentRequest) => PaymentStart;
-  /** Requests the payment for an order. Without payment details, it only returns the state. */
+  /** Requests the payment for an order, without capturing it. Without payment details, it only returns the state. */
   createPayment: (
     payment: OpenPayment,
     means: PaymentMeans,
@@ -96,7 +116,9 @@ export type PaymentProvider = {
   ) => Promise<PaymentState>;
   /** Looks up the payment's state. Searches by our id if the payment has no reference. */
   lookUp: (payment: OpenPayment) => Promise<PaymentState>;
-  /** Cancels a pending payment. If it has succeeded in the meantime, it remains succeeded. */
+  /** Takes the money of an authorised payment. If it was cancelled in the meantime, it remains cancelled. */
+  capture: (payment: OpenPayment) => Promise<PaymentState>;
+  /** Cancels a payment that is pending or authorised. If it has succeeded in the meantime, it remains succeeded. */
   cancel: (payment: OpenPayment) => Promise<PaymentState | NeverMade>;
   refund: (refund: RefundRequest) => Promise<RefundState>;
   /**

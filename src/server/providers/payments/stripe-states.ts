@@ -4,11 +4,26 @@ import type { DisputeState, PaymentState, RefundState } from './provider.ts';
 /** Maps Stripe's payment states to the few that an order distinguishes. */
 export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
   const { id: reference, status, client_secret: clientSecret, last_payment_error: error } = intent;
-  if (status === 'succeeded') return { reference, status: 'succeeded' };
+  if (status === 'requires_capture') return { reference, status: 'authorized', funding: fundingOf(intent) };
+  if (status === 'succeeded') return { reference, status: 'succeeded', funding: fundingOf(intent) };
   if (status === 'canceled') return { reference, status: 'cancelled' };
   if (status === 'requires_action' && clientSecret) return { reference, status: 'pending', clientSecret };
   if (status === 'requires_payment_method' && error) return toDeclinedState(reference, error);
   return { reference, status: 'pending' };
+}
+
+/** Reads what kind of card was charged. Methods that do not reveal it, such as Link, are named instead. */
+function fundingOf({ latest_charge: charge }: Stripe.PaymentIntent): string {
+  const details = typeof charge === 'object' ? charge?.payment_method_details : null;
+  return toFunding(details);
+}
+
+/** The kind of card, or the payment method; `unknown` if Stripe does not say. */
+export function toFunding(
+  details: { type: string; card?: { funding?: string | null } | null | undefined } | null | undefined,
+): string {
+  if (!details || details.type === 'card') return details?.card?.funding ?? 'unknown';
+  return details.type;
 }
 
 export function toDeclinedState(

@@ -24,10 +24,17 @@ const payment = (): OpenPayment => ({
   orderId: crypto.randomUUID(),
   amountPence: 500,
   reference: null,
+  attempt: 1,
+  manualCapture: true,
 });
 const uncharged = async () => undefined;
-const pay = (open: OpenPayment, card?: Parameters<FakeStripe['token']>[0]) =>
+const authorize = (open: OpenPayment, card?: Parameters<FakeStripe['token']>[0]) =>
   stripe.createPayment(open, { confirmationToken: fake.token(card) }, uncharged);
+const pay = async (...request: Parameters<typeof authorize>) => {
+  const state = await authorize(...request);
+  const [open] = request;
+  return state.status === 'authorized' ? stripe.capture({ ...open, reference: state.reference }) : state;
+};
 const chargesOf = (reference: string) =>
   fake.charges().filter(({ payment_intent }) => payment_intent === reference);
 
@@ -44,12 +51,17 @@ describe('a card payment', () => {
   it('is created with our id and charged once', async () => {
     const open = payment();
     const state = await pay(open);
-    expect(state).toEqual({ reference: expect.stringMatching(/^pi_/), status: 'succeeded' });
+    expect(state).toEqual({
+      reference: expect.stringMatching(/^pi_/),
+      status: 'succeeded',
+      funding: 'credit',
+    });
     const [intent] = fake.intents().filter(({ id }) => id === state.reference);
     expect(intent).toMatchObject({
       amount: 500,
       currency: 'gbp',
       metadata: { payment: open.id, order: open.orderId },
+      capture_method: 'manual',
       payment_method_types: ['card', 'link'],
     });
     expect(await pay(open)).toEqual(state);
@@ -69,7 +81,35 @@ describe('a card payment', () => {
         expect(chargesOf(facts.reference)).toEqual([]);
       },
     );
-    expect(state.status).toBe('succeeded');
+    expect(state).toMatchObject({ status: 'authorized', funding: cardFunding });
+  });
+
+  it('is only authorised until it is captured or cancelled', async () => {
+    const open = payment();
+    const { reference, status } = await authorize(open, 'unknown');
+    expect(status).toBe('authorized');
+    const known = { ...open, reference };
+    expect(await stripe.lookUp(known)).toEqual({ reference, status: 'authorized', funding: 'unknown' });
+    expect(chargesOf(reference)).toEqual([]);
+    const entries = fake.balance.entries().length;
+    expect(await stripe.cancel(known)).toEqual({ reference, status: 'cancelled' });
+    expect(await stripe.capture(known)).toEqual({ reference, status: 'cancelled' });
+    expect(fake.balance.entries()).toHaveLength(entries);
+    const other = payment();
+    await authorize(other);
+    const captured = await stripe.capture(other);
+    expect(captured).toMatchObject({ status: 'succeeded', funding: 'credit' });
+    expect(await stripe.capture(other)).toEqual(captured);
+    expect(chargesOf(captured.reference)).toHaveLength(1);
+  });
+
+  it('has a new payment at Stripe for each attempt', async () => {
+    const open = payment();
+    const first = await stripe.cancel(open);
+    const second = await pay({ ...open, attempt: 2 }, 'debit');
+    expect(second.reference).not.toBe(first.reference);
+    expect(second).toMatchObject({ status: 'succeeded', funding: 'debit' });
+    expect(await stripe.lookUp({ ...open, attempt: 2 })).toEqual(second);
   });
 
   it('may be made with Link, which does not reveal its card', async () => {
@@ -77,7 +117,7 @@ describe('a card payment', () => {
     const state = await stripe.createPayment(payment(), { confirmationToken }, async ({ cardFunding }) => {
       expect(cardFunding).toBe('link');
     });
-    expect(state.status).toBe('succeeded');
+    expect(state).toMatchObject({ status: 'authorized', funding: 'link' });
   });
 
   it('is not charged if the card’s funding type is rejected', async () => {
@@ -112,14 +152,14 @@ describe('a card payment', () => {
     });
     const approved = await pay(payment(), 'challenge');
     fake.authenticate(approved.reference, true);
-    expect((await stripe.lookUp({ ...open, reference: approved.reference })).status).toBe('succeeded');
+    expect((await stripe.lookUp({ ...open, reference: approved.reference })).status).toBe('authorized');
   });
 
   it('can still be processing at the bank', async () => {
     const state = await pay(payment(), 'linger');
     expect(state).toEqual({ reference: state.reference, status: 'pending' });
     fake.finish(state.reference, true);
-    expect((await stripe.lookUp({ ...payment(), reference: state.reference })).status).toBe('succeeded');
+    expect((await stripe.lookUp({ ...payment(), reference: state.reference })).status).toBe('authorized');
   });
 
   it('accepts a token once: a used token charges nothing', async () => {
@@ -149,7 +189,10 @@ describe('cancelling a payment', () => {
 
   it('reports a payment that has already succeeded', async () => {
     const { reference } = await pay(payment());
-    expect(await stripe.cancel({ ...payment(), reference })).toEqual({ reference, status: 'succeeded' });
+    expect(await stripe.cancel({ ...payment(), reference })).toMatchObject({
+      reference,
+      status: 'succeeded',
+    });
   });
 });
 

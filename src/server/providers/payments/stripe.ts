@@ -4,23 +4,34 @@ import type { StripeSettings } from '../../config.ts';
 import { createStripeClient } from '../stripe-client.ts';
 import type { DisputeState, ListedRefund, OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
 import { readEvent } from './stripe-events.ts';
-import { getId, toDeclinedState, toDisputeState, toPaymentState, toRefundState } from './stripe-states.ts';
+import {
+  getId,
+  toDeclinedState,
+  toDisputeState,
+  toFunding,
+  toPaymentState,
+  toRefundState,
+} from './stripe-states.ts';
 
 /** Stripe's minimum charge in pounds sterling, in pence. */
 const LEAST_PENCE = 30;
 
+/** Includes the charge with a payment, because the charge says what kind of card was used. */
+const WITH_CHARGE = { expand: ['latest_charge'] };
+
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
 
 /**
- * Accepts card payments through Stripe. Each order has one PaymentIntent, which is created with our payment's id and
- * confirmed by the server.
+ * Accepts card payments through Stripe. Each attempt at a payment has one PaymentIntent, which is created with our
+ * payment's id. A confirmation only authorises it: the program decides by the charge whether it is captured.
  */
 export function createStripePayments(
   settings: StripeSettings,
   stripe = createStripeClient(settings),
 ): PaymentProvider {
   /** Finds or creates the PaymentIntent. This moves no money, so it can be repeated after a crash. */
-  const referenceOf = async ({ id, orderId, amountPence, reference }: OpenPayment): Promise<string> => {
+  const referenceOf = async (payment: OpenPayment): Promise<string> => {
+    const { id, orderId, amountPence, reference, attempt, manualCapture } = payment;
     if (reference !== null) return reference;
     const intent = await stripe.paymentIntents.create(
       {
@@ -28,27 +39,31 @@ export function createStripePayments(
         currency: 'gbp',
         // Apple Pay and Google Pay pay by card. Link is a type of its own.
         allowed_payment_method_types: ['card', 'link'],
+        ...(manualCapture && { capture_method: 'manual' as const }),
         metadata: { payment: id, order: orderId },
       },
-      { idempotencyKey: id },
+      { idempotencyKey: attempt === 1 ? id : `${id}:${attempt}` },
     );
     return intent.id;
   };
   const retrieve = async (reference: string): Promise<PaymentState> =>
-    toPaymentState(await stripe.paymentIntents.retrieve(reference));
+    toPaymentState(await stripe.paymentIntents.retrieve(reference, WITH_CHARGE));
 
   /**
-   * Charges a payment with a token. A token can pay only once, and a payment is charged only once: if two requests are
-   * concurrent, one fails and looks up the state.
+   * Authorises a payment with a token. A token can pay only once, and a payment is authorised only once: if two requests
+   * are concurrent, one fails and looks up the state.
    */
   const confirm = async (reference: string, confirmationToken: string): Promise<PaymentState> => {
-    const confirming = stripe.paymentIntents.confirm(reference, { confirmation_token: confirmationToken });
+    const confirming = stripe.paymentIntents.confirm(reference, {
+      confirmation_token: confirmationToken,
+      ...WITH_CHARGE,
+    });
     try {
       return toPaymentState(await confirming);
     } catch (error) {
       if (error instanceof StripeCardError) return toDeclinedState(reference, error);
       if (!(error instanceof StripeInvalidRequestError)) throw error;
-      const intent = await stripe.paymentIntents.retrieve(reference);
+      const intent = await stripe.paymentIntents.retrieve(reference, WITH_CHARGE);
       // The state has not changed, so the request itself was wrong.
       if (intent.status === 'requires_payment_method' && !intent.last_payment_error) throw error;
       return toPaymentState(intent);
@@ -69,6 +84,18 @@ export function createStripePayments(
       return confirm(reference, confirmationToken);
     },
     lookUp: async (payment) => retrieve(await referenceOf(payment)),
+    capture: async (payment) => {
+      const reference = await referenceOf(payment);
+      try {
+        return toPaymentState(await stripe.paymentIntents.capture(reference, WITH_CHARGE));
+      } catch (error) {
+        // It was captured or cancelled before, or the authorisation has expired.
+        if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError) {
+          return retrieve(reference);
+        }
+        throw error;
+      }
+    },
     cancel: async (payment) => {
       const reference = await referenceOf(payment).catch(orNever);
       if (reference === null) return { reference, status: 'cancelled' };
@@ -121,14 +148,13 @@ export function createStripePayments(
 }
 
 /**
- * Reads the card's funding type before the charge, because some funding types are not allowed. Link does not reveal
- * its buyer's card.
+ * Reads the kind of card before the charge, so that most cards above the limit are refused without an authorisation. What
+ * counts is what the charge says.
  */
 async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<string> {
   try {
     const token = await stripe.confirmationTokens.retrieve(confirmationToken);
-    const preview = token.payment_method_preview;
-    return preview?.card?.funding ?? (preview?.type === 'link' ? 'link' : 'unknown');
+    return toFunding(token.payment_method_preview);
   } catch (error) {
     if (!(error instanceof StripeInvalidRequestError)) throw error;
     throw new ApiError('invalid', 'Your payment details are no longer valid. Please enter them again.', {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createTestPayments } from './test-payments.ts';
 
-const open = { id: 'p1', orderId: 'o1', amountPence: 500, reference: 'test_o1' };
+const open = {
+  id: 'p1',
+  orderId: 'o1',
+  amountPence: 500,
+  reference: 'test_o1',
+  attempt: 1,
+  manualCapture: true,
+};
 const uncharged = async () => undefined;
 
 describe('test payments', () => {
@@ -20,6 +27,20 @@ describe('test payments', () => {
       expect(state).toMatchObject({ reference: 'test_o1', status });
     },
   );
+
+  it.each([
+    ['approve-credit', 'credit'],
+    ['approve-unknown', 'unknown'],
+  ] as const)('are authorised first with other cards than debit cards: %s', async (testOutcome, funding) => {
+    const provider = createTestPayments();
+    expect(provider.begin({ orderId: 'o1', testOutcome }).outcome).toBe('pending');
+    const asked: string[] = [];
+    const state = await provider.createPayment(open, { testOutcome }, async ({ cardFunding }) => {
+      asked.push(cardFunding);
+    });
+    expect([state, asked]).toEqual([{ reference: 'test_o1', status: 'authorized', funding }, [funding]]);
+    expect(await provider.capture(open)).toEqual({ reference: 'test_o1', status: 'succeeded' });
+  });
 
   it('do not change without payment details', async () => {
     const provider = createTestPayments();

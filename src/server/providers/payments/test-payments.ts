@@ -1,13 +1,21 @@
 import { ApiError } from '#server/api-error.ts';
-import type { PaymentOutcome, PaymentProvider, TestOutcome } from './provider.ts';
+import type { PaymentOutcome, PaymentProvider, PaymentState, TestOutcome } from './provider.ts';
 
 const outcomes: Record<TestOutcome, PaymentOutcome> = {
   approve: 'approved',
+  'approve-credit': 'pending',
+  'approve-unknown': 'pending',
   decline: 'declined',
   'walk-away': 'pending',
 };
 
-const states = { approved: 'succeeded', declined: 'declined', pending: 'pending' } as const;
+const states: Record<TestOutcome, Omit<PaymentState, 'reference'>> = {
+  approve: { status: 'succeeded' },
+  'approve-credit': { status: 'authorized', funding: 'credit' },
+  'approve-unknown': { status: 'authorized', funding: 'unknown' },
+  decline: { status: 'declined', declineCode: 'generic_decline' },
+  'walk-away': { status: 'pending' },
+};
 
 const referenceOf = (orderId: string) => `test_${orderId}`;
 
@@ -16,7 +24,8 @@ type Faults = { create?: number; cancel?: number; refund?: number };
 
 /**
  * Simulates payments without money. The buyer chooses the outcome, and the reference is derived from the order, so
- * that runs are reproducible. It stores no state. Every refund succeeds unless faults are configured.
+ * that runs are reproducible. Debit cards pay within the sale; other cards are authorised first, as at a real provider. It
+ * stores no state. Every refund succeeds unless faults are configured.
  */
 export function createTestPayments(faults: Faults = {}): PaymentProvider {
   const left = { create: 0, cancel: 0, refund: 0, ...faults };
@@ -34,13 +43,15 @@ export function createTestPayments(faults: Faults = {}): PaymentProvider {
       reference: referenceOf(orderId),
       outcome: outcomes[testOutcome],
     }),
-    createPayment: async ({ orderId }, { testOutcome }) => {
+    createPayment: async ({ orderId }, { testOutcome = 'walk-away' }, beforeCharge) => {
       failOnDemand('create');
-      const status = states[testOutcome ? outcomes[testOutcome] : 'pending'];
       const reference = referenceOf(orderId);
-      return { reference, status, ...(status === 'declined' && { declineCode: 'generic_decline' }) };
+      const state = states[testOutcome];
+      if (state.funding !== undefined) await beforeCharge({ reference, cardFunding: state.funding });
+      return { reference, ...state };
     },
     lookUp: async ({ orderId }) => ({ reference: referenceOf(orderId), status: 'pending' }),
+    capture: async ({ orderId }) => ({ reference: referenceOf(orderId), status: 'succeeded' }),
     cancel: async ({ orderId }) => {
       failOnDemand('cancel');
       return { reference: referenceOf(orderId), status: 'cancelled' };

@@ -42,6 +42,7 @@ async function printed(user: User | null, path = '/') {
       newsletter: true,
       ticketsPerOrder: 999,
       monthlyLimitPence: 100_000,
+      creditCardLimitPence: 25_000,
       countdownSeconds: 30,
       holding: false,
       year: 2031,

@@ -9,6 +9,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { BreakPanel } from './break-panel.tsx';
 import { ClosePanel } from './close-panel.tsx';
+import { CreditCards } from './credit-cards.tsx';
 import { LimitPanel } from './limit-panel.tsx';
 
 /** The user's spending limit, breaks from buying, and closing the account for good. */
@@ -31,6 +32,9 @@ export function LimitsPage({ user: guarded }: { user: User }) {
         <>
           <Section title="Spending limit" text="For a calendar month, over all prize draws and hosts.">
             <LimitPanel user={user} limits={data} />
+          </Section>
+          <Section title="Credit cards" text="Counted for a calendar month, over all prize draws and hosts.">
+            <CreditCards creditCards={data.creditCards} />
           </Section>
           <Section
             title="Take a break"

@@ -57,6 +57,7 @@ function serving(status = 200) {
       newsletter: true,
       ticketsPerOrder: 999,
       monthlyLimitPence: 100_000,
+      creditCardLimitPence: 25_000,
       countdownSeconds: 30,
       holding: false,
       year: 2026,

@@ -145,6 +145,7 @@ function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, '
     ...(followsCode && { followsCode }),
     ticketsPerOrder: settings.ticketsPerOrder,
     monthlyLimitPence: settings.monthlyLimitPence,
+    creditCardLimitPence: config.creditCardLimitPence,
     countdownSeconds: settings.countdownSeconds,
     holding: settings.holdingMode,
     year: getLondonYear(now),

@@ -25,6 +25,7 @@ describe('a spending limit', () => {
       monthlyPence: null,
       spentPence: 0,
       mostPence: 100_000,
+      creditCards: { limitPence: 25_000, spentPence: 0 },
       monthEndsAt: expect.any(String),
       answered: false,
       purchases: 0,

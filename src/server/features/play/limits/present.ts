@@ -3,12 +3,13 @@ import { endOfSpendMonth } from '#domain/play/spend-month.ts';
 import type { ShownLimits } from './service.ts';
 
 export function presentLimits(shown: ShownLimits): Limits {
-  const { monthlyPence, pending, spentPence, mostPence, now, answered, purchases } = shown;
+  const { monthlyPence, pending, spentPence, mostPence, creditCards, now, answered, purchases } = shown;
   return {
     monthlyPence,
     ...(pending && { pending: { monthlyPence: pending.monthlyPence, from: pending.from.toISOString() } }),
     spentPence,
     mostPence,
+    creditCards,
     monthEndsAt: endOfSpendMonth(now).toISOString(),
     answered,
     purchases,

@@ -3,19 +3,24 @@ import type { LimitChange as Change } from '#contract/play/play.ts';
 import { changeLimit, type LimitChange, rejectLimitAbove } from '#domain/play/spend-limit.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Connection, Database } from '#server/db/database.ts';
+import type { CreditCardsService } from '#server/features/sales/credit-cards/service.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
 type Needs = {
   db: Database;
+  creditCards: Pick<CreditCardsService, 'readSpentPence' | 'limitPence'>;
   /** The site's maximum that a person can spend in a calendar month, in pence. */
   getMostMonthlyPence: () => Promise<number>;
 };
 
 export type LimitsService = ReturnType<typeof createLimits>;
 
-export type ShownLimits = store.LimitFacts & { mostPence: number };
+export type ShownLimits = store.LimitFacts & {
+  mostPence: number;
+  creditCards: { limitPence: number; spentPence: number };
+};
 
 const ACTS: Record<LimitChange['kind'], string | null> = {
   lowered: 'play.set_limit',
@@ -25,11 +30,19 @@ const ACTS: Record<LimitChange['kind'], string | null> = {
 };
 
 /** Monthly spending limits. The sale itself applies them, in its own transaction. */
-export function createLimits({ db, getMostMonthlyPence }: Needs) {
+export function createLimits({ db, creditCards, getMostMonthlyPence }: Needs) {
+  const readCreditCards = async (connection: Connection, personId: string) => ({
+    limitPence: creditCards.limitPence,
+    spentPence: await creditCards.readSpentPence(connection, personId),
+  });
   return {
     show: async (viewer: Viewer, id: string): Promise<ShownLimits> => {
       requireOwn(viewer, id);
-      return { ...(await store.readFacts(db, id)), mostPence: await getMostMonthlyPence() };
+      return {
+        ...(await store.readFacts(db, id)),
+        mostPence: await getMostMonthlyPence(),
+        creditCards: await readCreditCards(db, id),
+      };
     },
 
     change: async (
@@ -51,7 +64,7 @@ export function createLimits({ db, getMostMonthlyPence }: Needs) {
           const details = { before: { monthlyPence: before.monthlyPence }, after: { monthlyPence } };
           await recordAct(tx, viewer, { action, target: { kind: 'person', id }, details });
         }
-        return { ...before, ...next, answered: true, mostPence };
+        return { ...before, ...next, answered: true, mostPence, creditCards: await readCreditCards(tx, id) };
       });
     },
   };

@@ -68,10 +68,11 @@ async function writeOrder(
   await insertRow(
     tx,
     'payments',
-    payment,
+    // Rows that were kept before these columns existed do not have them.
+    { attempt: 1, manual_capture: false, ...payment },
     sql`on conflict (id) do update set status = excluded.status,
     provider_reference = excluded.provider_reference, card_funding = excluded.card_funding,
-    settled_at = excluded.settled_at`,
+    credit_month = excluded.credit_month, settled_at = excluded.settled_at`,
   );
   const cause = { kind: 'order', id: String(order.id) } as const;
   await postTransfers(tx, [{ kind: 'sale', drawId, amountPence: Number(order.total_pence), cause }]);

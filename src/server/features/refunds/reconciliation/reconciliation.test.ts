@@ -53,7 +53,8 @@ async function sell(quantity = 10) {
 async function sellElsewhere(amountPence: number): Promise<string> {
   const { payments: settings } = readConfig(stripe.fake.environment);
   if (settings.provider !== 'stripe') throw new Error('the settings are not those of Stripe');
-  const payment = { id: crypto.randomUUID(), orderId: crypto.randomUUID(), amountPence, reference: null };
+  const ids = { id: crypto.randomUUID(), orderId: crypto.randomUUID() };
+  const payment = { ...ids, amountPence, reference: null, attempt: 1, manualCapture: false };
   const means = { confirmationToken: stripe.fake.token() };
   return (await createStripePayments(settings).createPayment(payment, means, async () => undefined))
     .reference;
@@ -258,6 +259,7 @@ describe('a difference', () => {
         await stripe.fake.webhooks.idle();
         await stripe.fake.webhooks.hold();
         stripe.fake.authenticate(intent, true);
+        stripe.fake.captureInDashboard(intent);
       },
       [{ kind: 'charge_unbooked', amountPence: 5_000 }],
     ],

@@ -151,6 +151,7 @@ describe('a disputed payment', () => {
     await cancelDraw(boss.client, draw.id);
     stripe.fake.webhooks.hold();
     stripe.fake.authenticate(intent, true);
+    stripe.fake.captureInDashboard(intent);
     const { id: reference } = stripe.fake.dispute.open(intent);
     await stripe.fake.webhooks.release((events) => events.toReversed());
     await expectOrderState(stripe, id, 'cancelled', 'succeeded');

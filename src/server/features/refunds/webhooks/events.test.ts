@@ -39,7 +39,7 @@ async function agreed(quantity = 1) {
   await webhooks.idle();
   const open = await openByCard(stripe, draw, quantity);
   stripe.fake.authenticate(open.intent, true);
-  return { ...open, draw, event: eventOf(open.intent, 'payment_intent.succeeded') };
+  return { ...open, draw, event: eventOf(open.intent, 'payment_intent.amount_capturable_updated') };
 }
 function eventOf(intent: string, type: string): Event {
   const found = stripe.fake

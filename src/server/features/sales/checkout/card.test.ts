@@ -198,6 +198,7 @@ describe('an open order', () => {
     await stripe.fake.webhooks.idle();
     const { buyer, id, intent } = await openByCard(stripe, await aDraw(), 1);
     stripe.fake.authenticate(intent, true);
+    stripe.fake.captureInDashboard(intent);
     const { status, body } = await cancel(buyer, id);
     expect([status, body.order.status, body.tickets.length]).toEqual([200, 'paid', 1]);
     expect((await cancel(buyer, id)).error.code).toBe('order_not_open');

@@ -1,3 +1,4 @@
+import { describeCreditRefusal } from '#domain/play/credit-cards.ts';
 import { ApiError } from '#server/api-error.ts';
 
 /** Messages for the decline codes that the cardholder can do something about. */
@@ -11,6 +12,24 @@ const DECLINES: Record<string, string> = {
 export function createDeclinedError(code: string | undefined): ApiError {
   const message = DECLINES[code ?? ''] ?? 'Your card was declined.';
   return new ApiError('unpaid', message, { code: 'card_declined' });
+}
+
+/** A card that would pass the buyer's limit for credit cards. Nothing is charged, and the order stays open. */
+export function createCreditLimitError(
+  orderId: string,
+  room: { leftPence: number; limitPence: number },
+  funding: string | null,
+): ApiError {
+  const { leftPence } = room;
+  const message = describeCreditRefusal(room, funding);
+  return new ApiError('unpaid', message, { code: CREDIT_LIMIT, order: orderId, leftPence });
+}
+
+const CREDIT_LIMIT = 'credit_card_limit';
+
+/** Whether an error leaves the order open, so that the buyer can pay with another card. */
+export function keepsOrder(error: ApiError): boolean {
+  return error.code === CREDIT_LIMIT;
 }
 
 const NOT_OPEN = {

@@ -13,6 +13,7 @@ import type {
   PaymentState,
 } from '#server/providers/payments/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { CreditCardsService } from '../credit-cards/service.ts';
 import { listExpiredHolds } from '../holds/service.ts';
 import type { OrdersService, PurchaseFields, Receipt } from '../orders/service.ts';
 import type { Applied, SettlementService } from '../settlement/service.ts';
@@ -27,6 +28,7 @@ type Needs = {
   orders: Pick<OrdersService, 'buy' | 'show'>;
   payments: Pick<PaymentsService, 'settleNow'>;
   settlement: SettlementService;
+  creditCards: Pick<CreditCardsService, 'preview' | 'limitPence'>;
   live: Pick<LiveService, 'announceSale'>;
   log: Pick<LogService, 'grown'>;
   /** Omitted in tests that pay more often than users do. */
@@ -49,7 +51,18 @@ export type CheckoutService = ReturnType<typeof createCheckout>;
 
 /** Handles the payment of an order: requests it, applies its result, and cancels it. */
 export function createCheckout(needs: Needs) {
-  const { db, provider, former = [], orders, payments, settlement, live, log, throttles } = needs;
+  const {
+    db,
+    provider,
+    former = [],
+    orders,
+    payments,
+    settlement,
+    creditCards,
+    live,
+    log,
+    throttles,
+  } = needs;
   /** Counts a card before it is tried. If the charge succeeds, the card is removed from the count. */
   const countCard = async (viewer: Viewer, token: string | undefined): Promise<void> => {
     if (token !== undefined) await throttles?.count([throttles.byPerson('cards by person', viewer.id)]);
@@ -66,9 +79,30 @@ export function createCheckout(needs: Needs) {
     if (applied.kind === 'late') await payments.settleNow(applied.refundId);
     if (applied.kind === 'declined') await cancelPayment(payment).catch(() => undefined);
   };
-  const applyState = async (payment: store.KnownPayment, state: PaymentState | NeverMade): Promise<void> => {
-    const applied = await db.transaction((tx) => settlement.apply(tx, payment, state));
+  const applyState = async (
+    payment: store.KnownPayment,
+    state: PaymentState | NeverMade,
+    { ends = false } = {},
+  ): Promise<Applied> => {
+    const applied = await db.transaction((tx) => settlement.apply(tx, payment, state, { ends }));
     await followUp(payment, applied);
+    return applied;
+  };
+  /**
+   * Decides about an authorised payment, and then captures or cancels it. The decision is committed first, so that no two
+   * payments pass the limit for credit cards together. If the provider cannot be reached, the next event or look-up
+   * decides again.
+   */
+  const complete = async (
+    payment: store.KnownPayment,
+    state: PaymentState,
+  ): Promise<PaymentState | NeverMade> => {
+    if (state.status !== 'authorized') return state;
+    const decision = await db.transaction((tx) => settlement.decide(tx, payment, state));
+    const known = { ...payment, reference: state.reference };
+    const next = decision === 'capture' ? await provider.capture(known) : await provider.cancel(known);
+    if (next.status === 'authorized') throw new Error('The provider left the payment authorised.');
+    return next;
   };
   /**
    * Releases the tickets only once the provider has confirmed the cancellation, because the payment could succeed until
@@ -76,13 +110,29 @@ export function createCheckout(needs: Needs) {
    */
   const cancelPayment = async (payment: store.KnownPayment, at = provider): Promise<void> => {
     const state = await at.cancel(payment);
-    if (state.status === 'cancelled' || state.status === 'succeeded') await applyState(payment, state);
+    if (state.status !== 'cancelled' && state.status !== 'succeeded') return;
+    await applyState(payment, state, { ends: true });
   };
-  const requestPayment = async (payment: store.KnownPayment, means: PaymentMeans): Promise<PaymentState> => {
-    const state = await provider.createPayment(payment, means, async (facts) => {
+  const throwOverLimit = (
+    { orderId }: store.KnownPayment,
+    leftPence: number,
+    funding: string | null,
+  ): never => {
+    const { limitPence } = creditCards;
+    throw policy.createCreditLimitError(orderId, { leftPence, limitPence }, funding);
+  };
+  const requestPayment = async (
+    payment: store.KnownPayment,
+    means: PaymentMeans,
+  ): Promise<PaymentState | NeverMade> => {
+    const asked = await provider.createPayment(payment, means, async (facts) => {
+      const credit = await creditCards.preview(db, payment, facts.cardFunding);
+      if (credit && !credit.fits) throwOverLimit(payment, credit.leftPence, facts.cardFunding);
       if (!(await store.recordCharge(db, payment, facts))) throw policy.createHoldExpiredError();
     });
-    await applyState(payment, state);
+    const state = await complete(payment, asked);
+    const applied = await applyState(payment, state);
+    if (applied.kind === 'refused') throwOverLimit(payment, applied.leftPence, applied.funding);
     return state;
   };
   const forEachPayment = (
@@ -91,11 +141,16 @@ export function createCheckout(needs: Needs) {
   ) => forEach(known, handle, { failed: 'Some payments could not be looked up.', concurrency: AT_ONCE });
 
   /** Returns the current state of an order. @throws {ApiError} 402 for a declined payment */
-  const outcome = async (viewer: Viewer, orderId: string, state: PaymentState): Promise<Checkout> => {
+  const outcome = async (
+    viewer: Viewer,
+    orderId: string,
+    state: PaymentState | NeverMade,
+  ): Promise<Checkout> => {
     if (state.status === 'declined') throw policy.createDeclinedError(state.declineCode);
     if (provider.needsToken && state.status === 'succeeded') await forgiveCard(viewer);
     const receipt = await orders.show(viewer, orderId);
-    return { receipt, ...(state.clientSecret !== undefined && { clientSecret: state.clientSecret }) };
+    const clientSecret = state.status === 'pending' ? state.clientSecret : undefined;
+    return { receipt, ...(clientSecret !== undefined && { clientSecret }) };
   };
 
   return {
@@ -115,6 +170,7 @@ export function createCheckout(needs: Needs) {
       const result = await requestPayment(known, means).catch((error: unknown) => ({ trouble: error }));
       if (!('trouble' in result)) return outcome(viewer, receipt.order.id, result);
       if (!(result.trouble instanceof ApiError)) return { receipt, ...result };
+      if (policy.keepsOrder(result.trouble)) throw result.trouble;
       // The provider rejected the payment details, so the tickets are released.
       await cancelPayment(known).catch(() => undefined);
       const now = await orders.show(viewer, receipt.order.id);
@@ -153,7 +209,7 @@ export function createCheckout(needs: Needs) {
       if (!payment || payment.succeeded) return null;
       // The payment is looked up by our own reference, because other programs that use the same provider account could
       // put our ids on their payments.
-      const state = await provider.lookUp(payment);
+      const state = await complete(payment, await provider.lookUp(payment));
       return async (tx: Transaction) => {
         const applied = await settlement.apply(tx, payment, state);
         return () => followUp(payment, applied);
@@ -171,14 +227,16 @@ export function createCheckout(needs: Needs) {
     reconcile: async (): Promise<void> => {
       if (provider.lapsesWithHold) return;
       const silent = await store.listSilent(db, provider.name, SILENCE_SECONDS);
-      await forEachPayment(silent, async (payment) => applyState(payment, await provider.lookUp(payment)));
+      await forEachPayment(silent, async (payment) => {
+        await applyState(payment, await complete(payment, await provider.lookUp(payment)));
+      });
     },
   };
 }
 
 function knownOf({ order }: Receipt): store.KnownPayment {
-  const { id, amountPence, reference } = order.payment;
-  return { id, orderId: order.id, drawId: order.drawId, amountPence, reference };
+  const { id, amountPence, reference, attempt, manualCapture } = order.payment;
+  return { id, orderId: order.id, drawId: order.drawId, amountPence, reference, attempt, manualCapture };
 }
 
 function throwUnavailable(error: unknown): never {

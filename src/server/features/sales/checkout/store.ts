@@ -12,6 +12,8 @@ const payment = {
   drawId: orders.drawId,
   amountPence: payments.amountPence,
   reference: payments.providerReference,
+  attempt: payments.attempt,
+  manualCapture: payments.manualCapture,
 };
 
 /** Finds a payment by the provider's reference, or by the id that we gave the provider. */
@@ -34,12 +36,12 @@ export async function findPayment(
 }
 
 /**
- * Records the provider's reference before the charge. Returns false if the order no longer holds its tickets, or its draw
- * is off sale because of its public log. In that case, nothing may be charged.
+ * Records the provider's reference before the charge. Returns false if the order no longer holds its tickets, its draw is
+ * off sale because of its public log, or another attempt has begun. In that case, nothing may be charged.
  */
 export async function recordCharge(
   db: Database,
-  { id, orderId }: OpenPayment,
+  { id, orderId, attempt }: OpenPayment,
   { reference, cardFunding }: ChargeFacts,
 ): Promise<boolean> {
   const holds = sql`exists (select 1 from orders o
@@ -47,8 +49,8 @@ export async function recordCharge(
       and not exists (select 1 from log_refusals r where r.draw_id = o.draw_id))`;
   const rows = await db
     .update(payments)
-    .set({ providerReference: reference, cardFunding })
-    .where(and(eq(payments.id, id), eq(payments.status, 'pending'), holds))
+    .set({ providerReference: reference, cardFunding, refusedLeftPence: null })
+    .where(and(eq(payments.id, id), eq(payments.status, 'pending'), eq(payments.attempt, attempt), holds))
     .returning({ id: payments.id });
   return rows.length > 0;
 }
@@ -60,7 +62,7 @@ export async function listSilent(db: Connection, provider: string, seconds: numb
   return queryRows<KnownPayment>(
     db,
     sql`select p.id, p.order_id as "orderId", o.draw_id as "drawId", p.amount_pence as "amountPence",
-        p.provider_reference as reference
+        p.provider_reference as reference, p.attempt, p.manual_capture as "manualCapture"
       from payments p join orders o on o.id = p.order_id
       where p.status = 'pending' and p.provider = ${provider} and p.provider_reference is not null
         and coalesce(p.heard_at, p.created_at) <= (select draw_clock()) - ${seconds} * interval '1 second'

@@ -94,6 +94,8 @@ export type ExpiredHold = {
   drawId: string;
   amountPence: number;
   reference: string | null;
+  attempt: number;
+  manualCapture: boolean;
 };
 
 /**
@@ -104,7 +106,7 @@ export async function listExpiredHolds(db: Connection, provider: string): Promis
   return queryRows<ExpiredHold>(
     db,
     sql`select p.id, o.id as "orderId", o.draw_id as "drawId", p.amount_pence as "amountPence",
-        p.provider_reference as reference
+        p.provider_reference as reference, p.attempt, p.manual_capture as "manualCapture"
       from orders o join payments p on p.order_id = o.id
       where o.status = 'pending' and o.expires_at <= (select draw_clock())
         and p.status = 'pending' and p.provider = ${provider}

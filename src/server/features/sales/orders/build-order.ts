@@ -162,6 +162,9 @@ export function buildReceipt(order: NewOrder, provider: string): Receipt {
         reference: order.paymentReference,
         amountPence: quantity * order.pricePence,
         refundedPence: 0,
+        attempt: 1,
+        manualCapture: true,
+        refusedLeftPence: null,
       },
     },
     tickets: order.tickets.map((ticket) => ({

@@ -1,4 +1,5 @@
 import type { Receipt as ContractReceipt } from '#contract/sales/orders.ts';
+import { describeCreditRefusal } from '#domain/play/credit-cards.ts';
 import { presentTicket, type TicketRow } from '../tickets/service.ts';
 import type { OrderRow } from './store.ts';
 
@@ -6,6 +7,7 @@ import type { OrderRow } from './store.ts';
 export type Receipt = { order: OrderRow; tickets: TicketRow[] };
 
 export function presentReceipt({ order, tickets }: Receipt): ContractReceipt {
+  const { refusedLeftPence: leftPence } = order.payment;
   return {
     order: {
       id: order.id,
@@ -17,6 +19,19 @@ export function presentReceipt({ order, tickets }: Receipt): ContractReceipt {
       ...(order.expiresAt && { expiresAt: order.expiresAt.toISOString() }),
     },
     tickets: tickets.map(presentTicket),
-    payment: { provider: order.payment.provider, status: order.payment.status },
+    payment: {
+      provider: order.payment.provider,
+      status: order.payment.status,
+      ...(leftPence !== null && order.status === 'pending' && { refusal: presentRefusal(leftPence) }),
+    },
+  };
+}
+
+/** The buyer may have paid at the provider, so the refusal is also part of the order. */
+function presentRefusal(leftPence: number) {
+  return {
+    code: 'credit_card_limit' as const,
+    message: describeCreditRefusal({ leftPence }, null),
+    leftPence,
   };
 }

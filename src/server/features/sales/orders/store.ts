@@ -234,6 +234,9 @@ async function orderWhere(connection: Connection, which: SQL | undefined) {
         reference: payments.providerReference,
         amountPence: payments.amountPence,
         refundedPence: payments.refundedPence,
+        attempt: payments.attempt,
+        manualCapture: payments.manualCapture,
+        refusedLeftPence: payments.refusedLeftPence,
       },
     })
     .from(orders)

@@ -14,7 +14,7 @@ import {
 } from '../../../../../tests/helpers/people.ts';
 import {
   expectOrderState,
-  openByCard,
+  openByCard as openManually,
   readOrderState,
   type StripeApp,
   startStripeApp,
@@ -46,6 +46,13 @@ const tickets = async (someone: Someone, id: string) =>
   );
 const end = (drawId: string) =>
   host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: drawId } });
+
+/** An order whose payment Stripe captures itself, like those from before we did. */
+const openByCard: typeof openManually = async (...order) => {
+  const open = await openManually(...order);
+  stripe.fake.captureAutomatically(open.intent);
+  return open;
+};
 
 /** Completes 3-D Secure, and delays its event. */
 async function succeed(intent: string): Promise<void> {
@@ -170,7 +177,11 @@ async function releasedThenPaid(draw: Awaited<ReturnType<typeof aDraw>>, quantit
   await app.database.db.transaction((tx) =>
     app.services.settlement.apply(
       tx,
-      { id: fake.intents().find(({ id }) => id === open.intent)?.metadata.payment ?? '', drawId: draw.id },
+      {
+        id: fake.intents().find(({ id }) => id === open.intent)?.metadata.payment ?? '',
+        drawId: draw.id,
+        attempt: 1,
+      },
       { reference: open.intent, status: 'cancelled' },
     ),
   );
@@ -215,7 +226,7 @@ describe('a payment for a cancelled order', () => {
     await app.database.db.transaction((tx) =>
       app.services.settlement.apply(
         tx,
-        { id: intent?.metadata.payment ?? '', drawId: draw.id },
+        { id: intent?.metadata.payment ?? '', drawId: draw.id, attempt: 1 },
         { reference: intent?.id ?? '', status: 'succeeded' },
       ),
     );
@@ -281,7 +292,7 @@ describe('a payment for a cancelled order', () => {
     expect((await tryCard(stripe, draw, 1, { by, challengeId })).status).toBe(201);
     const { app } = stripe;
     const [intent] = stripe.fake.intents().filter(({ metadata }) => metadata.order === id);
-    const payment = { id: intent?.metadata.payment ?? '', drawId: draw.id };
+    const payment = { id: intent?.metadata.payment ?? '', drawId: draw.id, attempt: 1 };
     const news = { reference: intent?.id ?? '', status: 'succeeded' } as const;
     const applied = await app.database.db.transaction((tx) =>
       app.services.settlement.apply(tx, payment, news),
@@ -313,7 +324,7 @@ describe('a payment for a cancelled order', () => {
       app.database.db.transaction((tx) =>
         app.services.settlement.apply(
           tx,
-          { id: payment, drawId: draw.id },
+          { id: payment, drawId: draw.id, attempt: 1 },
           { reference: intent, status, ...(status === 'declined' && { declineCode: 'late' }) },
         ),
       );

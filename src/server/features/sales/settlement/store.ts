@@ -15,6 +15,14 @@ import type { PaymentState } from '#server/providers/payments/provider.ts';
 export type SettlementFacts = {
   paymentId: string;
   paymentStatus: 'pending' | 'succeeded' | 'declined' | 'cancelled';
+  cardFunding: string | null;
+  attempt: number;
+  refusedAttempt: number | null;
+  refusedLeftPence: number | null;
+  /** The month in which the payment counts as paid by credit card; null if it does not, or it is not decided. */
+  creditMonth: string | null;
+  /** Whether only we capture the payment, once it is decided. */
+  manualCapture: boolean;
   orderId: string;
   drawId: string;
   personId: string;
@@ -51,7 +59,10 @@ export async function readFacts(
 ): Promise<SettlementFacts> {
   const [row] = await queryRows<Row>(
     tx,
-    sql`select p.id as "paymentId", p.status as "paymentStatus", o.id as "orderId", o.draw_id as "drawId",
+    sql`select p.id as "paymentId", p.status as "paymentStatus",
+        p.card_funding as "cardFunding", p.attempt,
+        p.refused_attempt as "refusedAttempt", p.refused_left_pence as "refusedLeftPence",
+        p.credit_month as "creditMonth", p.manual_capture as "manualCapture", o.id as "orderId", o.draw_id as "drawId",
         o.person_id as "personId", o.total_pence as "totalPence", clock.now,
         d.status as "drawStatus", d.start_date as "startDate", d.end_date as "endDate",
         d.sealed_at is not null as sealed, d.log_size as "logSize",
@@ -92,6 +103,7 @@ export async function readFacts(
 
 function factsOf(row: Row, limitPence: number): SettlementFacts {
   const { paymentId, paymentStatus, orderId, drawId, personId, totalPence } = row;
+  const { cardFunding, attempt, refusedAttempt, refusedLeftPence, creditMonth, manualCapture } = row;
   const { firstName, lastName, challenge } = row;
   const { sealed, logRefused, ticketLimit, issued, voided, held, maxTicketsPerPerson } = row;
   const { quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged } = row;
@@ -100,6 +112,12 @@ function factsOf(row: Row, limitPence: number): SettlementFacts {
   return {
     paymentId,
     paymentStatus,
+    cardFunding,
+    attempt,
+    refusedAttempt,
+    refusedLeftPence,
+    creditMonth,
+    manualCapture,
     orderId,
     drawId,
     personId,
@@ -196,6 +214,48 @@ export async function writeSucceeded(tx: Transaction, paymentId: string, referen
       declineCode: null,
       reportedAt: sql`draw_clock()`,
       settledAt: sql`draw_clock()`,
+    })
+    .where(eq(payments.id, paymentId));
+}
+
+/** Records what kind of card is charged, and the month in which it counts as a credit card. */
+export async function writeFunding(
+  tx: Transaction,
+  paymentId: string,
+  { funding, month }: { funding: string; month: string | null },
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ cardFunding: funding, creditMonth: month })
+    .where(eq(payments.id, paymentId));
+}
+
+/** Records that the card of this attempt would pass the buyer's limit. Its authorisation must then be cancelled. */
+export async function writeRefused(
+  tx: Transaction,
+  { paymentId, attempt }: SettlementFacts,
+  { funding, leftPence }: { funding: string; leftPence: number },
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      cardFunding: funding,
+      creditMonth: null,
+      refusedAttempt: attempt,
+      refusedLeftPence: leftPence,
+      reportedAt: sql`draw_clock()`,
+    })
+    .where(eq(payments.id, paymentId));
+}
+
+/** Starts another attempt, because the authorisation of a refused card was cancelled. The order stays open. */
+export async function writeNextAttempt(tx: Transaction, paymentId: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      attempt: sql`${payments.attempt} + 1`,
+      providerReference: null,
+      reportedAt: sql`draw_clock()`,
     })
     .where(eq(payments.id, paymentId));
 }

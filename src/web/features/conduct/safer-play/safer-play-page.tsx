@@ -170,10 +170,11 @@ function Figures({ title, rows }: { title: string; rows: readonly (readonly [str
 }
 
 function Clauses({ figures: { limits, breaks, postalEntries } }: FiguresProps) {
-  const { disputeBody, followsCode = false } = useSite();
+  const { disputeBody, followsCode = false, creditCardLimitPence } = useSite();
   const clauses = listCodeClauses({
     followsCode,
     hasDisputeBody: disputeBody !== undefined,
+    creditCardLimitPence,
     offers: { limits, breaks, postalEntries },
   });
   return (

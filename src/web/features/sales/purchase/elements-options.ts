@@ -13,6 +13,7 @@ export function useElementsOptions(pence: number, appearance: Appearance): Strip
       amount: pence,
       currency: 'gbp',
       allowedPaymentMethodTypes: ['card', 'link'],
+      captureMethod: 'manual',
       locale: 'en-GB',
       appearance,
     }),

@@ -29,6 +29,17 @@ it('polls until the payment is settled, even if a response is lost', async () =>
   expect(asked()).toBe(3);
 });
 
+it('stops if the card was refused and the order is still open', async () => {
+  const refusal = { code: 'credit_card_limit' as const, message: 'Please use a debit card.', leftPence: 100 };
+  const refused = {
+    ...receipt('pending'),
+    payment: { provider: 'stripe', status: 'pending' as const, refusal },
+  };
+  const { api, asked } = apiReturning('lost', refused);
+  expect(await followOrder(api, receipt('pending'), { sleep: noSleep })).toEqual(refused);
+  expect(asked()).toBe(2);
+});
+
 it('gives up after ten attempts, and makes none once aborted', async () => {
   const { api, asked } = apiReturning(receipt('pending'));
   expect((await followOrder(api, receipt('pending'), { sleep: noSleep })).order.status).toBe('pending');

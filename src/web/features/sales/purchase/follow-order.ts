@@ -7,20 +7,29 @@ const EVERY_MS = 1000;
 type Following = { signal?: AbortSignal | undefined; sleep?: (ms: number) => Promise<void> };
 
 /**
- * Polls an order for a few seconds until its payment is settled, because the bank's result arrives later, through
- * the payment provider. Returns the latest state. Failed calls are ignored.
+ * Asks the server to look up a payment, and then polls its order for a few seconds until it is settled, because the bank's
+ * result can arrive later, through the payment provider. Returns the latest state. Failed calls are ignored.
  */
 export async function followOrder(
   api: Api,
   receipt: Receipt,
   { signal, sleep = pause }: Following,
 ): Promise<Receipt> {
+  const params = { id: receipt.order.id };
   let latest = receipt;
-  for (let tries = 0; tries < TRIES && latest.order.status === 'pending' && !signal?.aborted; tries += 1) {
+  for (let tries = 0; tries < TRIES && isUndecided(latest) && !signal?.aborted; tries += 1) {
     if (tries > 0) await sleep(EVERY_MS);
-    latest = await api('GET /api/v1/orders/:id', { params: { id: receipt.order.id } }).catch(() => latest);
+    const asking =
+      tries === 0
+        ? api('POST /api/v1/orders/:id/payment', { params, body: {} })
+        : api('GET /api/v1/orders/:id', { params });
+    latest = await asking.catch(() => latest);
   }
   return latest;
 }
+
+/** A refused card leaves the order open, for another card. */
+const isUndecided = ({ order, payment }: Receipt) =>
+  order.status === 'pending' && payment?.refusal === undefined;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -27,12 +27,15 @@ export function OrderOpen({ draw, receipt, now, purchase }: OrderOpenProps) {
   const { order } = receipt;
   const { note, finishing } = purchase.state;
   const isFinishing = finishing?.orderId === order.id;
+  // The form shows its own problems.
+  const refusal = isFinishing ? undefined : receipt.payment?.refusal?.message;
+  const warning = note ?? refusal;
   return (
     <>
       <p className="mt-2 text-lg">
         {`You haven’t paid yet. We’re holding your ${formatYourTickets(order.quantity)} until ${formatTime(order.expiresAt)}. Then ${order.quantity === 1 ? 'it goes' : 'they go'} back on sale.`}
       </p>
-      {note && <Alert tone="warning" title={note} announce className="mt-5" />}
+      {warning && <Alert tone="warning" title={warning} announce className="mt-5" />}
       <HeldTickets draw={draw} order={order} now={now} />
       {isFinishing ? (
         <FinishPayment receipt={receipt} purchase={purchase} />

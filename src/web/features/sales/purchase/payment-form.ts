@@ -1,6 +1,6 @@
 /** The payment details that the API accepts. */
 export type PaymentDetails =
-  | { testOutcome: 'approve' | 'decline' | 'walk-away' }
+  | { testOutcome: 'approve' | 'approve-credit' | 'approve-unknown' | 'decline' | 'walk-away' }
   | { confirmationToken: string };
 
 /** The payment fields of a form, whatever the payment provider. */

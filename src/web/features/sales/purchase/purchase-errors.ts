@@ -41,6 +41,9 @@ export const isOrderOpen = (error: unknown) => codeOf(error) === 'order_open';
 /** Whether the order was settled before the payment arrived. */
 export const isNotOpen = (error: unknown) => codeOf(error) === 'order_not_open';
 
+/** Whether a credit card was refused, and the order is still open for another card. */
+export const isAboveCreditLimit = (error: unknown) => codeOf(error) === 'credit_card_limit';
+
 export const isDeclined = (error: unknown) => error instanceof ApiError && error.status === 402;
 
 /** Whether the account has no date of birth yet, so that the page asks for it. */

@@ -7,7 +7,14 @@ import {
   NO_ACCOUNT,
 } from './account-step.ts';
 import type { PaymentDetails, WalletSheet } from './payment-form.ts';
-import { describeFailure, isChallengeUsed, isDeclined, isNotOpen, isOrderOpen } from './purchase-errors.ts';
+import {
+  describeFailure,
+  isAboveCreditLimit,
+  isChallengeUsed,
+  isDeclined,
+  isNotOpen,
+  isOrderOpen,
+} from './purchase-errors.ts';
 import type { RetryReason } from './send-with-retries.ts';
 
 /** What the payment is for: a new order, or the open order with this id. */
@@ -221,7 +228,7 @@ function applyEvent(state: PurchaseState, event: PurchaseEvent): Step {
       if (payment.at !== 'following') return unchanged;
       return settle(state, payment.target, {
         receipt: event.receipt,
-        problem: payment.problem,
+        problem: payment.problem ?? event.receipt.payment?.refusal?.message ?? null,
         wasFollowed: true,
       });
     case 'shown': {
@@ -354,6 +361,12 @@ function reject(state: PurchaseState, target: Target, { error, paidElsewhereId }
     return {
       state: { ...state, payment: declined(target, failure.description) },
       effects: [...effects, { type: 'reload-named-order' }],
+    };
+  }
+  if (isAboveCreditLimit(error)) {
+    return {
+      state: { ...idle, note: failure.description },
+      effects: [{ type: 'toast', failure }, { type: 'load-open-order' }],
     };
   }
   if (isDeclined(error)) {

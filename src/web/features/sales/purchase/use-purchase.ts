@@ -26,6 +26,7 @@ import { useOtherTabs } from './other-tabs.ts';
 import { type PaymentDetails, type PaymentForm, PaymentProblem, type WalletSheet } from './payment-form.ts';
 import {
   describeFailure,
+  isAboveCreditLimit,
   isSignedOut,
   needsChallenge,
   needsDateOfBirth,
@@ -183,11 +184,21 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
       const response = await sendWithRetries(post, {
         onRetry: (reason) => send({ type: 'delayed', reason }),
       });
-      if (request.kind === 'new') rememberPurchase(() => sessionStorage, response.order.id, request.body);
+      remember(request, response.order.id);
       send({ type: 'received', receipt: response });
     } catch (error) {
       if (error instanceof Unreachable) send({ type: 'unreachable', reason: error.reason });
-      else reject(error);
+      else {
+        // The order exists, and can be paid with another card.
+        if (isAboveCreditLimit(error) && error instanceof ApiError) remember(request, error.body?.order);
+        reject(error);
+      }
+    }
+  }
+
+  function remember(request: PaymentRequest, id: string | undefined): void {
+    if (request.kind === 'new' && id !== undefined) {
+      rememberPurchase(() => sessionStorage, id, request.body);
     }
   }
 
