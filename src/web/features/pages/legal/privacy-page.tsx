@@ -45,6 +45,20 @@ export function usePrivacySections(): readonly LegalSection[] {
   ];
 }
 
+/** The rules that the jobs apply, with what the operator has changed. */
+function RetentionList() {
+  const { keptDays } = useSite();
+  return (
+    <ul>
+      {listRetentionRules(keptDays).map(({ what, days, after }) => (
+        <li key={what}>
+          <strong>{what}:</strong> {`${formatKept(days)} after ${after}.`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const SECTIONS: readonly LegalSection[] = [
   {
     id: 'what',
@@ -142,21 +156,16 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We keep your account for as long as you have it. We keep orders, tickets and results for as long as
-          we must keep accounts and a draw’s result must be provable. Once you delete your account, they no
-          longer carry your name. We delete an account once every draw you’ve entered is finished and we’ve
-          paid you what you’re owed. We delete bank details when you replace them, unless we’ve sent a payment
-          to them. If you unsubscribe from the newsletter, we keep a note of that, so that the links in older
-          newsletters work, until you delete your account or ask us to forget it.
+          We keep your account until you delete it, or have not used it for a long time. We keep orders,
+          tickets and results for as long as we must keep accounts and a draw’s result must be provable. Once
+          you delete your account, they no longer carry your name. We delete an account once every draw you’ve
+          entered is finished and we’ve paid you what you’re owed. We delete bank details when you replace
+          them, unless we’ve sent a payment to them. If you unsubscribe from the newsletter, we keep a note of
+          that, so that the links in older newsletters work, until you delete your account or ask us to forget
+          it.
         </p>
         <p>We delete other data after a fixed time:</p>
-        <ul>
-          {listRetentionRules().map(({ what, days, after }) => (
-            <li key={what}>
-              <strong>{what}:</strong> {`${formatKept(days)} after ${after}.`}
-            </li>
-          ))}
-        </ul>
+        <RetentionList />
       </>
     ),
   },
