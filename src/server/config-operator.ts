@@ -47,7 +47,7 @@ export const operatorFields = {
   KEEP_IDLE_ACCOUNTS_DAYS: keptDays('idleAccounts'),
 };
 
-type Fields = { [K in keyof typeof operatorFields]: z.output<(typeof operatorFields)[K]> };
+type Fields = z.output<z.ZodObject<typeof operatorFields>>;
 
 /** Reads who runs the site. A site that follows the Code must name its promoter. */
 export function parseOperator(env: Fields, problems: string[]): Operator {
