@@ -134,7 +134,10 @@ it('shows the promoter, the helpline and the measures [CONDUCT-22, CONDUCT-25, C
   await page.getByRole('heading', { name: 'The Code, clause by clause' }).waitFor();
   await page.getByText('This isn’t legal advice.').waitFor();
   const figure = (name: string) =>
-    page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd');
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
   expect(await figure('People with a limit of their own').textContent()).toBe('0');
   const careful = await site.person();
   await careful.api('PUT /api/v1/users/:id/limits', {
