@@ -88,6 +88,21 @@ const SECTIONS: readonly LegalSection[] = [
           something is wrong with it.
         </li>
         <li>
+          <strong>Your date of birth:</strong> we use this to check that you’re 18 or over. Only you see it,
+          in your profile.
+        </li>
+        <li>
+          <strong>Your limits and breaks:</strong> your monthly limit, what you spend in each month, and any
+          break or closure. We use this to stop sales. After a break or a closure begins, we keep hashes of
+          your email address, and of your name with your date of birth, also when your account is deleted.
+          They don’t reveal them, and keep you from opening another account.
+        </li>
+        <li>
+          <strong>Your entries by post:</strong> what you write on a card: your name, address, date of birth,
+          and email address or phone number. We use this to enter you, to keep to the limits for each person,
+          and to reach you if you win. Only our admins and the people who record the post see it.
+        </li>
+        <li>
           <strong>Your complaints:</strong> what you and we wrote, and your email address. We use this to
           answer you. The host doesn’t see it. We publish only how many complaints there were and how they
           ended.
