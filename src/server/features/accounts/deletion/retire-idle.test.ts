@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { emails, people, sessions } from '#server/db/schema.ts';
+import { postTransfers } from '#server/features/money/ledger/service.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -73,7 +75,6 @@ describe('an account that nobody uses', () => {
 
   it('is deleted although it has tickets in draws that are over', async () => {
     const buyer = await register(app);
-    await settledDraw(app, host, { tickets: 2 });
     const draw = await publishedDraw(app, host, noGame);
     await buy(buyer.client, draw, 1);
     await app.runJobs();
@@ -163,9 +164,16 @@ describe('an unused account is neither warned nor deleted [CONDUCT-33]', () => {
   it('while a host owes money', async () => {
     const owner = await verifiedHost(app);
     const { id } = await settledDraw(app, owner, { winner: await register(app) });
-    await db.execute(sql`insert into ledger_transfers (id, draw_id, debit, credit, amount_pence, cause_kind, cause_id, created_at)
-      select gen_random_uuid(), ${id}, 'host_recoverable', credit, 100, cause_kind, gen_random_uuid(), created_at
-      from ledger_transfers where debit = 'host_recoverable' or draw_id = ${id} limit 1`);
+    await db.transaction((tx) =>
+      postTransfers(tx, [
+        {
+          kind: 'disputeLostFromHost',
+          drawId: id,
+          amountPence: 100,
+          cause: { kind: 'dispute', id: randomUUID() },
+        },
+      ]),
+    );
     await expectKept(owner);
   });
 
