@@ -80,7 +80,7 @@ describe('a postal entry', () => {
     await entrant.open(`/prize-draw/${draw.id}`);
     const panel = entrant.page.locator('#how-it-works');
     await panel.getByText('Send a card to Test Draws, PO Box 12, Whitby, YO21 1AA.').waitFor();
-    await panel.getByText('0 bought and 1 by post. No card was refused.').waitFor();
+    await panel.getByText('0 bought and 1 by post when you opened this page. No card was refused.').waitFor();
     await entrant.open('/safer-play');
     await entrant.page.getByRole('heading', { name: /^Free entries by post/ }).waitFor();
 

@@ -29,7 +29,7 @@ export function HowItWorks({ id }: { id: string }) {
         <Row title="Buy tickets">{describePurchase(draw)}</Row>
         {draw.freeEntry && (
           <Row title="Enter by post, free">
-            {describePost(draw.freeEntry)}{' '}
+            {describePost(draw.freeEntry, draw.skillGameType !== null)}{' '}
             <a href={`/prize-draw/${id}/post`} className="underline decoration-edge underline-offset-4">
               See how to enter by post
             </a>
@@ -40,7 +40,7 @@ export function HowItWorks({ id }: { id: string }) {
         <Row title="The puzzle">{describePuzzle(draw)}</Row>
         <Row title="Each ticket’s chance">{describeChance(draw, drawing)}</Row>
         <Row title="Who draws">
-          {`Chance decides, not a jury and not the host. ${draw.drawMode === 'automatic' ? 'The draw starts by itself' : 'The host starts the draw'} after ticket sales have ended, and the program picks the winners from the sealed list. Every ticket on it has the same chance. `}
+          {`Chance decides, not a jury and not the host. ${draw.drawMode === 'automatic' ? 'The draw starts by itself' : 'The host starts the draw'} after ticket sales have ended${draw.freeEntry ? ' and the last day for the post has passed' : ''}, and the program picks the winners from the sealed list. Every ticket on it has the same chance. `}
           <a href="#proof" className="underline decoration-edge underline-offset-4">
             See how that’s proved
           </a>
@@ -70,14 +70,15 @@ function describePurchase({ ticketPrice, maxTicketsPerPerson }: PrizeDraw): stri
   return `A ticket costs ${formatPounds(ticketPrice)}. There are no fees on top.${most} You must be 18 or over and live in the UK.`;
 }
 
-function describePost({ address, receivedBy }: FreeEntry): string {
-  return `Send a card to ${address.replaceAll('\n', ', ')}. It must arrive by ${formatLongDate(receivedBy)}. A card costs only the stamp, and has the same chance as a ticket that you buy.`;
+function describePost({ address, receivedBy }: FreeEntry, hasGame: boolean): string {
+  const puzzle = hasGame ? ' Each card needs a puzzle of the same kind.' : '';
+  return `Send a card to ${address.replaceAll('\n', ', ')}. It must arrive by ${formatLongDate(receivedBy)}. A card costs only the stamp, and has the same chance as a ticket that you buy.${puzzle}`;
 }
 
 /** The entries by route, and how many cards were refused. */
 function describeRoutes({ ticketsSold }: PrizeDraw, { credited, refused }: PostalCounts): string {
   const cards = refused.reduce((sum, { cards }) => sum + cards, 0);
-  const routes = `${formatNumber(ticketsSold - credited)} bought and ${formatNumber(credited)} by post.`;
+  const routes = `${formatNumber(ticketsSold - credited)} bought and ${formatNumber(credited)} by post when you opened this page.`;
   return cards === 0
     ? `${routes} No card was refused.`
     : `${routes} ${plural(cards, 'card')} ${cards === 1 ? 'was' : 'were'} refused.`;
