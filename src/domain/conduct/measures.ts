@@ -13,7 +13,7 @@ export interface ComplaintFigures {
   notUpheld: number;
 }
 
-/** What people have done to limit their play, and how entries by post went. Only counts, which identify nobody. */
+/** What people have done to limit their play, and how entries by post went. Only counts, which identify no person. */
 export interface PlayFigures {
   /** Accounts with a monthly limit of their own. */
   limits: number;

@@ -35,7 +35,7 @@ export type AccountEmailFacts = {
   'break-taken': { until: string };
   /** The user has closed the account for good. */
   'closed-for-good': Nothing;
-  /** Nobody has used the account for a long time. It will be deleted on `deletedOn` unless the user signs in. */
+  /** The account has not been used for a long time. It will be deleted on `deletedOn` unless the user signs in. */
   'account-idle': { deletedOn: string };
   /** The account was reinstated. */
   'account-unsuspended': Nothing;

@@ -5,7 +5,7 @@ import { eraseAccount, findObstacle } from './erase-account.ts';
 import * as store from './store.ts';
 
 /**
- * Warns the users of accounts that nobody has signed in to for `days`, less the warning, and deletes the accounts of
+ * Warns the users of accounts without a sign-in for `days`, less the warning, and deletes the accounts of
  * those who were warned long enough ago. An account that anyone still needs is neither warned nor deleted: later, it gets
  * a new warning first.
  */

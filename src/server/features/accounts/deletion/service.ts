@@ -12,7 +12,7 @@ import * as store from './store.ts';
 type Needs = {
   db: Database;
   identity: IdentityService;
-  /** Accounts that nobody has signed in to for this long are deleted. */
+  /** Accounts without a sign-in for this long are deleted. */
   idleDays: number;
 };
 

@@ -146,7 +146,7 @@ export async function* listRequested(db: Connection): AsyncGenerator<string> {
 }
 
 /**
- * Selects accounts of participants and hosts that nobody uses: without a session, and last signed in to so long ago that
+ * Selects accounts of participants and hosts that are not used: without a session, and last signed in to so long ago that
  * their user is to be warned. Suspended accounts are kept until an admin decides.
  */
 const idle = (days: number): SQL => sql`p.origin = 'account' and p.role in ('participant', 'host')
