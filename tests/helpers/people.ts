@@ -70,7 +70,7 @@ export async function registerMany(app: TestApp, count: number): Promise<Someone
 }
 
 /** Answers for these users that they want no limit of their own. */
-export async function answerLimit({ database }: TestApp, personIds: readonly string[]): Promise<void> {
+async function answerLimit({ database }: TestApp, personIds: readonly string[]): Promise<void> {
   const answeredAt = new Date();
   await database.db.insert(playControls).values(personIds.map((personId) => ({ personId, answeredAt })));
 }
