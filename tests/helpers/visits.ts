@@ -66,7 +66,7 @@ function sitePages({ lighthouse }: Draws, order: string): Record<string, Visit[]
     ],
     '/complaint': [{ path: '/complaint' }],
     '/complaint/$key': [{ path: '/complaint/a', as: ['visitor'] }],
-    '/post/-$reference': [
+    '/post': [
       { path: '/post' },
       { path: '/post/P-AAAA-AAAA-AAAA', as: ['visitor'], status: 404 },
     ],
