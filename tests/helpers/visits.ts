@@ -66,10 +66,7 @@ function sitePages({ lighthouse }: Draws, order: string): Record<string, Visit[]
     ],
     '/complaint': [{ path: '/complaint' }],
     '/complaint/$key': [{ path: '/complaint/a', as: ['visitor'] }],
-    '/post': [
-      { path: '/post' },
-      { path: '/post/P-AAAA-AAAA-AAAA', as: ['visitor'], status: 404 },
-    ],
+    '/post': [{ path: '/post' }, { path: '/post/P-AAAA-AAAA-AAAA', as: ['visitor'], status: 404 }],
     '/post-room': [
       { path: '/post-room', as: ['admin'] },
       { path: '/post-room', as: ['participant'], status: 403 },
