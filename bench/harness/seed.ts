@@ -32,11 +32,13 @@ export async function seedPeople(db: Database): Promise<void> {
       select ${sqlId('person', sql`n`)}, 'buyer-' || n || '@example.org', 'buyer-' || n || '@example.org',
         'Buyer', 'Number ' || n, case n when ${HOST} then 'host' else 'participant' end, '', n = ${HOST}, true, true, '1990-03-27'
       from generate_series(0, ${BUYERS}::int) n`,
+    sql`insert into play_controls (person_id, answered_at)
+      select ${sqlId('person', sql`n`)}, now() from generate_series(0, ${BUYERS}::int) n`,
     sql`insert into sessions (token_hash, person_id, expires_at)
       select hash, ${sqlId('person', sql`place - 1`)}, now() + interval '1 day'
       from unnest(${sql.param(hashes)}::bytea[]) with ordinality as s(hash, place)`,
   ]);
-  await db.execute(sql`vacuum (analyze) people, sessions`);
+  await db.execute(sql`vacuum (analyze) people, play_controls, sessions`);
 }
 
 /**

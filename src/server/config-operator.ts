@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { KEPT_SETTINGS, type KeptDays, RETENTION } from '#domain/conduct/retention.ts';
 import type { Operator } from '#domain/site/operator.ts';
-import { flag, optional, postalAddress } from './config-fields.ts';
+import { flag, optional, postalAddress, wholeNumber, withDefault } from './config-fields.ts';
 
 const text = (name: string, max: number) =>
   optional(
@@ -27,6 +28,11 @@ const disputeBody = z
     return { name, url };
   });
 
+const keptDays = (kind: keyof KeptDays) => {
+  const { name, from, to } = KEPT_SETTINGS[kind];
+  return withDefault(wholeNumber(name, from, to), String(RETENTION[kind].days));
+};
+
 /** The settings about who runs the site, and by which rules. */
 export const operatorFields = {
   PROMOTER_NAME: text('PROMOTER_NAME', 120),
@@ -35,9 +41,13 @@ export const operatorFields = {
   ADR_BODY: optional(disputeBody),
   POSTAL_ENTRY_ADDRESS: optional(postalAddress),
   FOLLOW_THE_CODE: optional(flag('FOLLOW_THE_CODE')),
+  KEEP_EMAILS_DAYS: keptDays('sentEmails'),
+  KEEP_POSTAL_DETAILS_DAYS: keptDays('postalDetails'),
+  KEEP_COMPLAINTS_DAYS: keptDays('complaintTexts'),
+  KEEP_IDLE_ACCOUNTS_DAYS: keptDays('idleAccounts'),
 };
 
-type Fields = { [K in keyof typeof operatorFields]?: z.output<(typeof operatorFields)[K]> };
+type Fields = z.output<z.ZodObject<typeof operatorFields>>;
 
 /** Reads who runs the site. A site that follows the Code must name its promoter. */
 export function parseOperator(env: Fields, problems: string[]): Operator {
@@ -55,3 +65,11 @@ export function parseOperator(env: Fields, problems: string[]): Operator {
     followsCode,
   };
 }
+
+/** Reads how long personal data is kept. */
+export const parseKeptDays = (env: Fields): KeptDays => ({
+  sentEmails: env.KEEP_EMAILS_DAYS,
+  postalDetails: env.KEEP_POSTAL_DETAILS_DAYS,
+  complaintTexts: env.KEEP_COMPLAINTS_DAYS,
+  idleAccounts: env.KEEP_IDLE_ACCOUNTS_DAYS,
+});

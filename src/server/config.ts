@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { KeptDays } from '#domain/conduct/retention.ts';
 import type { BankDetails } from '#domain/payouts/bank-details.ts';
 import { CREDIT_CARD_LIMIT_PENCE } from '#domain/play/credit-cards.ts';
 import type { Operator } from '#domain/site/operator.ts';
@@ -21,7 +22,7 @@ import {
   wholeNumber,
   withDefault,
 } from './config-fields.ts';
-import { operatorFields, parseOperator } from './config-operator.ts';
+import { operatorFields, parseKeptDays, parseOperator } from './config-operator.ts';
 import { readWitnessPolicy, type WitnessPolicy } from './config-witnesses.ts';
 import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
 
@@ -132,6 +133,8 @@ export type Config = {
   supportEmail: string;
   /** Who runs the site, and by which rules. */
   operator: Operator;
+  /** How many days personal data is kept. */
+  keptDays: KeptDays;
   /** Links to social media, in the given order. */
   socialLinks: { name: string; url: string }[];
   /** Shows visitors the coming-soon page instead of every other page. */
@@ -233,6 +236,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     verificationInfoUrl: env.VERIFICATION_INFO_URL,
     supportEmail: env.SUPPORT_EMAIL,
     operator,
+    keptDays: parseKeptDays(env),
     socialLinks: env.SOCIAL_LINKS,
     holdingMode: env.HOLDING_MODE ?? false,
     monthlyLimitPence: env.MONTHLY_LIMIT_PENCE,

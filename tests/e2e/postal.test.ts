@@ -77,6 +77,13 @@ describe('a postal entry', () => {
     await entrant.page.getByText('It’s in the draw with this ticket:').waitFor();
     await expectWellMade(entrant.page);
 
+    await entrant.open(`/prize-draw/${draw.id}`);
+    const panel = entrant.page.locator('#how-it-works');
+    await panel.getByText('Send a card to Test Draws, PO Box 12, Whitby, YO21 1AA.').waitFor();
+    await panel.getByText('0 bought and 1 by post when you opened this page. No card was refused.').waitFor();
+    await entrant.open('/safer-play');
+    await entrant.page.getByRole('heading', { name: /^Free entries by post/ }).waitFor();
+
     const start = Date.parse(freeEntry.drawableFrom) + 60_000;
     await shiftClock(database().db, start - Date.now());
     await eventually(

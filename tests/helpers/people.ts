@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { User } from '#contract/accounts/accounts.ts';
-import { emails, people } from '#server/db/schema.ts';
+import { emails, people, playControls } from '#server/db/schema.ts';
 import type { Client, TestApp } from './app.ts';
 
 /** A user, signed in with their own browser. */
@@ -15,12 +15,14 @@ type Wishes = {
   over18?: boolean;
   ukResident?: boolean;
   dateOfBirth?: string;
+  /** Whether the user has answered how much they want to spend, as a second purchase requires; true by default. */
+  answered?: boolean;
 };
 
 let registered = 0;
 
 /** Registers a new user: by default an adult participant in the UK. */
-export async function register(app: TestApp, wishes: Wishes = {}): Promise<Someone> {
+export async function register(app: TestApp, { answered = true, ...wishes }: Wishes = {}): Promise<Someone> {
   registered += 1;
   const password = `password of person ${registered}`;
   const client = app.client();
@@ -38,6 +40,7 @@ export async function register(app: TestApp, wishes: Wishes = {}): Promise<Someo
   });
   if (status !== 201) throw new Error(`could not register: ${error.message}`);
   await forgetWelcome(app, body.id);
+  if (answered) await answerLimit(app, [body.id]);
   return { client, user: body, password };
 }
 
@@ -59,7 +62,17 @@ export async function registerMany(app: TestApp, count: number): Promise<Someone
     };
   });
   const written = await app.database.db.insert(people).values(rows).returning();
+  await answerLimit(
+    app,
+    written.map(({ id }) => id),
+  );
   return written.map(({ id, email }) => ({ ...like, user: { ...like.user, id, email } }));
+}
+
+/** Answers for these users that they want no limit of their own. */
+async function answerLimit({ database }: TestApp, personIds: readonly string[]): Promise<void> {
+  const answeredAt = new Date();
+  await database.db.insert(playControls).values(personIds.map((personId) => ({ personId, answeredAt })));
 }
 
 /** Deletes the verification email, which would disturb tests that check emails. */

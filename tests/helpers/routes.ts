@@ -11,6 +11,8 @@ export const routes = readdirSync('src/web/routes')
     (name) =>
       `/${name
         .replace(/(^|\.)index$/, '')
+        // A page without its optional parameter.
+        .replace(/\.\{-\$\w+\}$/, '')
         .replaceAll('.', '/')
         .replace(/[{}]/g, '')}`,
   );

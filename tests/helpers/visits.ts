@@ -66,6 +66,11 @@ function sitePages({ lighthouse }: Draws, order: string): Record<string, Visit[]
     ],
     '/complaint': [{ path: '/complaint' }],
     '/complaint/$key': [{ path: '/complaint/a', as: ['visitor'] }],
+    '/post': [{ path: '/post' }, { path: '/post/P-AAAA-AAAA-AAAA', as: ['visitor'], status: 404 }],
+    '/post-room': [
+      { path: '/post-room', as: ['admin'] },
+      { path: '/post-room', as: ['participant'], status: 403 },
+    ],
     '/newsletter/confirm': [{ path: '/newsletter/confirm?token=a', as: ['visitor'] }],
     '/charity-agreement/$token': [{ path: '/charity-agreement/a', as: ['visitor'] }],
     '/team-invitation/$token': [{ path: '/team-invitation/a' }],
@@ -172,6 +177,7 @@ function drawPages({ guest }: Cast, draws: Draws): Record<string, Visit[]> {
       { path: of({ id: crypto.randomUUID() }), status: 404 },
       { path: of(lighthouse), ...visitor, act: readEligibility },
     ],
+    '/prize-draw/$id/post': [{ path: of(lighthouse, '/post') }],
     '/prize-draw/$id/share': [lighthouse, long].map((draw) => ({ path: of(draw, '/share') })),
     '/prize-draw/$id/challenge': [
       ...[lighthouse, horse, words, draws.sums].map((draw) => ({ path: of(draw, '/challenge'), ...visitor })),

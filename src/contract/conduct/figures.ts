@@ -16,11 +16,13 @@ export const ConductFigures = z.object({
   }),
   /** All draws by how they ended, and those on sale now. */
   draws: z.record(z.enum([...OUTCOMES, 'onSale']), z.int()),
-  /** Accounts with a spend limit of their own; null if the site offers none. */
-  limits: z.int().nullable(),
-  /** Breaks in force; null if the site offers none. */
-  breaks: z.int().nullable(),
-  /** In the last 12 months; null if the site takes none. */
+  /** Accounts with a monthly limit of their own. */
+  limits: z.int(),
+  /** People who began a break in the last 12 months. */
+  breaks: z.int(),
+  /** People who ever closed their account for good. */
+  closures: z.int(),
+  /** Cards that were recorded in the last 12 months; null if the site takes no entries by post. */
   postalEntries: z.object({ received: z.int(), credited: z.int(), refused: z.int() }).nullable(),
 });
 export type ConductFigures = z.infer<typeof ConductFigures>;
@@ -29,7 +31,7 @@ export const figureCalls = {
   'GET /api/v1/conduct-figures': {
     summary: 'Get the figures on conduct',
     description:
-      'Returns what `/safer-play` publishes: how complaints were handled, how draws ended and, where the site offers them, how many people use limits and breaks, and the entries by post.',
+      'Returns what `/safer-play` publishes: how complaints were handled, how draws ended, how many people set limits, took breaks and closed their accounts, and what became of entries by post. Contains only counts.',
     tag: 'Complaints',
     access: 'anyone',
     status: 200,

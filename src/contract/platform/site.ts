@@ -1,3 +1,4 @@
+import type { KeptDays } from '#domain/conduct/retention.ts';
 import type { DisputeBody, Promoter } from '#domain/site/operator.ts';
 
 /** The site's configuration as pages use it. */
@@ -24,6 +25,8 @@ export type Site = {
   disputeBody?: DisputeBody;
   /** Set if the site enforces the Voluntary Code for Prize Draw Operators. */
   followsCode?: true;
+  /** How many days personal data is kept, where the operator has changed it. */
+  keptDays?: Partial<KeptDays>;
   /** The maximum number of tickets in one order. */
   ticketsPerOrder: number;
   /** The maximum that a person can spend in a calendar month, in pence. */

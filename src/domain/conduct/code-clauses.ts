@@ -2,7 +2,6 @@ import { CODE_SALE } from '../draws/code-rules.ts';
 import { formatPounds } from '../money/format.ts';
 import { CREDIT_CARD_LIMIT_PENCE } from '../play/credit-cards.ts';
 import { ACKNOWLEDGE_WORKING_DAYS, COMPLAINT_DECIDE_DAYS } from './complaints.ts';
-import type { PlayFigures } from './measures.ts';
 
 /** What the page about safer play needs to know about the site. */
 export interface CodeSettingsOfSite {
@@ -10,8 +9,8 @@ export interface CodeSettingsOfSite {
   hasDisputeBody: boolean;
   /** What a person can pay with credit cards in a month, in pence. */
   creditCardLimitPence: number;
-  /** What the site offers: null where it does not. */
-  offers: PlayFigures;
+  /** Whether new draws have a free route by post. */
+  takesPost: boolean;
 }
 
 /** A clause of the Code in our words, and what the site does about it. */
@@ -28,8 +27,7 @@ export interface CodeClause {
  * It is not legal advice.
  */
 export function listCodeClauses(site: CodeSettingsOfSite): CodeClause[] {
-  const { followsCode, hasDisputeBody, creditCardLimitPence, offers } = site;
-  const has = (figure: unknown) => figure !== null;
+  const { followsCode, hasDisputeBody, creditCardLimitPence, takesPost } = site;
   return [
     {
       clause: '1.1',
@@ -55,18 +53,14 @@ export function listCodeClauses(site: CodeSettingsOfSite): CodeClause[] {
     {
       clause: '1.4',
       asks: 'People can limit what they spend in a month.',
-      does: has(offers.limits)
-        ? 'Everyone can set a monthly limit, which holds for all draws. Lowering it takes effect at once.'
-        : 'This site doesn’t offer limits yet.',
-      isMet: has(offers.limits),
+      does: 'Everyone can set a monthly limit, which holds for all draws. Lowering it takes effect at once; a higher one takes 24 hours. We ask for it when people register, and nobody buys a second time without an answer. There’s a maximum for everyone.',
+      isMet: true,
     },
     {
       clause: '1.5',
       asks: 'People can take a break of at least 6 months, or close their account for good.',
-      does: has(offers.breaks)
-        ? 'Everyone can take a break or close their account for good. We then sell them nothing and send them no marketing.'
-        : 'This site doesn’t offer breaks yet. Anyone can delete their account.',
-      isMet: has(offers.breaks),
+      does: 'Everyone can take a break of 6 months to 5 years, or close their account for good. It holds at once, and nobody can end it early. We then sell them nothing and send them no marketing.',
+      isMet: true,
     },
     {
       clause: '1.8',
@@ -97,10 +91,10 @@ export function listCodeClauses(site: CodeSettingsOfSite): CodeClause[] {
     {
       clause: '2.4',
       asks: 'The free route is as clear as the paid one.',
-      does: has(offers.postalEntries)
-        ? 'Every draw can be entered by ordinary post for free, with the same chance.'
+      does: takesPost
+        ? 'Draws can be entered by ordinary post for free, with the same chance. Each draw says so beside its price, and isn’t drawn before the last day for the post has passed.'
         : 'This site doesn’t offer entries by post yet.',
-      isMet: has(offers.postalEntries),
+      isMet: takesPost,
     },
     {
       clause: '2.5',

@@ -13,19 +13,17 @@ export interface ComplaintFigures {
   notUpheld: number;
 }
 
-/**
- * What people have done to limit their play, and how entries by post went. Null where the site does not offer it, which
- * the page then says.
- */
+/** What people have done to limit their play, and how entries by post went. Only counts, which identify no person. */
 export interface PlayFigures {
-  /** Accounts with a spend limit of their own. */
-  limits: number | null;
-  /** Breaks that are in force, and accounts closed for good. */
-  breaks: number | null;
+  /** Accounts with a monthly limit of their own. */
+  limits: number;
+  /** People who began a break in the last months. */
+  breaks: number;
+  /** People who ever closed their account for good. */
+  closures: number;
+  /** Cards that were recorded in the last months; null if the site takes no entries by post. */
   postalEntries: { received: number; credited: number; refused: number } | null;
 }
-
-export const NO_PLAY_FIGURES: PlayFigures = { limits: null, breaks: null, postalEntries: null };
 
 /** Draws by how they ended, and those that are on sale. */
 export type DrawFigures = Record<Outcome | 'onSale', number>;

@@ -31,6 +31,12 @@ export type AccountEmailFacts = {
    * Payouts go to the account that ends in `lastFour`, or to the user’s account at Stripe, from `usableFrom`.
    */
   'payout-details-changed': { lastFour: string | null; usableFrom: string };
+  /** A break from buying tickets has begun, or was made longer. */
+  'break-taken': { until: string };
+  /** The user has closed the account for good. */
+  'closed-for-good': Nothing;
+  /** The account has not been used for a long time. It will be deleted on `deletedOn` unless the user signs in. */
+  'account-idle': { deletedOn: string };
   /** The account was reinstated. */
   'account-unsuspended': Nothing;
 };
@@ -54,6 +60,9 @@ export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   'account-deleted': 'Account deleted',
   'account-suspended': 'Account suspended',
   'account-unsuspended': 'Account reinstated',
+  'break-taken': 'Break taken',
+  'closed-for-good': 'Account closed for good',
+  'account-idle': 'Unused account to be deleted',
   'payout-details-changed': 'Payout details changed',
 };
 
@@ -74,5 +83,8 @@ export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   'account-deleted': 'Your account has been deleted',
   'account-suspended': 'Your account has been suspended',
   'account-unsuspended': 'You can use your account again',
+  'break-taken': 'Your break has begun',
+  'closed-for-good': 'Your account is closed for good',
+  'account-idle': 'We’ll delete your account unless you sign in',
   'payout-details-changed': 'Your payout details were changed',
 };

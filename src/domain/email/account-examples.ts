@@ -34,5 +34,8 @@ export const ACCOUNT_EXAMPLES = {
     template: 'payout-details-changed',
     data: { lastFour: null, usableFrom: '2026-11-30T18:00:00.000Z' },
   },
+  'break-taken': { template: 'break-taken', data: { until: '2027-05-28T18:00:00.000Z' } },
+  'closed-for-good': { template: 'closed-for-good', data: {} },
+  'account-idle': { template: 'account-idle', data: { deletedOn: '2026-12-28T18:00:00.000Z' } },
   'account-unsuspended': { template: 'account-unsuspended', data: {} },
 } as const satisfies Record<AccountEmailTemplate, EmailMessage> & Record<string, EmailMessage>;

@@ -50,6 +50,8 @@ const orders: fc.Arbitrary<OrderRequest[]> = fc
       consent: { over18: over18 || index % 3 > 0, ukResident: true },
       dateOfBirth: '1990-03-27',
       break: null,
+      hasAnsweredLimit: true,
+      hasBought: false,
       limitPence: 8_000,
       heldAndBoughtByPerson: owned,
       leastPence: 1,

@@ -41,6 +41,8 @@ function order(more: Partial<OrderRequest> = {}): OrderRequest {
     openOrder: null,
     dateOfBirth: '1990-03-27',
     break: null,
+    hasAnsweredLimit: true,
+    hasBought: false,
     limitPence: 100_000_000,
     spentPence: 0,
     ...more,
@@ -138,6 +140,18 @@ describe('the rejection of orders', () => {
       leftPence: 0,
     });
     expect(rejectionOf({ quantity: 1, limitPence: 0 })).toMatchObject({ code: 'spend_limit', leftPence: 0 });
+  });
+
+  it('requires an answer about the limit before a second purchase [PLAY-16]', () => {
+    const unanswered = { hasAnsweredLimit: false };
+    expect(rejectionOf(unanswered)).toBeNull();
+    expect(rejectionOf({ ...unanswered, hasBought: true })).toMatchObject({
+      code: 'limit_question',
+      kind: 'forbidden',
+    });
+    expect(rejectionOf({ hasBought: true })).toBeNull();
+    const twice = [order({ personId: 'p', ...unanswered }), order({ personId: 'p', ...unanswered })];
+    expect(outcomes({}, twice)).toEqual([expect.any(Number), 'limit_question']);
   });
 
   it('applies during a break, and after closing for good [PLAY-06]', () => {

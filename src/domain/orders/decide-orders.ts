@@ -68,6 +68,10 @@ export interface OrderRequest {
   dateOfBirth: string | null;
   /** This person's break from buying, or null. */
   break: Break | null;
+  /** Whether this person has answered how much they want to spend in a month. */
+  hasAnsweredLimit: boolean;
+  /** Whether they have a paid order, or one in another draw that is waiting for payment. */
+  hasBought: boolean;
   /** This person's limit for the calendar month, and what they had spent of it before this batch, in all draws. */
   limitPence: number;
   spentPence: number;
@@ -187,12 +191,17 @@ function rejectionOfQuantity(
   return quantity > left ? REJECTIONS.notEnoughLeft(left) : null;
 }
 
-/** Compares the order with what is left of the buyer's monthly limit, over all draws. */
+/**
+ * Requires an answer about the limit before a second purchase, and compares the order with what is left of the buyer's
+ * monthly limit, over all draws.
+ */
 function rejectionOfSpending(
   draw: DrawAtSale,
   order: OrderRequest,
   batch: BatchState,
 ): OrderRejection | null {
+  const hasBought = order.hasBought || batch.spending.has(order.personId);
+  if (hasBought && !order.hasAnsweredLimit) return REJECTIONS.limitQuestion();
   const spent = order.spentPence + (batch.spending.get(order.personId) ?? 0);
   const left = toRoomLeft(order.limitPence, spent);
   return draw.pricePence * order.quantity > left ? REJECTIONS.spendLimit(left) : null;

@@ -23,6 +23,7 @@ export type OrderCode =
   | 'amount_too_small'
   | 'person_limit'
   | 'not_enough_left'
+  | 'limit_question'
   | 'spend_limit';
 
 /**
@@ -94,6 +95,12 @@ export const REJECTIONS = {
       'person_limit',
       'conflict',
       `Each person can have at most ${plural(most, 'ticket')} in this prize draw, and you have ${own}.`,
+    ),
+  limitQuestion: () =>
+    of(
+      'limit_question',
+      'forbidden',
+      'Before you buy again, please say in “My limits” how much you want to spend at most in a month. You can choose no limit of your own.',
     ),
   spendLimit: (leftPence: number): OrderRejection => ({
     ...of(

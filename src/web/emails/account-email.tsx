@@ -1,6 +1,7 @@
+import { SIGNPOSTS } from '#domain/conduct/signposts.ts';
 import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/account-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
-import { formatDateTime } from '#domain/time/london.ts';
+import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Quote, Title } from './parts.tsx';
 import { linkAddress, payoutAddress } from './text-and-links.ts';
@@ -49,6 +50,11 @@ export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subj
 }
 
 const NOT_YOU = 'If this wasn’t you, someone else may know your password. Please choose a new one now.';
+
+const [helpline, ...helpSites] = SIGNPOSTS;
+
+/** Where to find help, in emails about breaks. */
+const HELP = `If you worry about your spending, call the ${helpline.name} free on ${helpline.action}, or visit ${helpSites.map(({ action }) => action).join(' or ')}.`;
 
 const yourAccount = ({ url }: EmailSite) => ({ href: `${url}/account`, text: 'Your account' });
 const newPassword = ({ url }: EmailSite) => ({
@@ -155,6 +161,27 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     text: `Your payout details on ${site.brandName} were changed. From ${formatDateTime(usableFrom)}, we’ll pay you into ${accountOf(lastFour)}. We won’t pay you anything before then.`,
     action: { href: payoutAddress(site), text: 'How you are paid' },
     quiet: `If you didn’t change them, choose a new password now, enter your own details again and email ${site.supportEmail}.`,
+  }),
+  'break-taken': ({ until }, site) => ({
+    preview: `It lasts until ${formatDateTime(until)}.`,
+    title: 'You’re taking a break',
+    text: `You can’t buy tickets on ${site.brandName} until ${formatDateTime(until)}. Nobody can end the break earlier, not even us. Orders that were waiting for payment are cancelled, and we don’t send you newsletters, updates or reminders. You keep your tickets, and you can still win and claim prizes.`,
+    action: { href: `${site.url}/account/limits`, text: 'My limits' },
+    quiet: HELP,
+  }),
+  'closed-for-good': (_data, site) => ({
+    preview: 'You can’t sign in or buy tickets any more.',
+    title: 'Your account is closed for good',
+    text: `You can’t sign in to ${site.brandName}, buy tickets or open another account. Nobody can undo this, not even us. Orders that were waiting for payment are cancelled, and we don’t send you newsletters, updates or reminders. Your tickets stay in their draws. If you win, we’ll email you.`,
+    action: { href: `${site.url}/safer-play`, text: 'Where to find help' },
+    quiet: HELP,
+  }),
+  'account-idle': ({ deletedOn }, site) => ({
+    preview: 'Sign in if you want to keep it.',
+    title: 'Do you still need your account?',
+    text: `You haven’t used your account on ${site.brandName} for a long time. We’ll delete it on ${formatLongDate(deletedOn)}, with your name and email address. If you want to keep it, sign in before then.`,
+    action: { href: `${site.url}/auth?tab=login`, text: 'Sign in and keep it' },
+    quiet: 'If you don’t need it any more, you don’t need to do anything.',
   }),
   'account-unsuspended': (_data, site) => ({
     preview: 'You can sign in again.',

@@ -29,6 +29,7 @@ describe('the account', () => {
     for (const [name, heading] of [
       ['Security', 'Security'],
       ['Your data', 'Your data'],
+      ['My limits', 'My limits'],
       ['Orders', 'Orders'],
       ['Getting paid', 'Getting paid'],
       ['Help and complaints', 'Help and complaints'],

@@ -67,7 +67,7 @@ it('is made by a visitor, answered, decided and followed by its link [CONDUCT-01
   await expectWellMade(visitor.page);
 });
 
-it('starts at an order, and is listed in the account [CONDUCT-02, CONDUCT-09]', async () => {
+it('starts at an order, is listed in the account, and ends with a decision [CONDUCT-02, CONDUCT-06, CONDUCT-09]', async () => {
   const host = await site.person({ role: 'host', verified: true });
   const draw = await drawOnSale(host, { title: 'A rowing boat' });
   const buyer = await site.person();
@@ -90,6 +90,25 @@ it('starts at an order, and is listed in the account [CONDUCT-02, CONDUCT-09]', 
     .getByRole('link', { name: /0808 8020 133/ })
     .first()
     .waitFor();
+  await expectWellMade(page);
+
+  const { api } = await site.admin();
+  const [made] = (await api('GET /api/v1/admin/complaints', { query: {} })).filter(
+    ({ orderId }) => orderId !== null,
+  );
+  const params = { id: made?.id ?? '' };
+  await api('POST /api/v1/admin/complaints/:id/messages', { params, body: { message: 'We’ll look.' } });
+  await page.getByRole('list', { name: 'Your complaints' }).getByRole('link').first().click();
+  await page.getByText('We’ll look.').waitFor();
+  await page.getByText('Read by us').waitFor();
+  await api('POST /api/v1/admin/complaints/:id/decision', {
+    params,
+    body: { outcome: 'not_upheld', reasons: 'Your bank shows one payment.' },
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Our decision' }).waitFor();
+  await page.getByText('Your bank shows one payment.').waitFor();
+  await page.getByRole('link', { name: 'Fair Dealing Ombudsman' }).waitFor();
   await expectWellMade(page);
 });
 
@@ -114,6 +133,21 @@ it('shows the promoter, the helpline and the measures [CONDUCT-22, CONDUCT-25, C
     .waitFor();
   await page.getByRole('heading', { name: 'The Code, clause by clause' }).waitFor();
   await page.getByText('This isn’t legal advice.').waitFor();
+  const figure = (name: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
+  expect(await figure('People with a limit of their own').textContent()).toBe('0');
+  const careful = await site.person();
+  await careful.api('PUT /api/v1/users/:id/limits', {
+    params: { id: careful.user.id },
+    body: { monthlyPence: 2_000 },
+  });
+  await page.reload();
+  expect(await figure('People with a limit of their own').textContent()).toBe('1');
+  expect(await figure('Cards received').count(), 'the site takes no entries by post').toBe(0);
+  await page.locator('#limits').getByRole('link', { name: 'My limits' }).waitFor();
   expect(await page.getByRole('link', { name: '0808 8020 133' }).last().getAttribute('href')).toBe(
     'tel:08088020133',
   );

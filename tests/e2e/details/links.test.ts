@@ -29,6 +29,7 @@ const FROM_ELSEWHERE = [
     '/complaint/a',
   ],
   '/team-invitation/a',
+  '/post',
 ];
 
 const ROLES = ['visitor', 'admin', 'host', 'participant'] as const;
@@ -38,10 +39,10 @@ async function accountOf(role: (typeof ROLES)[number]) {
   return (await demoAccounts(directory))[ROLES.indexOf(role) - 1];
 }
 
-/** The pages of a purchase, which are reached only after answering a challenge. */
+/** The pages of a purchase, which are reached only after answering a challenge, and of the free route. */
 async function buyingPages() {
   const [draw] = await site.client()('GET /api/v1/prize-draws');
-  return ['tickets', 'purchase?quantity=1'].map((page) => `/prize-draw/${draw?.id}/${page}`);
+  return ['tickets', 'purchase?quantity=1', 'post'].map((page) => `/prize-draw/${draw?.id}/${page}`);
 }
 
 /** Pages linked from a draw's menu, which is not in the page until it is opened. */

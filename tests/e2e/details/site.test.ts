@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SIGNPOSTS } from '#domain/conduct/signposts.ts';
 import { waitUntilUsable } from '../../../scripts/page-watch.ts';
 import { browserSite, expectNoAxeViolations, expectNoOverflow } from '../../helpers/browser.ts';
 import { drawOnSale } from '../../helpers/sold-tickets.ts';
@@ -35,6 +36,7 @@ const PAGES: readonly [path: string, title: string][] = [
   ['/seals', 'Seals and witnesses'],
   ['/safer-play', 'Safer play'],
   ['/complaint', 'Find your complaint'],
+  ['/post', 'Your postal entry'],
 ];
 
 const ADDRESSES = [...PAGES, ...SOLUTIONS].map(([path]) => path);
@@ -129,7 +131,7 @@ describe('every public page', () => {
     expect(links.size).toBeGreaterThan(20);
     const dead: string[] = [];
     for (const link of links) {
-      if (/^(mailto:|#)/.test(link)) continue;
+      if (/^(mailto:|#)/.test(link) || SIGNPOSTS.some(({ url }) => url === link)) continue;
       const address = new URL(link.replaceAll('&amp;', '&'), site.url());
       expect(address.origin, link).toBe(site.url());
       const response = await fetchPage(address.pathname + address.search);

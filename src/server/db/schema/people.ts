@@ -48,6 +48,10 @@ export const people = pgTable(
     twoFactorSince: moment('two_factor_since'),
     /** Whether the user gets reminders, a day before the end of each draw in which they have tickets. */
     remindersWanted: boolean('reminders_wanted').notNull().default(false),
+    /** When a session last began. */
+    signedInAt: createdAt('signed_in_at'),
+    /** When the user of an unused account was told that it will be deleted; null once they sign in. */
+    idleWarnedAt: moment('idle_warned_at'),
     /** When the user requested deletion. The account is deleted once all their draws are over. */
     deletionRequestedAt: moment('deletion_requested_at'),
     /** When the user's personal data was deleted. */
@@ -62,6 +66,7 @@ export const people = pgTable(
       .where(sql`${t.deletionRequestedAt} is not null and ${t.erasedAt} is null`),
     index('people_erased').on(t.id).where(sql`${t.erasedAt} is not null`),
     index('people_suspended').on(t.id).where(sql`${t.suspendedAt} is not null`),
+    index('people_idle').on(t.signedInAt).where(sql`${t.origin} = 'account' and ${t.erasedAt} is null`),
     index('people_created').on(t.createdAt),
     check('people_suspension', sql`(${t.suspendedAt} is null) = (${t.suspendReason} is null)`),
     check('people_role', sql`${t.role} in ('participant', 'host', 'clerk', 'admin')`),

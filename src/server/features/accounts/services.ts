@@ -17,7 +17,7 @@ export type AccountServices = ReturnType<typeof createAccountServices>;
 type Needs = { platform: PlatformServices };
 
 export function createAccountServices(foundations: Foundations, { platform }: Needs) {
-  const { db, clock, keyedHash, passwords, adminsNeedSecondFactor } = foundations;
+  const { db, clock, config, keyedHash, passwords, adminsNeedSecondFactor } = foundations;
   const { settings, throttles, tokens } = platform;
   const sessions = createSessions({ db, keyedHash, adminsNeedSecondFactor });
   const identity = createIdentity({ db, keyedHash, throttles, passwords });
@@ -49,7 +49,7 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
     reauthentication: createReauthentication({ db, identity, sessions }),
     consents: createConsents({ db }),
     dataExport: createDataExport({ db }),
-    accountDeletion: createAccountDeletion({ db, identity }),
+    accountDeletion: createAccountDeletion({ db, identity, idleDays: config.keptDays.idleAccounts }),
     verification: createVerification({ db }),
   };
 }

@@ -1,4 +1,3 @@
-import { NO_PLAY_FIGURES } from '#domain/conduct/measures.ts';
 import type { Foundations } from '#server/foundations.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { createComplaints } from './complaints/service.ts';
@@ -11,11 +10,10 @@ export function createConductServices(
   { db, limits, config }: Foundations,
   { platform: { tokens, throttles } }: { platform: PlatformServices },
 ) {
-  const { disputeBody } = config.operator;
+  const { disputeBody, postalEntryAddress } = config.operator;
   return {
     complaints: createComplaints({ db, tokens, throttles, limits, disputeBody }),
-    // The site offers no limits, breaks or entries by post yet.
-    figures: createFigures({ db, readPlay: async () => NO_PLAY_FIGURES }),
-    retention: createRetention({ db }),
+    figures: createFigures({ db, takesPost: postalEntryAddress !== null }),
+    retention: createRetention({ db, keptDays: config.keptDays }),
   };
 }

@@ -102,6 +102,9 @@ export function FooterColumns(_current: { path: string }) {
         <Link to="/safer-play" className={LINK}>
           Safer play
         </Link>
+        <Link to="/account/limits" className={LINK}>
+          My limits
+        </Link>
         <Link to="/complaint" className={LINK}>
           Complaints
         </Link>

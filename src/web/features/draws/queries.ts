@@ -47,3 +47,11 @@ export function voidsQuery(api: Api, id: string) {
     queryFn: async () => (await api('GET /api/v1/prize-draws/:id/page', { params: { id } })).voids,
   });
 }
+
+/** What became of the cards that came by post; null if the draw has no free route. */
+export function cardCountsQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['cards of draw', id],
+    queryFn: async () => (await api('GET /api/v1/prize-draws/:id/page', { params: { id } })).postal,
+  });
+}

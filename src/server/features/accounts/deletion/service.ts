@@ -1,11 +1,20 @@
 import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
-import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import type { IdentityService } from '../identity/service.ts';
+import { eraseAccount, findObstacle } from './erase-account.ts';
+import { retireIdleAccounts } from './retire-idle-accounts.ts';
 import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  identity: IdentityService;
+  /** Accounts without a sign-in for this long are deleted. */
+  idleDays: number;
+};
 
 type Shown = { password: string; code?: string | undefined };
 
@@ -13,23 +22,23 @@ type Shown = { password: string; code?: string | undefined };
  * Deletes accounts: immediately if nothing is pending, or otherwise later, by a job. A request can be repeated, and
  * can be cancelled until it is carried out.
  */
-export function createAccountDeletion({ db, identity }: { db: Database; identity: IdentityService }) {
+export function createAccountDeletion({ db, identity, idleDays }: Needs) {
   /** Erases the account unless something still prevents its deletion. */
   const eraseIfFree = (id: string): Promise<boolean> =>
     db.transaction(async (tx) => {
       const person = await store.lockForDeletion(tx, id);
       if (!person?.deletionRequestedAt) return false;
-      const obstacle = await obstacleOf(tx, person);
+      const obstacle = await findObstacle(tx, person);
       const { waiting } = await store.listPendingDraws(tx, id);
       if (obstacle || waiting > 0) return false;
-      await eraseNow(tx, person);
+      await eraseAccount(tx, person);
       return true;
     });
 
   return {
     show: async (viewer: Viewer, id: string): Promise<store.DeletionStatus> => {
       requireOwn(viewer, id);
-      const obstacle = await obstacleOf(db, viewer);
+      const obstacle = await findObstacle(db, viewer);
       return {
         requestedAt: await store.findRequested(db, id),
         obstacle,
@@ -65,7 +74,7 @@ export function createAccountDeletion({ db, identity }: { db: Database; identity
         if (!person) throw notThere();
         return {
           requestedAt: person.deletionRequestedAt,
-          obstacle: await obstacleOf(db, person),
+          obstacle: await findObstacle(db, person),
           ...(await store.listPendingDraws(db, id)),
         };
       },
@@ -86,13 +95,16 @@ export function createAccountDeletion({ db, identity }: { db: Database; identity
     },
 
     /** Why the account is still needed, as a sentence for the user; null if it is not. */
-    findObstacle: obstacleOf,
+    findObstacle,
 
     /** Deletes the accounts whose deletion no longer has to wait for anything. */
     carryOut: async (): Promise<void> => {
       await store.deleteLastEmails(db);
       await forEach(store.listRequested(db), eraseIfFree, { failed: 'Some accounts could not be deleted.' });
     },
+
+    /** Warns the users of unused accounts, and deletes the accounts of those who did not sign in after that. */
+    retireIdle: () => retireIdleAccounts(db, idleDays),
   };
 }
 
@@ -106,11 +118,11 @@ async function eraseOrWait(
   actor: Viewer,
   person: store.Erasable,
 ): Promise<store.DeletionStatus & { deleted: boolean }> {
-  const obstacle = await obstacleOf(tx, person);
+  const obstacle = await findObstacle(tx, person);
   if (obstacle) throw new ApiError('conflict', obstacle, { code: 'account_needed' });
   const { waiting, first } = await store.listPendingDraws(tx, person.id);
   if (!person.deletionRequestedAt) await recordDeletionRequest(tx, actor, person, waiting);
-  if (waiting === 0) await eraseNow(tx, person);
+  if (waiting === 0) await eraseAccount(tx, person);
   const requestedAt = person.deletionRequestedAt ?? (await store.findRequested(tx, person.id));
   return { requestedAt, obstacle, waiting, first, deleted: waiting === 0 };
 }
@@ -138,24 +150,4 @@ async function recordDeletionRequest(
   });
   if (waiting > 0)
     await queueEmails(tx, [buildAccountEmail('deletion-requested', { id, email }, { waiting })]);
-}
-
-async function eraseNow(tx: Transaction, person: store.Erasable): Promise<void> {
-  const { id, email } = person;
-  await store.erasePerson(tx, person);
-  await recordAct(tx, 'server', { action: 'account.erase', target: { kind: 'person', id } });
-  await queueEmails(tx, [buildAccountEmail('account-deleted', { id, email }, {})]);
-}
-
-type Leaving = { id: string; role: Viewer['role'] };
-
-/** Why the account cannot be deleted, as a sentence for the user. */
-async function obstacleOf(db: Connection, { id, role }: Leaving): Promise<string | null> {
-  if (role === 'admin' && (await store.countAdmins(db)) < 2) {
-    return 'You’re the only admin of this site. Make someone else an admin first.';
-  }
-  if (await store.hasOpenDraws(db, id)) {
-    return 'You still have prize draws of your own. Draw, cancel, archive or delete them first.';
-  }
-  return null;
 }

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { IDLE_WARNING_DAYS } from '#domain/conduct/retention.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { isRefundOwed } from '#server/db/disputed.ts';
 import { ownIds } from '#server/db/holder.ts';
@@ -142,6 +143,62 @@ export async function* listRequested(db: Connection): AsyncGenerator<string> {
     if (rows.length < BATCH) return;
     after = rows.at(-1)?.id ?? null;
   }
+}
+
+/**
+ * Selects accounts of participants and hosts that are not used: without a session, and last signed in to so long ago that
+ * their user is to be warned. Suspended accounts are kept until an admin decides.
+ */
+const idle = (days: number): SQL => sql`p.origin = 'account' and p.role in ('participant', 'host')
+  and p.erased_at is null and p.suspended_at is null and p.deletion_requested_at is null
+  and p.signed_in_at <= (select draw_clock()) - make_interval(days => ${days - IDLE_WARNING_DAYS}::int)
+  and not exists (select 1 from sessions s where s.person_id = p.id and s.expires_at > (select draw_clock()))`;
+
+/** Yields all unused accounts, read in batches. */
+export async function* listIdle(db: Connection, days: number): AsyncGenerator<string> {
+  for (let after: string | null = null; ; ) {
+    const rows: { id: string }[] = await queryRows(
+      db,
+      sql`select p.id from people p where ${idle(days)}
+        and (${after}::uuid is null or p.id > ${after}::uuid) order by p.id limit ${BATCH}`,
+    );
+    for (const { id } of rows) yield id;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+type Idle = { isWarned: boolean; isDue: boolean; deletedOn: Date };
+
+/** An unused account: whether its user was warned, whether it is to be deleted now, and otherwise when. */
+export async function findIdle(tx: Transaction, id: string, days: number): Promise<Idle | null> {
+  const [row] = await queryRows<Omit<Idle, 'deletedOn'> & { deletedOn: string }>(
+    tx,
+    sql`select p.idle_warned_at is not null as "isWarned",
+        coalesce(p.idle_warned_at <= clock.now - make_interval(days => ${IDLE_WARNING_DAYS}::int), false) as "isDue",
+        clock.now + make_interval(days => ${IDLE_WARNING_DAYS}::int) as "deletedOn"
+      from people p, (select draw_clock() as now) clock where p.id = ${id} and ${idle(days)}`,
+  );
+  return row ? { ...row, deletedOn: new Date(row.deletedOn) } : null;
+}
+
+/** Records that the user was warned, or that the warning no longer holds. */
+export async function recordWarning(tx: Transaction, id: string, isWarned: boolean): Promise<void> {
+  const at = isWarned ? sql`draw_clock()` : null;
+  await tx.update(people).set({ idleWarnedAt: at }).where(eq(people.id, id));
+}
+
+/** Whether the person has an open complaint, or owes money as a host. */
+export async function hasOpenMatters(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`select 1 from complaints where person_id = ${id} and closed_at is null
+      union all select 1 from (select 1 from ledger_totals l join prize_draws d on d.id = l.draw_id
+        where d.owner_id = ${id} and 'host_recoverable' in (l.debit, l.credit) group by d.id
+        having sum(case l.debit when 'host_recoverable' then l.amount_pence else -l.amount_pence end) <> 0) owed
+      limit 1`,
+  );
+  return rows.length > 0;
 }
 
 /**

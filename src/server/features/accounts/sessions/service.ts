@@ -1,3 +1,4 @@
+import { RETENTION } from '#domain/conduct/retention.ts';
 import { ApiError } from '#server/api-error.ts';
 import { batchLookups } from '#server/concurrency/batch-lookups.ts';
 import { recordAct } from '#server/db/audit.ts';
@@ -7,7 +8,7 @@ import { createSecretToken, isSecretToken } from '#server/security/secret-token.
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
-const DAYS = 30;
+const DAYS = RETENTION.sessions.days;
 
 /** A new session. Only the cookie contains the token. */
 export type NewSession = { token: string; expiresAt: Date };
@@ -56,6 +57,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
         userAgent,
         days: DAYS,
       });
+      await store.recordSignIn(tx, personId);
       return { token, expiresAt };
     },
 

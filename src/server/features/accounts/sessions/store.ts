@@ -25,6 +25,13 @@ export async function insertSession(
   return row.expiresAt;
 }
 
+/** An unused account is kept once its user signs in. */
+export async function recordSignIn(tx: Connection, personId: string): Promise<void> {
+  await tx.execute(
+    sql`update people set signed_in_at = draw_clock(), idle_warned_at = null where id = ${personId}`,
+  );
+}
+
 /** The user, and whether the last use of the session should be recorded. */
 export type Found = Viewer & { twoFactor: boolean; stale: boolean };
 

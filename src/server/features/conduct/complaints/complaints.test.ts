@@ -301,7 +301,7 @@ describe('late complaints', () => {
     expect(acknowledged.due).toBeGreaterThan(acknowledged.inTime);
     expect(decided.due).toBeGreaterThan(decided.inTime);
     expect(upheld).toBeGreaterThan(0);
-    expect(body).toMatchObject({ limits: null, breaks: null, postalEntries: null });
+    expect(body).toMatchObject({ limits: 0, breaks: 0, closures: 0, postalEntries: null });
     expect(body.draws.onSale).toBeGreaterThan(0);
   });
 

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type ComplaintFigures, type DrawFigures, FIGURE_MONTHS } from '#domain/conduct/measures.ts';
+import {
+  type ComplaintFigures,
+  type DrawFigures,
+  FIGURE_MONTHS,
+  type PlayFigures,
+} from '#domain/conduct/measures.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
 
 /** How complaints of the last months were handled. Withdrawn ones count until then. */
@@ -52,4 +57,35 @@ export async function countDraws(connection: Connection): Promise<DrawFigures> {
   );
   for (const { name, draws } of rows) counts[name] = draws;
   return counts;
+}
+
+/**
+ * Counts people with a limit, a break or a closed account. Breaks and closures are counted by their hashes, which outlive
+ * deleted accounts; a break that was extended is one.
+ */
+export async function countProtected(connection: Connection): Promise<Omit<PlayFigures, 'postalEntries'>> {
+  const [row] = await queryRows<Omit<PlayFigures, 'postalEntries'>>(
+    connection,
+    sql`select (select count(*)::int from play_controls where monthly_pence is not null) as limits,
+        count(distinct email_hash) filter (where until is not null
+          and created_at > draw_clock() - make_interval(months => ${FIGURE_MONTHS}::int))::int as breaks,
+        count(distinct email_hash) filter (where until is null)::int as closures
+      from play_exclusions`,
+  );
+  if (!row) throw new Error('the breaks were not counted');
+  return row;
+}
+
+/** Counts the cards of the last months by what became of them. */
+export async function countPostalCards(
+  connection: Connection,
+): Promise<NonNullable<PlayFigures['postalEntries']>> {
+  const [row] = await queryRows<NonNullable<PlayFigures['postalEntries']>>(
+    connection,
+    sql`select count(*)::int as received, count(c.ticket_number)::int as credited, count(c.cause)::int as refused
+      from postal_cards c join postal_entries e on e.id = c.entry_id
+      where e.keyed_at > (select draw_clock()) - make_interval(months => ${FIGURE_MONTHS}::int)`,
+  );
+  if (!row) throw new Error('the cards were not counted');
+  return row;
 }

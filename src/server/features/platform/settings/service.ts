@@ -1,4 +1,5 @@
 import type { Site } from '#contract/platform/site.ts';
+import { KEPT_KINDS, type KeptDays, RETENTION } from '#domain/conduct/retention.ts';
 import type { EmailSite } from '#domain/email/email.ts';
 import { type ApprovalLimit, calculateApprovalLimit } from '#domain/payouts/approval-limit.ts';
 import type { SettingName, SiteSettings } from '#domain/site/settings.ts';
@@ -127,6 +128,7 @@ function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, '
   const { brandName, supportEmail, verificationCallUrl, verificationInfoUrl, socialLinks, newsletter } =
     settings;
   const { promoter, disputeBody, followsCode } = config.operator;
+  const keptDays = findChangedDays(config.keptDays);
   return {
     brandName,
     supportEmail,
@@ -143,6 +145,7 @@ function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, '
     ...(promoter && { promoter }),
     ...(disputeBody && { disputeBody }),
     ...(followsCode && { followsCode }),
+    ...(Object.keys(keptDays).length > 0 && { keptDays }),
     ticketsPerOrder: settings.ticketsPerOrder,
     monthlyLimitPence: settings.monthlyLimitPence,
     creditCardLimitPence: config.creditCardLimitPence,
@@ -150,4 +153,10 @@ function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, '
     holding: settings.holdingMode,
     year: getLondonYear(now),
   };
+}
+
+/** The days that the operator has changed. */
+function findChangedDays(keptDays: KeptDays): Partial<KeptDays> {
+  const changed = KEPT_KINDS.filter((kind) => keptDays[kind] !== RETENTION[kind].days);
+  return Object.fromEntries(changed.map((kind) => [kind, keptDays[kind]]));
 }

@@ -24,6 +24,14 @@ type Length = { months: 6 | 12 | 24 | 60 } | { forever: true };
 const take = ({ client, user }: Someone, body: Length) =>
   client.call('POST /api/v1/users/:id/break', { params: { id: user.id }, body });
 const draw = () => publishedDraw(app, host, noGame);
+const emailsTo = async ({ user }: Someone) => {
+  const sent = await app.database.db
+    .select()
+    .from(emails)
+    .where(eq(emails.personId, user.id))
+    .orderBy(emails.createdAt);
+  return sent.map(({ template, data }) => [template, data]);
+};
 const registerAs = (body: Record<string, unknown>) =>
   app.client().send({
     method: 'POST',
@@ -59,6 +67,20 @@ describe('a break', () => {
     expect((await take(buyer, { months: 6 })).body.until).toBe(long);
     const longer = (await take(buyer, { months: 60 })).body.until;
     expect(Date.parse(longer ?? '')).toBeGreaterThan(Date.parse(long ?? ''));
+  });
+
+  it('is confirmed by email, once for each end [PLAY-17]', async () => {
+    const buyer = await register(app);
+    const { until } = (await take(buyer, { months: 24 })).body;
+    await take(buyer, { months: 6 });
+    expect(await emailsTo(buyer)).toEqual([['break-taken', { until }]]);
+    const longer = (await take(buyer, { months: 60 })).body.until;
+    expect(await emailsTo(buyer)).toEqual([
+      ['break-taken', { until }],
+      ['break-taken', { until: longer }],
+    ]);
+    await take(await confirmed(buyer), { forever: true });
+    expect((await emailsTo(buyer)).at(-1)).toEqual(['closed-for-good', {}]);
   });
 
   it('cancels pending orders, but keeps paid tickets; an order in progress is rejected [PLAY-07]', async () => {

@@ -8,6 +8,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import type { AccountDeletionService } from '#server/features/accounts/deletion/service.ts';
 import type { SessionsService } from '#server/features/accounts/sessions/service.ts';
+import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import { endHoldsOfPerson, listHeldByBarred } from '#server/features/sales/holds/service.ts';
 import { hashEmailOf, hashPersonOf } from '#server/security/exclusion-hashes.ts';
@@ -74,11 +75,14 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
       const taken = await db.transaction(async (tx) => {
         const facts = await store.lockPerson(tx, id);
         if (!facts) throw new ApiError('unauthenticated', 'Please sign in first.');
+        const { break: before, emailKey } = facts;
         const next: Break =
-          'forever' in wanted ? { until: null } : extendBreak(facts.now, facts.break, wanted.months);
+          'forever' in wanted ? { until: null } : extendBreak(facts.now, before, wanted.months);
         await store.writeBreak(tx, id, next);
         await exclude(tx, facts, next);
-        await store.deleteInvitations(tx, id, facts.emailKey);
+        await store.deleteInvitations(tx, id, emailKey);
+        if (before?.until?.getTime() !== next.until?.getTime())
+          await queueEmails(tx, [buildBreakEmail(facts, next)]);
         await recordAct(tx, viewer, {
           action: next.until === null ? 'play.close_for_good' : 'play.take_break',
           target: { kind: 'person', id },
@@ -93,4 +97,10 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
       return taken;
     },
   };
+}
+
+function buildBreakEmail(person: store.BreakFacts, { until }: Break) {
+  return until === null
+    ? buildAccountEmail('closed-for-good', person, {})
+    : buildAccountEmail('break-taken', person, { until: until.toISOString() });
 }

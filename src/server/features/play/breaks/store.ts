@@ -6,7 +6,9 @@ import { queryRows, type Transaction } from '#server/db/database.ts';
 
 export type BreakFacts = {
   now: Date;
+  id: string;
   role: Role;
+  email: string;
   emailKey: string;
   firstName: string;
   lastName: string;
@@ -31,7 +33,7 @@ export async function lockPerson(tx: Transaction, personId: string): Promise<Bre
     order by id for update`);
   const [row] = await queryRows<Row>(
     tx,
-    sql`select draw_clock() as now, p.role, p.email_key as "emailKey", p.first_name as "firstName",
+    sql`select draw_clock() as now, p.id, p.role, p.email, p.email_key as "emailKey", p.first_name as "firstName",
         p.last_name as "lastName", p.date_of_birth as "dateOfBirth", c.break_since as since, c.break_until as until
       from people p left join play_controls c on c.person_id = p.id
       where p.id = ${personId} and p.erased_at is null`,

@@ -20,7 +20,7 @@ const draw = () => publishedDraw(app, host, { ...noGame, ticketLimit: 1_000 });
 
 describe('a spending limit', () => {
   it('is the site’s maximum until the user sets their own [PLAY-01]', async () => {
-    const buyer = await register(app);
+    const buyer = await register(app, { answered: false });
     expect((await show(buyer)).body).toEqual({
       monthlyPence: null,
       spentPence: 0,
@@ -34,6 +34,32 @@ describe('a spending limit', () => {
     const over = await tryToBuy(buyer.client, await draw(), 201);
     expect(over).toMatchObject({ status: 403, error: { code: 'spend_limit', leftPence: 100_000 } });
     expect((await tryToBuy(buyer.client, await draw(), 200)).status).toBe(201);
+  });
+
+  it('must be chosen, or declined, before a second purchase [PLAY-16]', async () => {
+    const buyer = await register(app, { answered: false });
+    const declined = await tryToBuy(buyer.client, await draw(), 1, { testOutcome: 'decline' });
+    expect(declined.status).toBe(402);
+    const first = await draw();
+    expect((await tryToBuy(buyer.client, first, 1)).status).toBe(201);
+    for (const on of [first, await draw()]) {
+      expect(await tryToBuy(buyer.client, on, 1)).toMatchObject({
+        status: 403,
+        error: { code: 'limit_question', message: expect.stringContaining('My limits') },
+      });
+    }
+    expect((await show(buyer)).body).toMatchObject({ answered: false, purchases: 1, spentPence: 500 });
+    expect((await change(buyer, null)).body).toMatchObject({ answered: true, monthlyPence: null });
+    expect((await tryToBuy(buyer.client, first, 1)).status).toBe(201);
+  });
+
+  it('must be chosen before a second order while the first waits for payment [PLAY-16]', async () => {
+    const buyer = await register(app, { answered: false });
+    const { body } = await tryToBuy(buyer.client, await draw(), 1, { testOutcome: 'walk-away' });
+    const on = await draw();
+    expect((await tryToBuy(buyer.client, on, 1)).error.code).toBe('limit_question');
+    await buyer.client.call('POST /api/v1/orders/:id/cancel', { params: { id: body.order.id } });
+    expect((await tryToBuy(buyer.client, on, 1)).status).toBe(201);
   });
 
   it('counts all draws, and says what is left [PLAY-01]', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CardDecision } from '#domain/postal/decide-cards.ts';
 import type { RefusalCause } from '#domain/postal/refusals.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
@@ -253,12 +253,19 @@ export function listCards(connection: Connection, entryId: string): Promise<Card
 
 export type CountRow = { cause: RefusalCause | null; cards: number };
 
-/** Counts a draw's cards by what became of them; the cause is null for credited cards. */
+/**
+ * Counts a draw's cards by what became of them; the cause is null for credited cards. Cards whose tickets were voided are
+ * not among them, but in the public record of voided tickets.
+ */
 export function countCards(connection: Connection, drawId: string): Promise<CountRow[]> {
   return connection
     .select({ cause: postalCards.cause, cards: sql<number>`count(*)::int` })
     .from(postalCards)
-    .where(eq(postalCards.drawId, drawId))
+    .leftJoin(
+      tickets,
+      and(eq(tickets.drawId, postalCards.drawId), eq(tickets.number, postalCards.ticketNumber)),
+    )
+    .where(and(eq(postalCards.drawId, drawId), isNull(tickets.voidedAt)))
     .groupBy(postalCards.cause)
     .orderBy(postalCards.cause);
 }

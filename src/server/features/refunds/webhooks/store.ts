@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { RETENTION } from '#domain/conduct/retention.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import { paymentEvents } from '#server/db/schema.ts';
 
@@ -20,11 +21,13 @@ export async function recordEvent(
   return rows.length > 0;
 }
 
-/** Long after providers stop retrying. */
-const RETENTION_DAYS = 90;
-
 export async function deleteOldEvents(db: Connection): Promise<void> {
   await db
     .delete(paymentEvents)
-    .where(lt(paymentEvents.receivedAt, sql`draw_clock() - make_interval(days => ${RETENTION_DAYS}::int)`));
+    .where(
+      lt(
+        paymentEvents.receivedAt,
+        sql`draw_clock() - make_interval(days => ${RETENTION.paymentEvents.days}::int)`,
+      ),
+    );
 }

@@ -57,6 +57,9 @@ export type RequestFacts = {
   /** What the buyer has spent in all draws in this calendar month in London. */
   spentPence: number;
   /** Whether the buyer has taken a break, and its end; null if they closed their account for good. */
+  hasAnsweredLimit: boolean;
+  /** False if the buyer has answered, because it then does not matter. */
+  hasBought: boolean;
   hasBreak: boolean;
   breakUntil: string | null;
   /** The buyer's order with the same idempotency key, and whether its request was the same. */
@@ -206,6 +209,8 @@ function toOrderRequest(candidate: Candidate): OrderRequest {
     hasIntervened: facts.intervened,
     dateOfBirth: facts.dateOfBirth,
     break: facts.hasBreak ? { until: facts.breakUntil === null ? null : new Date(facts.breakUntil) } : null,
+    hasAnsweredLimit: facts.hasAnsweredLimit,
+    hasBought: facts.hasBought,
     limitPence: toLimit(candidate),
     spentPence: facts.spentPence,
   };

@@ -59,7 +59,10 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
       'read_facts',
       sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
         p.suspended_at is not null as suspended, p.date_of_birth as "dateOfBirth",
-        own.monthly_pence as "ownLimitPence", coalesce(month.spent_pence, 0) as "spentPence",
+        own.monthly_pence as "ownLimitPence", own.answered_at is not null as "hasAnsweredLimit",
+        own.answered_at is null and exists (select 1 from orders o where o.person_id = r.person
+          and (o.status = 'paid' or (o.status = 'pending' and o.draw_id <> r.draw))) as "hasBought",
+        coalesce(month.spent_pence, 0) as "spentPence",
         own.break_since is not null as "hasBreak", own.break_until as "breakUntil",
         known.id as "knownOrder", known.request_hash = r.hash as "sameRequest",
         coalesce(mine.tickets, 0) + coalesce((select sum(d.tickets)::int from people own join draw_participants d

@@ -33,7 +33,18 @@ export function SaferPlayPage({ figures }: { figures: ConductFigures }) {
             <Complaints figures={figures} />
             <Draws figures={figures} />
             <Play figures={figures} />
+            <Post figures={figures} />
           </div>
+        </Section>
+        <Section id="limits" title="Your limits">
+          <p className="measure">
+            In{' '}
+            <Link to="/account/limits" className="link">
+              My limits
+            </Link>
+            , you can set the most that you want to spend in a month, take a break from 6 months to 5 years,
+            or close your account for good. All of them hold at once, in all prize draws.
+          </p>
         </Section>
         <Section id="complaints" title="How we handle complaints">
           <div className="measure space-y-3">
@@ -128,23 +139,28 @@ function Draws({ figures: { draws } }: FiguresProps) {
   );
 }
 
-const NOT_OFFERED = 'Not offered yet';
-
-function Play({ figures: { limits, breaks, postalEntries: post } }: FiguresProps) {
-  const orNot = (figure: number | null) => (figure === null ? NOT_OFFERED : formatNumber(figure));
+function Play({ figures: { limits, breaks, closures } }: FiguresProps) {
   return (
     <Figures
-      title="Limits, breaks and free entries"
+      title="Limits and breaks"
       rows={[
-        ['People with a limit of their own', orNot(limits)],
-        ['Breaks and closed accounts', orNot(breaks)],
-        ...(post
-          ? ([
-              ['Entries by post received', formatNumber(post.received)],
-              ['Of these, credited', formatNumber(post.credited)],
-              ['Of these, refused', formatNumber(post.refused)],
-            ] as const)
-          : ([['Entries by post', NOT_OFFERED]] as const)),
+        ['People with a limit of their own', formatNumber(limits)],
+        [`People who began a break in the last ${FIGURE_MONTHS} months`, formatNumber(breaks)],
+        ['Accounts closed for good', formatNumber(closures)],
+      ]}
+    />
+  );
+}
+
+function Post({ figures: { postalEntries: post } }: FiguresProps) {
+  if (!post) return null;
+  return (
+    <Figures
+      title={`Free entries by post in the last ${FIGURE_MONTHS} months`}
+      rows={[
+        ['Cards received', formatNumber(post.received)],
+        ['Entered', formatNumber(post.credited)],
+        ['Refused', formatNumber(post.refused)],
       ]}
     />
   );
@@ -169,13 +185,13 @@ function Figures({ title, rows }: { title: string; rows: readonly (readonly [str
   );
 }
 
-function Clauses({ figures: { limits, breaks, postalEntries } }: FiguresProps) {
+function Clauses({ figures: { postalEntries } }: FiguresProps) {
   const { disputeBody, followsCode = false, creditCardLimitPence } = useSite();
   const clauses = listCodeClauses({
     followsCode,
     hasDisputeBody: disputeBody !== undefined,
     creditCardLimitPence,
-    offers: { limits, breaks, postalEntries },
+    takesPost: postalEntries !== null,
   });
   return (
     <ol className="hairline rounded-sheet bg-surface">

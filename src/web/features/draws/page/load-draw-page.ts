@@ -5,6 +5,7 @@ import type { Api } from '#web/lib/api.ts';
 import { receiveServerTime } from '#web/lib/server-time.ts';
 import {
   cancellationQuery,
+  cardCountsQuery,
   drawingQuery,
   drawQuery,
   hostRecordQuery,
@@ -39,9 +40,15 @@ export async function loadDrawPage(context: Context, id: string): Promise<PrizeD
 
 /** Whether the data is cached already. */
 function isKnown({ queryClient, api }: Context, id: string): boolean {
-  return [drawQuery, drawingQuery, termsChangesQuery, hostRecordQuery, cancellationQuery, voidsQuery].every(
-    (query) => queryClient.getQueryState(query(api, id).queryKey)?.status === 'success',
-  );
+  return [
+    drawQuery,
+    drawingQuery,
+    termsChangesQuery,
+    hostRecordQuery,
+    cancellationQuery,
+    voidsQuery,
+    cardCountsQuery,
+  ].every((query) => queryClient.getQueryState(query(api, id).queryKey)?.status === 'success');
 }
 
 /** Finds the id of the draw at a short address, and loads the data of its page. */
@@ -71,4 +78,5 @@ function storePage({ queryClient, api }: Context, page: DrawPage): void {
   queryClient.setQueryData(hostRecordQuery(api, id).queryKey, page.hostRecord);
   queryClient.setQueryData(cancellationQuery(api, id).queryKey, page.cancellation);
   queryClient.setQueryData(voidsQuery(api, id).queryKey, page.voids);
+  queryClient.setQueryData(cardCountsQuery(api, id).queryKey, page.postal);
 }

@@ -45,6 +45,20 @@ export function usePrivacySections(): readonly LegalSection[] {
   ];
 }
 
+/** The rules that the jobs apply, with what the operator has changed. */
+function RetentionList() {
+  const { keptDays } = useSite();
+  return (
+    <ul>
+      {listRetentionRules(keptDays).map(({ what, days, after }) => (
+        <li key={what}>
+          <strong>{what}:</strong> {`${formatKept(days)} after ${after}.`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const SECTIONS: readonly LegalSection[] = [
   {
     id: 'what',
@@ -72,6 +86,21 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>Your prizes:</strong> the name, address and phone number you give when you claim, and the
           messages and files about the prize. We use this to get it to you, and to decide what happens if
           something is wrong with it.
+        </li>
+        <li>
+          <strong>Your date of birth:</strong> we use this to check that you’re 18 or over. Only you see it,
+          in your profile.
+        </li>
+        <li>
+          <strong>Your limits and breaks:</strong> your monthly limit, what you spend in each month, and any
+          break or closure. We use this to stop sales. After a break or a closure begins, we keep hashes of
+          your email address, and of your name with your date of birth, also when your account is deleted.
+          They don’t reveal them, and keep you from opening another account.
+        </li>
+        <li>
+          <strong>Your entries by post:</strong> what you write on a card: your name, address, date of birth,
+          and email address or phone number. We use this to enter you, to keep to the limits for each person,
+          and to reach you if you win. Only our admins and the people who record the post see it.
         </li>
         <li>
           <strong>Your complaints:</strong> what you and we wrote, and your email address. We use this to
@@ -142,21 +171,16 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We keep your account for as long as you have it. We keep orders, tickets and results for as long as
-          we must keep accounts and a draw’s result must be provable. Once you delete your account, they no
-          longer carry your name. We delete an account once every draw you’ve entered is finished and we’ve
-          paid you what you’re owed. We delete bank details when you replace them, unless we’ve sent a payment
-          to them. If you unsubscribe from the newsletter, we keep a note of that, so that the links in older
-          newsletters work, until you delete your account or ask us to forget it.
+          We keep your account until you delete it, or have not used it for a long time. We keep orders,
+          tickets and results for as long as we must keep accounts and a draw’s result must be provable. Once
+          you delete your account, they no longer carry your name. We delete an account once every draw you’ve
+          entered is finished and we’ve paid you what you’re owed. We delete bank details when you replace
+          them, unless we’ve sent a payment to them. If you unsubscribe from the newsletter, we keep a note of
+          that, so that the links in older newsletters work, until you delete your account or ask us to forget
+          it.
         </p>
         <p>We delete other data after a fixed time:</p>
-        <ul>
-          {listRetentionRules().map(({ what, days, after }) => (
-            <li key={what}>
-              <strong>{what}:</strong> {`${formatKept(days)} after ${after}.`}
-            </li>
-          ))}
-        </ul>
+        <RetentionList />
       </>
     ),
   },

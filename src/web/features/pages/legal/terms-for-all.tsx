@@ -38,6 +38,11 @@ export const termsForAll = ({ brandName, promoter }: Named): readonly LegalSecti
         <p>
           You can buy more than one ticket, up to the draw’s limit. Hosts can’t buy tickets in their own draw.
         </p>
+        <p>
+          You can set a monthly limit for what you spend, take a break or close your account for good, all in{' '}
+          <Link to="/account/limits">My limits</Link>. We don’t sell you tickets beyond your limit or during a
+          break, and there’s a limit for everyone. Nobody can end a break early.
+        </p>
       </>
     ),
   },

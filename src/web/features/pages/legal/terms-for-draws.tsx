@@ -22,6 +22,12 @@ export const termsForDraws: readonly LegalSection[] = [
           entered into the draw. You’ll find out whether your ticket was entered when the draw takes place.
         </p>
         <p>
+          If a draw says that you can enter it by post, each card that arrives in time, with all that the draw
+          asks for, is a ticket like any other. It costs nothing but the stamp, needs its own puzzle, and
+          counts towards the most tickets that one person can have. The draw doesn’t start before the last day
+          for the post has passed.
+        </p>
+        <p>
           Tickets are numbered as they’re sold. A host may void a ticket for a stated reason while tickets are
           on sale. From the end of sales until the draw starts, only we may do so, and the cause is published
           in the draw’s log. The buyer is refunded, unless we find fraud or a bank has already given the money
