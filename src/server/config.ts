@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BankDetails } from '#domain/payouts/bank-details.ts';
 import type { Operator } from '#domain/site/operator.ts';
 import { isInProduction } from '#domain/site/production.ts';
+import { type AgeCheckSettings, ageCheckFields, parseAgeCheck } from './config-age-check.ts';
 import { type EmailProviderSettings, emailFields, parseEmailDelivery } from './config-email.ts';
 import {
   apiBase,
@@ -67,6 +68,7 @@ const Environment = z.object({
   SUPPORT_EMAIL: withDefault(z.email('SUPPORT_EMAIL must be an email address.'), 'support@example.org'),
   SOCIAL_LINKS: withDefault(socialLinks, ''),
   ...operatorFields,
+  ...ageCheckFields,
   HOLDING_MODE: optional(flag('HOLDING_MODE')),
   MONTHLY_LIMIT_PENCE: withDefault(wholeNumber('MONTHLY_LIMIT_PENCE', 0, 100_000_000), '100000'),
   COUNTDOWN_SECONDS: withDefault(wholeNumber('COUNTDOWN_SECONDS', 1, 600), '30'),
@@ -133,6 +135,8 @@ export type Config = {
   holdingMode: boolean;
   /** The maximum that a person can spend in a calendar month, in pence. */
   monthlyLimitPence: number;
+  /** How the ages of buyers and winners are checked. */
+  ageCheck: AgeCheckSettings;
   countdownSeconds: number;
   trustProxy: number | string[];
   /** The token for `/metrics`. If absent, metrics are disabled. */
@@ -201,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const email = parseEmailDelivery(env, problems);
   const beacon = publicRandomnessOf(env, payments.provider, environment, problems);
   const operator = parseOperator(env, problems);
+  const ageCheck = parseAgeCheck(env, problems);
   const witnessPolicy = readWitnessPolicy(env.WITNESS_POLICY, problems);
   if (env.DEMO && payments.provider !== 'test') {
     problems.push("DEMO=1 needs test payments: nobody pays for the demo's tickets.");
@@ -229,6 +234,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     socialLinks: env.SOCIAL_LINKS,
     holdingMode: env.HOLDING_MODE ?? false,
     monthlyLimitPence: env.MONTHLY_LIMIT_PENCE,
+    ageCheck,
     countdownSeconds: env.COUNTDOWN_SECONDS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,

@@ -18,6 +18,7 @@ const factsOf = (changes: Partial<AwardFacts> = {}): AwardFacts => ({
   winnerCanSignIn: true,
   isCash: false,
   isRedrawn: false,
+  isAgeOpen: false,
   ...changes,
 });
 

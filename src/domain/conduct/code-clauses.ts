@@ -29,7 +29,7 @@ export function listCodeClauses({ followsCode, hasDisputeBody, offers }: CodeSet
     {
       clause: '1.1',
       asks: 'Only adults take part.',
-      does: 'Everyone confirms with every order that they’re 18 or over and live in the UK. We void and refund the tickets of anyone who isn’t.',
+      does: 'Everyone gives their date of birth before they buy, and only adults can. We check the age of winners before they claim, and can ask for a document. We void and refund the tickets of anyone who’s under 18.',
       isMet: true,
     },
     {

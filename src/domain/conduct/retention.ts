@@ -22,6 +22,11 @@ export const RETENTION = {
     days: 14,
     after: 'you uploaded them',
   },
+  ageDocuments: {
+    what: 'Documents that prove your age, if we haven’t decided and deleted them sooner',
+    days: 30,
+    after: 'you sent them',
+  },
   drafts: { what: 'Drafts of draws', days: DRAFT_LIMITS.days, after: 'your last change' },
   prizeContacts: {
     what: 'Contact details, messages and files about a prize',

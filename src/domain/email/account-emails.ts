@@ -1,3 +1,4 @@
+import type { AgeDocumentRefusal } from '../play/age-check.ts';
 import type { EmailLink } from './link.ts';
 
 type Nothing = Record<string, never>;
@@ -31,6 +32,10 @@ export type AccountEmailFacts = {
    * Payouts go to the account that ends in `lastFour`, or to the user’s account at Stripe, from `usableFrom`.
    */
   'payout-details-changed': { lastFour: string | null; usableFrom: string };
+  /** An admin asks for a document that proves the user’s age. */
+  'age-document-wanted': Nothing;
+  /** An admin accepted the document or, with a reason, refused it. */
+  'age-document-decided': { refusal: AgeDocumentRefusal | null };
   /** The account was reinstated. */
   'account-unsuspended': Nothing;
 };
@@ -55,6 +60,8 @@ export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   'account-suspended': 'Account suspended',
   'account-unsuspended': 'Account reinstated',
   'payout-details-changed': 'Payout details changed',
+  'age-document-wanted': 'Proof of age wanted',
+  'age-document-decided': 'Proof of age decided',
 };
 
 /** Subject lines. */
@@ -75,4 +82,6 @@ export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   'account-suspended': 'Your account has been suspended',
   'account-unsuspended': 'You can use your account again',
   'payout-details-changed': 'Your payout details were changed',
+  'age-document-wanted': 'Please send us proof of your age',
+  'age-document-decided': 'We’ve checked your proof of age',
 };

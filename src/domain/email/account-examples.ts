@@ -34,5 +34,8 @@ export const ACCOUNT_EXAMPLES = {
     template: 'payout-details-changed',
     data: { lastFour: null, usableFrom: '2026-11-30T18:00:00.000Z' },
   },
+  'age-document-wanted': { template: 'age-document-wanted', data: {} },
+  'age-document-decided': { template: 'age-document-decided', data: { refusal: null } },
+  'age-document-refused': { template: 'age-document-decided', data: { refusal: 'unreadable' } },
   'account-unsuspended': { template: 'account-unsuspended', data: {} },
 } as const satisfies Record<AccountEmailTemplate, EmailMessage> & Record<string, EmailMessage>;

@@ -1,5 +1,6 @@
 import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/account-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
+import { AGE_DOCUMENT_REFUSAL_TEXTS } from '#domain/play/age-check.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Quote, Title } from './parts.tsx';
@@ -50,6 +51,7 @@ export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subj
 
 const NOT_YOU = 'If this wasn’t you, someone else may know your password. Please choose a new one now.';
 
+const ageCheck = ({ url }: EmailSite) => ({ href: `${url}/account/age`, text: 'Your age check' });
 const yourAccount = ({ url }: EmailSite) => ({ href: `${url}/account`, text: 'Your account' });
 const newPassword = ({ url }: EmailSite) => ({
   href: `${url}/forgot-password`,
@@ -155,6 +157,22 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     text: `Your payout details on ${site.brandName} were changed. From ${formatDateTime(usableFrom)}, we’ll pay you into ${accountOf(lastFour)}. We won’t pay you anything before then.`,
     action: { href: payoutAddress(site), text: 'How you are paid' },
     quiet: `If you didn’t change them, choose a new password now, enter your own details again and email ${site.supportEmail}.`,
+  }),
+  'age-document-wanted': (_data, site) => ({
+    preview: 'You can send a photo or a PDF.',
+    title: 'Please send us proof of your age',
+    text: `Only adults can win on ${site.brandName}. Before your prize can be sent, please send us a photo or PDF of a document that shows your name and date of birth, such as a passport or driving licence.`,
+    action: ageCheck(site),
+    quiet: 'Only our admins can see it. We delete it when we’ve decided.',
+  }),
+  'age-document-decided': ({ refusal }, site) => ({
+    preview: refusal === null ? 'That’s all we need.' : 'You can send another document.',
+    title: refusal === null ? 'Your age is confirmed' : 'We couldn’t confirm your age',
+    text:
+      refusal === null
+        ? 'Your document proves that you’re 18 or over. You can go on where you were. We’ve deleted the document.'
+        : `${AGE_DOCUMENT_REFUSAL_TEXTS[refusal]} We’ve deleted the document. If you think that’s wrong, you can send another one.`,
+    action: ageCheck(site),
   }),
   'account-unsuspended': (_data, site) => ({
     preview: 'You can sign in again.',

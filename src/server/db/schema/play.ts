@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { AgeCheckStatus, AgeDocumentRefusal, AgeDocumentState } from '#domain/play/age-check.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 
@@ -73,4 +74,54 @@ export const playExclusions = pgTable(
     until: moment('until'),
   },
   (t) => [index('play_exclusions_email').on(t.emailHash), index('play_exclusions_person').on(t.personHash)],
+);
+
+/** The newest result of a person’s age check, and where they are with a document. There is no row before the first try. */
+export const ageChecks = pgTable(
+  'age_checks',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => people.id),
+    status: text('status').$type<AgeCheckStatus>().notNull().default('none'),
+    /** Who gave the result: `declared`, `http`, or `document` for an admin who saw one. */
+    provider: text('provider').$type<'declared' | 'http' | 'document'>(),
+    checkedAt: moment('checked_at'),
+    /** The date of birth that was checked. If it is corrected, the result no longer counts. */
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    /** Look-ups that found nobody, and those under way. */
+    tries: integer('tries').notNull().default(0),
+    document: text('document').$type<AgeDocumentState>().notNull().default('none'),
+    /** Why the last document was refused. */
+    refusal: text('refusal').$type<AgeDocumentRefusal>(),
+  },
+  (t) => [
+    check('age_checks_status', sql`${t.status} in ('none', 'passed', 'not_found', 'under_18')`),
+    check(
+      'age_checks_result',
+      sql`(${t.status} = 'none') = (${t.provider} is null) and (${t.provider} is null) = (${t.checkedAt} is null)`,
+    ),
+    check('age_checks_tries', sql`${t.tries} >= 0`),
+    check('age_checks_document', sql`${t.document} in ('none', 'wanted', 'waiting', 'refused')`),
+  ],
+);
+
+/** Documents that prove an age, encrypted, until an admin decides. A person has at most one. */
+export const ageDocuments = pgTable(
+  'age_documents',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => people.id),
+    name: text('name').notNull(),
+    type: text('type').$type<'image/webp' | 'application/pdf'>().notNull(),
+    /** The size of the document in bytes before it was encrypted. */
+    size: integer('size').notNull(),
+    sealed: bytea('sealed').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('age_documents_type', sql`${t.type} in ('image/webp', 'application/pdf')`),
+    index('age_documents_oldest').on(t.createdAt),
+  ],
 );

@@ -1,14 +1,20 @@
 import type { Foundations } from '#server/foundations.ts';
+import { createEncryption } from '#server/security/encryption.ts';
 import type { AccountServices } from '../accounts/services.ts';
+import type { DrawServices } from '../draws/services.ts';
 import type { PlatformServices } from '../platform/services.ts';
+import { createAgeChecks } from './age-checks/service.ts';
 import { createBreaks } from './breaks/service.ts';
 import { createLimits } from './limits/service.ts';
 
 export type PlayServices = ReturnType<typeof createPlayServices>;
 
-type Needs = { platform: PlatformServices; accounts: AccountServices };
+type Needs = { platform: PlatformServices; accounts: AccountServices; draws: DrawServices };
 
-export function createPlayServices({ db, keyedHash }: Foundations, { platform, accounts }: Needs) {
+export function createPlayServices(
+  { db, keyedHash, ageCheck, limits, report }: Foundations,
+  { platform, accounts, draws }: Needs,
+) {
   const { live, settings } = platform;
   const { sessions, accountDeletion } = accounts;
   return {
@@ -17,5 +23,14 @@ export function createPlayServices({ db, keyedHash }: Foundations, { platform, a
       getMostMonthlyPence: async () => (await settings.current()).monthlyLimitPence,
     }),
     breaks: createBreaks({ db, keyedHash, sessions, accountDeletion, live }),
+    ageChecks: createAgeChecks({
+      db,
+      ...ageCheck,
+      encryption: createEncryption(keyedHash, 'age documents'),
+      pictures: draws.pictures,
+      live,
+      throttles: limits ? platform.throttles : undefined,
+      report,
+    }),
   };
 }

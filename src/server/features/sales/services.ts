@@ -22,7 +22,7 @@ type Needs = {
 };
 
 export function createSalesServices(
-  { db, metrics, limits }: Foundations,
+  { db, metrics, limits, ageCheck }: Foundations,
   { platform, money, publicLog, draws }: Needs,
 ) {
   const { live, settings } = platform;
@@ -37,11 +37,13 @@ export function createSalesServices(
     metrics: metrics.sales,
     getMaxTicketsPerOrder: async () => (await settings.current()).ticketsPerOrder,
     getMostMonthlyPence: async () => (await settings.current()).monthlyLimitPence,
+    ageCheckAbovePence: ageCheck.abovePence,
   });
   const settlement = createSettlement({
     payments,
     log,
     getMostMonthlyPence: () => settings.known().monthlyLimitPence,
+    ageCheckAbovePence: ageCheck.abovePence,
   });
   return {
     orders,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { parseEmailListSearch } from '#web/features/email/outbox/search.ts';
+import { AgesArea } from './ages/ages-area.tsx';
 import { AuditLog } from './audit/audit-log.tsx';
 import { AwardsArea } from './awards/awards-area.tsx';
 import { ComplaintsArea } from './complaints/complaints-area.tsx';
@@ -34,6 +35,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   { tab: 'draws', title: 'Draws', content: (search) => <DrawsArea search={search} /> },
   { tab: 'awards', title: 'Winners', content: (search) => <AwardsArea search={search} /> },
+  { tab: 'ages', title: 'Age checks', content: (search) => <AgesArea search={search} /> },
   { tab: 'complaints', title: 'Complaints', content: (search) => <ComplaintsArea search={search} /> },
   { tab: 'payouts', title: 'Payouts', content: (search) => <PayoutsArea search={search} /> },
   {

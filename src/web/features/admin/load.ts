@@ -4,6 +4,7 @@ import { deliveryQuery, emailPageQuery } from '#web/features/email/outbox/querie
 import { parseEmailListSearch } from '#web/features/email/outbox/search.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
+import { ageDocumentsQuery } from './ages/queries.ts';
 import { auditQuery, historyQuery } from './audit/queries.ts';
 import { caseDrawQuery, casesQuery } from './awards/queries.ts';
 import { complaintQuery, complaintsQuery } from './complaints/queries.ts';
@@ -64,6 +65,8 @@ function ofArea(fetch: Fetch, api: Api, search: AdminSearch): Promise<void>[] {
       return [fetch(drawsQuery(api, search))];
     case 'awards':
       return [fetch(casesQuery(api, search))];
+    case 'ages':
+      return [fetch(ageDocumentsQuery(api, search))];
     case 'complaints':
       return [fetch(complaintsQuery(api, search))];
     case 'payouts':

@@ -5,6 +5,7 @@ export const AREAS = [
   'organisations',
   'draws',
   'awards',
+  'ages',
   'complaints',
   'payouts',
   'reconciliation',

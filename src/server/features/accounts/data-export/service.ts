@@ -26,6 +26,7 @@ export function createDataExport({ db }: { db: Database }) {
         payoutAccounts: store.listPayoutAccounts(db, id),
         payouts: store.listPayouts(db, id),
         saferPlay: store.listPlayControls(db, id),
+        ageCheck: store.listAgeChecks(db, id),
         monthlySpending: store.listSpending(db, id),
         complaints: store.listComplaints(db, id),
         emails: store.listEmails(db, id),

@@ -2,17 +2,15 @@ import type { BreakRequest } from '#contract/play/play.ts';
 import { type Break, extendBreak } from '#domain/play/breaks.ts';
 import { toPersonKey } from '#domain/play/person-key.ts';
 import { ApiError } from '#server/api-error.ts';
-import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { lockDraw } from '#server/db/locks.ts';
 import type { AccountDeletionService } from '#server/features/accounts/deletion/service.ts';
 import type { SessionsService } from '#server/features/accounts/sessions/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
-import { endHoldsOfPerson, listHeldByBarred } from '#server/features/sales/holds/service.ts';
 import { hashEmailOf, hashPersonOf } from '#server/security/exclusion-hashes.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { requireConfirmed, requireOwn, type Viewer } from '#server/viewer.ts';
+import { endHoldsOfBarred } from '../end-holds.ts';
 import * as store from './store.ts';
 
 type Needs = {
@@ -50,22 +48,6 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
     await sessions.endAllOf(tx, viewer.id);
   };
 
-  /**
-   * Runs after the break's transaction, because draws are always locked before their orders. A job then cancels the
-   * payments, within seconds.
-   */
-  const endHolds = async (personId: string): Promise<void> => {
-    await forEach(
-      await listHeldByBarred(db, personId),
-      ({ drawId }) =>
-        db.transaction(async (tx) => {
-          await lockDraw(tx, drawId);
-          await endHoldsOfPerson(tx, drawId, personId);
-        }),
-      { failed: 'Some holds could not be ended.' },
-    );
-  };
-
   return {
     /** Starts a break, or extends one. It is never shortened. */
     take: async (viewer: Viewer, id: string, wanted: BreakRequest): Promise<Break> => {
@@ -89,7 +71,7 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
       });
       live.announceAccountChange(id);
       // If this fails, jobs try again.
-      await endHolds(id).catch(() => undefined);
+      await endHoldsOfBarred(db, id).catch(() => undefined);
       return taken;
     },
   };

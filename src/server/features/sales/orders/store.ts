@@ -7,6 +7,7 @@ import { isViolationOf } from '#server/db/failures.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import { orderLines, orders, payments } from '#server/db/schema.ts';
 import { teamOfDraw } from '#server/db/team.ts';
+import { hasPassedAgeCheck, isUnderAge } from '#server/db/under-age.ts';
 import type { Nonces } from '#server/features/public-log/log/service.ts';
 import type { DrawFacts, RequestFacts, SaleRequest } from './policy.ts';
 
@@ -59,6 +60,7 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
       'read_facts',
       sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
         p.suspended_at is not null as suspended, p.date_of_birth as "dateOfBirth",
+        ${hasPassedAgeCheck(sql`r.person`)} as "ageChecked", ${isUnderAge(sql`r.person`)} as "underAge",
         own.monthly_pence as "ownLimitPence", coalesce(month.spent_pence, 0) as "spentPence",
         own.break_since is not null as "hasBreak", own.break_until as "breakUntil",
         known.id as "knownOrder", known.request_hash = r.hash as "sameRequest",

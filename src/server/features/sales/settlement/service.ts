@@ -21,12 +21,14 @@ type Needs = {
   log: Pick<LogService, 'isShorter'>;
   /** The maximum that a person can spend in a calendar month, in pence. */
   getMostMonthlyPence: () => number;
+  /** The spending in a month above which a buyer needs an age check, in pence; null for none. */
+  ageCheckAbovePence: number | null;
 };
 
 export type SettlementService = ReturnType<typeof createSettlement>;
 
 /** Settles orders according to the state of their payments. */
-export function createSettlement({ payments, log, getMostMonthlyPence }: Needs) {
+export function createSettlement({ payments, log, getMostMonthlyPence, ageCheckAbovePence }: Needs) {
   /** Marks the order as paid, or records the refund of a late payment. */
   const succeed = async (
     tx: Transaction,
@@ -61,7 +63,8 @@ export function createSettlement({ payments, log, getMostMonthlyPence }: Needs) 
       state: PaymentState | NeverMade,
     ): Promise<Applied> => {
       await lockDraw(tx, payment.drawId);
-      const facts = await store.readFacts(tx, payment.id, getMostMonthlyPence());
+      const limits = { mostMonthlyPence: getMostMonthlyPence(), ageCheckAbovePence };
+      const facts = await store.readFacts(tx, payment.id, limits);
       if (facts.paymentStatus === 'succeeded') return { kind: 'nothing' };
       if (state.status === 'succeeded') return succeed(tx, facts, state.reference);
       if (state.status === 'cancelled') {
