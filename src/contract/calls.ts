@@ -44,6 +44,7 @@ import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
 import { ageCheckCalls } from './play/age-checks.ts';
+import { harmSignalCalls } from './play/harm-signals.ts';
 import { playCalls } from './play/play.ts';
 import { postalCalls } from './postal/postal-entries.ts';
 import { sealCalls } from './public-log/seals.ts';
@@ -102,6 +103,7 @@ export const calls = {
   ...payableCalls,
   ...playCalls,
   ...ageCheckCalls,
+  ...harmSignalCalls,
   ...payoutOverviewCalls,
   ...pictureCalls,
   ...postalCalls,

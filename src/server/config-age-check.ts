@@ -16,7 +16,7 @@ export const ageCheckFields = {
   AGE_CHECK_ABOVE_PENCE: withDefault(wholeNumber('AGE_CHECK_ABOVE_PENCE', 0, 100_000_000), '5000'),
 };
 
-type Fields = { [K in keyof typeof ageCheckFields]: z.output<(typeof ageCheckFields)[K]> };
+type Fields = z.output<z.ZodObject<typeof ageCheckFields>>;
 
 export function parseAgeCheck(env: Fields, problems: string[]): AgeCheckSettings {
   if (env.AGE_CHECK === 'declared') return { provider: 'declared' };

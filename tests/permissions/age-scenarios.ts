@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ageChecks, ageDocuments } from '#server/db/schema.ts';
+import { ageChecks, ageDocuments, harmSignals } from '#server/db/schema.ts';
 import { PDF } from '../helpers/awards.ts';
 import { DETAILS } from '../helpers/fake-age-check.ts';
 import type { Input } from './scenarios.ts';
@@ -29,9 +29,21 @@ const waiting =
     return { params, ...(body && { body }) };
   };
 
+/** A signal of harm about the participant. */
+const signalled: Scenario = async ({ app, cast }) => {
+  const personId = cast.Participant.user.id;
+  const { db } = app.database;
+  await db.delete(harmSignals).where(eq(harmSignals.personId, personId));
+  const [signal] = await db
+    .insert(harmSignals)
+    .values({ personId, kind: 'nights', figure: 3 })
+    .returning({ id: harmSignals.id });
+  return { params: { id: signal?.id ?? '' }, body: { kind: 'note', text: 'A night nurse.' } };
+};
+
 const deciding = waiting({ decision: 'passed' });
 
-/** Calls about age checks, on a site that believes the declared date of birth. */
+/** Calls about age checks, on a site that believes the declared date of birth, and about signals of harm. */
 export const ageScenarios: Record<string, Scenario> = {
   "GET /api/v1/users/:id/age-check, the participant's": wanted,
   "POST /api/v1/users/:id/age-check, the participant's": async (world) => ({
@@ -47,4 +59,7 @@ export const ageScenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/age-documents/:id/file, signed in long ago': withOldSignIn(waiting()),
   'POST /api/v1/admin/age-documents/:id/decision': deciding,
   'POST /api/v1/admin/age-documents/:id/decision, signed in long ago': withOldSignIn(deciding),
+  'GET /api/v1/admin/harm-signals': async () => ({}),
+  'POST /api/v1/admin/harm-signals/:id/steps, open': signalled,
+  'POST /api/v1/admin/harm-signals/:id/steps, open, signed in long ago': withOldSignIn(signalled),
 };

@@ -129,6 +129,11 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/users/:id/age-check': ofBuyer,
   'POST /api/v1/users/:id/age-check': ofSpare(DETAILS),
   'POST /api/v1/users/:id/age-document': ofSpare({ name: 'passport.pdf', data: PDF }),
+  'GET /api/v1/admin/harm-signals': nothing,
+  'POST /api/v1/admin/harm-signals/:id/steps': () => ({
+    params: { id: crypto.randomUUID() },
+    body: { kind: 'note', text: 'Fine' },
+  }),
   'GET /api/v1/admin/age-documents': nothing,
   'GET /api/v1/admin/age-documents/:id/file': ofBuyer,
   'POST /api/v1/admin/age-documents/:id/decision': ofSpare({ decision: 'passed' }),

@@ -55,6 +55,12 @@ export function listCodeClauses({ followsCode, hasDisputeBody, offers }: CodeSet
       isMet: has(offers.breaks),
     },
     {
+      clause: '1.6, 1.7',
+      asks: 'Operators watch for harm, and act on it.',
+      does: 'Every night, we look for signs that someone may be spending too much. Our admins then write to them, set a limit or start a break.',
+      isMet: true,
+    },
+    {
       clause: '1.8',
       asks: 'People are told where to get help.',
       does: 'Every page names the National Gambling Helpline, GamCare and BeGambleAware.',

@@ -1,5 +1,6 @@
 import { CONTACT_KEPT_DAYS } from '../awards/deadlines.ts';
 import { DRAFT_LIMITS } from '../draws/drafts.ts';
+import { SIGNAL_KEPT_DAYS } from '../play/harm-signals.ts';
 
 /** How long the site keeps one kind of personal data. */
 export interface RetentionRule {
@@ -32,6 +33,11 @@ export const RETENTION = {
     what: 'Contact details, messages and files about a prize',
     days: CONTACT_KEPT_DAYS,
     after: 'its case is closed',
+  },
+  harmSignals: {
+    what: 'Signs that you may be spending too much, and what we did about them',
+    days: SIGNAL_KEPT_DAYS,
+    after: 'we dealt with them',
   },
   sentEmails: { what: 'Emails that we’ve sent you', days: 365, after: 'we sent them' },
   complaintTexts: {

@@ -36,6 +36,12 @@ export type AccountEmailFacts = {
   'age-document-wanted': Nothing;
   /** An admin accepted the document or, with a reason, refused it. */
   'age-document-decided': { refusal: AgeDocumentRefusal | null };
+  /** An admin writes to a user about how they play. */
+  'safer-play-message': { text: string };
+  /** An admin set the most that the user can spend in a month. */
+  'safer-play-limit': { monthlyPence: number };
+  /** An admin started a break for the user; null if it never ends. */
+  'safer-play-break': { until: string | null };
   /** The account was reinstated. */
   'account-unsuspended': Nothing;
 };
@@ -62,6 +68,9 @@ export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   'payout-details-changed': 'Payout details changed',
   'age-document-wanted': 'Proof of age wanted',
   'age-document-decided': 'Proof of age decided',
+  'safer-play-message': 'Message about safer play',
+  'safer-play-limit': 'Limit set by an admin',
+  'safer-play-break': 'Break started by an admin',
 };
 
 /** Subject lines. */
@@ -84,4 +93,7 @@ export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   'payout-details-changed': 'Your payout details were changed',
   'age-document-wanted': 'Please send us proof of your age',
   'age-document-decided': 'We’ve checked your proof of age',
+  'safer-play-message': 'A message about how you play',
+  'safer-play-limit': 'We’ve set a limit for you',
+  'safer-play-break': 'We’ve started a break for you',
 };

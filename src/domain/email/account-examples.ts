@@ -34,6 +34,12 @@ export const ACCOUNT_EXAMPLES = {
     template: 'payout-details-changed',
     data: { lastFour: null, usableFrom: '2026-11-30T18:00:00.000Z' },
   },
+  'safer-play-message': {
+    template: 'safer-play-message',
+    data: { text: 'You’ve bought a lot more tickets this month than before.\nAre you all right?' },
+  },
+  'safer-play-limit': { template: 'safer-play-limit', data: { monthlyPence: 5_000 } },
+  'safer-play-break': { template: 'safer-play-break', data: { until: '2027-05-28T18:00:00.000Z' } },
   'age-document-wanted': { template: 'age-document-wanted', data: {} },
   'age-document-decided': { template: 'age-document-decided', data: { refusal: null } },
   'age-document-refused': { template: 'age-document-decided', data: { refusal: 'unreadable' } },

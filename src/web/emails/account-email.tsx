@@ -1,6 +1,8 @@
 import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/account-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { AGE_DOCUMENT_REFUSAL_TEXTS } from '#domain/play/age-check.ts';
+import { describeBreak } from '#domain/play/breaks.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Quote, Title } from './parts.tsx';
@@ -12,6 +14,8 @@ type Message = {
   preview: string;
   title: string;
   text: string;
+  /** An admin's message, shown unchanged. */
+  message?: string;
   /** An admin's reason, shown unchanged. */
   reason?: string;
   action?: { href: string; text: string };
@@ -27,7 +31,7 @@ type AccountEmailProps<T extends AccountEmailTemplate> = {
 };
 
 export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subject }: AccountEmailProps<T>) {
-  const { preview, title, text, reason, action, quiet } = MESSAGES[email.template](email.data, site);
+  const { preview, title, text, message, reason, action, quiet } = MESSAGES[email.template](email.data, site);
   return (
     <EmailLayout
       site={site}
@@ -37,6 +41,7 @@ export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subj
     >
       <Title>{title}</Title>
       <Paragraph>{text}</Paragraph>
+      {message && <Quote>{message}</Quote>}
       {reason && (
         <>
           <Paragraph quiet>Reason:</Paragraph>
@@ -52,6 +57,10 @@ export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subj
 const NOT_YOU = 'If this wasn’t you, someone else may know your password. Please choose a new one now.';
 
 const ageCheck = ({ url }: EmailSite) => ({ href: `${url}/account/age`, text: 'Your age check' });
+const HELPLINE =
+  'If you’re worried about how much you spend, call the National Gambling Helpline free on 0808 8020 133, at any time.';
+
+const saferPlay = ({ url }: EmailSite) => ({ href: `${url}/account/limits`, text: 'Limits and breaks' });
 const yourAccount = ({ url }: EmailSite) => ({ href: `${url}/account`, text: 'Your account' });
 const newPassword = ({ url }: EmailSite) => ({
   href: `${url}/forgot-password`,
@@ -173,6 +182,28 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
         ? 'Your document proves that you’re 18 or over. You can go on where you were. We’ve deleted the document.'
         : `${AGE_DOCUMENT_REFUSAL_TEXTS[refusal]} We’ve deleted the document. If you think that’s wrong, you can send another one.`,
     action: ageCheck(site),
+  }),
+  'safer-play-message': ({ text }, site) => ({
+    preview: 'Our team has written to you.',
+    title: 'A message about how you play',
+    text: 'Our team has written to you about your tickets:',
+    message: text,
+    action: saferPlay(site),
+    quiet: HELPLINE,
+  }),
+  'safer-play-limit': ({ monthlyPence }, site) => ({
+    preview: `You can spend at most ${formatPounds(monthlyPence)} a month.`,
+    title: 'We’ve set a limit for you',
+    text: `From now on, you can spend at most ${formatPounds(monthlyPence)} on tickets in a calendar month. You can choose a lower limit, but not a higher one.`,
+    action: saferPlay(site),
+    quiet: `If you think that’s wrong, email ${site.supportEmail}. ${HELPLINE}`,
+  }),
+  'safer-play-break': ({ until }, site) => ({
+    preview: 'You can’t buy tickets for a while.',
+    title: 'We’ve started a break for you',
+    text: `${describeBreak(until)} You keep your tickets, and you can still win with them.`,
+    action: saferPlay(site),
+    quiet: HELPLINE,
   }),
   'account-unsuspended': (_data, site) => ({
     preview: 'You can sign in again.',

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AgeCheckStatus, AgeDocumentRefusal, AgeDocumentState } from '#domain/play/age-check.ts';
+import type { HarmSignalKind, HarmStepKind } from '#domain/play/harm-signals.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 
@@ -18,6 +30,8 @@ export const playControls = pgTable(
     /** An increase that can be confirmed from this time on; its amount is null for the site's maximum. */
     pendingFrom: moment('pending_from'),
     pendingPence: integer('pending_pence'),
+    /** The most that an admin allows the person to spend in a month, whatever they choose; null without. */
+    ceilingPence: integer('ceiling_pence'),
     breakSince: moment('break_since'),
     /** The end of the break; null with a break means that the account was closed for good. */
     breakUntil: moment('break_until'),
@@ -25,6 +39,7 @@ export const playControls = pgTable(
   },
   (t) => [
     check('play_controls_limit', sql`${t.monthlyPence} >= 0 and ${t.pendingPence} >= 0`),
+    check('play_controls_ceiling', sql`${t.ceilingPence} >= 0`),
     check('play_controls_pending', sql`${t.pendingFrom} is not null or ${t.pendingPence} is null`),
     check(
       'play_controls_break',
@@ -123,5 +138,58 @@ export const ageDocuments = pgTable(
   (t) => [
     check('age_documents_type', sql`${t.type} in ('image/webp', 'application/pdf')`),
     index('age_documents_oldest').on(t.createdAt),
+  ],
+);
+
+/** Signs that a person may be spending more than is good for them. Only admins see them. */
+export const harmSignals = pgTable(
+  'harm_signals',
+  {
+    id: id(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id),
+    kind: text('kind').$type<HarmSignalKind>().notNull(),
+    /** Pence for `growth`, otherwise a count. */
+    figure: integer('figure').notNull(),
+    foundAt: createdAt('found_at'),
+    /** When an admin took a step, which closes the signal. */
+    closedAt: moment('closed_at'),
+  },
+  (t) => [
+    check(
+      'harm_signals_kind',
+      sql`${t.kind} in ('growth', 'nights', 'failed_cards', 'many_draws', 'raised_limit')`,
+    ),
+    uniqueIndex('harm_signals_open').on(t.personId, t.kind).where(sql`${t.closedAt} is null`),
+    index('harm_signals_person').on(t.personId),
+    index('harm_signals_closed').on(t.closedAt),
+  ],
+);
+
+/** What admins did about a signal. */
+export const harmSteps = pgTable(
+  'harm_steps',
+  {
+    id: id(),
+    signalId: uuid('signal_id')
+      .notNull()
+      .references(() => harmSignals.id, { onDelete: 'cascade' }),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => people.id),
+    kind: text('kind').$type<HarmStepKind>().notNull(),
+    /** The message or the note. */
+    text: text('text'),
+    monthlyPence: integer('monthly_pence'),
+    months: integer('months'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('harm_steps_kind', sql`${t.kind} in ('message', 'limit', 'break', 'note')`),
+    check('harm_steps_text', sql`(${t.text} is not null) = (${t.kind} in ('message', 'note'))`),
+    check('harm_steps_limit', sql`(${t.monthlyPence} is not null) = (${t.kind} = 'limit')`),
+    check('harm_steps_break', sql`(${t.months} is not null) = (${t.kind} = 'break')`),
+    index('harm_steps_signal').on(t.signalId),
   ],
 );

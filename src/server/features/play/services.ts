@@ -5,6 +5,7 @@ import type { DrawServices } from '../draws/services.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { createAgeChecks } from './age-checks/service.ts';
 import { createBreaks } from './breaks/service.ts';
+import { createHarmSignals } from './harm-signals/service.ts';
 import { createLimits } from './limits/service.ts';
 
 export type PlayServices = ReturnType<typeof createPlayServices>;
@@ -17,12 +18,15 @@ export function createPlayServices(
 ) {
   const { live, settings } = platform;
   const { sessions, accountDeletion } = accounts;
+  const spendLimits = createLimits({
+    db,
+    getMostMonthlyPence: async () => (await settings.current()).monthlyLimitPence,
+  });
+  const breaks = createBreaks({ db, keyedHash, sessions, accountDeletion, live });
   return {
-    spendLimits: createLimits({
-      db,
-      getMostMonthlyPence: async () => (await settings.current()).monthlyLimitPence,
-    }),
-    breaks: createBreaks({ db, keyedHash, sessions, accountDeletion, live }),
+    spendLimits,
+    breaks,
+    harmSignals: createHarmSignals({ db, breaks, limits: spendLimits, live }),
     ageChecks: createAgeChecks({
       db,
       ...ageCheck,

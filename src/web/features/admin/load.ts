@@ -17,6 +17,7 @@ import { filesQuery, payableQuery, payablesQuery, totalsQuery } from './payouts/
 import { orderQuery, ordersQuery, peopleQuery, personQuery } from './people/queries.ts';
 import { findingQuery, reconciliationQuery } from './reconciliation/queries.ts';
 import type { AdminSearch } from './search.ts';
+import { signalsQuery } from './signals/queries.ts';
 import { failedPaymentsQuery, statisticsQuery } from './statistics/queries.ts';
 
 type Fetch = QueryClient['prefetchQuery'];
@@ -65,6 +66,8 @@ function ofArea(fetch: Fetch, api: Api, search: AdminSearch): Promise<void>[] {
       return [fetch(drawsQuery(api, search))];
     case 'awards':
       return [fetch(casesQuery(api, search))];
+    case 'signals':
+      return [fetch(signalsQuery(api, search))];
     case 'ages':
       return [fetch(ageDocumentsQuery(api, search))];
     case 'complaints':

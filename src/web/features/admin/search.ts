@@ -6,6 +6,7 @@ export const AREAS = [
   'draws',
   'awards',
   'ages',
+  'signals',
   'complaints',
   'payouts',
   'reconciliation',

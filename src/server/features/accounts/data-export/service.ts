@@ -27,6 +27,7 @@ export function createDataExport({ db }: { db: Database }) {
         payouts: store.listPayouts(db, id),
         saferPlay: store.listPlayControls(db, id),
         ageCheck: store.listAgeChecks(db, id),
+        harmSignals: store.listHarmSignals(db, id),
         monthlySpending: store.listSpending(db, id),
         complaints: store.listComplaints(db, id),
         emails: store.listEmails(db, id),

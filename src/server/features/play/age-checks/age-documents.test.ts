@@ -185,7 +185,6 @@ describe('a proof of age', () => {
       body: { password: buyer.password },
     });
     expect(status).toBeLessThan(300);
-    await app.services.accountDeletion.carryOutDue?.();
     expect(await db.$count(ageDocuments, eq(ageDocuments.personId, buyer.user.id))).toBe(0);
   });
 });

@@ -48,30 +48,48 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
     await sessions.endAllOf(tx, viewer.id);
   };
 
+  const begin = async (tx: Transaction, actor: Viewer, id: string, wanted: BreakRequest) => {
+    const facts = await store.lockPerson(tx, id);
+    if (!facts) throw new ApiError('unauthenticated', 'Please sign in first.');
+    const next: Break =
+      'forever' in wanted ? { until: null } : extendBreak(facts.now, facts.break, wanted.months);
+    await store.writeBreak(tx, id, next);
+    await exclude(tx, facts, next);
+    await store.deleteInvitations(tx, id, facts.emailKey);
+    await recordAct(tx, actor, {
+      action: next.until === null ? 'play.close_for_good' : 'play.take_break',
+      target: { kind: 'person', id },
+      details: { until: next.until?.toISOString() ?? null },
+    });
+    return { next, role: facts.role };
+  };
+
+  /** Runs after the break's transaction. If this fails, jobs try again. */
+  const follow = async (id: string): Promise<void> => {
+    live.announceAccountChange(id);
+    await endHoldsOfBarred(db, id).catch(() => undefined);
+  };
+
   return {
+    /** Starts a break for a person, in the transaction of an admin's step. Call `follow` after it. */
+    begin: async (
+      tx: Transaction,
+      admin: Viewer,
+      id: string,
+      wanted: Extract<BreakRequest, { months: unknown }>,
+    ): Promise<Break> => (await begin(tx, admin, id, wanted)).next,
+    follow,
+
     /** Starts a break, or extends one. It is never shortened. */
     take: async (viewer: Viewer, id: string, wanted: BreakRequest): Promise<Break> => {
       requireOwn(viewer, id);
       if ('forever' in wanted) requireConfirmed(viewer, 'justSignedIn');
       const taken = await db.transaction(async (tx) => {
-        const facts = await store.lockPerson(tx, id);
-        if (!facts) throw new ApiError('unauthenticated', 'Please sign in first.');
-        const next: Break =
-          'forever' in wanted ? { until: null } : extendBreak(facts.now, facts.break, wanted.months);
-        await store.writeBreak(tx, id, next);
-        await exclude(tx, facts, next);
-        await store.deleteInvitations(tx, id, facts.emailKey);
-        await recordAct(tx, viewer, {
-          action: next.until === null ? 'play.close_for_good' : 'play.take_break',
-          target: { kind: 'person', id },
-          details: { until: next.until?.toISOString() ?? null },
-        });
-        if (next.until === null) await close(tx, viewer, facts.role);
+        const { next, role } = await begin(tx, viewer, id, wanted);
+        if (next.until === null) await close(tx, viewer, role);
         return next;
       });
-      live.announceAccountChange(id);
-      // If this fails, jobs try again.
-      await endHoldsOfBarred(db, id).catch(() => undefined);
+      await follow(id);
       return taken;
     },
   };

@@ -56,7 +56,7 @@ export type RequestFacts = {
   /** Whether the buyer has passed the age check, or was found under 18. */
   ageChecked: boolean;
   underAge: boolean;
-  /** The buyer's own monthly limit; null for the site's maximum. */
+  /** The buyer's own monthly limit, or the lower one that an admin set; null for the site's maximum. */
   ownLimitPence: number | null;
   /** What the buyer has spent in all draws in this calendar month in London. */
   spentPence: number;

@@ -61,7 +61,7 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
       sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
         p.suspended_at is not null as suspended, p.date_of_birth as "dateOfBirth",
         ${hasPassedAgeCheck(sql`r.person`)} as "ageChecked", ${isUnderAge(sql`r.person`)} as "underAge",
-        own.monthly_pence as "ownLimitPence", coalesce(month.spent_pence, 0) as "spentPence",
+        least(own.monthly_pence, own.ceiling_pence) as "ownLimitPence", coalesce(month.spent_pence, 0) as "spentPence",
         own.break_since is not null as "hasBreak", own.break_until as "breakUntil",
         known.id as "knownOrder", known.request_hash = r.hash as "sameRequest",
         coalesce(mine.tickets, 0) + coalesce((select sum(d.tickets)::int from people own join draw_participants d

@@ -78,7 +78,7 @@ export async function readFacts(
         ${isOnBreak(sql`o.person_id`)} as "buyerOnBreak",
         ${isUnderAge(sql`o.person_id`)} as "buyerUnderAge",
         ${hasPassedAgeCheck(sql`o.person_id`)} as "ageChecked",
-        (select monthly_pence from play_controls where person_id = o.person_id) as "ownLimitPence",
+        (select least(monthly_pence, ceiling_pence) from play_controls where person_id = o.person_id) as "ownLimitPence",
         coalesce((select spent_pence from play_spend where person_id = o.person_id
           and month = date_trunc('month', o.created_at at time zone 'Europe/London')::date), 0) as "spentPence",
         (exists (select 1 from organisation_members m
