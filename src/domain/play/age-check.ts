@@ -2,8 +2,7 @@
 export const AGE_CHECK_TRIES = 3;
 
 /** What a provider says about a person. `not_found`: it does not know anyone with these details. */
-export const AGE_CHECK_RESULTS = ['over_18', 'under_18', 'not_found'] as const;
-export type AgeCheckResult = (typeof AGE_CHECK_RESULTS)[number];
+export type AgeCheckResult = 'over_18' | 'under_18' | 'not_found';
 
 /** `none`: never checked. */
 export const AGE_CHECK_STATUSES = ['none', 'passed', 'not_found', 'under_18'] as const;
@@ -38,8 +37,6 @@ export const AGE_CHECK_MESSAGES = {
   notNeeded: 'We don’t need a document from you.',
   waiting: 'We’ve got your document and are still checking it.',
   notWaiting: 'There’s no document to decide about. Another admin may have been faster.',
-  firstName: 'Please enter your first name',
-  lastName: 'Please enter your last name',
   reason: 'Please choose why you refuse the document',
 } as const;
 

@@ -22,7 +22,7 @@ export type TextName = {
 }[CallName];
 
 /** Calls that return a file: text or bytes. */
-export type FileName = {
+type FileName = {
   [K in CallName]: ResponseOf<K> extends string | Uint8Array ? K : never;
 }[CallName];
 

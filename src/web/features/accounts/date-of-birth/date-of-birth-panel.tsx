@@ -26,6 +26,10 @@ export function DateOfBirthPanel({ user, onSaved }: { user: User; onSaved?: () =
           <Link to="/help" className="link">
             ask us to change it
           </Link>
+          . See also your{' '}
+          <Link to="/account/age" className="link">
+            age check
+          </Link>
           .
         </p>
       </>
