@@ -19,7 +19,7 @@ const Status = z.enum(AGE_CHECK_STATUSES);
 /**
  * A user's age check. `abovePence` is the spending in a calendar month above which a purchase needs a passed check: 0 for
  * every purchase, null for none. `needsAddress` says whether the check looks the user up; otherwise, their date of birth
- * is enough. `triesLeft` counts look-ups that may find nobody.
+ * is enough. `triesLeft` counts the look-ups that are left.
  */
 export const AgeCheck = z.object({
   status: Status,
@@ -105,7 +105,7 @@ export const ageCheckCalls = {
     ...RECORDED,
     summary: 'Check your age',
     description:
-      'Looks you up by name, address and date of birth, none of which is stored with the result. Returns 403 `date_of_birth_needed` without a date of birth, 403 `under_18` after a check that found you under 18, 409 `no_tries_left` once nobody was found three times, and 503 `age_check_unavailable` if the provider does not answer, which does not count as a try.',
+      'Looks you up by name, address and date of birth, none of which is stored with the result. Returns 403 `date_of_birth_needed` without a date of birth, 403 `under_18` after a check that found you under 18, 409 `no_tries_left` once you were not found three times, and 503 `age_check_unavailable` if the provider does not answer, which does not count as a try.',
     body: AgeCheckInput,
     errors: [403, 409, 503],
   },

@@ -40,7 +40,7 @@ export const AGE_CHECK_MESSAGES = {
   reason: 'Please choose why you refuse the document',
 } as const;
 
-/** What decides whether someone may spend without a check. `abovePence` is null if the site checks nobody before a purchase. */
+/** What decides whether someone may spend without a check. `abovePence` is null if purchases need no check. */
 export interface AgeCheckRule {
   abovePence: number | null;
   isChecked: boolean;

@@ -104,7 +104,7 @@ export const ageChecks = pgTable(
     checkedAt: moment('checked_at'),
     /** The date of birth that was checked. If it is corrected, the result no longer counts. */
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
-    /** Look-ups that found nobody, and those under way. */
+    /** Look-ups without a match, and those under way. */
     tries: integer('tries').notNull().default(0),
     document: text('document').$type<AgeDocumentState>().notNull().default('none'),
     /** Why the last document was refused. */

@@ -14,6 +14,6 @@ export type AgeCheckProvider = {
   readonly name: 'declared' | 'http';
   /** Whether it looks people up by name and address. If not, the declared date of birth is enough. */
   readonly needsAddress: boolean;
-  /** @throws if the provider gives no clear answer. Nobody must be let through then */
+  /** @throws if the provider gives no clear answer. The person must not be let through then */
   check: (person: PersonToCheck) => Promise<AgeCheckResult>;
 };

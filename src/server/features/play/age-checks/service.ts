@@ -66,7 +66,7 @@ export function createAgeChecks(needs: Needs) {
     return read(tx, id);
   };
 
-  /** Nobody is let through if the provider gives no clear answer, and the try does not count. */
+  /** Without a clear answer, the person is not let through, and the try does not count. */
   const ask = async (
     id: string,
     person: Parameters<AgeCheckProvider['check']>[0],
@@ -236,7 +236,7 @@ export function createAgeChecks(needs: Needs) {
       else live.announceAccountChange(personId);
     },
 
-    /** Deletes documents that nobody decided about in time, and asks for them again. */
+    /** Deletes documents without a decision in time, and asks for them again. */
     deleteForgotten: async (): Promise<void> => {
       await forEach(
         await store.listForgotten(db, RETENTION.ageDocuments.days),

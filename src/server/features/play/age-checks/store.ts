@@ -103,7 +103,7 @@ export async function deleteDocument(tx: Transaction, personId: string): Promise
   await tx.delete(ageDocuments).where(eq(ageDocuments.personId, personId));
 }
 
-/** People whose document nobody decided about in this many days. */
+/** People whose document has had no decision for this many days. */
 export const listForgotten = (db: Connection, days: number) =>
   queryRows<{ personId: string }>(
     db,
