@@ -43,6 +43,8 @@ import { workspaceCalls } from './payouts/workspace.ts';
 import { auditCalls } from './platform/audit.ts';
 import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
+import { ageCheckCalls } from './play/age-checks.ts';
+import { harmSignalCalls } from './play/harm-signals.ts';
 import { playCalls } from './play/play.ts';
 import { postalCalls } from './postal/postal-entries.ts';
 import { sealCalls } from './public-log/seals.ts';
@@ -100,6 +102,8 @@ export const calls = {
   ...ownPayableCalls,
   ...payableCalls,
   ...playCalls,
+  ...ageCheckCalls,
+  ...harmSignalCalls,
   ...payoutOverviewCalls,
   ...pictureCalls,
   ...postalCalls,

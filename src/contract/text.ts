@@ -70,3 +70,10 @@ export const lines = (label: string, max: number, tooLong: string) =>
       unusable(label),
     )
     .meta(described(max));
+
+/** Text in the form that a domain rule gives it. The rule returns null for invalid text. */
+export const normalised = (rule: (text: string) => string | null, message: string) =>
+  z
+    .string(message)
+    .overwrite((text) => rule(text) ?? text)
+    .refine((text) => rule(text) !== null, message);

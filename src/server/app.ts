@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await registerEmailRoutes(api, services, config);
     await registerDrawRoutes(api, services, identify);
     registerSalesRoutes(api, services, createChallengeCookie(config.publicUrl));
-    registerPlayRoutes(api, services, cookie);
+    registerPlayRoutes(api, services, { cookie, identify });
     registerPostalRoutes(api, services);
     registerRefundRoutes(api, services);
     registerAwardRoutes(api, services, identify);

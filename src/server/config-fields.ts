@@ -35,6 +35,13 @@ export const secret = (name: string) =>
     .string()
     .min(32, `${name} must be at least 32 characters of randomness, such as from "openssl rand -hex 32".`);
 
+/** A secret that another service issued. It is sent in a header, so it must be printable. */
+export const secretText = (name: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[!-~]+$/, `${name} must be as the provider shows it, without spaces.`);
+
 /** An Ed25519 seed. */
 export const signingKey = (name: string) =>
   z

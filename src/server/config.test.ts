@@ -32,6 +32,25 @@ const POSTAL_ADDRESS =
   'POSTAL_ENTRY_ADDRESS must be 2 to 8 lines of at most 60 characters, separated by "|", of which the last is a UK postcode, such as Example Draws | PO Box 12 | Whitby | YO21 1AA.';
 
 describe('the settings', () => {
+  it('configure an age check, which needs an address and a key [AGE-01]', () => {
+    const http = { AGE_CHECK: 'http', AGE_CHECK_URL: 'https://age.example.org/', AGE_CHECK_KEY: 'a-key' };
+    expect(readConfig(http).ageCheck).toEqual({
+      provider: 'http',
+      url: 'https://age.example.org',
+      apiKey: 'a-key',
+      sdkId: undefined,
+      abovePence: 5_000,
+    });
+    expect(readConfig({ ...http, AGE_CHECK_ABOVE_PENCE: '0' }).ageCheck).toMatchObject({ abovePence: 0 });
+    const missing = 'AGE_CHECK_URL and AGE_CHECK_KEY must be given with AGE_CHECK=http.';
+    expect(problemsOf({ AGE_CHECK: 'http', AGE_CHECK_KEY: 'a-key' })).toEqual([missing]);
+    expect(problemsOf({ ...http, AGE_CHECK_URL: 'http://age.example.org' })).toEqual([
+      'AGE_CHECK_URL must be an origin at https, or at http on this machine.',
+    ]);
+    expect(problemsOf({ AGE_CHECK: 'never' })).toEqual(['AGE_CHECK must be declared or http.']);
+    expect(problemsOf({ ...http, AGE_CHECK_ABOVE_PENCE: '-1' })).toHaveLength(1);
+  });
+
   it('split the address for postal entries into lines', () => {
     const { operator } = readConfig({ POSTAL_ENTRY_ADDRESS: ' Example Draws|PO Box 12 | yo211aa' });
     expect(operator.postalEntryAddress).toBe('Example Draws\nPO Box 12\nYO21 1AA');
@@ -58,6 +77,7 @@ describe('the settings', () => {
       holdingMode: false,
       monthlyLimitPence: 100_000,
       creditCardLimitPence: 25_000,
+      ageCheck: { provider: 'declared' },
       countdownSeconds: 30,
       trustProxy: 0,
       metricsToken: undefined,

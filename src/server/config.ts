@@ -4,6 +4,7 @@ import type { BankDetails } from '#domain/payouts/bank-details.ts';
 import { CREDIT_CARD_LIMIT_PENCE } from '#domain/play/credit-cards.ts';
 import type { Operator } from '#domain/site/operator.ts';
 import { isInProduction } from '#domain/site/production.ts';
+import { type AgeCheckSettings, ageCheckFields, parseAgeCheck } from './config-age-check.ts';
 import { type EmailProviderSettings, emailFields, parseEmailDelivery } from './config-email.ts';
 import {
   apiBase,
@@ -69,6 +70,7 @@ const Environment = z.object({
   SUPPORT_EMAIL: withDefault(z.email('SUPPORT_EMAIL must be an email address.'), 'support@example.org'),
   SOCIAL_LINKS: withDefault(socialLinks, ''),
   ...operatorFields,
+  ...ageCheckFields,
   HOLDING_MODE: optional(flag('HOLDING_MODE')),
   MONTHLY_LIMIT_PENCE: withDefault(wholeNumber('MONTHLY_LIMIT_PENCE', 0, 100_000_000), '100000'),
   CREDIT_CARD_LIMIT_PENCE: withDefault(
@@ -143,6 +145,8 @@ export type Config = {
   monthlyLimitPence: number;
   /** The maximum that a person can pay with credit cards in a calendar month, in pence. */
   creditCardLimitPence: number;
+  /** How the ages of buyers and winners are checked. */
+  ageCheck: AgeCheckSettings;
   countdownSeconds: number;
   trustProxy: number | string[];
   /** The token for `/metrics`. If absent, metrics are disabled. */
@@ -211,6 +215,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const email = parseEmailDelivery(env, problems);
   const beacon = publicRandomnessOf(env, payments.provider, environment, problems);
   const operator = parseOperator(env, problems);
+  const ageCheck = parseAgeCheck(env, problems);
   const witnessPolicy = readWitnessPolicy(env.WITNESS_POLICY, problems);
   if (env.DEMO && payments.provider !== 'test') {
     problems.push("DEMO=1 needs test payments: nobody pays for the demo's tickets.");
@@ -241,6 +246,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     holdingMode: env.HOLDING_MODE ?? false,
     monthlyLimitPence: env.MONTHLY_LIMIT_PENCE,
     creditCardLimitPence: env.CREDIT_CARD_LIMIT_PENCE,
+    ageCheck,
     countdownSeconds: env.COUNTDOWN_SECONDS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,

@@ -6,6 +6,8 @@ import type { RandomSeed } from './features/drawing/drawing/service.ts';
 import type { Network } from './features/draws/pictures/processing/foreign-picture.ts';
 import { createJobBook } from './job-history.ts';
 import { createMetrics } from './metrics.ts';
+import { createDeclaredAgeCheck } from './providers/age-check/declared.ts';
+import { createHttpAgeCheck } from './providers/age-check/http.ts';
 import type { Beacon } from './providers/beacon/provider.ts';
 import type { EmailProvider } from './providers/email/provider.ts';
 import { createKeyedHash } from './security/keyed-hash.ts';
@@ -52,7 +54,14 @@ export function createFoundations(options: ServiceOptions) {
     jobHistory: createJobBook(),
     keyedHash: createKeyedHash(options.sessionSecret),
     passwords: createPasswordHasher(options.passwordCost),
+    ageCheck: createAgeCheck(config.ageCheck),
     siteUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     adminsNeedSecondFactor: config.publicUrl?.startsWith('https://') ?? false,
   };
+}
+
+/** The provider, and the spending in a month above which a buyer needs a check; null if only winners do. */
+function createAgeCheck(settings: Config['ageCheck']) {
+  if (settings.provider === 'declared') return { provider: createDeclaredAgeCheck(), abovePence: null };
+  return { provider: createHttpAgeCheck(settings), abovePence: settings.abovePence };
 }

@@ -10,6 +10,7 @@ import { listEmailJobs } from './features/email/jobs.ts';
 import { listMoneyJobs } from './features/money/jobs.ts';
 import { listPayoutJobs } from './features/payouts/jobs.ts';
 import { listPlatformJobs } from './features/platform/jobs.ts';
+import { listPlayJobs } from './features/play/jobs.ts';
 import { listPublicLogJobs } from './features/public-log/jobs.ts';
 import { listRefundJobs } from './features/refunds/jobs.ts';
 import { listSalesJobs } from './features/sales/jobs.ts';
@@ -25,6 +26,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
     ...listDrawingJobs(services),
     ...listDrawJobs(services),
     ...listSalesJobs(services),
+    ...listPlayJobs(services),
     ...listRefundJobs(services),
     ...listPayoutJobs(services),
     ...listAwardJobs(services),

@@ -46,10 +46,10 @@ export function createServices(options: ServiceOptions) {
   const accounts = createAccountServices(foundations, { platform });
   const draws = createDrawServices(foundations, { platform, email, publicLog, isBusySelling });
   const sales: SalesServices = createSalesServices(foundations, { platform, money, publicLog, draws });
-  const play = createPlayServices(foundations, { platform, accounts, sales });
+  const play = createPlayServices(foundations, { platform, accounts, draws, sales });
   const postal = createPostalServices(foundations, { platform, money, publicLog });
   const refunds = createRefundServices(foundations, { platform, money, publicLog, sales });
-  const awards = createAwardServices(foundations, { platform, draws });
+  const awards = createAwardServices(foundations, { platform, draws, play });
   const drawing: DrawingServices = createDrawingServices(foundations, { platform, publicLog, draws });
   const payouts = createPayoutServices(foundations, { platform, money });
   const conduct = createConductServices(foundations, { platform });

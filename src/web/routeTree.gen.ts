@@ -45,6 +45,7 @@ import { Route as WinnersRouteImport } from './routes/winners.tsx';
 import { Route as AtChar123slugChar125IndexRouteImport } from './routes/@{$slug}.index.tsx';
 import { Route as AtChar123slugChar125DrawRouteImport } from './routes/@{$slug}.$draw.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
+import { Route as AccountAgeRouteImport } from './routes/account.age.tsx';
 import { Route as AccountDataRouteImport } from './routes/account.data.tsx';
 import { Route as AccountLimitsRouteImport } from './routes/account.limits.tsx';
 import { Route as AccountPayoutRouteImport } from './routes/account.payout.tsx';
@@ -265,6 +266,11 @@ const AtChar123slugChar125DrawRoute =
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountAgeRoute = AccountAgeRouteImport.update({
+  id: '/age',
+  path: '/age',
   getParentRoute: () => AccountRoute,
 } as any);
 const AccountDataRoute = AccountDataRouteImport.update({
@@ -499,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/why-us': typeof WhyUsRoute;
   '/winners': typeof WinnersRoute;
   '/@{$slug}/$draw': typeof AtChar123slugChar125DrawRoute;
+  '/account/age': typeof AccountAgeRoute;
   '/account/data': typeof AccountDataRoute;
   '/account/limits': typeof AccountLimitsRoute;
   '/account/payout': typeof AccountPayoutRoute;
@@ -575,6 +582,7 @@ export interface FileRoutesByTo {
   '/why-us': typeof WhyUsRoute;
   '/winners': typeof WinnersRoute;
   '/@{$slug}/$draw': typeof AtChar123slugChar125DrawRoute;
+  '/account/age': typeof AccountAgeRoute;
   '/account/data': typeof AccountDataRoute;
   '/account/limits': typeof AccountLimitsRoute;
   '/account/payout': typeof AccountPayoutRoute;
@@ -653,6 +661,7 @@ export interface FileRoutesById {
   '/why-us': typeof WhyUsRoute;
   '/winners': typeof WinnersRoute;
   '/@{$slug}/$draw': typeof AtChar123slugChar125DrawRoute;
+  '/account/age': typeof AccountAgeRoute;
   '/account/data': typeof AccountDataRoute;
   '/account/limits': typeof AccountLimitsRoute;
   '/account/payout': typeof AccountPayoutRoute;
@@ -732,6 +741,7 @@ export interface FileRouteTypes {
     | '/why-us'
     | '/winners'
     | '/@{$slug}/$draw'
+    | '/account/age'
     | '/account/data'
     | '/account/limits'
     | '/account/payout'
@@ -808,6 +818,7 @@ export interface FileRouteTypes {
     | '/why-us'
     | '/winners'
     | '/@{$slug}/$draw'
+    | '/account/age'
     | '/account/data'
     | '/account/limits'
     | '/account/payout'
@@ -885,6 +896,7 @@ export interface FileRouteTypes {
     | '/why-us'
     | '/winners'
     | '/@{$slug}/$draw'
+    | '/account/age'
     | '/account/data'
     | '/account/limits'
     | '/account/payout'
@@ -1252,6 +1264,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountIndexRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/account/age': {
+      id: '/account/age';
+      path: '/age';
+      fullPath: '/account/age';
+      preLoaderRoute: typeof AccountAgeRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     '/account/data': {
       id: '/account/data';
       path: '/data';
@@ -1529,6 +1548,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AccountRouteChildren {
+  AccountAgeRoute: typeof AccountAgeRoute;
   AccountDataRoute: typeof AccountDataRoute;
   AccountLimitsRoute: typeof AccountLimitsRoute;
   AccountPayoutRoute: typeof AccountPayoutRoute;
@@ -1540,6 +1560,7 @@ interface AccountRouteChildren {
 }
 
 const AccountRouteChildren: AccountRouteChildren = {
+  AccountAgeRoute: AccountAgeRoute,
   AccountDataRoute: AccountDataRoute,
   AccountLimitsRoute: AccountLimitsRoute,
   AccountPayoutRoute: AccountPayoutRoute,

@@ -86,6 +86,8 @@ export const awardScenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws/:id/awards/:awardId/files/:fileId': on(withFile),
   'POST /api/v1/prize-draws/:id/awards/:awardId/disqualify': disqualifying,
   'POST /api/v1/prize-draws/:id/awards/:awardId/disqualify, signed in long ago': withOldSignIn(disqualifying),
+  'POST /api/v1/prize-draws/:id/awards/:awardId/age-document': on(won),
+  'POST /api/v1/prize-draws/:id/awards/:awardId/age-document, signed in long ago': withOldSignIn(on(won)),
   'POST /api/v1/prize-draws/:id/awards/:awardId/decide': deciding,
   'POST /api/v1/prize-draws/:id/awards/:awardId/decide, signed in long ago': withOldSignIn(deciding),
   'GET /api/v1/awards': async () => ({}),

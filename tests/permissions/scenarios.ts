@@ -6,6 +6,7 @@ import { drawInput } from '../helpers/draws.ts';
 import { SMALL_PICTURE, uploadPicture } from '../helpers/pictures.ts';
 import { accountScenarios } from './account-scenarios.ts';
 import { adminScenarios } from './admin-scenarios.ts';
+import { ageScenarios } from './age-scenarios.ts';
 import { awardScenarios } from './award-scenarios.ts';
 import { conductScenarios } from './conduct-scenarios.ts';
 import { emailScenarios } from './email-scenarios.ts';
@@ -259,6 +260,7 @@ export const scenarios: Record<string, Scenario> = {
   }),
   'POST /api/logout': ofNothing,
   ...awardScenarios,
+  ...ageScenarios,
   ...conductScenarios,
   ...emailScenarios,
   ...accountScenarios,

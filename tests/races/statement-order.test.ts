@@ -43,7 +43,12 @@ it('a sale sends its lock before all its reads, without awaiting either', async 
   const db = drizzle({ client: pool, schema });
   try {
     const requests = [saleRequest(buyer.user.id, { drawId: draw.id })];
-    const seller = { provider: createTestPayments(), canSell: () => true, mostMonthlyPence: 100_000_000 };
+    const seller = {
+      provider: createTestPayments(),
+      canSell: () => true,
+      mostMonthlyPence: 100_000_000,
+      ageCheckAbovePence: null,
+    };
     const [outcome] = await sellBatch(db, requests, seller);
     expect(outcome?.kind).toBe('sold');
   } finally {

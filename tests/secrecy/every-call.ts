@@ -3,6 +3,7 @@ import { CLAIM, PDF } from '../helpers/awards.ts';
 import { ACCOUNT } from '../helpers/bank-details.ts';
 import { CONSENT, tokenTo } from '../helpers/charities.ts';
 import { drawInput, inputOf } from '../helpers/draws.ts';
+import { DETAILS } from '../helpers/fake-age-check.ts';
 import { organisationInput } from '../helpers/organisations.ts';
 import { signIn } from '../helpers/people.ts';
 import { SMALL_PICTURE } from '../helpers/pictures.ts';
@@ -125,6 +126,17 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/users/:id/limits': ofBuyer,
   'PUT /api/v1/users/:id/limits': ofSpare({ monthlyPence: 5_000 }),
   'POST /api/v1/users/:id/break': ofSpare({ months: 6 }),
+  'GET /api/v1/users/:id/age-check': ofBuyer,
+  'POST /api/v1/users/:id/age-check': ofSpare(DETAILS),
+  'POST /api/v1/users/:id/age-document': ofSpare({ name: 'passport.pdf', data: PDF }),
+  'GET /api/v1/admin/harm-signals': nothing,
+  'POST /api/v1/admin/harm-signals/:id/steps': () => ({
+    params: { id: crypto.randomUUID() },
+    body: { kind: 'note', text: 'Fine' },
+  }),
+  'GET /api/v1/admin/age-documents': nothing,
+  'GET /api/v1/admin/age-documents/:id/file': ofBuyer,
+  'POST /api/v1/admin/age-documents/:id/decision': ofSpare({ decision: 'passed' }),
   'GET /api/v1/users/:id/data.json': ofBuyer,
   'GET /api/v1/users/:id/orders.csv': ofBuyer,
   'GET /api/v1/users/:id/tickets.csv': ofBuyer,
@@ -342,6 +354,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'POST /api/v1/prize-draws/:id/awards/:awardId/messages': ofNoAward({ message: 'Is Tuesday fine?' }),
   'POST /api/v1/prize-draws/:id/awards/:awardId/files': ofNoAward({ name: 'receipt.pdf', data: PDF }),
   'GET /api/v1/prize-draws/:id/awards/:awardId/files/:fileId': ofNoAward(),
+  'POST /api/v1/prize-draws/:id/awards/:awardId/age-document': ofNoAward(),
   'POST /api/v1/prize-draws/:id/awards/:awardId/disqualify': ofNoAward({ cause: 'error', note: 'A test' }),
   'POST /api/v1/prize-draws/:id/awards/:awardId/decide': ofNoAward({ decision: 'received', note: 'A test' }),
   'GET /api/v1/prize-draws/:id/drawing': ofDraw(),

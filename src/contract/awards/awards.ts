@@ -4,33 +4,17 @@ import {
   AWARD_LIMITS as limits,
   AWARD_MESSAGES as messages,
   normalisePhone,
-  normalisePostcode,
 } from '#domain/awards/claim.ts';
 import { AWARD_PAYMENTS, AWARD_STATES, DISQUALIFY_CAUSES } from '#domain/awards/states.ts';
 import { AWARD_CASES } from '#domain/email/award-emails.ts';
+import { Address } from '../address.ts';
 import { type CallMap, RECORDED } from '../call.ts';
+import { FileUpload, LONGEST_UPLOAD } from '../file-upload.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
-import { line, requiredLine, requiredLines } from '../text.ts';
+import { line, normalised, requiredLine, requiredLines } from '../text.ts';
 
 export const AwardState = z.enum(AWARD_STATES);
-
-/** Text in the form that a domain rule gives it. The rule returns null for invalid text. */
-const normalised = (rule: (text: string) => string | null, message: string) =>
-  z
-    .string(message)
-    .overwrite((text) => rule(text) ?? text)
-    .refine((text) => rule(text) !== null, message);
-
-const longest = (max: number) => ({ maxLength: max });
-
-export const Address = z.object({
-  line1: requiredLine('The address', limits.line, messages.lineMissing, messages.lineMax),
-  line2: line('The address', limits.line, messages.lineMax).nullish(),
-  town: requiredLine('The town', limits.town, messages.townMissing, messages.townMax),
-  postcode: normalised(normalisePostcode, messages.postcode).meta(longest(limits.postcode)),
-});
-export type Address = z.infer<typeof Address>;
 
 export const ClaimInput = z.object({
   name: requiredLine('The name', limits.name, messages.nameMissing, messages.nameMax),
@@ -43,7 +27,7 @@ export const ClaimInput = z.object({
     ],
     messages.delivery,
   ),
-  phone: normalised(normalisePhone, messages.phone).meta(longest(limits.phone)).nullish(),
+  phone: normalised(normalisePhone, messages.phone).meta({ maxLength: limits.phone }).nullish(),
   over18: z.literal(true, messages.over18),
   ukResident: z.literal(true, messages.ukResident),
   /** Whether the winner may be named in public. */
@@ -84,6 +68,8 @@ export const Award = z.object({
   cash: z.object({ pence: z.int(), isLowerBound: z.boolean() }).nullable(),
   /** Whether a later attempt drew this rank again. */
   isRedrawn: z.boolean(),
+  /** Whether an admin has asked the winner for a document that proves their age. False for all others than these, the owner and admins. */
+  isAgeOpen: z.boolean(),
   cause: z.enum(DISQUALIFY_CAUSES).nullable(),
   wonAt: z.iso.datetime(),
   claimBy: z.iso.datetime(),
@@ -163,14 +149,6 @@ export type AwardMessage = z.infer<typeof AwardMessage>;
 export const AwardThread = z.object({ messages: z.array(AwardMessage), evidence: z.array(AwardFile) });
 export type AwardThread = z.infer<typeof AwardThread>;
 
-/** A picture or PDF as a data URL: `data:application/pdf;base64,…`. */
-export const FileUpload = z.object({
-  name: requiredLine('The file name', limits.fileName, messages.fileName, messages.fileName),
-  data: z.string(messages.fileType),
-});
-
-const LONGEST_UPLOAD = Math.ceil(limits.fileBytes / 3) * 4 + 64 * 1024;
-
 export const OneAward = z.object({ id: Id, awardId: Id });
 const OneFile = OneAward.extend({ fileId: Id });
 
@@ -221,7 +199,7 @@ export const awardCalls = {
     ...onAward,
     summary: 'Claim a prize',
     description:
-      'For the winner. States the name and how to deliver the prize. An address is required for delivery by post. Returns 409 `claim_closed` after the deadline, and 409 `not_possible` if the prize was claimed or declined before.',
+      'For the winner. States the name and how to deliver the prize. An address is required for delivery by post. Returns 403 `age_check_required` until the winner has passed the age check, 403 `date_of_birth_needed` without a date of birth, 409 `claim_closed` after the deadline, and 409 `not_possible` if the prize was claimed or declined before.',
     body: ClaimInput,
   },
   'POST /api/v1/prize-draws/:id/awards/:awardId/decline': {
@@ -233,7 +211,7 @@ export const awardCalls = {
     ...onAward,
     summary: 'Mark a prize as sent',
     description:
-      'For the owner. With a tracking number or a file, the receipt is presumed after 14 days without a reported problem. Returns 409 `not_possible` before the claim.',
+      'For the owner. With a tracking number or a file, the receipt is presumed after 14 days without a reported problem. Returns 409 `not_possible` before the claim, and 409 `age_check_open` while an admin checks the winner’s age.',
     body: SentInput,
   },
   'POST /api/v1/prize-draws/:id/awards/:awardId/received': {
@@ -306,6 +284,13 @@ export const awardCalls = {
       'For admins. Decides a problem (`received` or `undelivered`) or an appeal (`reinstated` or `dismissed`). A reinstated winner gets the full time to claim again. Returns 409 `not_possible` if there is nothing to decide, and 409 `redrawn` for an appeal after a redraw.',
     requiresReauthentication: 'unlessJustSignedIn',
     body: DecideInput,
+  },
+  'POST /api/v1/prize-draws/:id/awards/:awardId/age-document': {
+    ...onAward,
+    summary: 'Ask for proof of age',
+    description:
+      'For admins, before the prize is sent. Asks the winner by email for a document that proves their age. Until an admin has accepted one, the prize can’t be sent. Returns 409 `not_possible` in another state, or if one was asked for before.',
+    requiresReauthentication: 'unlessJustSignedIn',
   },
   'GET /api/v1/awards': {
     summary: 'List your awards',

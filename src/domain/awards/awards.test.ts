@@ -18,6 +18,7 @@ const factsOf = (changes: Partial<AwardFacts> = {}): AwardFacts => ({
   winnerCanSignIn: true,
   isCash: false,
   isRedrawn: false,
+  isAgeOpen: false,
   ...changes,
 });
 
@@ -43,6 +44,7 @@ const anyFacts = fc.record({
   winnerCanSignIn: fc.boolean(),
   isCash: fc.boolean(),
   isRedrawn: fc.boolean(),
+  isAgeOpen: fc.boolean(),
 });
 const anyState = fc.constantFrom(...AWARD_STATES);
 const anyEvent = fc.constantFrom(...AWARD_EVENTS);
@@ -74,6 +76,15 @@ describe('an award', () => {
         expect(
           isLapsed || (event === 'decline' && actor.isWinner) || (event === 'disqualify' && actor.isAdmin),
         ).toBe(true);
+      }),
+    );
+  });
+
+  it('is neither sent nor given up while an admin checks the winner’s age [AGE-11]', () => {
+    fc.assert(
+      fc.property(anyState, anyFacts, (state, facts) => {
+        for (const event of ['send', 'giveUp'] as const)
+          expect(applyAwardEvent(state, event, { ...facts, isAgeOpen: true }).ok).toBe(false);
       }),
     );
   });

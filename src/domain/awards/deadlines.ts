@@ -8,6 +8,9 @@ export const CLAIM_DAYS = { default: 14, min: 14, max: 60 } as const;
 /** Winners are asked to claim within this many days. */
 export const CLAIM_ASKED_DAYS = 3;
 
+/** While a winner’s proof of age waits for an admin, they always have at least this many days left to claim. */
+export const CLAIM_AFTER_DOCUMENT_DAYS = 7;
+
 /** Hosts send a prize within this many days of the claim. */
 export const SEND_DAYS = 28;
 

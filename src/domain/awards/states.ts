@@ -82,6 +82,8 @@ export interface AwardFacts {
   winnerCanSignIn: boolean;
   /** Whether the winner gets cash instead of the prize. */
   isCash: boolean;
+  /** Whether an admin waits for a document that proves the winner's age, or must decide about one. */
+  isAgeOpen: boolean;
   /** Whether the rank was redrawn after this award. */
   isRedrawn: boolean;
 }
@@ -93,6 +95,7 @@ export type AwardCode =
   | 'not_possible'
   | 'claim_closed'
   | 'claim_open'
+  | 'age_check_open'
   | 'cash'
   | 'not_due'
   | 'redrawn';

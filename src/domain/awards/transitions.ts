@@ -50,6 +50,16 @@ const claimOver: Guard = ({ now, claimBy, winnerCanSignIn }) =>
 const isPrize: Guard = ({ isCash }) =>
   isCash ? reject('cash', 'conflict', 'The winner gets cash, so there is no prize to deliver.') : null;
 
+/** The host must not send a prize to a winner whose age an admin still checks, and is not late meanwhile. */
+const ageKnown: Guard = ({ isAgeOpen }) =>
+  isAgeOpen
+    ? reject(
+        'age_check_open',
+        'conflict',
+        'We’re still checking this winner’s age. Please send the prize once we’ve finished.',
+      )
+    : null;
+
 const isCashDue: Guard = ({ isCash }) =>
   isCash ? null : reject('not_possible', 'conflict', 'The winner gets the prize, not cash.');
 
@@ -80,10 +90,15 @@ export const AWARD_TRANSITIONS: readonly AwardTransition[] = [
   { from: 'lapsed', event: 'reinstate', to: 'won', guard: all(byAdmin, notRedrawn) },
   { from: 'disqualified', event: 'reinstate', to: 'won', guard: all(byAdmin, notRedrawn) },
 
-  { from: 'claimed', event: 'send', to: 'sent', guard: all(byOwner, isPrize) },
+  { from: 'claimed', event: 'send', to: 'sent', guard: all(byOwner, isPrize, ageKnown) },
   { from: 'claimed', event: 'confirm', to: 'received', guard: all(byWinner, isPrize) },
   { from: 'claimed', event: 'report', to: 'problem', guard: all(byWinner, isPrize) },
-  { from: 'claimed', event: 'giveUp', to: 'undelivered', guard: all(byServer, isPrize, waitedForHost) },
+  {
+    from: 'claimed',
+    event: 'giveUp',
+    to: 'undelivered',
+    guard: all(byServer, isPrize, ageKnown, waitedForHost),
+  },
   { from: 'claimed', event: 'pay', to: 'received', guard: all(byServer, isCashDue) },
   { from: 'received', event: 'returnCash', to: 'claimed', guard: all(byServer, isCashDue) },
 

@@ -32,7 +32,7 @@ export function listCodeClauses(site: CodeSettingsOfSite): CodeClause[] {
     {
       clause: '1.1',
       asks: 'Only adults take part.',
-      does: 'Everyone confirms with every order that they’re 18 or over and live in the UK. We void and refund the tickets of anyone who isn’t.',
+      does: 'Everyone gives their date of birth before they buy, and only adults can. We check the age of winners before they claim, and can ask for a document. We void and refund the tickets of anyone who’s under 18.',
       isMet: true,
     },
     {
@@ -60,6 +60,12 @@ export function listCodeClauses(site: CodeSettingsOfSite): CodeClause[] {
       clause: '1.5',
       asks: 'People can take a break of at least 6 months, or close their account for good.',
       does: 'Everyone can take a break of 6 months to 5 years, or close their account for good. It holds at once, and nobody can end it early. We then sell them nothing and send them no marketing.',
+      isMet: true,
+    },
+    {
+      clause: '1.6, 1.7',
+      asks: 'Operators watch for harm, and act on it.',
+      does: 'Every night, we look for signs that someone may be spending too much. Our admins then write to them, set a limit or start a break.',
       isMet: true,
     },
     {

@@ -1,5 +1,6 @@
 import { CONTACT_KEPT_DAYS } from '../awards/deadlines.ts';
 import { DRAFT_LIMITS } from '../draws/drafts.ts';
+import { SIGNAL_KEPT_DAYS } from '../play/harm-signals.ts';
 
 /** How long before an unused account is deleted its user is warned. */
 export const IDLE_WARNING_DAYS = 30;
@@ -29,11 +30,21 @@ export const RETENTION = {
     days: 14,
     after: 'you uploaded them',
   },
+  ageDocuments: {
+    what: 'Documents that prove your age, if we haven’t decided and deleted them sooner',
+    days: 30,
+    after: 'you sent them',
+  },
   drafts: { what: 'Drafts of draws', days: DRAFT_LIMITS.days, after: 'your last change' },
   prizeContacts: {
     what: 'Contact details, messages and files about a prize',
     days: CONTACT_KEPT_DAYS,
     after: 'its case is closed',
+  },
+  harmSignals: {
+    what: 'Signs that you may be spending too much, and what we did about them',
+    days: SIGNAL_KEPT_DAYS,
+    after: 'we dealt with them',
   },
   sentEmails: { what: 'Emails that we’ve sent you', days: 365, after: 'we sent them' },
   postalDetails: {

@@ -1,3 +1,4 @@
+import type { AgeDocumentRefusal } from '../play/age-check.ts';
 import type { EmailLink } from './link.ts';
 
 type Nothing = Record<string, never>;
@@ -37,6 +38,16 @@ export type AccountEmailFacts = {
   'closed-for-good': Nothing;
   /** The account has not been used for a long time. It will be deleted on `deletedOn` unless the user signs in. */
   'account-idle': { deletedOn: string };
+  /** An admin asks for a document that proves the user’s age. */
+  'age-document-wanted': Nothing;
+  /** An admin accepted the document or, with a reason, refused it. */
+  'age-document-decided': { refusal: AgeDocumentRefusal | null };
+  /** An admin writes to a user about how they play. */
+  'safer-play-message': { text: string };
+  /** An admin set the most that the user can spend in a month. */
+  'safer-play-limit': { monthlyPence: number };
+  /** An admin started a break for the user; null if it never ends. */
+  'safer-play-break': { until: string | null };
   /** The account was reinstated. */
   'account-unsuspended': Nothing;
 };
@@ -64,6 +75,11 @@ export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   'closed-for-good': 'Account closed for good',
   'account-idle': 'Unused account to be deleted',
   'payout-details-changed': 'Payout details changed',
+  'age-document-wanted': 'Proof of age wanted',
+  'age-document-decided': 'Proof of age decided',
+  'safer-play-message': 'Message about safer play',
+  'safer-play-limit': 'Limit set by an admin',
+  'safer-play-break': 'Break started by an admin',
 };
 
 /** Subject lines. */
@@ -87,4 +103,9 @@ export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   'closed-for-good': 'Your account is closed for good',
   'account-idle': 'We’ll delete your account unless you sign in',
   'payout-details-changed': 'Your payout details were changed',
+  'age-document-wanted': 'Please send us proof of your age',
+  'age-document-decided': 'We’ve checked your proof of age',
+  'safer-play-message': 'A message about how you play',
+  'safer-play-limit': 'We’ve set a limit for you',
+  'safer-play-break': 'We’ve started a break for you',
 };

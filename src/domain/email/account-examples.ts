@@ -37,5 +37,14 @@ export const ACCOUNT_EXAMPLES = {
   'break-taken': { template: 'break-taken', data: { until: '2027-05-28T18:00:00.000Z' } },
   'closed-for-good': { template: 'closed-for-good', data: {} },
   'account-idle': { template: 'account-idle', data: { deletedOn: '2026-12-28T18:00:00.000Z' } },
+  'safer-play-message': {
+    template: 'safer-play-message',
+    data: { text: 'You’ve bought a lot more tickets this month than before.\nAre you all right?' },
+  },
+  'safer-play-limit': { template: 'safer-play-limit', data: { monthlyPence: 5_000 } },
+  'safer-play-break': { template: 'safer-play-break', data: { until: '2027-05-28T18:00:00.000Z' } },
+  'age-document-wanted': { template: 'age-document-wanted', data: {} },
+  'age-document-decided': { template: 'age-document-decided', data: { refusal: null } },
+  'age-document-refused': { template: 'age-document-decided', data: { refusal: 'unreadable' } },
   'account-unsuspended': { template: 'account-unsuspended', data: {} },
 } as const satisfies Record<AccountEmailTemplate, EmailMessage> & Record<string, EmailMessage>;

@@ -54,6 +54,10 @@ export type AdminAlert =
       acknowledgeBy: string;
       decideBy: string;
     }
+  /** An age check found that a user is under 18. */
+  | { kind: 'under_age'; personId: string }
+  /** A user has sent a document that proves their age. */
+  | { kind: 'age_document'; personId: string }
   /** Complaints whose acknowledgement or decision is late. Sent every day. */
   | { kind: 'complaints_overdue'; references: string[]; total: number }
   /** A witness does not accept the seal log. `status` is its HTTP status. */
@@ -188,6 +192,21 @@ export function describeAlert(alert: AdminAlert): AlertText {
         happened: `We’ve got a complaint, ${alert.reference}. Its text is in the admin area only.`,
         toDo: `Acknowledge it by ${formatDateTime(alert.acknowledgeBy)}, and decide it by ${formatDateTime(alert.decideBy)}.`,
         link: { path: `/admin?tab=complaints&open=${alert.complaintId}`, text: 'Open the complaint' },
+      };
+    case 'under_age':
+      return {
+        subject: 'An age check found a user under 18',
+        happened:
+          'Our age check says that a user is under 18. They can’t buy tickets or claim prizes any more, and we’ve cancelled their pending orders. Tickets they’ve paid for are still valid.',
+        toDo: 'Void and refund the tickets that they’ve paid for, unless they send a document that proves otherwise.',
+        link: { path: `/admin?tab=people&open=${alert.personId}`, text: 'Open the person' },
+      };
+    case 'age_document':
+      return {
+        subject: 'A proof of age is waiting',
+        happened: 'A user has sent a document that proves their age. Only admins can see it.',
+        toDo: 'Look at it and decide. We then delete it.',
+        link: { path: '/admin?tab=ages', text: 'Open Age checks' },
       };
     case 'complaints_overdue': {
       const more = alert.total - alert.references.length;

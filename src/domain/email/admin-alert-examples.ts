@@ -65,6 +65,11 @@ export const ADMIN_ALERT_EXAMPLES = {
     acknowledgeBy: '2026-11-30T23:59:00.000Z',
     decideBy: '2026-12-24T23:59:00.000Z',
   }),
+  'admin-alert-under-age': example({ kind: 'under_age', personId: '019a9a9c-0000-7000-8000-000000000051' }),
+  'admin-alert-age-document': example({
+    kind: 'age_document',
+    personId: '019a9a9c-0000-7000-8000-000000000051',
+  }),
   'admin-alert-complaints-overdue': example({
     kind: 'complaints_overdue',
     references: ['C-7K4M-2QXD', 'C-H3NP-8WTR'],

@@ -35,6 +35,7 @@ const orders: fc.Arbitrary<OrderRequest[]> = fc
       outcome: fc.constantFrom<'paid' | 'hold'>('paid', 'paid', 'paid', 'hold'),
       owned: fc.integer({ min: 0, max: 3 }),
       spentPence: fc.integer({ min: 0, max: 12 }).map((tickets) => tickets * 500),
+      ageCheck: fc.record({ abovePence: fc.constantFrom(null, 0, 5_000), isChecked: fc.boolean() }),
     }),
     { maxLength: 25 },
   )
@@ -49,6 +50,7 @@ const orders: fc.Arbitrary<OrderRequest[]> = fc
           : { id: `c${challenge}`, forThisSale: true, answered: true, expired: false, used: false },
       consent: { over18: over18 || index % 3 > 0, ukResident: true },
       dateOfBirth: '1990-03-27',
+      isUnderAge: false,
       break: null,
       hasAnsweredLimit: true,
       hasBought: false,

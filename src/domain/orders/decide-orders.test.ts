@@ -40,6 +40,8 @@ function order(more: Partial<OrderRequest> = {}): OrderRequest {
     leastPence: 1,
     openOrder: null,
     dateOfBirth: '1990-03-27',
+    isUnderAge: false,
+    ageCheck: { abovePence: null, isChecked: false },
     break: null,
     hasAnsweredLimit: true,
     hasBought: false,
@@ -167,6 +169,7 @@ describe('the rejection of orders', () => {
   it('requires the date of birth of an adult [PLAY-13]', () => {
     expect(rejectionOf({ dateOfBirth: null })).toMatchObject({ code: 'date_of_birth_needed' });
     expect(rejectionOf({ dateOfBirth: '2020-01-01' })).toMatchObject({ code: 'under_18' });
+    expect(rejectionOf({ isUnderAge: true })).toMatchObject({ code: 'under_18' });
   });
 
   it('applies to your own draw [BUY-21]', () => {

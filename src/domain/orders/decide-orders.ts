@@ -1,6 +1,7 @@
 import { isRunBy, type Runners } from '../draws/runners.ts';
 import { findSaleRejection } from '../draws/sale-window.ts';
 import type { Status } from '../draws/states.ts';
+import { type AgeCheckRule, needsAgeCheck } from '../play/age-check.ts';
 import { type Break, isOnBreak } from '../play/breaks.ts';
 import { isAdult, toLondonDay } from '../play/date-of-birth.ts';
 import { toRoomLeft } from '../play/spend-limit.ts';
@@ -66,6 +67,10 @@ export interface OrderRequest {
   openOrder: string | null;
   /** Null for an account from before it was asked. */
   dateOfBirth: string | null;
+  /** Whether an age check found this person under 18. */
+  isUnderAge: boolean;
+  /** Whether this person has passed the age check, and when they need it. */
+  ageCheck: AgeCheckRule;
   /** This person's break from buying, or null. */
   break: Break | null;
   /** Whether this person has answered how much they want to spend in a month. */
@@ -154,6 +159,7 @@ function rejectionOfPerson(draw: DrawAtSale, order: OrderRequest): OrderRejectio
   if (order.hasIntervened) return REJECTIONS.intervened();
   if (order.dateOfBirth === null) return REJECTIONS.dateOfBirthNeeded();
   if (!isAdult(order.dateOfBirth, toLondonDay(draw.now))) return REJECTIONS.under18();
+  if (order.isUnderAge) return REJECTIONS.foundUnder18();
   return null;
 }
 
@@ -193,7 +199,7 @@ function rejectionOfQuantity(
 
 /**
  * Requires an answer about the limit before a second purchase, and compares the order with what is left of the buyer's
- * monthly limit, over all draws.
+ * monthly limit, over all draws, and with what needs an age check.
  */
 function rejectionOfSpending(
   draw: DrawAtSale,
@@ -204,5 +210,7 @@ function rejectionOfSpending(
   if (hasBought && !order.hasAnsweredLimit) return REJECTIONS.limitQuestion();
   const spent = order.spentPence + (batch.spending.get(order.personId) ?? 0);
   const left = toRoomLeft(order.limitPence, spent);
-  return draw.pricePence * order.quantity > left ? REJECTIONS.spendLimit(left) : null;
+  const total = draw.pricePence * order.quantity;
+  if (total > left) return REJECTIONS.spendLimit(left);
+  return needsAgeCheck(order.ageCheck, spent, total) ? REJECTIONS.ageCheck() : null;
 }

@@ -1,6 +1,7 @@
 import type { Rejection } from '../draws/rejection.ts';
 import type { SaleWindowCode } from '../draws/sale-window.ts';
 import { formatPounds } from '../money/format.ts';
+import { AGE_CHECK_MESSAGES } from '../play/age-check.ts';
 import { describeBreak } from '../play/breaks.ts';
 import { DATE_OF_BIRTH_MESSAGES } from '../play/date-of-birth.ts';
 import { plural } from '../text/plural.ts';
@@ -14,6 +15,7 @@ export type OrderCode =
   | 'on_a_break'
   | 'date_of_birth_needed'
   | 'under_18'
+  | 'age_check_required'
   | 'challenge_required'
   | 'challenge_used'
   | 'challenge_expired'
@@ -61,6 +63,8 @@ export const REJECTIONS = {
   dateOfBirthNeeded: () =>
     of('date_of_birth_needed', 'forbidden', 'Please tell us your date of birth before you buy tickets.'),
   under18: () => of('under_18', 'forbidden', DATE_OF_BIRTH_MESSAGES.under18),
+  foundUnder18: () => of('under_18', 'forbidden', AGE_CHECK_MESSAGES.under18),
+  ageCheck: () => of('age_check_required', 'forbidden', AGE_CHECK_MESSAGES.required),
   challengeMissing: () => of('challenge_required', 'forbidden', CHALLENGE_REQUIRED_MESSAGE),
   challengeUsed: () =>
     of(

@@ -27,6 +27,7 @@ const order = (changes: Partial<OrderAtSettlement> = {}): OrderAtSettlement => (
   promisesChanged: false,
   buyerSuspended: false,
   buyerOnBreak: false,
+  buyerUnderAge: false,
   totalPence: 1_000,
   monthlyLeftPence: 100_000,
   buyerRunsDraw: false,

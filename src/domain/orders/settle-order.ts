@@ -29,6 +29,8 @@ export interface OrderAtSettlement {
   buyerSuspended: boolean;
   /** Whether the buyer is on a break from buying tickets. */
   buyerOnBreak: boolean;
+  /** Whether an age check found the buyer under 18. */
+  buyerUnderAge: boolean;
   /** What is left of the buyer's limit for the month in which the order was made. Their open order counts as spent. */
   monthlyLeftPence: number;
   totalPence: number;
@@ -53,7 +55,7 @@ export type Settlement =
  * - An expired hold that still has its tickets also needs an open sale.
  * - A released hold also needs enough tickets left, room in the buyer's monthly limit, an unused challenge and unchanged
  *   promises: tickets bought under other terms would contradict the public log.
- * - A buyer who is suspended or on a break is always refunded, and so is one who has joined the draw's team or acted on
+ * - A buyer who is suspended, on a break or under 18 is always refunded, and so is one who has joined the draw's team or acted on
  *   the draw.
  */
 export function settleOrder(draw: DrawAtSettlement, order: OrderAtSettlement): Settlement {
@@ -68,9 +70,11 @@ export function settleOrder(draw: DrawAtSettlement, order: OrderAtSettlement): S
 const LOG_REFUSED =
   'We were repairing the public log of this prize draw when your payment arrived, so we couldn’t issue any tickets.';
 
-function rejectionOfBuyer({ buyerSuspended, buyerOnBreak, buyerRunsDraw }: OrderAtSettlement): string | null {
+function rejectionOfBuyer(order: OrderAtSettlement): string | null {
+  const { buyerSuspended, buyerOnBreak, buyerUnderAge, buyerRunsDraw } = order;
   if (buyerSuspended) return 'Your account had been suspended when your payment arrived.';
   if (buyerOnBreak) return 'You were taking a break from buying tickets when your payment arrived.';
+  if (buyerUnderAge) return 'Our age check had found that you’re under 18 when your payment arrived.';
   return buyerRunsDraw ? 'You were running this prize draw when your payment arrived.' : null;
 }
 

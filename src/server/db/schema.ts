@@ -37,7 +37,15 @@ export {
 } from './schema/payouts.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { pictureCopies, pictureFiles, pictures } from './schema/pictures.ts';
-export { playControls, playExclusions, playSpend } from './schema/play.ts';
+export {
+  ageChecks,
+  ageDocuments,
+  harmSignals,
+  harmSteps,
+  playControls,
+  playExclusions,
+  playSpend,
+} from './schema/play.ts';
 export { postalCards, postalEntries } from './schema/postal.ts';
 export { provedPrizes, provedResults } from './schema/proved.ts';
 export { balanceEntries, reconciliationFindings, reconciliationRuns } from './schema/reconciliation.ts';

@@ -10,29 +10,29 @@ const TAG = 16;
  */
 export function createEncryption(keyedHash: KeyedHash, purpose: string) {
   const key = keyedHash('sealing key', purpose);
+  /** Returns null if the data was sealed with another secret or for another subject, or was modified. */
+  const openBytes = (subject: string, sealed: Uint8Array): Buffer | null => {
+    const bytes = Buffer.from(sealed);
+    if (bytes.length < NONCE + TAG) return null;
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
+      .setAAD(Buffer.from(subject))
+      .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]);
+    } catch {
+      return null;
+    }
+  };
   return {
-    seal: (subject: string, text: string): Buffer => {
+    seal: (subject: string, data: string | Uint8Array): Buffer => {
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(subject));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      const body = Buffer.concat([cipher.update(Buffer.from(data)), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
-
-    /** Returns null if the data was sealed with another secret or for another subject, or was modified. */
-    open: (subject: string, sealed: Uint8Array): string | null => {
-      const bytes = Buffer.from(sealed);
-      if (bytes.length < NONCE + TAG) return null;
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
-        .setAAD(Buffer.from(subject))
-        .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
-      try {
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString(
-          'utf8',
-        );
-      } catch {
-        return null;
-      }
-    },
+    openBytes,
+    open: (subject: string, sealed: Uint8Array): string | null =>
+      openBytes(subject, sealed)?.toString('utf8') ?? null,
   };
 }
 

@@ -1,6 +1,9 @@
 import { SIGNPOSTS } from '#domain/conduct/signposts.ts';
 import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/account-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { AGE_DOCUMENT_REFUSAL_TEXTS } from '#domain/play/age-check.ts';
+import { describeBreak } from '#domain/play/breaks.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Quote, Title } from './parts.tsx';
@@ -12,6 +15,8 @@ type Message = {
   preview: string;
   title: string;
   text: string;
+  /** An admin's message, shown unchanged. */
+  message?: string;
   /** An admin's reason, shown unchanged. */
   reason?: string;
   action?: { href: string; text: string };
@@ -27,7 +32,7 @@ type AccountEmailProps<T extends AccountEmailTemplate> = {
 };
 
 export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subject }: AccountEmailProps<T>) {
-  const { preview, title, text, reason, action, quiet } = MESSAGES[email.template](email.data, site);
+  const { preview, title, text, message, reason, action, quiet } = MESSAGES[email.template](email.data, site);
   return (
     <EmailLayout
       site={site}
@@ -37,6 +42,7 @@ export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subj
     >
       <Title>{title}</Title>
       <Paragraph>{text}</Paragraph>
+      {message && <Quote>{message}</Quote>}
       {reason && (
         <>
           <Paragraph quiet>Reason:</Paragraph>
@@ -53,9 +59,11 @@ const NOT_YOU = 'If this wasn’t you, someone else may know your password. Plea
 
 const [helpline, ...helpSites] = SIGNPOSTS;
 
-/** Where to find help, in emails about breaks. */
+/** Where to find help, in emails about breaks and how people play. */
 const HELP = `If you worry about your spending, call the ${helpline.name} free on ${helpline.action}, or visit ${helpSites.map(({ action }) => action).join(' or ')}.`;
 
+const ageCheck = ({ url }: EmailSite) => ({ href: `${url}/account/age`, text: 'Your age check' });
+const saferPlay = ({ url }: EmailSite) => ({ href: `${url}/account/limits`, text: 'Limits and breaks' });
 const yourAccount = ({ url }: EmailSite) => ({ href: `${url}/account`, text: 'Your account' });
 const newPassword = ({ url }: EmailSite) => ({
   href: `${url}/forgot-password`,
@@ -182,6 +190,44 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     text: `You haven’t used your account on ${site.brandName} for a long time. We’ll delete it on ${formatLongDate(deletedOn)}, with your name and email address. If you want to keep it, sign in before then.`,
     action: { href: `${site.url}/auth?tab=login`, text: 'Sign in and keep it' },
     quiet: 'If you don’t need it any more, you don’t need to do anything.',
+  }),
+  'age-document-wanted': (_data, site) => ({
+    preview: 'You can send a photo or a PDF.',
+    title: 'Please send us proof of your age',
+    text: `Only adults can win on ${site.brandName}. Before your prize can be sent, please send us a photo or PDF of a document that shows your name and date of birth, such as a passport or driving licence.`,
+    action: ageCheck(site),
+    quiet: 'Only our admins can see it. We delete it when we’ve decided.',
+  }),
+  'age-document-decided': ({ refusal }, site) => ({
+    preview: refusal === null ? 'That’s all we need.' : 'You can send another document.',
+    title: refusal === null ? 'Your age is confirmed' : 'We couldn’t confirm your age',
+    text:
+      refusal === null
+        ? 'Your document proves that you’re 18 or over. You can go on where you were. We’ve deleted the document.'
+        : `${AGE_DOCUMENT_REFUSAL_TEXTS[refusal]} We’ve deleted the document. If you think that’s wrong, you can send another one.`,
+    action: ageCheck(site),
+  }),
+  'safer-play-message': ({ text }, site) => ({
+    preview: 'Our team has written to you.',
+    title: 'A message about how you play',
+    text: 'Our team has written to you about your tickets:',
+    message: text,
+    action: saferPlay(site),
+    quiet: HELP,
+  }),
+  'safer-play-limit': ({ monthlyPence }, site) => ({
+    preview: `You can spend at most ${formatPounds(monthlyPence)} a month.`,
+    title: 'We’ve set a limit for you',
+    text: `From now on, you can spend at most ${formatPounds(monthlyPence)} on tickets in a calendar month. You can choose a lower limit, but not a higher one.`,
+    action: saferPlay(site),
+    quiet: `If you think that’s wrong, email ${site.supportEmail}. ${HELP}`,
+  }),
+  'safer-play-break': ({ until }, site) => ({
+    preview: 'You can’t buy tickets for a while.',
+    title: 'We’ve started a break for you',
+    text: `${describeBreak(until)} You keep your tickets, and you can still win with them.`,
+    action: saferPlay(site),
+    quiet: HELP,
   }),
   'account-unsuspended': (_data, site) => ({
     preview: 'You can sign in again.',

@@ -21,6 +21,11 @@ export type TextName = {
   [K in CallName]: ResponseOf<K> extends string ? K : never;
 }[CallName];
 
+/** Calls that return a file: text or bytes. */
+type FileName = {
+  [K in CallName]: ResponseOf<K> extends string | Uint8Array ? K : never;
+}[CallName];
+
 /** One page of a list, with the total number of rows. */
 export type ListPage<K extends ListName> = { rows: ResponseOf<K>; total: number };
 
@@ -30,7 +35,7 @@ export type Api = {
   page: <K extends ListName>(name: K, ...input: InputArguments<K>) => Promise<ListPage<K>>;
   text: <K extends TextName>(name: K, ...input: InputArguments<K>) => Promise<string>;
   /** For downloads, whose names are in a header. */
-  response: <K extends TextName>(name: K, ...input: InputArguments<K>) => Promise<Response>;
+  response: <K extends FileName>(name: K, ...input: InputArguments<K>) => Promise<Response>;
 };
 
 /** Sends one request: with the browser's `fetch`, or with an in-process call while a page is rendered. */

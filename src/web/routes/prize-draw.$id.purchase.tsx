@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { limitsQuery } from '#web/features/accounts/limits/queries.ts';
 import { loadDrawForSale } from '#web/features/draws/load-draw-for-sale.ts';
 import { loadDrawRoles } from '#web/features/draws/organisations/draw-roles.ts';
 import { DrawMissingForTickets } from '#web/features/draws/page/draw-missing.tsx';
 import { StepSkeleton } from '#web/features/draws/page/step-skeleton.tsx';
+import { ageCheckQuery } from '#web/features/sales/age-check/queries.ts';
 import { PurchasePage } from '#web/features/sales/purchase/purchase-page.tsx';
 import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import { buildPageHead } from '#web/lib/head.ts';
@@ -26,8 +28,15 @@ export const Route = createFileRoute('/prize-draw/$id/purchase')({
       orderId: 'order' in location.search ? text(location.search.order) : undefined,
     });
     const user = await context.queryClient.ensureQueryData(sessionQuery(context.api)).catch(() => null);
-    // Without it, the server still rejects the purchase.
-    if (user) await loadDrawRoles(context, draw, user).catch(() => undefined);
+    // Without them, the server still rejects the purchase.
+    if (user) {
+      const { queryClient, api } = context;
+      await Promise.all([
+        loadDrawRoles(context, draw, user).catch(() => undefined),
+        queryClient.prefetchQuery({ ...limitsQuery(api, user.id), staleTime: 0 }),
+        queryClient.prefetchQuery({ ...ageCheckQuery(api, user.id), staleTime: 0 }),
+      ]);
+    }
     return draw;
   },
   head: ({ match, loaderData: draw }) => ({

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { AgeCheckStatus, AgeDocumentRefusal, AgeDocumentState } from '#domain/play/age-check.ts';
+import type { HarmSignalKind, HarmStepKind } from '#domain/play/harm-signals.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 
@@ -17,6 +30,8 @@ export const playControls = pgTable(
     /** An increase that can be confirmed from this time on; its amount is null for the site's maximum. */
     pendingFrom: moment('pending_from'),
     pendingPence: integer('pending_pence'),
+    /** The most that an admin allows the person to spend in a month, whatever they choose; null without. */
+    ceilingPence: integer('ceiling_pence'),
     breakSince: moment('break_since'),
     /** The end of the break; null with a break means that the account was closed for good. */
     breakUntil: moment('break_until'),
@@ -24,6 +39,7 @@ export const playControls = pgTable(
   },
   (t) => [
     check('play_controls_limit', sql`${t.monthlyPence} >= 0 and ${t.pendingPence} >= 0`),
+    check('play_controls_ceiling', sql`${t.ceilingPence} >= 0`),
     check('play_controls_pending', sql`${t.pendingFrom} is not null or ${t.pendingPence} is null`),
     check(
       'play_controls_break',
@@ -73,4 +89,107 @@ export const playExclusions = pgTable(
     until: moment('until'),
   },
   (t) => [index('play_exclusions_email').on(t.emailHash), index('play_exclusions_person').on(t.personHash)],
+);
+
+/** The newest result of a person’s age check, and where they are with a document. There is no row before the first try. */
+export const ageChecks = pgTable(
+  'age_checks',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => people.id),
+    status: text('status').$type<AgeCheckStatus>().notNull().default('none'),
+    /** Who gave the result: `declared`, `http`, or `document` for an admin who saw one. */
+    provider: text('provider').$type<'declared' | 'http' | 'document'>(),
+    checkedAt: moment('checked_at'),
+    /** The date of birth that was checked. If it is corrected, the result no longer counts. */
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    /** Look-ups without a match, and those under way. */
+    tries: integer('tries').notNull().default(0),
+    document: text('document').$type<AgeDocumentState>().notNull().default('none'),
+    /** Why the last document was refused. */
+    refusal: text('refusal').$type<AgeDocumentRefusal>(),
+  },
+  (t) => [
+    check('age_checks_status', sql`${t.status} in ('none', 'passed', 'not_found', 'under_18')`),
+    check(
+      'age_checks_result',
+      sql`(${t.status} = 'none') = (${t.provider} is null) and (${t.provider} is null) = (${t.checkedAt} is null)`,
+    ),
+    check('age_checks_tries', sql`${t.tries} >= 0`),
+    check('age_checks_document', sql`${t.document} in ('none', 'wanted', 'waiting', 'refused')`),
+  ],
+);
+
+/** Documents that prove an age, encrypted, until an admin decides. A person has at most one. */
+export const ageDocuments = pgTable(
+  'age_documents',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => people.id),
+    name: text('name').notNull(),
+    type: text('type').$type<'image/webp' | 'application/pdf'>().notNull(),
+    /** The size of the document in bytes before it was encrypted. */
+    size: integer('size').notNull(),
+    sealed: bytea('sealed').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('age_documents_type', sql`${t.type} in ('image/webp', 'application/pdf')`),
+    index('age_documents_oldest').on(t.createdAt),
+  ],
+);
+
+/** Signs that a person may be spending more than is good for them. Only admins see them. */
+export const harmSignals = pgTable(
+  'harm_signals',
+  {
+    id: id(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id),
+    kind: text('kind').$type<HarmSignalKind>().notNull(),
+    /** Pence for `growth`, otherwise a count. */
+    figure: integer('figure').notNull(),
+    foundAt: createdAt('found_at'),
+    /** When an admin took a step, which closes the signal. */
+    closedAt: moment('closed_at'),
+  },
+  (t) => [
+    check(
+      'harm_signals_kind',
+      sql`${t.kind} in ('growth', 'nights', 'failed_cards', 'many_draws', 'raised_limit')`,
+    ),
+    uniqueIndex('harm_signals_open').on(t.personId, t.kind).where(sql`${t.closedAt} is null`),
+    index('harm_signals_person').on(t.personId),
+    index('harm_signals_closed').on(t.closedAt),
+  ],
+);
+
+/** What admins did about a signal. */
+export const harmSteps = pgTable(
+  'harm_steps',
+  {
+    id: id(),
+    signalId: uuid('signal_id')
+      .notNull()
+      .references(() => harmSignals.id, { onDelete: 'cascade' }),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => people.id),
+    kind: text('kind').$type<HarmStepKind>().notNull(),
+    /** The message or the note. */
+    text: text('text'),
+    monthlyPence: integer('monthly_pence'),
+    months: integer('months'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('harm_steps_kind', sql`${t.kind} in ('message', 'limit', 'break', 'note')`),
+    check('harm_steps_text', sql`(${t.text} is not null) = (${t.kind} in ('message', 'note'))`),
+    check('harm_steps_limit', sql`(${t.monthlyPence} is not null) = (${t.kind} = 'limit')`),
+    check('harm_steps_break', sql`(${t.months} is not null) = (${t.kind} = 'break')`),
+    index('harm_steps_signal').on(t.signalId),
+  ],
 );

@@ -23,7 +23,7 @@ type Needs = {
 };
 
 export function createSalesServices(
-  { db, metrics, limits, config }: Foundations,
+  { db, metrics, limits, config, ageCheck }: Foundations,
   { platform, money, publicLog, draws }: Needs,
 ) {
   const { live, settings } = platform;
@@ -38,6 +38,7 @@ export function createSalesServices(
     metrics: metrics.sales,
     getMaxTicketsPerOrder: async () => (await settings.current()).ticketsPerOrder,
     getMostMonthlyPence: async () => (await settings.current()).monthlyLimitPence,
+    ageCheckAbovePence: ageCheck.abovePence,
   });
   const creditCards = createCreditCards({ limitPence: config.creditCardLimitPence });
   const settlement = createSettlement({
@@ -45,6 +46,7 @@ export function createSalesServices(
     log,
     creditCards,
     getMostMonthlyPence: () => settings.known().monthlyLimitPence,
+    ageCheckAbovePence: ageCheck.abovePence,
   });
   return {
     orders,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { parseEmailListSearch } from '#web/features/email/outbox/search.ts';
+import { AgesArea } from './ages/ages-area.tsx';
 import { AuditLog } from './audit/audit-log.tsx';
 import { AwardsArea } from './awards/awards-area.tsx';
 import { ComplaintsArea } from './complaints/complaints-area.tsx';
@@ -15,6 +16,7 @@ import { PeopleArea } from './people/people-area.tsx';
 import { ReconciliationArea } from './reconciliation/reconciliation-area.tsx';
 import type { AdminSearch, Area } from './search.ts';
 import { SettingsArea } from './settings/settings-area.tsx';
+import { SignalsArea } from './signals/signals-area.tsx';
 import { StatisticsArea } from './statistics/statistics-area.tsx';
 
 type AdminArea = {
@@ -34,6 +36,8 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   { tab: 'draws', title: 'Draws', content: (search) => <DrawsArea search={search} /> },
   { tab: 'awards', title: 'Winners', content: (search) => <AwardsArea search={search} /> },
+  { tab: 'ages', title: 'Age checks', content: (search) => <AgesArea search={search} /> },
+  { tab: 'signals', title: 'Safer play', content: (search) => <SignalsArea search={search} /> },
   { tab: 'complaints', title: 'Complaints', content: (search) => <ComplaintsArea search={search} /> },
   { tab: 'payouts', title: 'Payouts', content: (search) => <PayoutsArea search={search} /> },
   {

@@ -4,6 +4,7 @@ import { deliveryQuery, emailPageQuery } from '#web/features/email/outbox/querie
 import { parseEmailListSearch } from '#web/features/email/outbox/search.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
+import { ageDocumentsQuery } from './ages/queries.ts';
 import { auditQuery, historyQuery } from './audit/queries.ts';
 import { caseDrawQuery, casesQuery } from './awards/queries.ts';
 import { complaintQuery, complaintsQuery } from './complaints/queries.ts';
@@ -16,6 +17,7 @@ import { filesQuery, payableQuery, payablesQuery, totalsQuery } from './payouts/
 import { orderQuery, ordersQuery, peopleQuery, personQuery } from './people/queries.ts';
 import { findingQuery, reconciliationQuery } from './reconciliation/queries.ts';
 import type { AdminSearch } from './search.ts';
+import { signalsQuery } from './signals/queries.ts';
 import { failedPaymentsQuery, statisticsQuery } from './statistics/queries.ts';
 
 type Fetch = QueryClient['prefetchQuery'];
@@ -64,6 +66,10 @@ function ofArea(fetch: Fetch, api: Api, search: AdminSearch): Promise<void>[] {
       return [fetch(drawsQuery(api, search))];
     case 'awards':
       return [fetch(casesQuery(api, search))];
+    case 'signals':
+      return [fetch(signalsQuery(api, search))];
+    case 'ages':
+      return [fetch(ageDocumentsQuery(api, search))];
     case 'complaints':
       return [fetch(complaintsQuery(api, search))];
     case 'payouts':

@@ -5,6 +5,8 @@ export const AREAS = [
   'organisations',
   'draws',
   'awards',
+  'ages',
+  'signals',
   'complaints',
   'payouts',
   'reconciliation',

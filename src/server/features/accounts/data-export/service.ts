@@ -26,6 +26,8 @@ export function createDataExport({ db }: { db: Database }) {
         payoutAccounts: store.listPayoutAccounts(db, id),
         payouts: store.listPayouts(db, id),
         saferPlay: store.listPlayControls(db, id),
+        ageCheck: store.listAgeChecks(db, id),
+        harmSignals: store.listHarmSignals(db, id),
         monthlySpending: store.listSpending(db, id),
         complaints: store.listComplaints(db, id),
         emails: store.listEmails(db, id),

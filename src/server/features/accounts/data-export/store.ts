@@ -314,7 +314,7 @@ export const listPlayControls = (db: Connection, personId: string) =>
       after,
     ) => sql`select person_id as id, monthly_pence as "monthlyPence", ${time(sql`answered_at`)} as "answeredAt",
         ${time(sql`pending_from`)} as "pendingFrom", pending_pence as "pendingPence",
-        ${time(sql`break_since`)} as "breakSince", ${time(sql`break_until`)} as "breakUntil", closed
+        ceiling_pence as "ceilingPence", ${time(sql`break_since`)} as "breakSince", ${time(sql`break_until`)} as "breakUntil", closed
       from play_controls where person_id = ${personId} and ${following(sql`person_id`, after)}`,
   );
 
@@ -326,3 +326,26 @@ export async function* listSpending(db: Connection, personId: string): AsyncGene
       where person_id = ${personId} order by month`,
   );
 }
+
+/** The result of the user's age check, and the document that waits for an admin, without its content. */
+export const listAgeChecks = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select c.person_id as id, c.status, c.provider, ${time(sql`c.checked_at`)} as "checkedAt",
+        c.date_of_birth as "checkedDateOfBirth", c.tries, c.document, c.refusal, f.name as "documentName",
+        f.type as "documentType", f.size as "documentBytes", ${time(sql`f.created_at`)} as "documentSentAt"
+      from age_checks c left join age_documents f on f.person_id = c.person_id
+      where c.person_id = ${personId} and ${following(sql`c.person_id`, after)}`,
+  );
+
+/** The signals of harm about the user, and what admins did, without their names. */
+export const listHarmSignals = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select s.id, s.kind, s.figure, ${time(sql`s.found_at`)} as "foundAt",
+        ${time(sql`s.closed_at`)} as "closedAt",
+        (select coalesce(json_agg(json_build_object('at', t.created_at, 'step', t.kind, 'text', t.text,
+            'monthlyPence', t.monthly_pence, 'months', t.months) order by t.created_at, t.id), '[]')
+          from harm_steps t where t.signal_id = s.id) as steps
+      from harm_signals s where s.person_id = ${personId} and ${following(sql`s.id`, after)}`,
+  );

@@ -247,6 +247,9 @@ export async function erasePerson(
   await tx.execute(sql`update organisations set contact_email = null where holder_id = ${id}`);
   // The hashes that keep a person on a break from registering again stay, without an account.
   await tx.execute(sql`delete from play_controls where person_id = ${id}`);
+  await tx.execute(sql`delete from harm_signals where person_id = ${id}`);
+  await tx.execute(sql`delete from age_documents where person_id = ${id}`);
+  await tx.execute(sql`delete from age_checks where person_id = ${id}`);
   await tx.execute(sql`delete from second_factors where person_id = ${id}`);
   await tx.execute(sql`delete from recovery_codes where person_id = ${id}`);
   await tx.execute(sql`update people set email = '', email_key = ${`erased:${id}`}, first_name = '',

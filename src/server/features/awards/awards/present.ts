@@ -28,6 +28,7 @@ export function presentAward(row: AwardRow, viewer: Viewer | null): PresentedAwa
     isCash: award.isCash,
     cash: isInvolved ? row.cash : null,
     isRedrawn,
+    isAgeOpen: isInvolved && row.isAgeOpen,
     cause: award.cause,
     wonAt: row.wonAt.toISOString(),
     claimBy: award.claimBy.toISOString(),

@@ -11,6 +11,7 @@ import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { intervene } from '#server/features/draws/interventions/service.ts';
 import { lockAndReadFacts, readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
+import type { AgeChecksService } from '#server/features/play/age-checks/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { queueDismissal, queueEventEmails } from './build-emails.ts';
 import { buildFacts, findPayment, findRole, hasOpenAppeal, requireSentAt } from './policy.ts';
@@ -46,10 +47,14 @@ export type AwardsService = ReturnType<typeof createAwards>;
 /** Events after which another winner is shown, or none. */
 const CHANGES_WINNER: readonly AwardEvent[] = ['decline', 'lapse', 'disqualify', 'reinstate'];
 
-type Needs = { db: Database; live: Pick<LiveService, 'announceChange'> };
+type Needs = {
+  db: Database;
+  live: Pick<LiveService, 'announceChange'>;
+  ageChecks: Pick<AgeChecksService, 'requireForClaim' | 'askForDocument'>;
+};
 
 /** Manages the prizes that were won: claims, sending and receipt. */
-export function createAwards({ db, live }: Needs) {
+export function createAwards({ db, live, ageChecks }: Needs) {
   const apply = async (
     actor: Actor,
     { id, awardId }: AwardId,
@@ -90,6 +95,7 @@ export function createAwards({ db, live }: Needs) {
 
     claim: (viewer: Viewer, of: AwardId, input: ClaimInput) =>
       command(viewer, of, 'claim', async ({ tx, row, now }) => {
+        await ageChecks.requireForClaim(tx, viewer.id);
         const { name, delivery, phone = null, nameable } = input;
         const address = delivery.kind === 'post' ? delivery.address : null;
         const empty = { line1: null, line2: null, town: null, postcode: null };
@@ -120,6 +126,23 @@ export function createAwards({ db, live }: Needs) {
 
     disqualify: (viewer: Viewer, of: AwardId, { cause, note }: DisqualifyInput) =>
       command(viewer, of, 'disqualify', ({ now }) => ({ cause, note, closedAt: now })),
+
+    /** Asks the winner for a document that proves their age. Until an admin has accepted one, the prize cannot be sent. */
+    askForDocument: async (viewer: Viewer, of: AwardId): Promise<store.AwardRow> => {
+      await readVisibleDraw(db, viewer, of.id);
+      return db.transaction(async (tx) => {
+        const { row } = await lockAward(tx, of);
+        if (findRole(row, viewer) !== 'admin')
+          throw new ApiError('forbidden', 'Only an admin can do this.', { code: 'admin_only' });
+        await requireImpartial(tx, row, viewer);
+        if (row.award.state !== 'won' && row.award.state !== 'claimed') {
+          const message = 'You can only ask for a document before the prize is sent.';
+          throw new ApiError('conflict', message, { code: 'not_possible' });
+        }
+        await ageChecks.askForDocument(tx, viewer, row.award.personId);
+        return requireAward(tx, row);
+      });
+    },
 
     /** Decides a problem or an appeal. */
     decide: async (viewer: Viewer, of: AwardId, { decision, note }: DecideInput): Promise<store.AwardRow> => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { FileUpload, MessageInput } from '#contract/awards/awards.ts';
+import type { MessageInput } from '#contract/awards/awards.ts';
+import type { FileUpload } from '#contract/file-upload.ts';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import { AWARD_LIMITS as limits, AWARD_MESSAGES as messages } from '#domain/awards/claim.ts';
 import { addDays, DECIDE_DAYS } from '#domain/awards/deadlines.ts';
@@ -31,7 +32,7 @@ import * as store from './store.ts';
 
 type Needs = {
   db: Database;
-  pictures: Pick<PicturesService, 'encodePrivate'>;
+  pictures: Pick<PicturesService, 'readUpload'>;
   /** Absent in tests without limits. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
 };
@@ -115,7 +116,7 @@ export function createAwardCases({ db, pictures, throttles }: Needs) {
     ): Promise<store.FileRow> => {
       await requireRole(viewer, of);
       await throttles?.count([throttles.byPerson('award files by person', viewer.id)]);
-      const file = await readUpload(input, pictures);
+      const file = await pictures.readUpload(input);
       return db.transaction(async (tx) => {
         const { row, now } = await lockAward(tx, of);
         requireOpenCase(row, now);
@@ -192,17 +193,4 @@ async function addMessage(
       ? []
       : [buildAwardEmail(row, host, 'award-message', { ...facts, toHost: true }, cause)]),
   ]);
-}
-
-const DATA_URL = /^data:[a-z0-9.+/-]*;base64,/i;
-const PDF_START = '%PDF-';
-
-/** Decodes an upload by its content, whatever its name and declared type. @throws {ApiError} 413, 415 */
-async function readUpload({ name, data }: z.output<typeof FileUpload>, pictures: Needs['pictures']) {
-  if (!DATA_URL.test(data)) throw new ApiError('wrong_type', messages.fileType);
-  const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
-  if (bytes.length > limits.fileBytes) throw new ApiError('too_large', messages.fileSize);
-  if (bytes.toString('latin1', 0, PDF_START.length) === PDF_START)
-    return { name, type: 'application/pdf', bytes } as const;
-  return { name, type: 'image/webp', bytes: await pictures.encodePrivate(bytes, messages.fileType) } as const;
 }

@@ -50,6 +50,7 @@ export function createAwardDeadlines({
   return {
     /** Lets unclaimed awards lapse, presumes receipts, and gives up on prizes that were not sent. */
     applyDue: async (): Promise<void> => {
+      await store.extendClaims(db);
       await forEach(
         await store.listDue(db, BATCH),
         ({ event, ...of }) => awards.applyDue(of, event).then(() => undefined, ignoreConflict),

@@ -1,5 +1,6 @@
 import { and, asc, gt, inArray, sql } from 'drizzle-orm';
 import {
+  CLAIM_AFTER_DOCUMENT_DAYS,
   CONTACT_KEPT_DAYS,
   DECIDE_DAYS,
   PRESUMED_DAYS,
@@ -10,6 +11,7 @@ import {
 import type { AwardCaseKind } from '#domain/email/award-emails.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { awards } from '#server/db/schema.ts';
+import { isAgeDocumentOpen } from '#server/db/under-age.ts';
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;
 
@@ -25,10 +27,20 @@ export function listDue(connection: Connection, limit: number): Promise<DueAward
     from awards a join people p on p.id = a.person_id, clock
     where (a.state = 'won' and a.claim_by <= clock.now and p.erased_at is null and p.suspended_at is null)
       or (a.state = 'sent' and a.has_evidence and a.sent_recorded_at + ${days(PRESUMED_DAYS)} <= clock.now)
-      or (a.state = 'claimed' and not a.is_cash
+      or (a.state = 'claimed' and not a.is_cash and not ${isAgeDocumentOpen(sql`a.person_id`)}
         and a.claimed_at + ${days(SEND_DAYS + WARNING_DAYS)} <= clock.now)
     order by a.updated_at limit ${limit}`,
   );
+}
+
+/**
+ * Gives winners whose proof of age still waits for an admin more time to claim, because the wait is ours. Runs before
+ * unclaimed awards lapse.
+ */
+export async function extendClaims(connection: Connection): Promise<void> {
+  await connection.execute(sql`update awards a set claim_by = (select draw_clock()) + ${days(CLAIM_AFTER_DOCUMENT_DAYS)}
+    where a.state = 'won' and a.claim_by <= (select draw_clock()) + interval '1 day'
+      and exists (select 1 from age_documents f where f.person_id = a.person_id)`);
 }
 
 export type OpenAward = Awaited<ReturnType<typeof listOpen>>[number];

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { UNSIGNABLE } from '#contract/draws/pictures.ts';
+import type { FileUpload } from '#contract/file-upload.ts';
+import { AWARD_LIMITS as fileLimits, AWARD_MESSAGES as fileMessages } from '#domain/awards/claim.ts';
 import { RETENTION } from '#domain/conduct/retention.ts';
 import { buildPictureAddress, type PictureFormat, parsePictureAddress } from '#domain/pictures/address.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
@@ -31,6 +34,12 @@ type Needs = {
 
 /** One file of a picture, with its ETag. */
 export type PictureFile = { bytes: Uint8Array; format: PictureFormat; tag: string };
+
+/** A file that only some people can read. */
+export type PrivateFile = { name: string; type: 'image/webp' | 'application/pdf'; bytes: Uint8Array };
+
+const FILE_URL = /^data:[a-z0-9.+/-]*;base64,/i;
+const PDF_START = '%PDF-';
 
 type PictureFileKey = { id: string; width: number; height?: number | undefined; format: PictureFormat };
 
@@ -122,13 +131,18 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
       copyForeign(personId, { path: 'url', name: 'The picture', address }),
 
     /**
-     * Encodes a picture that is not public, for the caller to store.
-     * @param wrongType the error message for files that are not pictures
+     * Decodes an uploaded picture or PDF that is not public, for the caller to store. Its content decides what it is,
+     * whatever its name and declared type.
      * @throws {ApiError} 400, 413, 415 or 503
      */
-    encodePrivate: (source: Buffer, wrongType: string): Promise<Uint8Array> => {
-      if (detectFormat(source) === undefined) throw new ApiError('wrong_type', wrongType);
-      return encoding(() => encodeOnce(source));
+    readUpload: async ({ name, data }: z.output<typeof FileUpload>): Promise<PrivateFile> => {
+      if (!FILE_URL.test(data)) throw new ApiError('wrong_type', fileMessages.fileType);
+      const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
+      if (bytes.length > fileLimits.fileBytes) throw new ApiError('too_large', fileMessages.fileSize);
+      if (bytes.toString('latin1', 0, PDF_START.length) === PDF_START)
+        return { name, type: 'application/pdf', bytes };
+      if (detectFormat(bytes) === undefined) throw new ApiError('wrong_type', fileMessages.fileType);
+      return { name, type: 'image/webp', bytes: await encoding(() => encodeOnce(bytes)) };
     },
 
     /** The additional origins that the pages' content security policy must allow. */

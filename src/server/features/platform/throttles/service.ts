@@ -13,6 +13,9 @@ const RULES = {
   // Card testers try many stolen cards; buyers need only a few tries.
   'cards by person': { tries: 60, seconds: 3600, what: 'pay' },
   'award files by person': { tries: 60, seconds: 3600, what: 'add files' },
+  // Each costs the operator money.
+  'age checks by person': { tries: 10, seconds: 3600, what: 'have your age checked' },
+  'age documents by person': { tries: 10, seconds: 86_400, what: 'send a document' },
   'pictures by person': { tries: 120, seconds: 3600, what: 'add pictures' },
   'confirmation by account': { tries: 10, seconds: 900, what: 'confirm that it is you' },
   'confirmation in a day': { tries: 50, seconds: 86_400, what: 'confirm that it is you' },

@@ -2,18 +2,16 @@ import type { BreakRequest } from '#contract/play/play.ts';
 import { type Break, extendBreak } from '#domain/play/breaks.ts';
 import { toPersonKey } from '#domain/play/person-key.ts';
 import { ApiError } from '#server/api-error.ts';
-import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { lockDraw } from '#server/db/locks.ts';
 import type { AccountDeletionService } from '#server/features/accounts/deletion/service.ts';
 import type { SessionsService } from '#server/features/accounts/sessions/service.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
-import { endHoldsOfPerson, listHeldByBarred } from '#server/features/sales/holds/service.ts';
 import { hashEmailOf, hashPersonOf } from '#server/security/exclusion-hashes.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { requireConfirmed, requireOwn, type Viewer } from '#server/viewer.ts';
+import { endHoldsOfBarred } from '../end-holds.ts';
 import * as store from './store.ts';
 
 type Needs = {
@@ -51,49 +49,50 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
     await sessions.endAllOf(tx, viewer.id);
   };
 
-  /**
-   * Runs after the break's transaction, because draws are always locked before their orders. A job then cancels the
-   * payments, within seconds.
-   */
-  const endHolds = async (personId: string): Promise<void> => {
-    await forEach(
-      await listHeldByBarred(db, personId),
-      ({ drawId }) =>
-        db.transaction(async (tx) => {
-          await lockDraw(tx, drawId);
-          await endHoldsOfPerson(tx, drawId, personId);
-        }),
-      { failed: 'Some holds could not be ended.' },
-    );
+  const begin = async (tx: Transaction, actor: Viewer, id: string, wanted: BreakRequest) => {
+    const facts = await store.lockPerson(tx, id);
+    if (!facts) throw new ApiError('unauthenticated', 'Please sign in first.');
+    const next: Break =
+      'forever' in wanted ? { until: null } : extendBreak(facts.now, facts.break, wanted.months);
+    await store.writeBreak(tx, id, next);
+    await exclude(tx, facts, next);
+    await store.deleteInvitations(tx, id, facts.emailKey);
+    await recordAct(tx, actor, {
+      action: next.until === null ? 'play.close_for_good' : 'play.take_break',
+      target: { kind: 'person', id },
+      details: { until: next.until?.toISOString() ?? null },
+    });
+    return { next, facts };
+  };
+
+  /** Runs after the break's transaction. If this fails, jobs try again. */
+  const follow = async (id: string): Promise<void> => {
+    live.announceAccountChange(id);
+    await endHoldsOfBarred(db, id).catch(() => undefined);
   };
 
   return {
+    /** Starts a break for a person, in the transaction of an admin's step. Call `follow` after it. */
+    begin: async (
+      tx: Transaction,
+      admin: Viewer,
+      id: string,
+      wanted: Extract<BreakRequest, { months: unknown }>,
+    ): Promise<Break> => (await begin(tx, admin, id, wanted)).next,
+    follow,
+
     /** Starts a break, or extends one. It is never shortened. */
     take: async (viewer: Viewer, id: string, wanted: BreakRequest): Promise<Break> => {
       requireOwn(viewer, id);
       if ('forever' in wanted) requireConfirmed(viewer, 'justSignedIn');
       const taken = await db.transaction(async (tx) => {
-        const facts = await store.lockPerson(tx, id);
-        if (!facts) throw new ApiError('unauthenticated', 'Please sign in first.');
-        const { break: before, emailKey } = facts;
-        const next: Break =
-          'forever' in wanted ? { until: null } : extendBreak(facts.now, before, wanted.months);
-        await store.writeBreak(tx, id, next);
-        await exclude(tx, facts, next);
-        await store.deleteInvitations(tx, id, emailKey);
-        if (before?.until?.getTime() !== next.until?.getTime())
+        const { next, facts } = await begin(tx, viewer, id, wanted);
+        if (facts.break?.until?.getTime() !== next.until?.getTime())
           await queueEmails(tx, [buildBreakEmail(facts, next)]);
-        await recordAct(tx, viewer, {
-          action: next.until === null ? 'play.close_for_good' : 'play.take_break',
-          target: { kind: 'person', id },
-          details: { until: next.until?.toISOString() ?? null },
-        });
         if (next.until === null) await close(tx, viewer, facts.role);
         return next;
       });
-      live.announceAccountChange(id);
-      // If this fails, jobs try again.
-      await endHolds(id).catch(() => undefined);
+      await follow(id);
       return taken;
     },
   };

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
 import type { LimitChange as Change } from '#contract/play/play.ts';
-import { changeLimit, type LimitChange, rejectLimitAbove } from '#domain/play/spend-limit.ts';
+import {
+  changeLimit,
+  type LimitChange,
+  rejectLimitAbove,
+  toEffectiveLimit,
+} from '#domain/play/spend-limit.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
-import type { Connection, Database } from '#server/db/database.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import type { CreditCardsService } from '#server/features/sales/credit-cards/service.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
@@ -38,11 +43,9 @@ export function createLimits({ db, creditCards, getMostMonthlyPence }: Needs) {
   return {
     show: async (viewer: Viewer, id: string): Promise<ShownLimits> => {
       requireOwn(viewer, id);
-      return {
-        ...(await store.readFacts(db, id)),
-        mostPence: await getMostMonthlyPence(),
-        creditCards: await readCreditCards(db, id),
-      };
+      const facts = await store.readFacts(db, id);
+      const mostPence = toMost(facts, await getMostMonthlyPence());
+      return { ...facts, mostPence, creditCards: await readCreditCards(db, id) };
     },
 
     change: async (
@@ -51,11 +54,12 @@ export function createLimits({ db, creditCards, getMostMonthlyPence }: Needs) {
       { monthlyPence }: z.output<typeof Change>,
     ): Promise<ShownLimits> => {
       requireOwn(viewer, id);
-      const mostPence = await getMostMonthlyPence();
-      if (monthlyPence !== null && monthlyPence > mostPence) throw ApiError.of(rejectLimitAbove(mostPence));
+      const mostOfSite = await getMostMonthlyPence();
       return db.transaction(async (tx) => {
         await store.lockPerson(tx, id);
         const before = await store.readFacts(tx, id);
+        const mostPence = toMost(before, mostOfSite);
+        if (monthlyPence !== null && monthlyPence > mostPence) throw ApiError.of(rejectLimitAbove(mostPence));
         const { kind, ...after } = changeLimit(before.now, before, monthlyPence, mostPence);
         const next = { monthlyPence: after.monthlyPence, pending: after.pending };
         await store.writeLimit(tx, id, next);
@@ -67,5 +71,16 @@ export function createLimits({ db, creditCards, getMostMonthlyPence }: Needs) {
         return { ...before, ...next, answered: true, mostPence, creditCards: await readCreditCards(tx, id) };
       });
     },
+
+    /** Sets the most that a person can spend in a month. They cannot raise it. Orders that wait for payment stay. */
+    setCeiling: async (tx: Transaction, personId: string, pence: number): Promise<void> => {
+      await store.lockPerson(tx, personId);
+      await store.writeCeiling(tx, personId, pence);
+    },
   };
+}
+
+/** The most that the person can choose: the site's maximum, or the lower one that an admin set for them. */
+function toMost({ ceilingPence }: store.LimitFacts, mostOfSite: number): number {
+  return toEffectiveLimit(ceilingPence, mostOfSite);
 }

@@ -6,6 +6,8 @@ import { type Connection, queryRows, type Transaction } from '#server/db/databas
 export type LimitFacts = LimitState & {
   now: Date;
   spentPence: number;
+  /** The most that an admin allows; null without. */
+  ceilingPence: number | null;
   answered: boolean;
   /** The number of paid orders, at most two. */
   purchases: number;
@@ -18,6 +20,7 @@ type Row = {
   pendingFrom: string | null;
   pendingPence: number | null;
   answered: boolean;
+  ceilingPence: number | null;
   spentPence: number;
   purchases: number;
   hasBreak: boolean;
@@ -33,7 +36,7 @@ export async function readFacts(db: Connection, personId: string): Promise<Limit
   const [row] = await queryRows<Row>(
     db,
     sql`select clock.now, c.monthly_pence as "monthlyPence", c.pending_from as "pendingFrom",
-        c.pending_pence as "pendingPence", c.answered_at is not null as answered,
+        c.pending_pence as "pendingPence", c.ceiling_pence as "ceilingPence", c.answered_at is not null as answered,
         coalesce(s.spent_pence, 0) as "spentPence",
         (select count(*)::int from (select 1 from orders o
           where o.person_id = ${personId} and o.status = 'paid' limit 2) few) as purchases,
@@ -50,6 +53,7 @@ export async function readFacts(db: Connection, personId: string): Promise<Limit
     monthlyPence: row.monthlyPence,
     pending: row.pendingFrom ? { monthlyPence: row.pendingPence, from: new Date(row.pendingFrom) } : null,
     spentPence: row.spentPence,
+    ceilingPence: row.ceilingPence,
     answered: row.answered,
     purchases: row.purchases,
     break: row.hasBreak ? { until: row.breakUntil === null ? null : new Date(row.breakUntil) } : null,
@@ -68,4 +72,10 @@ export async function writeLimit(
     on conflict (person_id) do update set monthly_pence = excluded.monthly_pence,
       pending_from = excluded.pending_from, pending_pence = excluded.pending_pence,
       answered_at = excluded.answered_at`);
+}
+
+/** Stores the most that the person can spend, whatever they choose. */
+export async function writeCeiling(tx: Transaction, personId: string, pence: number): Promise<void> {
+  await tx.execute(sql`insert into play_controls (person_id, ceiling_pence) values (${personId}, ${pence})
+    on conflict (person_id) do update set ceiling_pence = excluded.ceiling_pence`);
 }

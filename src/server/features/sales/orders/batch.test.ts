@@ -24,7 +24,12 @@ const sellTogether = (wishes: (SaleWish & { by: number })[]) =>
   sellBatch(
     app.database.db,
     wishes.map(({ by, ...wish }) => saleRequest(people[by]?.user.id ?? '', { drawId: draw.id, ...wish })),
-    { provider: createTestPayments(), canSell: () => true, mostMonthlyPence: 100_000_000 },
+    {
+      provider: createTestPayments(),
+      canSell: () => true,
+      mostMonthlyPence: 100_000_000,
+      ageCheckAbovePence: null,
+    },
   );
 
 /** The ticket numbers or the error code of each order. */

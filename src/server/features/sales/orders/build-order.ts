@@ -13,7 +13,7 @@ import {
   type RequestFacts,
   type SalePlan,
   type SaleRequest,
-  toLimit,
+  toStoredLimit,
 } from './policy.ts';
 import type { Receipt } from './present.ts';
 import type { NewEntries, NewOrder } from './store.ts';
@@ -86,7 +86,7 @@ export function buildOrder(plan: SalePlan & { kind: 'sold' }, candidate: Candida
     challengeId: draw.hasGame ? facts.challengeId : null,
     idempotencyKey: request.idempotencyKey,
     requestHash: request.requestHash,
-    limitPence: toLimit(candidate),
+    limitPence: toStoredLimit(candidate),
     firstName: contact.firstName ?? facts.firstName,
     lastName: contact.lastName ?? facts.lastName,
     email: contact.email ?? facts.email,

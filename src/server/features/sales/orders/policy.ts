@@ -8,6 +8,7 @@ import {
   type OrderRequest,
 } from '#domain/orders/decide-orders.ts';
 import { REJECTIONS } from '#domain/orders/rejections.ts';
+import { type AgeCheckRule, capWithoutAgeCheck } from '#domain/play/age-check.ts';
 import { toEffectiveLimit } from '#domain/play/spend-limit.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import type { ProofVersion } from '#domain/proof/version.ts';
@@ -52,7 +53,10 @@ export type RequestFacts = {
   email: string;
   suspended: boolean;
   dateOfBirth: string | null;
-  /** The buyer's own monthly limit; null for the site's maximum. */
+  /** Whether the buyer has passed the age check, or was found under 18. */
+  ageChecked: boolean;
+  underAge: boolean;
+  /** The buyer's own monthly limit, or the lower one that an admin set; null for the site's maximum. */
   ownLimitPence: number | null;
   /** What the buyer has spent in all draws in this calendar month in London. */
   spentPence: number;
@@ -91,6 +95,8 @@ export type Candidate = {
   leastPence: number;
   /** The site's maximum that a person can spend in a calendar month, in pence. */
   mostMonthlyPence: number;
+  /** The spending in a month above which a buyer needs an age check, in pence; null for none. */
+  ageCheckAbovePence: number | null;
 };
 
 export type SalePlan =
@@ -208,6 +214,8 @@ function toOrderRequest(candidate: Candidate): OrderRequest {
     openOrder: facts.openOrder,
     hasIntervened: facts.intervened,
     dateOfBirth: facts.dateOfBirth,
+    isUnderAge: facts.underAge,
+    ageCheck: toAgeCheckRule(candidate),
     break: facts.hasBreak ? { until: facts.breakUntil === null ? null : new Date(facts.breakUntil) } : null,
     hasAnsweredLimit: facts.hasAnsweredLimit,
     hasBought: facts.hasBought,
@@ -216,8 +224,16 @@ function toOrderRequest(candidate: Candidate): OrderRequest {
   };
 }
 
+function toAgeCheckRule({ facts, ageCheckAbovePence }: Candidate): AgeCheckRule {
+  return { abovePence: ageCheckAbovePence, isChecked: facts.ageChecked };
+}
+
+/** What the buyer can spend this month at most, as it is stored with the order. */
+export const toStoredLimit = (candidate: Candidate): number =>
+  capWithoutAgeCheck(toLimit(candidate), toAgeCheckRule(candidate));
+
 /** The limit that holds for the buyer this month. */
-export function toLimit({ facts, mostMonthlyPence }: Candidate): number {
+function toLimit({ facts, mostMonthlyPence }: Candidate): number {
   return toEffectiveLimit(facts.ownLimitPence, mostMonthlyPence);
 }
 

@@ -51,6 +51,8 @@ type Needs = {
   getMaxTicketsPerOrder?: () => Promise<number>;
   /** The maximum that a person can spend in a calendar month, in pence, as set by an admin. */
   getMostMonthlyPence: () => Promise<number>;
+  /** The spending in a month above which a buyer needs an age check, in pence; null for none. */
+  ageCheckAbovePence: number | null;
 };
 
 export type OrdersService = ReturnType<typeof createOrders>;
@@ -58,13 +60,19 @@ export type OrdersService = ReturnType<typeof createOrders>;
 /** Sells tickets. Every sale goes through `sell`. */
 export function createOrders(needs: Needs) {
   const { db, provider, live, log, metrics, getMaxTicketsPerOrder, getMostMonthlyPence } = needs;
+  const { ageCheckAbovePence } = needs;
   /**
    * Commits a batch and then notifies the watchers. This happens after the commit, because a NOTIFY inside the
    * transaction would make all commits wait for each other.
    */
   const commit = async (requests: readonly SaleRequest[]) => {
     const mostMonthlyPence = await getMostMonthlyPence();
-    const outcomes = await sellBatch(db, requests, { provider, canSell: log.canSell, mostMonthlyPence });
+    const outcomes = await sellBatch(db, requests, {
+      provider,
+      canSell: log.canSell,
+      mostMonthlyPence,
+      ageCheckAbovePence,
+    });
     for (const drawId of drawsSoldIn(outcomes)) {
       live.announceSale(drawId);
       log.grown(drawId);
@@ -227,6 +235,7 @@ type Seller = {
   /** Whether this process can sign the tickets of a draw. */
   canSell: LogService['canSell'];
   mostMonthlyPence: number;
+  ageCheckAbovePence: number | null;
 };
 
 /**
@@ -255,7 +264,7 @@ export async function sellBatch(
 async function decideBatch(
   tx: Transaction,
   requests: readonly SaleRequest[],
-  { provider, canSell, mostMonthlyPence }: Seller,
+  { provider, canSell, mostMonthlyPence, ageCheckAbovePence }: Seller,
 ): Promise<Decided[]> {
   const drawIds = [...new Set(requests.map((request) => request.drawId))];
   // The statements are pipelined on one connection. Each one sees the effects of those before it, and reads a snapshot
@@ -278,6 +287,7 @@ async function decideBatch(
       payment,
       leastPence: provider.leastPence,
       mostMonthlyPence,
+      ageCheckAbovePence,
     };
   });
   for (const draw of draws.values()) draw.logRefused ||= !canSell(draw);

@@ -7,6 +7,7 @@ import { isViolationOf } from '#server/db/failures.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import { orderLines, orders, payments } from '#server/db/schema.ts';
 import { teamOfDraw } from '#server/db/team.ts';
+import { hasPassedAgeCheck, isUnderAge } from '#server/db/under-age.ts';
 import type { Nonces } from '#server/features/public-log/log/service.ts';
 import type { DrawFacts, RequestFacts, SaleRequest } from './policy.ts';
 
@@ -59,7 +60,8 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
       'read_facts',
       sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
         p.suspended_at is not null as suspended, p.date_of_birth as "dateOfBirth",
-        own.monthly_pence as "ownLimitPence", own.answered_at is not null as "hasAnsweredLimit",
+        ${hasPassedAgeCheck(sql`r.person`)} as "ageChecked", ${isUnderAge(sql`r.person`)} as "underAge",
+        least(own.monthly_pence, own.ceiling_pence) as "ownLimitPence", own.answered_at is not null as "hasAnsweredLimit",
         own.answered_at is null and exists (select 1 from orders o where o.person_id = r.person
           and (o.status = 'paid' or (o.status = 'pending' and o.draw_id <> r.draw))) as "hasBought",
         coalesce(month.spent_pence, 0) as "spentPence",

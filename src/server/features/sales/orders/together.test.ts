@@ -36,6 +36,7 @@ function sales(db: Database = app.database.db) {
     log,
     metrics: metrics.sales,
     getMostMonthlyPence: async () => 100_000_000,
+    ageCheckAbovePence: null,
   });
   return {
     sell: (by: number, wish: SaleWish = {}) =>

@@ -25,12 +25,20 @@ type Needs = {
   creditCards: Pick<CreditCardsService, 'decide'>;
   /** The maximum that a person can spend in a calendar month, in pence. */
   getMostMonthlyPence: () => number;
+  /** The spending in a month above which a buyer needs an age check, in pence; null for none. */
+  ageCheckAbovePence: number | null;
 };
 
 export type SettlementService = ReturnType<typeof createSettlement>;
 
 /** Settles orders according to the state of their payments. */
-export function createSettlement({ payments, log, creditCards, getMostMonthlyPence }: Needs) {
+export function createSettlement({
+  payments,
+  log,
+  creditCards,
+  getMostMonthlyPence,
+  ageCheckAbovePence,
+}: Needs) {
   const decideOrder = ({ draw, order, drawId, logSize }: store.SettlementFacts) =>
     settleOrder({ ...draw, logRefused: draw.logRefused || log.isShorter({ id: drawId, logSize }) }, order);
 
@@ -111,7 +119,8 @@ export function createSettlement({ payments, log, creditCards, getMostMonthlyPen
       { ends = false } = {},
     ): Promise<Applied> => {
       await lockDraw(tx, payment.drawId);
-      const facts = await store.readFacts(tx, payment.id, getMostMonthlyPence());
+      const limits = { mostMonthlyPence: getMostMonthlyPence(), ageCheckAbovePence };
+      const facts = await store.readFacts(tx, payment.id, limits);
       if (facts.paymentStatus === 'succeeded') return { kind: 'nothing' };
       if (state.status === 'succeeded') return succeed(tx, facts, state);
       // An earlier attempt, about which everything was decided.

@@ -2,12 +2,14 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle-order.ts';
+import { capWithoutAgeCheck } from '#domain/play/age-check.ts';
 import { toEffectiveLimit, toRoomLeft } from '#domain/play/spend-limit.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { queryRows, type Transaction } from '#server/db/database.ts';
 import { ownIds } from '#server/db/holder.ts';
 import { isOnBreak } from '#server/db/on-break.ts';
 import { orderContacts, orders, payments, prizeDraws, tickets } from '#server/db/schema.ts';
+import { hasPassedAgeCheck, isUnderAge } from '#server/db/under-age.ts';
 import { type IssuedTicket, logTickets } from '#server/features/public-log/log/service.ts';
 import type { PaymentState } from '#server/providers/payments/provider.ts';
 
@@ -27,7 +29,7 @@ export type SettlementFacts = {
   drawId: string;
   personId: string;
   totalPence: number;
-  /** The buyer's limit for the month of the order. */
+  /** The buyer's limit for the month of the order. Without a passed age check, no more than what needs none. */
   limitPence: number;
   /** The size of the draw's public log, 0 if it has none. */
   logSize: number;
@@ -42,6 +44,7 @@ type Row = Omit<SettlementFacts, 'draw' | 'order' | 'limitPence'> &
   Required<Omit<DrawAtSettlement, 'now' | 'startDate' | 'endDate' | 'status'>> &
   Omit<OrderAtSettlement, 'expiresAt' | 'status' | 'monthlyLeftPence'> & {
     ownLimitPence: number | null;
+    ageChecked: boolean;
     spentPence: number;
     now: string;
     startDate: string | null;
@@ -55,7 +58,7 @@ type Row = Omit<SettlementFacts, 'draw' | 'order' | 'limitPence'> &
 export async function readFacts(
   tx: Transaction,
   paymentId: string,
-  mostMonthlyPence: number,
+  { mostMonthlyPence, ageCheckAbovePence }: { mostMonthlyPence: number; ageCheckAbovePence: number | null },
 ): Promise<SettlementFacts> {
   const [row] = await queryRows<Row>(
     tx,
@@ -84,7 +87,9 @@ export async function readFacts(
           where change.draw_id = o.draw_id and change.at >= o.created_at) as "promisesChanged",
         (select suspended_at is not null from people where id = o.person_id) as "buyerSuspended",
         ${isOnBreak(sql`o.person_id`)} as "buyerOnBreak",
-        (select monthly_pence from play_controls where person_id = o.person_id) as "ownLimitPence",
+        ${isUnderAge(sql`o.person_id`)} as "buyerUnderAge",
+        ${hasPassedAgeCheck(sql`o.person_id`)} as "ageChecked",
+        (select least(monthly_pence, ceiling_pence) from play_controls where person_id = o.person_id) as "ownLimitPence",
         coalesce((select spent_pence from play_spend where person_id = o.person_id
           and month = date_trunc('month', o.created_at at time zone 'Europe/London')::date), 0) as "spentPence",
         (exists (select 1 from organisation_members m
@@ -98,7 +103,9 @@ export async function readFacts(
       where p.id = ${paymentId}`,
   );
   if (!row) throw new Error('a payment disappeared while its draw was locked');
-  return factsOf(row, toEffectiveLimit(row.ownLimitPence, mostMonthlyPence));
+  const limitPence = toEffectiveLimit(row.ownLimitPence, mostMonthlyPence);
+  const rule = { abovePence: ageCheckAbovePence, isChecked: row.ageChecked };
+  return factsOf(row, capWithoutAgeCheck(limitPence, rule));
 }
 
 function factsOf(row: Row, limitPence: number): SettlementFacts {
@@ -107,7 +114,7 @@ function factsOf(row: Row, limitPence: number): SettlementFacts {
   const { firstName, lastName, challenge } = row;
   const { sealed, logRefused, ticketLimit, issued, voided, held, maxTicketsPerPerson } = row;
   const { quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged } = row;
-  const { buyerSuspended, buyerOnBreak, buyerRunsDraw } = row;
+  const { buyerSuspended, buyerOnBreak, buyerUnderAge, buyerRunsDraw } = row;
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return {
     paymentId,
@@ -147,6 +154,7 @@ function factsOf(row: Row, limitPence: number): SettlementFacts {
       promisesChanged,
       buyerSuspended,
       buyerOnBreak,
+      buyerUnderAge,
       buyerRunsDraw,
       totalPence,
       monthlyLeftPence: toRoomLeft(limitPence, row.spentPence),

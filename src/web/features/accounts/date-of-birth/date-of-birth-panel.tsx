@@ -13,7 +13,7 @@ import { BIRTH_NAMES, findDatePartsProblem, readDateParts } from './date-of-birt
 import { DateOfBirthFields } from './date-of-birth-fields.tsx';
 
 /** The date of birth, or a form to enter it once. */
-export function DateOfBirthPanel({ user }: { user: User }) {
+export function DateOfBirthPanel({ user, onSaved }: { user: User; onSaved?: () => void }) {
   const save = useSave(user.id);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -25,6 +25,10 @@ export function DateOfBirthPanel({ user }: { user: User }) {
           If it’s wrong,{' '}
           <Link to="/help" className="link">
             ask us to change it
+          </Link>
+          . See also your{' '}
+          <Link to="/account/age" className="link">
+            age check
           </Link>
           .
         </p>
@@ -39,7 +43,7 @@ export function DateOfBirthPanel({ user }: { user: User }) {
     setProblem(found);
     if (found) return form.querySelector<HTMLInputElement>(`[name=${BIRTH_NAMES.day}]`)?.focus();
     setSaving(true);
-    await save((parts && joinDateParts(parts)) ?? '').catch((error: unknown) =>
+    await save((parts && joinDateParts(parts)) ?? '').then(onSaved, (error: unknown) =>
       setProblem(getErrorMessage(error)),
     );
     setSaving(false);

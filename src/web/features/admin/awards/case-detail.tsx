@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Award, DecideInput } from '#contract/awards/awards.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
@@ -6,7 +6,7 @@ import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { awardsQuery, threadQuery } from '#web/features/awards/queries.ts';
+import { awardsQuery, refreshAwards, threadQuery } from '#web/features/awards/queries.ts';
 import { FileList } from '#web/features/awards/thread/file-list.tsx';
 import { Thread } from '#web/features/awards/thread/thread.tsx';
 import { AwardBadge } from '#web/features/awards/timeline/award-badge.tsx';
@@ -14,6 +14,7 @@ import { formatAddress } from '#web/features/awards/won/won-text.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { Detail, DetailSkeleton, Facts, Part } from '../detail.tsx';
 import { DetailFailed } from '../detail-failed.tsx';
+import { useAct } from '../use-act.ts';
 import { CAUSE_NAMES, canDisqualify, DECISIONS, listDecisions } from './case-text.ts';
 import { DecideDialog, DisqualifyDialog } from './decision-dialogs.tsx';
 import { caseDrawQuery } from './queries.ts';
@@ -58,6 +59,7 @@ function Case({ draw, award }: { draw: PrizeDraw; award: Award }) {
               {DECISIONS[decision].action}
             </Button>
           ))}
+          {canDisqualify(award) && !award.isAgeOpen && <AskForProofOfAge place={place} />}
           {canDisqualify(award) && (
             <Button variant="danger-quiet" onClick={() => setAsking('disqualify')}>
               Disqualify
@@ -90,6 +92,33 @@ function Case({ draw, award }: { draw: PrizeDraw; award: Award }) {
   );
 }
 
+/** Asks the winner for a document, before the prize is sent. */
+function AskForProofOfAge({ place }: { place: CaseDetailProps }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const act = useAct({
+    run: () =>
+      api('POST /api/v1/prize-draws/:id/awards/:awardId/age-document', {
+        params: { id: place.drawId, awardId: place.awardId },
+      }),
+    done: () => ({
+      title: 'Proof of age asked for',
+      description: 'We’ve emailed the winner. The prize can’t be sent until you’ve accepted a document.',
+    }),
+    failed: 'The winner was not asked',
+  });
+  return (
+    <Button
+      variant="secondary"
+      pending={act.isPending}
+      pendingText="Asking..."
+      onClick={() => act.mutate(undefined, { onSuccess: () => void refreshAwards(queryClient) })}
+    >
+      Ask for proof of age
+    </Button>
+  );
+}
+
 function Evidence({ place }: { place: CaseDetailProps }) {
   const { data } = useQuery(threadQuery(useApi(), place.drawId, place.awardId));
   if (!data || data.evidence.length === 0) return null;
@@ -119,6 +148,7 @@ function listFacts(draw: PrizeDraw, award: Award) {
     ...time('Appealed', award.appealedAt),
     ...time('Appeal decided', award.appealDecidedAt),
     ...time('Due', award.dueAt),
+    ...text('Proof of age', award.isAgeOpen ? 'Asked for, not accepted yet' : null),
     ...text('Name', contact?.name ?? null),
     ...text('Email', contact?.email ?? null),
     ...text('Phone', contact?.phone ?? null),

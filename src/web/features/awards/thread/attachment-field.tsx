@@ -4,7 +4,7 @@ import { AWARD_LIMITS as limits } from '#domain/awards/claim.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { FieldError } from '#web/components/ui/field.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { FILE_TYPES, formatFileSize } from './files.ts';
+import { FILE_TYPES, formatFileSize } from '#web/lib/files.ts';
 import type { Attachment, Attachments } from './use-attachments.ts';
 
 type AttachmentFieldProps = { label: string; help?: ReactNode; attachments: Attachments };

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import type { AwardFile } from '#contract/awards/awards.ts';
+import { formatFileSize } from '#web/lib/files.ts';
 import type { AwardPlace } from '../use-award-act.ts';
-import { formatFileSize } from './files.ts';
 
 type FileListProps = { place: AwardPlace; files: readonly AwardFile[]; label: string };
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { AWARD_LIMITS as limits, AWARD_MESSAGES as messages } from '#domain/awards/claim.ts';
 import { readAsDataUrl } from '#web/features/draws/pictures/upload-picture.ts';
+import { findFileProblem, shortenFileName } from '#web/lib/files.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import type { AwardPlace } from '../use-award-act.ts';
-import { findFileProblem, shortenFileName } from './files.ts';
 
 export type Attachment = { key: number; name: string; size: number } & (
   | { state: 'uploading' }

@@ -43,7 +43,7 @@ export function AwardCard({ draw, award, earlier, viewer, now, onRedraw }: Award
   const heading = `award-${award.id}`;
   // Admins handle the case, and the team handles the prize.
   const seesCase = mayAct(viewer, 'edit');
-  const canSend = seesCase && state === 'claimed' && !isCash;
+  const canSend = seesCase && state === 'claimed' && !isCash && !award.isAgeOpen;
   return (
     <Sheet as="article" aria-labelledby={heading} className="p-0! sm:p-0!">
       <div className="p-5 sm:p-6">
@@ -66,6 +66,11 @@ export function AwardCard({ draw, award, earlier, viewer, now, onRedraw }: Award
         <div className="mt-5 space-y-2">
           <NextStep award={award} now={now} />
         </div>
+        {award.isAgeOpen && state === 'claimed' && (
+          <Alert className="mt-5" title="We’re still checking this winner’s age">
+            Please don’t send the prize yet. You won’t be late because of it.
+          </Alert>
+        )}
         {canSend && (
           <Button className="mt-5 max-sm:w-full" onClick={() => setSending(true)}>
             <Send className="size-5" aria-hidden="true" />

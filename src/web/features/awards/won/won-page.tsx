@@ -18,6 +18,7 @@ import { type ServerTime, useReadOff } from '#web/lib/server-time.ts';
 import { findOwnAward } from '../award-text.ts';
 import { awardsQuery, threadQuery } from '../queries.ts';
 import { Thread } from '../thread/thread.tsx';
+import { AgeGate, ProofOfAge } from './age-gate.tsx';
 import { AwardTicket } from './award-ticket.tsx';
 import { CashReason } from './cash-reason.tsx';
 import { ClaimForm } from './claim-form.tsx';
@@ -156,17 +157,20 @@ function AwardView({ draw, award, user, time, winnings, cash, top }: AwardViewPr
       top={top}
     >
       {state === 'won' && (
-        <ClaimForm
-          drawId={draw.id}
-          hostName={draw.hostName}
-          award={award}
-          user={user}
-          onCancel={() => setClaiming(false)}
-        />
+        <AgeGate user={user} onCancel={() => setClaiming(false)}>
+          <ClaimForm
+            drawId={draw.id}
+            hostName={draw.hostName}
+            award={award}
+            user={user}
+            onCancel={() => setClaiming(false)}
+          />
+        </AgeGate>
       )}
       {isLost && <LostView draw={draw} award={award} time={time} />}
       {state !== 'won' && !isLost && (
         <div className="min-w-0">
+          {award.isAgeOpen && <ProofOfAge user={user} />}
           {cash && <div className="mb-8">{cash}</div>}
           <ProgressView draw={draw} award={award} time={time} />
         </div>

@@ -1,8 +1,11 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { needsAgeCheck } from '#domain/play/age-check.ts';
 import { LimitPrompt } from '#web/features/accounts/limits/limit-prompt.tsx';
 import { useOwnLimits } from '#web/features/accounts/limits/queries.ts';
 import { getSaleState } from '#web/features/draws/buy/sale-state.ts';
 import { getMaxTickets } from '#web/features/draws/buy/ticket-limits.ts';
+import { AgeCheckPanel } from '#web/features/sales/age-check/age-check-panel.tsx';
+import { useOwnAgeCheck } from '#web/features/sales/age-check/queries.ts';
 import { useStoredChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
@@ -31,6 +34,7 @@ export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProp
   const isProcessing = purchase.newPayment.at !== 'idle';
   const { user } = useAuth();
   const limits = useOwnLimits();
+  const { data: ageCheck } = useOwnAgeCheck();
 
   if (draw.skillGameType && !challenge) return <PurchaseSkeleton />;
   // While an order is being processed, its tickets may be the last ones. If they are gone, a wallet's sheet shows it.
@@ -46,6 +50,12 @@ export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProp
         className="mt-6"
       />
     );
+  }
+  // The server requires it too. Once it is passed, the form takes its place.
+  const rule = ageCheck && { abovePence: ageCheck.abovePence, isChecked: ageCheck.status === 'passed' };
+  const isCheckDue = rule && limits && needsAgeCheck(rule, limits.spentPence, draw.ticketPrice * quantity);
+  if (user && ageCheck && !isPaying && (isCheckDue || ageCheck.status === 'under_18')) {
+    return <AgeCheckPanel user={user} check={ageCheck} purpose="buy" className="mt-6" />;
   }
   return (
     <>

@@ -327,6 +327,8 @@ function useExplain(drawId: string) {
       void queryClient.invalidateQueries({ queryKey: ['GET /api/v1/prize-draws/:id/tickets'] });
       // The buyer may have reached their limit or begun a break in another browser.
       void queryClient.invalidateQueries({ queryKey: ['GET /api/v1/users/:id/limits'] });
+      // The order may need an age check first.
+      void queryClient.invalidateQueries({ queryKey: ['GET /api/v1/users/:id/age-check'] });
     }
   };
 }

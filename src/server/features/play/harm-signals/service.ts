@@ -1,0 +1,115 @@
+import { type Paging, toOffset } from '#contract/lists.ts';
+import type { HarmStepInput } from '#contract/play/harm-signals.ts';
+import { findHarmSignals, HARM_MESSAGES as messages } from '#domain/play/harm-signals.ts';
+import { ApiError } from '#server/api-error.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
+import type { LiveService } from '#server/features/platform/live/service.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { BreaksService } from '../breaks/service.ts';
+import type { LimitsService } from '../limits/service.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  breaks: Pick<BreaksService, 'begin' | 'follow'>;
+  limits: Pick<LimitsService, 'setCeiling'>;
+  live: Pick<LiveService, 'announceAccountChange'>;
+};
+
+export type HarmSignalsService = ReturnType<typeof createHarmSignals>;
+
+/** People per query of the job. */
+const BATCH = 200;
+
+/** Looks for signs of harm, and keeps what admins do about them. */
+export function createHarmSignals({ db, breaks, limits, live }: Needs) {
+  const act = async (
+    tx: Transaction,
+    viewer: Viewer,
+    { personId, email }: store.SignalRow,
+    step: HarmStepInput,
+  ): Promise<void> => {
+    const to = { id: personId, email };
+    switch (step.kind) {
+      case 'message':
+        return queueEmails(tx, [buildAccountEmail('safer-play-message', to, { text: step.text })]);
+      case 'limit':
+        await limits.setCeiling(tx, personId, step.monthlyPence);
+        return queueEmails(tx, [
+          buildAccountEmail('safer-play-limit', to, { monthlyPence: step.monthlyPence }),
+        ]);
+      case 'break': {
+        const { until } = await breaks.begin(tx, viewer, personId, { months: step.months });
+        return queueEmails(tx, [
+          buildAccountEmail('safer-play-break', to, { until: until?.toISOString() ?? null }),
+        ]);
+      }
+      case 'note':
+        return undefined;
+    }
+  };
+
+  return {
+    list: async (paging: Paging & { state: 'open' | 'closed' }) => {
+      const rows = await store.listSignals(db, {
+        state: paging.state,
+        limit: paging.limit,
+        offset: toOffset(paging),
+      });
+      return { rows, total: rows[0]?.total ?? 0 };
+    },
+
+    /** Takes a step, which closes the signal. Admins do not act on their own signals. */
+    takeStep: async (viewer: Viewer, id: string, step: HarmStepInput): Promise<store.SignalRow> => {
+      const after = await db.transaction(async (tx) => {
+        await store.lockSignal(tx, id);
+        const signal = await store.findSignal(tx, id);
+        if (!signal) throw new ApiError('missing', 'We couldn’t find this signal.');
+        if (signal.personId === viewer.id) {
+          const message = 'Another admin must look at your own signals.';
+          throw new ApiError('forbidden', message, { code: 'own_signal' });
+        }
+        if (signal.closedAt !== null)
+          throw new ApiError('conflict', messages.closed, { code: 'not_possible' });
+        await act(tx, viewer, signal, step);
+        await store.writeStep(tx, {
+          signalId: id,
+          adminId: viewer.id,
+          kind: step.kind,
+          text: 'text' in step ? step.text : null,
+          monthlyPence: step.kind === 'limit' ? step.monthlyPence : null,
+          months: step.kind === 'break' ? step.months : null,
+        });
+        await recordAct(tx, viewer, {
+          action: `harm_signal.${step.kind}`,
+          target: { kind: 'person', id: signal.personId },
+          details: {
+            signal: signal.kind,
+            ...(step.kind === 'limit' && { monthlyPence: step.monthlyPence }),
+            ...(step.kind === 'break' && { months: step.months }),
+          },
+        });
+        return (await store.findSignal(tx, id)) ?? signal;
+      });
+      if (step.kind === 'break') await breaks.follow(after.personId);
+      else live.announceAccountChange(after.personId);
+      return after;
+    },
+
+    /** Looks at everyone who was active since the last night. */
+    findNew: async (): Promise<void> => {
+      for (let after: string | null = null; ; ) {
+        const people: { id: string }[] = await store.listActive(db, after, BATCH);
+        for (const { id } of people) {
+          for (const signal of findHarmSignals(await store.readSeen(db, id)))
+            await store.insertSignal(db, id, signal);
+        }
+        if (people.length < BATCH) break;
+        after = people.at(-1)?.id ?? null;
+      }
+      await store.deleteOldSignals(db);
+    },
+  };
+}
