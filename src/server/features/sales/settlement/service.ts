@@ -39,6 +39,7 @@ export function createSettlement({
   getMostMonthlyPence,
   ageCheckAbovePence,
 }: Needs) {
+  const readLimits = () => ({ mostMonthlyPence: getMostMonthlyPence(), ageCheckAbovePence });
   const decideOrder = ({ draw, order, drawId, logSize }: store.SettlementFacts) =>
     settleOrder({ ...draw, logRefused: draw.logRefused || log.isShorter({ id: drawId, logSize }) }, order);
 
@@ -93,7 +94,7 @@ export function createSettlement({
       { funding = 'unknown' }: PaymentState,
     ): Promise<'capture' | 'cancel'> => {
       await lockDraw(tx, payment.drawId);
-      const facts = await store.readFacts(tx, payment.id, getMostMonthlyPence());
+      const facts = await store.readFacts(tx, payment.id, readLimits());
       // It was captured before, and the provider says so again.
       if (facts.paymentStatus === 'succeeded') return 'capture';
       if (payment.attempt !== facts.attempt || facts.paymentStatus !== 'pending') return 'cancel';
@@ -119,8 +120,7 @@ export function createSettlement({
       { ends = false } = {},
     ): Promise<Applied> => {
       await lockDraw(tx, payment.drawId);
-      const limits = { mostMonthlyPence: getMostMonthlyPence(), ageCheckAbovePence };
-      const facts = await store.readFacts(tx, payment.id, limits);
+      const facts = await store.readFacts(tx, payment.id, readLimits());
       if (facts.paymentStatus === 'succeeded') return { kind: 'nothing' };
       if (state.status === 'succeeded') return succeed(tx, facts, state);
       // An earlier attempt, about which everything was decided.
