@@ -12,8 +12,8 @@ type EntryCardProps = {
 /** A card to fill in, the size of a postcard in print: what to write on the left, the address on the right. */
 export function EntryCard({ freeEntry, title, code, hasGame }: EntryCardProps) {
   return (
-    <section
-      aria-label="Card to print"
+    <article
+      aria-label={code ? `Card for puzzle ${code}` : 'Card'}
       className="grid break-inside-avoid rounded-control border-2 border-ink bg-surface sm:grid-cols-[3fr_2fr] print:h-[105mm] print:w-[148mm] print:grid-cols-[3fr_2fr]"
     >
       <div className="space-y-2.5 p-4 text-sm">
@@ -39,7 +39,7 @@ export function EntryCard({ freeEntry, title, code, hasGame }: EntryCardProps) {
         <span aria-hidden="true" className="ml-auto h-12 w-10 border border-edge" />
         <address className="whitespace-pre-line pb-4 not-italic">{freeEntry.address}</address>
       </div>
-    </section>
+    </article>
   );
 }
 
