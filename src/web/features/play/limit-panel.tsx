@@ -19,10 +19,13 @@ export function LimitPanel({ user, limits }: PanelProps) {
   const limit = toEffectiveLimit(monthlyPence, mostPence);
   return (
     <>
-      <p className="font-display font-semibold text-2xl">
-        <span className="tabular">{formatPounds(toRoomLeft(limit, spentPence))}</span>
-        <span className="font-normal font-text text-base text-muted"> left to spend this month</span>
-      </p>
+      {/* During a break, nothing can be spent. */}
+      {!limits.break && (
+        <p className="font-display font-semibold text-2xl">
+          <span className="tabular">{formatPounds(toRoomLeft(limit, spentPence))}</span>
+          <span className="font-normal font-text text-base text-muted"> left to spend this month</span>
+        </p>
+      )}
       <p className="measure mt-2">
         {monthlyPence === null
           ? `You haven’t set a limit of your own. The limit for everyone is ${formatPounds(mostPence)} a month. `

@@ -12,8 +12,8 @@ type EntryCardProps = {
 /** A card to fill in, the size of a postcard in print: what to write on the left, the address on the right. */
 export function EntryCard({ freeEntry, title, code, hasGame }: EntryCardProps) {
   return (
-    <section
-      aria-label="Card to print"
+    <article
+      aria-label={code ? `Card for puzzle ${code}` : 'Card'}
       className="entry-card break-inside-avoid rounded-control border-2 border-ink bg-surface"
     >
       <div className="space-y-2 p-4 text-sm">
@@ -39,7 +39,7 @@ export function EntryCard({ freeEntry, title, code, hasGame }: EntryCardProps) {
         <span aria-hidden="true" className="ml-auto h-12 w-10 border border-edge" />
         <p className="whitespace-pre-line pb-4">{freeEntry.address}</p>
       </div>
-    </section>
+    </article>
   );
 }
 

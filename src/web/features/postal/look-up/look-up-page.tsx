@@ -43,9 +43,7 @@ export function LookUpPage({ reference, entry }: LookUpProps) {
               spellCheck={false}
               className="min-w-40 flex-1 font-mono"
             />
-            <Button type="submit" className="max-sm:grow">
-              Look it up
-            </Button>
+            <Button type="submit">Look it up</Button>
           </div>
         </Field>
       </form>
@@ -71,11 +69,7 @@ function Outcome({ entry }: { entry: PostalEntry }) {
       </p>
       {tickets.length > 0 && (
         <>
-          <p className="mt-4 font-semibold">
-            {tickets.length === 1
-              ? 'It’s in the draw with this ticket:'
-              : 'They’re in the draw with these tickets:'}
-          </p>
+          <p className="mt-4 font-semibold">{describeEntered(cards, tickets.length)}</p>
           <ul className="mt-3 flex flex-wrap gap-2">
             {tickets.map(({ ticketNumber }) => (
               <li key={ticketNumber}>
@@ -100,4 +94,11 @@ function Outcome({ entry }: { entry: PostalEntry }) {
       </ButtonLink>
     </section>
   );
+}
+
+function describeEntered(cards: number, tickets: number): string {
+  if (cards === 1) return 'It’s in the draw with this ticket:';
+  if (tickets < cards)
+    return `${plural(tickets, 'card')} ${tickets === 1 ? 'is in the draw with this ticket' : 'are in the draw with these tickets'}:`;
+  return 'They’re in the draw with these tickets:';
 }

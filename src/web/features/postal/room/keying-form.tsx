@@ -216,6 +216,7 @@ function LastEntries({ done, count }: { done: readonly Done[]; count: number }) 
       <h2 id="last-entries" className="text-lg">
         {count === 0 ? 'Recorded entries' : `${plural(count, 'entry', 'entries')} recorded`}
       </h2>
+      {count === 0 && <p className="mt-3 text-muted text-sm">None yet.</p>}
       <ul className="mt-3 space-y-3 text-sm" aria-live="polite">
         {done.map(({ reference, name, tickets, refused }) => (
           <li key={reference} className="border-line border-b pb-3">
