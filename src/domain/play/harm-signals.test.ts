@@ -15,7 +15,7 @@ const find = (orders: OrderSeen[], limitRaises: Date[] = []) =>
   findHarmSignals({ now, orders, limitRaises }).map(({ kind, figure }) => [kind, figure]);
 
 describe('a signal of harm', () => {
-  it('is a sudden growth of spending, but not a steady or a small one [PLAY-16]', () => {
+  it('is a sudden growth of spending, but not a steady or a small one [PLAY-20]', () => {
     expect(find([order(DAY, { pence: 12_000 })])).toEqual([['growth', 12_000]]);
     expect(find([order(DAY, { pence: 9_999 })])).toEqual([]);
     const steady = Array.from({ length: 9 }, (_, week) => order(week * 7 * DAY + DAY, { pence: 12_000 }));
@@ -25,7 +25,7 @@ describe('a signal of harm', () => {
     expect(find([order(DAY, { pence: 12_000, outcome: 'other' })])).toEqual([]);
   });
 
-  it('is buying at night by the clock in London, also in summer [PLAY-16]', () => {
+  it('is buying at night by the clock in London, also in summer [PLAY-20]', () => {
     expect(isNight(new Date('2026-11-28T00:00:00Z'))).toBe(true);
     expect(isNight(new Date('2026-11-28T05:00:00Z'))).toBe(false);
     expect(isNight(new Date('2026-07-01T23:30:00Z'))).toBe(true);
@@ -35,7 +35,7 @@ describe('a signal of harm', () => {
     expect(find(nights.slice(1))).toEqual([]);
   });
 
-  it('is many declined cards, and many draws in an hour [PLAY-16]', () => {
+  it('is many declined cards, and many draws in an hour [PLAY-20]', () => {
     const declined = Array.from({ length: 5 }, () => order(3_600_000, { outcome: 'declined' }));
     expect(find(declined)).toEqual([['failed_cards', 5]]);
     expect(find(declined.slice(1))).toEqual([]);
@@ -46,13 +46,13 @@ describe('a signal of harm', () => {
     expect(find(draws.map((one) => ({ ...one, drawId: 'same' })))).toEqual([]);
   });
 
-  it('is a limit that was raised twice in a month [PLAY-16]', () => {
+  it('is a limit that was raised twice in a month [PLAY-20]', () => {
     const raised = [3, 20].map((days) => new Date(now.getTime() - days * DAY));
     expect(find([], raised)).toEqual([['raised_limit', 2]]);
     expect(find([], [...raised.slice(1), new Date(now.getTime() - 40 * DAY)])).toEqual([]);
   });
 
-  it('never comes from fewer events than the thresholds, whatever their order [PLAY-16]', () => {
+  it('never comes from fewer events than the thresholds, whatever their order [PLAY-20]', () => {
     const events = fc.array(
       fc.record({
         at: fc.date({ min: new Date(now.getTime() - 70 * DAY), max: now, noInvalidDate: true }),

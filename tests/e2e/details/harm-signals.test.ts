@@ -8,7 +8,7 @@ import { expectWellMade } from '../../helpers/well-made.ts';
 
 const { site, database } = postgresSite();
 
-it('a signal of harm is looked at, and ends with a limit [PLAY-18]', async () => {
+it('a signal of harm is looked at, and ends with a limit [PLAY-22]', async () => {
   const buyer = await site.person();
   const { db } = database();
   await db.insert(harmSignals).values({ personId: buyer.user.id, kind: 'nights', figure: 4 });

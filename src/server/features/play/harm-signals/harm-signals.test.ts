@@ -39,7 +39,7 @@ async function spender(): Promise<{ buyer: Someone; signalId: string }> {
 }
 
 describe('signals of harm', () => {
-  it('are found once a night, and only admins see them [PLAY-17]', async () => {
+  it('are found once a night, and only admins see them [PLAY-21]', async () => {
     const { buyer } = await spender();
     await app.services.harmSignals.findNew();
     expect(await signalsOf(buyer)).toEqual([
@@ -49,7 +49,7 @@ describe('signals of harm', () => {
       expect((await client.call('GET /api/v1/admin/harm-signals')).status).toBe(403);
   });
 
-  it('count declined payments too [PLAY-17]', async () => {
+  it('count declined payments too [PLAY-21]', async () => {
     const buyer = await register(app);
     const on = await draw();
     for (let time = 0; time < 5; time += 1) await tryToBuy(buyer.client, on, 1, { testOutcome: 'decline' });
@@ -57,7 +57,7 @@ describe('signals of harm', () => {
     expect(await signalsOf(buyer)).toMatchObject([{ kind: 'failed_cards', figure: 5 }]);
   });
 
-  it('are not found again for two weeks after an admin closed them [PLAY-17]', async () => {
+  it('are not found again for two weeks after an admin closed them [PLAY-21]', async () => {
     const { buyer, signalId } = await spender();
     await act(signalId, { kind: 'note', text: 'A birthday present.' });
     await app.services.harmSignals.findNew();
@@ -67,7 +67,7 @@ describe('signals of harm', () => {
 });
 
 describe('a step about a signal', () => {
-  it('can be a message, which is emailed and recorded [PLAY-18]', async () => {
+  it('can be a message, which is emailed and recorded [PLAY-22]', async () => {
     const { buyer, signalId } = await spender();
     const { status, body } = await act(signalId, { kind: 'message', text: 'Are you all right?' });
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe('a step about a signal', () => {
     });
   });
 
-  it('can be a limit, which the person cannot raise [PLAY-18]', async () => {
+  it('can be a limit, which the person cannot raise [PLAY-22]', async () => {
     const { buyer, signalId } = await spender();
     await act(signalId, { kind: 'limit', monthlyPence: 16_000 });
     const params = { id: buyer.user.id };
@@ -109,14 +109,14 @@ describe('a step about a signal', () => {
     ]);
   });
 
-  it('can be a break, which begins at once [PLAY-18]', async () => {
+  it('can be a break, which begins at once [PLAY-22]', async () => {
     const { buyer, signalId } = await spender();
     const { body } = await act(signalId, { kind: 'break', months: 6 });
     expect(body.person.isOnBreak).toBe(true);
     expect((await tryToBuy(buyer.client, await draw(), 1)).error.code).toBe('on_a_break');
   });
 
-  it('needs a valid body, and is not for the admin’s own signals [PLAY-18]', async () => {
+  it('needs a valid body, and is not for the admin’s own signals [PLAY-22]', async () => {
     const { signalId } = await spender();
     for (const body of [
       {},
@@ -138,7 +138,7 @@ describe('a step about a signal', () => {
   });
 });
 
-it('signals and steps are in the person’s data, and are deleted with it or after a year [PLAY-19]', async () => {
+it('signals and steps are in the person’s data, and are deleted with it or after a year [PLAY-23]', async () => {
   const { buyer, signalId } = await spender();
   await act(signalId, { kind: 'note', text: 'A birthday present.' });
   const url = `/api/v1/users/${buyer.user.id}/data.json`;

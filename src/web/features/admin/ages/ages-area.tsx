@@ -91,7 +91,7 @@ function DocumentItem({ document, onDecided }: DocumentItemProps) {
         <img
           src={picture}
           alt={`The document of ${name}`}
-          className="mt-4 max-h-128 max-w-full rounded-control"
+          className="mt-4 max-w-full rounded-control"
         />
       )}
       <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">

@@ -40,7 +40,7 @@ export function DetailsForm({ user }: { user: User }) {
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-6">
-        <Field label="First name" error={errors.firstName?.message} required className="sm:col-span-3">
+        <Field label="First name" error={errors.firstName?.message} required className="sm:col-span-2">
           <Input
             autoComplete="given-name"
             {...register(
@@ -52,7 +52,7 @@ export function DetailsForm({ user }: { user: User }) {
             )}
           />
         </Field>
-        <Field label="Last name" error={errors.lastName?.message} required className="sm:col-span-3">
+        <Field label="Last name" error={errors.lastName?.message} required className="sm:col-span-4">
           <Input
             autoComplete="family-name"
             {...register(
