@@ -86,7 +86,7 @@ describe("a draw's tickets", () => {
     expect(download.suggestedFilename()).toBe('lamp-oil-2026-tickets.csv');
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFTicket Number,First Name,Last Name,Email,Purchase Date,Status,Order,Amount,Refund,Entered,Route',
+      '\uFEFFTicket Number,First Name,Last Name,Email,Purchase Date,Status,Order,Amount,Refund,Route,Entered',
     );
     expect(lines[1]).toMatch(/^000001,.*,Voided,[0-9a-f-]{36},2\.50,2\.50,$/);
     expect(lines[12]).toMatch(

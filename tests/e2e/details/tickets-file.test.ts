@@ -58,7 +58,7 @@ describe('the file of all tickets', () => {
     const [head, ...rows] = readCsv(text);
     expect(head).toEqual([
       ...['Ticket Number', 'First Name', 'Last Name', 'Email', 'Purchase Date', 'Status'],
-      ...['Order', 'Amount', 'Refund', 'Entered', 'Route'],
+      ...['Order', 'Amount', 'Refund', 'Route', 'Entered'],
     ]);
     const neutral = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
     expect(rows.map(([, first, last]) => [first, last])).toEqual(

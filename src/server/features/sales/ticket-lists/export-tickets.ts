@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 const COLUMNS = [
   ...['Ticket Number', 'First Name', 'Last Name', 'Email', 'Purchase Date', 'Status'],
-  ...['Order', 'Amount', 'Refund', 'Entered', 'Route'],
+  ...['Order', 'Amount', 'Refund', 'Route', 'Entered'],
 ];
 
 /**
@@ -36,7 +36,7 @@ function csvRow(ticket: ExportedTicket, isSealed: boolean): string {
     ticket.orderId,
     ticket.paidPence === null ? null : formatPlainPounds(ticket.paidPence),
     ticket.refundedPence === null ? null : formatPlainPounds(ticket.refundedPence),
-    isSealed ? (!voided && isEntered({ voidedAt: null, solution, given }) ? 'Yes' : 'No') : null,
     ticket.route === 'post' ? 'Post' : 'Paid',
+    isSealed ? (!voided && isEntered({ voidedAt: null, solution, given }) ? 'Yes' : 'No') : null,
   ]);
 }

@@ -41,10 +41,10 @@ describe('the ticket export', () => {
       );
       const { email } = buyer.user;
       expect(body).toBe(
-        '\uFEFFTicket Number,First Name,Last Name,Email,Purchase Date,Status,Order,Amount,Refund,Entered,Route\r\n' +
-          `000001,Ann,Oak,${email},2026-07-04 00:05,Active,,,,,Post\r\n` +
-          `000002,Ann,Oak,${email},2026-07-04 00:05,Active,,,,,Post\r\n` +
-          `000003,Ann,Oak,${email},2026-07-04 00:05,Voided,,,,,Post\r\n`,
+        '\uFEFFTicket Number,First Name,Last Name,Email,Purchase Date,Status,Order,Amount,Refund,Route,Entered\r\n' +
+          `000001,Ann,Oak,${email},2026-07-04 00:05,Active,,,,Post,\r\n` +
+          `000002,Ann,Oak,${email},2026-07-04 00:05,Active,,,,Post,\r\n` +
+          `000003,Ann,Oak,${email},2026-07-04 00:05,Voided,,,,Post,\r\n`,
       );
     }
     const acts = await app.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
@@ -93,8 +93,8 @@ describe('the ticket export', () => {
     await voidTicket(host.client, draw.id, bought[0]?.id ?? '');
     const rows = readCsv((await download(host, draw.id)).body.slice(1)).slice(1);
     expect(rows.map((row) => row.slice(5))).toEqual([
-      ['Voided', order.id, '5.00', '5.00', '', 'Paid'],
-      ['Active', order.id, '5.00', '0.00', '', 'Paid'],
+      ['Voided', order.id, '5.00', '5.00', 'Paid', ''],
+      ['Active', order.id, '5.00', '0.00', 'Paid', ''],
     ]);
   });
 
