@@ -67,6 +67,10 @@ describe('a buyer who cannot see the screen', () => {
     await type('Ann Keys');
     await tabTo('textbox', 'Choose a password');
     await type('a good password');
+    for (const [part, value] of Object.entries({ Day: '27', Month: '3', Year: '1990' })) {
+      await tabTo('textbox', part);
+      await type(value);
+    }
     await press('Enter');
     await expectHeard('Registration successful');
     await expectFocus('checkbox', 'I am 18 or over');
@@ -83,6 +87,6 @@ describe('a buyer who cannot see the screen', () => {
     await expectFocus('heading', 'Purchase Complete!');
     await page.getByText('£20.00 paid for 4 tickets.').waitFor();
     await expectNames(page);
-    expect(reader.keys()).toBeLessThanOrEqual(42);
+    expect(reader.keys()).toBeLessThanOrEqual(48);
   });
 });
