@@ -44,7 +44,7 @@ export const payments = pgTable(
     /** The first day of the London month in which the payment counts as paid by credit card; null if it does not. */
     creditMonth: date('credit_month', { mode: 'string' }),
     /** False for payments that were made when the provider captured every payment itself. */
-    manualCapture: boolean('manual_capture').notNull().default(true),
+    manualCapture: boolean('manual_capture').notNull().default(false),
     /** The provider's reason for a decline. The payment is then cancelled and the order declined. */
     declineCode: text('decline_code'),
     createdAt: createdAt(),

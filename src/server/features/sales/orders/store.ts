@@ -176,8 +176,9 @@ export async function writeOrders(
       insert into order_contacts (order_id, first_name, last_name, email)
       select id, first_name, last_name, email from sale
     ), new_payments as (
-      insert into payments (id, order_id, provider, provider_reference, status, amount_pence, created_at, settled_at)
-      select payment, id, ${provider}, reference, payment_status, total, at,
+      insert into payments (id, order_id, provider, provider_reference, status, amount_pence, manual_capture, created_at,
+        settled_at)
+      select payment, id, ${provider}, reference, payment_status, total, true, at,
         case when payment_status <> 'pending' then at end from sale
     ), new_transfers as (
       insert into ledger_transfers (id, draw_id, debit, credit, amount_pence, cause_kind, cause_id, created_at)
