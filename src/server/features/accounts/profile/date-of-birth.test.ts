@@ -97,7 +97,7 @@ describe('a date of birth', () => {
     });
     expect(body).toMatchObject({
       account: { dateOfBirth: '1981-01-18' },
-      saferPlay: [],
+      saferPlay: [{ monthlyPence: null, breakUntil: null }],
       monthlySpending: [],
     });
   });
