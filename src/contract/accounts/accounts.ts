@@ -123,7 +123,7 @@ export const accountCalls = {
     ...RECORDED,
     summary: 'Change an account',
     description:
-      'Changes names, upgrades a participant to host, or adds a missing date of birth. Users can change their own account; admins can change any account. Only admins can change a date of birth that is known: users get 409 `date_of_birth_known`.',
+      'Changes names, upgrades a participant to host, or adds a missing date of birth. Users can change their own account; admins can change any account. Only admins can change a date of birth that is known: users get 409 `date_of_birth_known`. During a break, users get 403 `on_a_break` for another name or date of birth. Returns 403 `details_refused` for those of a person who is on a break or closed an account for good.',
     tag: 'Accounts',
     access: 'signed-in',
     params: ById,

@@ -69,7 +69,7 @@ export const playCalls = {
     ...RECORDED,
     summary: 'Take a break from buying',
     description:
-      'You can’t buy tickets until the break ends, and your pending orders are cancelled. A break cannot be shortened. With `forever`, the account is closed for good: all its sessions end, and you can’t register again. That requires a recent sign-in, and returns 409 `account_needed` while you have open draws of your own or are the only admin.',
+      'You can’t buy tickets until the break ends, and your pending orders are cancelled. A break cannot be shortened. Returns 409 `date_of_birth_needed` if your account has no date of birth. With `forever`, the account is closed for good: all its sessions end, and you can’t register again. That requires a recent sign-in, and returns 409 `account_needed` while you have open draws of your own or are the only admin.',
     body: BreakRequest,
     status: 200,
     response: z.object({ until: z.iso.datetime().nullable() }),

@@ -28,6 +28,7 @@ const order = (changes: Partial<OrderAtSettlement> = {}): OrderAtSettlement => (
   buyerSuspended: false,
   buyerOnBreak: false,
   buyerUnderAge: false,
+  aboveLoweredLimit: false,
   totalPence: 1_000,
   monthlyLeftPence: 100_000,
   buyerRunsDraw: false,
@@ -48,6 +49,10 @@ describe('a payment for an order', () => {
     expect(settleOrder(draw(), order())).toEqual(paid);
     expect(settleOrder(closed, order())).toEqual(paid);
     expect(settleOrder(draw({ status: 'inactive' }), order())).toEqual(paid);
+  });
+
+  it('is refunded if the buyer’s limit was lowered below it [PLAY-28]', () => {
+    expect(settleOrder(draw(), order({ aboveLoweredLimit: true }))).toEqual(refund(/spending limit/));
   });
 
   it('is refunded while the public log of the draw is refused [RECORD-25]', () => {

@@ -31,6 +31,8 @@ export interface OrderAtSettlement {
   buyerOnBreak: boolean;
   /** Whether an age check found the buyer under 18. */
   buyerUnderAge: boolean;
+  /** Whether the order waits for payment, and no longer fits into the limit, which was lowered since. */
+  aboveLoweredLimit: boolean;
   /** What is left of the buyer's limit for the month in which the order was made. Their open order counts as spent. */
   monthlyLeftPence: number;
   totalPence: number;
@@ -50,7 +52,8 @@ export type Settlement =
 /**
  * Decides whether an order whose payment has arrived is paid or refunded.
  *
- * - A live hold is honoured unless the draw is sealed or cancelled, even after the sale has ended. If the draw's public
+ * - A live hold is honoured unless the draw is sealed or cancelled or the buyer's limit was lowered below it, even after the
+ *   sale has ended. If the draw's public
  *   log is refused, its tickets could not be proved, so the payment is refunded.
  * - An expired hold that still has its tickets also needs an open sale.
  * - A released hold also needs enough tickets left, room in the buyer's monthly limit, an unused challenge and unchanged
@@ -70,11 +73,14 @@ export function settleOrder(draw: DrawAtSettlement, order: OrderAtSettlement): S
 const LOG_REFUSED =
   'We were repairing the public log of this prize draw when your payment arrived, so we couldn’t issue any tickets.';
 
+const LIMIT_REACHED = 'Your spending limit for the month had been reached when your payment arrived.';
+
 function rejectionOfBuyer(order: OrderAtSettlement): string | null {
-  const { buyerSuspended, buyerOnBreak, buyerUnderAge, buyerRunsDraw } = order;
+  const { buyerSuspended, buyerOnBreak, buyerUnderAge, buyerRunsDraw, aboveLoweredLimit } = order;
   if (buyerSuspended) return 'Your account had been suspended when your payment arrived.';
   if (buyerOnBreak) return 'You were taking a break from buying tickets when your payment arrived.';
   if (buyerUnderAge) return 'Our age check had found that you’re under 18 when your payment arrived.';
+  if (aboveLoweredLimit) return LIMIT_REACHED;
   return buyerRunsDraw ? 'You were running this prize draw when your payment arrived.' : null;
 }
 
@@ -91,8 +97,7 @@ function rejectionOfOrder(draw: DrawAtSettlement, order: OrderAtSettlement): str
   if (order.promisesChanged) return 'The terms of this prize draw had changed when your payment arrived.';
   if (order.challengeUsedElsewhere)
     return 'The skill challenge for this order had already been used for another one.';
-  if (order.totalPence > order.monthlyLeftPence)
-    return 'Your spending limit for the month had been reached when your payment arrived.';
+  if (order.totalPence > order.monthlyLeftPence) return LIMIT_REACHED;
   if (draw.maxTicketsPerPerson !== null && othersOfPerson + quantity > draw.maxTicketsPerPerson) {
     return 'You already have as many tickets as each person can have in this prize draw.';
   }

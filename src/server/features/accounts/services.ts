@@ -44,6 +44,7 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
       passwords,
       identity,
       emailAddresses,
+      getSupportEmail: async () => (await settings.current()).supportEmail,
       adminsNeedSecondFactor,
     }),
     reauthentication: createReauthentication({ db, identity, sessions }),

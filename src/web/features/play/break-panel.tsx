@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { RadioCards } from '#web/components/ui/choice.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast.ts';
+import { DateOfBirthPanel } from '#web/features/accounts/date-of-birth/date-of-birth-panel.tsx';
 import { limitsQuery } from '#web/features/accounts/limits/queries.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -16,14 +17,8 @@ type BreakPanelProps = { user: User; limits: Limits };
 
 const LENGTHS = BREAK_MONTHS.map((months) => ({ value: String(months), title: formatBreakLength(months) }));
 
-/** The current break, and the choice of a break or a longer one. */
+/** The current break, and the choice of a break or a longer one, after the date of birth if it is missing. */
 export function BreakPanel({ user, limits }: BreakPanelProps) {
-  const [value, setValue] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
-  const [isMissing, setMissing] = useState(false);
-  const { mutate, isPending } = useTakeBreak(user.id, () => setAsking(false));
-  const months = BREAK_MONTHS.find((one) => String(one) === value);
-  const onBreak = limits.break !== null;
   return (
     <>
       {limits.break && (
@@ -31,6 +26,29 @@ export function BreakPanel({ user, limits }: BreakPanelProps) {
           Nobody can end it earlier. You keep your tickets, and you can claim prizes.
         </Alert>
       )}
+      {user.dateOfBirth ? (
+        <BreakChoice user={user} onBreak={limits.break !== null} />
+      ) : (
+        <>
+          <p className="measure mb-5">
+            We need your date of birth first. With your name, it keeps you from opening another account during
+            the break.
+          </p>
+          <DateOfBirthPanel user={user} />
+        </>
+      )}
+    </>
+  );
+}
+
+function BreakChoice({ user, onBreak }: { user: User; onBreak: boolean }) {
+  const [value, setValue] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const { mutate, isPending } = useTakeBreak(user.id, () => setAsking(false));
+  const months = BREAK_MONTHS.find((one) => String(one) === value);
+  return (
+    <>
       <RadioCards
         legend={onBreak ? 'Make your break longer' : 'How long?'}
         name="break"

@@ -30,9 +30,13 @@ export function ClosePanel({ user }: { user: User }) {
         We sign you out everywhere. You can’t sign in, buy tickets or open another account here again. Your
         tickets stay in their draws. If you win, we email you, and you claim the prize through our support.
       </p>
-      <Button variant="danger-quiet" className="-ml-5 mt-3" onClick={() => setAsking(true)}>
-        Close my account for good…
-      </Button>
+      {user.dateOfBirth ? (
+        <Button variant="danger-quiet" className="-ml-5 mt-3" onClick={() => setAsking(true)}>
+          Close my account for good…
+        </Button>
+      ) : (
+        <p className="mt-3 font-semibold">Enter your date of birth under “Take a break” first.</p>
+      )}
       <ReauthenticationDialog
         user={user}
         open={isAsking}

@@ -22,6 +22,8 @@ async function retire(tx: Transaction, id: string, days: number): Promise<void> 
     if (idle.isWarned) await store.recordWarning(tx, id, false);
   } else if (!idle.isWarned) {
     await store.recordWarning(tx, id, true);
+    // Users cannot keep an account that they closed.
+    if (idle.isClosed) return;
     const data = { deletedOn: idle.deletedOn.toISOString() };
     await queueEmails(tx, [buildAccountEmail('account-idle', person, data)]);
   } else if (idle.isDue) await eraseAccount(tx, person);
@@ -31,5 +33,5 @@ async function retire(tx: Transaction, id: string, days: number): Promise<void> 
 async function isNeeded(tx: Transaction, person: store.Erasable): Promise<boolean> {
   if (await findObstacle(tx, person)) return true;
   const { waiting } = await store.listPendingDraws(tx, person.id);
-  return waiting > 0 || (await store.hasOpenMatters(tx, person.id));
+  return waiting > 0 || (await store.hasOpenMatters(tx, person));
 }

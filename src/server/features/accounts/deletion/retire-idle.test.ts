@@ -3,10 +3,18 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { emails, people, sessions } from '#server/db/schema.ts';
 import { postTransfers } from '#server/features/money/ledger/service.ts';
+import { withKnownAddress } from '../../../../../tests/helpers/account-emails.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { admin, register, type Someone, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import {
+  admin,
+  confirmed,
+  register,
+  type Someone,
+  signIn,
+  verifiedHost,
+} from '../../../../../tests/helpers/people.ts';
 import { clerk } from '../../../../../tests/helpers/postal.ts';
 import { settledDraw } from '../../../../../tests/helpers/settled-draw.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
@@ -71,6 +79,30 @@ describe('an account that nobody uses', () => {
     await neglect(someone, 400);
     await retire();
     expect([await isDeleted(someone), (await templatesTo(someone)).length]).toEqual([false, 2]);
+  });
+
+  it('is deleted without a warning if its user closed it for good [CONDUCT-37]', async () => {
+    const someone = await confirmed(await register(app));
+    await neglect(someone, 500);
+    const { client } = await confirmed({ ...someone, client: await signIn(app, someone) });
+    const closed = await client.call('POST /api/v1/users/:id/break', {
+      params: { id: someone.user.id },
+      body: { forever: true },
+    });
+    expect(closed.status).toBe(200);
+    await retire();
+    const closedFor = (days: number) =>
+      db.execute(sql`update people set suspended_at = suspended_at - make_interval(days => ${days}::int)
+        where id = ${someone.user.id}`);
+    await neglect(someone, 500);
+    await retire();
+    await closedFor(370);
+    await retire();
+    await neglect(someone, 30);
+    expect(await isDeleted(someone)).toBe(false);
+    await retire();
+    expect(await isDeleted(someone)).toBe(true);
+    expect(await templatesTo(someone)).not.toContain('account-idle');
   });
 
   it('is deleted although it has tickets in draws that are over', async () => {
@@ -182,6 +214,16 @@ describe('an unused account is neither warned nor deleted [CONDUCT-33]', () => {
     const draw = await publishedDraw(app, host, noGame);
     const { status } = await someone.client.call('POST /api/v1/complaints', {
       body: { about: { prizeDrawId: draw.id }, message: 'The picture is wrong.' },
+    });
+    expect(status).toBe(201);
+    await expectKept(someone);
+  });
+
+  it('while a complaint that was made signed out with its verified address is open', async () => {
+    const someone = await withKnownAddress(app, await register(app));
+    const draw = await publishedDraw(app, host, noGame);
+    const { status } = await app.client().call('POST /api/v1/complaints', {
+      body: { about: { prizeDrawId: draw.id }, email: someone.user.email, message: 'The picture is wrong.' },
     });
     expect(status).toBe(201);
     await expectKept(someone);

@@ -145,13 +145,16 @@ export async function* listRequested(db: Connection): AsyncGenerator<string> {
   }
 }
 
+/** Whether the user closed the account for good. */
+const isClosed: SQL<boolean> = sql`exists (select 1 from play_controls c where c.person_id = p.id and c.closed)`;
+
 /**
  * Selects accounts of participants and hosts that are not used: without a session, and last signed in to so long ago that
- * their user is to be warned. Suspended accounts are kept until an admin decides.
+ * their user is to be warned. Suspended accounts are kept until an admin decides, except those that their users closed.
  */
 const idle = (days: number): SQL => sql`p.origin = 'account' and p.role in ('participant', 'host')
-  and p.erased_at is null and p.suspended_at is null and p.deletion_requested_at is null
-  and p.signed_in_at <= (select draw_clock()) - make_interval(days => ${days - IDLE_WARNING_DAYS}::int)
+  and p.erased_at is null and (p.suspended_at is null or ${isClosed}) and p.deletion_requested_at is null
+  and greatest(p.signed_in_at, p.suspended_at) <= (select draw_clock()) - make_interval(days => ${days - IDLE_WARNING_DAYS}::int)
   and not exists (select 1 from sessions s where s.person_id = p.id and s.expires_at > (select draw_clock()))`;
 
 /** Yields all unused accounts, read in batches. */
@@ -168,13 +171,13 @@ export async function* listIdle(db: Connection, days: number): AsyncGenerator<st
   }
 }
 
-type Idle = { isWarned: boolean; isDue: boolean; deletedOn: Date };
+type Idle = { isClosed: boolean; isWarned: boolean; isDue: boolean; deletedOn: Date };
 
-/** An unused account: whether its user was warned, whether it is to be deleted now, and otherwise when. */
+/** An unused account: whether its user closed it for good, whether they were warned, whether it is to be deleted now, and otherwise when. */
 export async function findIdle(tx: Transaction, id: string, days: number): Promise<Idle | null> {
   const [row] = await queryRows<Omit<Idle, 'deletedOn'> & { deletedOn: string }>(
     tx,
-    sql`select p.idle_warned_at is not null as "isWarned",
+    sql`select ${isClosed} as "isClosed", p.idle_warned_at is not null as "isWarned",
         coalesce(p.idle_warned_at <= clock.now - make_interval(days => ${IDLE_WARNING_DAYS}::int), false) as "isDue",
         clock.now + make_interval(days => ${IDLE_WARNING_DAYS}::int) as "deletedOn"
       from people p, (select draw_clock() as now) clock where p.id = ${id} and ${idle(days)}`,
@@ -188,11 +191,15 @@ export async function recordWarning(tx: Transaction, id: string, isWarned: boole
   await tx.update(people).set({ idleWarnedAt: at }).where(eq(people.id, id));
 }
 
-/** Whether the person has an open complaint, or owes money as a host. */
-export async function hasOpenMatters(tx: Transaction, id: string): Promise<boolean> {
+/** Whether the person has an open complaint, also one made signed out with their verified address, or owes money as a host. */
+export async function hasOpenMatters(
+  tx: Transaction,
+  { id, emailKey, emailVerifiedAt }: Erasable,
+): Promise<boolean> {
   const rows = await queryRows(
     tx,
-    sql`select 1 from complaints where person_id = ${id} and closed_at is null
+    sql`select 1 from complaints where closed_at is null
+        and (person_id = ${id} or (lower(email) = ${emailKey} and ${emailVerifiedAt !== null}))
       union all select 1 from (select 1 from ledger_totals l join prize_draws d on d.id = l.draw_id
         where d.owner_id = ${id} and 'host_recoverable' in (l.debit, l.credit) group by d.id
         having sum(case l.debit when 'host_recoverable' then l.amount_pence else -l.amount_pence end) <> 0) owed

@@ -137,6 +137,7 @@ describe('a password change during a sign-in with the old password', () => {
       tokens,
       identity,
       emailAddresses,
+      getSupportEmail: async () => 'support@example.org',
       passwords: {
         ...passwords,
         verify: async (hashed, typed) => {

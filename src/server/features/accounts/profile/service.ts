@@ -24,10 +24,12 @@ import {
   insertPerson,
   isClosed,
   isExcluded,
+  isPersonOnBreak,
   lockPassword,
   lockPerson,
   type Person,
   readConfiguredAdmin,
+  releaseClosedAddress,
   renamePerson,
   replaceConfiguredAdmin,
   updatePassword,
@@ -46,6 +48,7 @@ type Needs = {
   passwords: PasswordHasher;
   identity: IdentityService;
   emailAddresses: EmailAddressesService;
+  getSupportEmail: () => Promise<string>;
   /** True if the site uses https. */
   adminsNeedSecondFactor?: boolean;
 };
@@ -100,13 +103,19 @@ async function register(
   const tries = [throttles.byAddress('registration by address', address)];
   await throttles.count(tries);
   const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
+  const emailKey = toEmailKey(input.email);
+  const support = await needs.getSupportEmail();
   return db.transaction(async (tx) => {
-    const person = await insertPerson(tx, { ...input, emailKey: toEmailKey(input.email), passwordHash });
+    await releaseClosedAddress(tx, emailKey);
+    const person = await insertPerson(tx, { ...input, emailKey, passwordHash });
     // Checked once the new address is reserved: a user who previously had it may still undo their change of address.
     if (!person || (await emailAddresses.isKept(tx, person.emailKey))) {
       throw new ApiError('conflict', 'An account with this email already exists.', { code: 'email_taken' });
     }
-    await requireNotExcluded(needs, tx, person);
+    if (await isPersonExcluded(needs, tx, person, hashEmailOf(needs.keyedHash, emailKey))) {
+      const message = `We can’t open an account with these details. If you think that’s a mistake, please email ${support}.`;
+      throw new ApiError('forbidden', message, { code: 'registration_refused' });
+    }
     await recordAct(tx, person, {
       action: 'account.register',
       target: { kind: 'person', id: person.id },
@@ -236,41 +245,68 @@ function requireAdult(dateOfBirth: string, clock: Pick<Clock, 'now'>): void {
   });
 }
 
-/** The message does not say why, because anyone can enter another person's name and date of birth. */
-async function requireNotExcluded(
+/**
+ * Whether the name and date of birth, or the address, are those of a person who is on a break or closed their account.
+ * Errors must not say why, because anyone can enter another person's name and date of birth.
+ */
+async function isPersonExcluded(
   { keyedHash }: Needs,
   tx: Transaction,
-  { emailKey, firstName, lastName, dateOfBirth }: Person,
-): Promise<void> {
-  if (dateOfBirth === null) return;
-  const emailHash = hashEmailOf(keyedHash, emailKey);
+  { firstName, lastName, dateOfBirth }: Person,
+  emailHash: Buffer | null,
+): Promise<boolean> {
+  if (dateOfBirth === null) return false;
   const personHash = hashPersonOf(keyedHash, toPersonKey({ firstName, lastName, dateOfBirth }));
-  if (!(await isExcluded(tx, { emailHash, personHash }))) return;
-  const message =
-    'We can’t open an account with these details. If you think that’s a mistake, please email us.';
-  throw new ApiError('forbidden', message, { code: 'registration_refused' });
+  return isExcluded(tx, { emailHash, personHash });
+}
+
+/**
+ * Rejects another name or date of birth during a break, so that the person stays recognisable, and that of a person who may
+ * not register.
+ */
+async function requireMayBecome(
+  needs: Needs,
+  tx: Transaction,
+  viewer: Viewer,
+  { before, after, support }: { before: Person; after: Person; support: string },
+): Promise<void> {
+  const keyOf = (person: Person) => toPersonKey({ ...person, dateOfBirth: person.dateOfBirth ?? '' });
+  if (keyOf(before) === keyOf(after)) return;
+  // Admins can correct mistakes, for example before a prize is claimed. Without a date of birth, a break kept no name.
+  if (viewer.id === after.id && before.dateOfBirth !== null && (await isPersonOnBreak(tx, after.id))) {
+    const message = `You can’t change your name or date of birth during a break. If they’re wrong, please email ${support}.`;
+    throw new ApiError('forbidden', message, { code: 'on_a_break' });
+  }
+  if (await isPersonExcluded(needs, tx, after, null)) {
+    const message = `We can’t use these details for this account. If you think that’s a mistake, please email ${support}.`;
+    throw new ApiError('forbidden', message, { code: 'details_refused' });
+  }
 }
 
 async function change(
-  { db, clock }: Needs,
+  needs: Needs,
   viewer: Viewer,
   id: string,
   { role, dateOfBirth, ...names }: z.output<typeof UserChange>,
 ): Promise<Person> {
+  const { db, clock } = needs;
   requireMayChange(viewer, id);
   if (dateOfBirth !== undefined) requireAdult(dateOfBirth, clock);
+  const support = await needs.getSupportEmail();
+  const hasNames = Object.values(names).some((name) => name !== undefined);
   return db.transaction(async (tx) => {
-    if (dateOfBirth !== undefined) {
-      const dated = await changeDateOfBirth(tx, viewer, id, dateOfBirth);
-      if (role === undefined && Object.values(names).every((name) => name === undefined)) return dated;
-    }
-    if (Object.values(names).some((name) => name !== undefined)) {
+    const before = await lockPerson(tx, id);
+    if (!before) throw new ApiError('missing', 'Account not found');
+    let after = before;
+    if (dateOfBirth !== undefined) after = await changeDateOfBirth(tx, viewer, id, dateOfBirth);
+    if (hasNames) {
       const renamed = await renamePerson(tx, id, names);
       if (!renamed) throw new ApiError('missing', 'Account not found');
       await recordAct(tx, viewer, { action: 'account.rename', target: { kind: 'person', id } });
-      if (role === undefined) return renamed;
+      after = renamed;
     }
-    return becomeHost(tx, viewer, id);
+    await requireMayBecome(needs, tx, viewer, { before, after, support });
+    return role === undefined ? after : becomeHost(tx, viewer, id);
   });
 }
 

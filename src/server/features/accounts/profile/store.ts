@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { isOnBreak } from '#server/db/on-break.ts';
 import { configuredAdmin, people } from '#server/db/schema.ts';
 
 export type Person = typeof people.$inferSelect;
@@ -15,6 +16,16 @@ type NewPerson = Pick<
   | 'ukResident'
   | 'dateOfBirth'
 >;
+
+/**
+ * Takes an address from an account that was closed for good without ever verifying it, so that nobody can close an account
+ * to keep another person's address from being registered.
+ */
+export async function releaseClosedAddress(tx: Transaction, emailKey: string): Promise<void> {
+  await tx.execute(sql`update people set email_key = 'closed:' || id
+    where email_key = ${emailKey} and email_verified_at is null and suspended_at is not null
+      and exists (select 1 from play_controls c where c.person_id = people.id and c.closed)`);
+}
 
 /** Returns null if another account has the address, even if both register at the same time. */
 export async function insertPerson(tx: Transaction, person: NewPerson): Promise<Person | null> {
@@ -97,13 +108,18 @@ export async function writeDateOfBirth(
 /** Whether a person with one of these hashes is on a break or closed their account. */
 export async function isExcluded(
   db: Connection,
-  { emailHash, personHash }: { emailHash: Buffer; personHash: Buffer },
+  { emailHash, personHash }: { emailHash: Buffer | null; personHash: Buffer },
 ): Promise<boolean> {
   const rows = await queryRows(
     db,
     sql`select 1 from play_exclusions where (email_hash = ${emailHash} or person_hash = ${personHash})
       and (until is null or until > (select draw_clock())) limit 1`,
   );
+  return rows.length > 0;
+}
+
+export async function isPersonOnBreak(db: Connection, id: string): Promise<boolean> {
+  const rows = await queryRows(db, sql`select 1 where ${isOnBreak(sql`${id}::uuid`)}`);
   return rows.length > 0;
 }
 

@@ -154,6 +154,7 @@ describe('a server that is too busy to hash', () => {
       passwords,
       identity,
       emailAddresses,
+      getSupportEmail: async () => 'support@example.org',
     });
     const origin = { address: '198.51.100.1' };
     for (let time = 0; time <= ACCOUNT_LIMIT; time += 1) {

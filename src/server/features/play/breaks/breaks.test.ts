@@ -1,6 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { queryRows } from '#server/db/database.ts';
+import { isAddressOnBreak } from '#server/db/on-break.ts';
 import { emails, people, playExclusions } from '#server/db/schema.ts';
+import { withKnownAddress } from '../../../../../tests/helpers/account-emails.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import {
@@ -159,6 +162,7 @@ describe('a break', () => {
     const refused = await registerAs(again);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'registration_refused']);
     expect(refused.json().message).not.toMatch(/break|closed/);
+    expect(refused.json().message).toMatch(/please email support@example\.org\.$/);
     expect((await registerAs({ ...again, dateOfBirth: '1991-05-18' })).statusCode).toBe(201);
     await app.shiftClock(Date.parse(until ?? '') - Date.now() + 1_000);
     expect((await registerAs({ ...again, email: 'wanda.later@example.org' })).statusCode).toBe(201);
@@ -166,10 +170,81 @@ describe('a break', () => {
   });
 });
 
+type Details = { [K in 'firstName' | 'lastName' | 'dateOfBirth']?: string | undefined };
+const rename = ({ client, user }: Someone, body: Details) =>
+  client.call('PATCH /api/v1/users/:id', { params: { id: user.id }, body });
+
+describe('the details of a person on a break', () => {
+  it('cannot be changed by them, so an account excludes one person only [PLAY-24]', async () => {
+    const before = await app.database.db.$count(playExclusions);
+    const buyer = await register(app, { firstName: 'Rita', lastName: 'Rename' });
+    await take(buyer, { months: 6 });
+    for (const change of [{ lastName: 'Stranger' }, { firstName: 'Ada' }]) {
+      expect(await rename(buyer, change)).toMatchObject({ status: 403, error: { code: 'on_a_break' } });
+    }
+    expect((await rename(buyer, { lastName: 'RENAME' })).status).toBe(200);
+    const boss = await admin(app);
+    expect((await rename({ ...boss, user: buyer.user }, { lastName: 'Corrected' })).status).toBe(200);
+    await take(buyer, { months: 6 });
+    await take(buyer, { months: 12 });
+    expect(await app.database.db.$count(playExclusions)).toBe(before + 1);
+  });
+
+  it('cannot be taken by another account [PLAY-25]', async () => {
+    const name = { firstName: 'Olga', lastName: 'Other', dateOfBirth: '1982-02-03' };
+    await take(await register(app, name), { months: 6 });
+    const renamed = await register(app, { ...name, lastName: 'Else' });
+    expect(await rename(renamed, { lastName: 'OTHER' })).toMatchObject({
+      status: 403,
+      error: { code: 'details_refused', message: expect.stringContaining('support@example.org') },
+    });
+    const { body } = await renamed.client.call('GET /api/user');
+    expect(body.lastName).toBe('Else');
+    const undated = await register(app, { ...name, dateOfBirth: '1990-01-01' });
+    await app.database.db.update(people).set({ dateOfBirth: null }).where(eq(people.id, undated.user.id));
+    expect((await rename(undated, { dateOfBirth: name.dateOfBirth })).error.code).toBe('details_refused');
+  });
+
+  it('must include the date of birth [PLAY-26]', async () => {
+    const buyer = await confirmed(await register(app));
+    await app.database.db.update(people).set({ dateOfBirth: null }).where(eq(people.id, buyer.user.id));
+    for (const body of [{ months: 6 }, { forever: true }] as const) {
+      expect(await take(buyer, body)).toMatchObject({
+        status: 409,
+        error: { code: 'date_of_birth_needed' },
+      });
+    }
+    await rename(buyer, { dateOfBirth: '1984-05-06' });
+    expect((await take(buyer, { months: 6 })).status).toBe(200);
+  });
+
+  it('include an address only if it is verified [PLAY-27]', async () => {
+    const attacker = await register(app, { email: 'Victim@Example.org', lastName: 'Attacker' });
+    const isOnBreak = async () => {
+      const [row] = await queryRows<{ isOnBreak: boolean }>(
+        app.database.db,
+        sql`select ${isAddressOnBreak(sql`'victim@example.org'`)} as "isOnBreak"`,
+      );
+      return row?.isOnBreak;
+    };
+    await app.database.db.insert(emails).values({
+      recipient: 'victim@example.org',
+      template: 'newsletter-issue',
+      data: {},
+      dedupKey: 'news to the victim',
+    });
+    const waiting = () => app.database.db.$count(emails, eq(emails.dedupKey, 'news to the victim'));
+    await take(await confirmed(attacker), { forever: true });
+    expect([await isOnBreak(), await waiting()]).toEqual([false, 1]);
+    const victim = { firstName: 'Vic', lastName: 'Tim', email: 'victim@example.org' };
+    expect((await registerAs(victim)).statusCode).toBe(201);
+  });
+});
+
 describe('closing an account for good', () => {
   it('signs out everywhere; the person cannot sign in, buy or register again [PLAY-10]', async () => {
     const name = { firstName: 'Gustav', lastName: 'Final', dateOfBirth: '1985-01-02' };
-    const buyer = await register(app, name);
+    const buyer = await withKnownAddress(app, await register(app, name));
     const on = await draw();
     await tryToBuy(buyer.client, on, 1);
     const elsewhere = await signIn(app, buyer);
@@ -209,7 +284,7 @@ describe('closing an account for good', () => {
 
   it('is remembered as hashes after the account is deleted [PLAY-11]', async () => {
     const name = { firstName: 'Vera', lastName: 'Vanish', dateOfBirth: '1979-09-09' };
-    const buyer = await register(app, name);
+    const buyer = await withKnownAddress(app, await register(app, name));
     await take(buyer, { forever: true });
     const boss = await confirmed(await admin(app));
     const gone = await boss.client.call('POST /api/v1/admin/people/:id/erasure', {

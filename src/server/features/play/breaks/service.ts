@@ -8,7 +8,7 @@ import type { AccountDeletionService } from '#server/features/accounts/deletion/
 import type { SessionsService } from '#server/features/accounts/sessions/service.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
-import { hashEmailOf, hashPersonOf } from '#server/security/exclusion-hashes.ts';
+import { hashEmailOf, hashPersonOf, toExclusionId } from '#server/security/exclusion-hashes.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { requireConfirmed, requireOwn, type Viewer } from '#server/viewer.ts';
 import { endHoldsOfBarred } from '../end-holds.ts';
@@ -38,8 +38,10 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
       dateOfBirth === null
         ? null
         : hashPersonOf(keyedHash, toPersonKey({ firstName, lastName, dateOfBirth }));
-    const emailHash = hashEmailOf(keyedHash, facts.emailKey);
-    await store.writeExclusion(tx, { emailHash, personHash, until });
+    // Anyone can register with another person's address, so an unverified one is replaced by a text that is none.
+    const emailKey = facts.isEmailVerified ? facts.emailKey : `unverified:${facts.id}`;
+    const emailHash = hashEmailOf(keyedHash, emailKey);
+    await store.writeExclusion(tx, { id: toExclusionId(keyedHash, facts.id), emailHash, personHash, until });
   };
 
   const close = async (tx: Transaction, viewer: Viewer, role: Viewer['role']): Promise<void> => {
@@ -52,11 +54,16 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
   const begin = async (tx: Transaction, actor: Viewer, id: string, wanted: BreakRequest) => {
     const facts = await store.lockPerson(tx, id);
     if (!facts) throw new ApiError('unauthenticated', 'Please sign in first.');
+    // Without it, nothing would keep the person from registering again under another address.
+    if (actor.id === id && facts.dateOfBirth === null) {
+      const message = 'Please enter your date of birth first. We need it to keep your break.';
+      throw new ApiError('conflict', message, { code: 'date_of_birth_needed' });
+    }
     const next: Break =
       'forever' in wanted ? { until: null } : extendBreak(facts.now, facts.break, wanted.months);
     await store.writeBreak(tx, id, next);
     await exclude(tx, facts, next);
-    await store.deleteInvitations(tx, id, facts.emailKey);
+    await store.deleteInvitations(tx, facts);
     await recordAct(tx, actor, {
       action: next.until === null ? 'play.close_for_good' : 'play.take_break',
       target: { kind: 'person', id },

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { uuidv7 } from 'uuidv7';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Break } from '#domain/play/breaks.ts';
 import { queryRows, type Transaction } from '#server/db/database.ts';
@@ -10,6 +9,7 @@ export type BreakFacts = {
   role: Role;
   email: string;
   emailKey: string;
+  isEmailVerified: boolean;
   firstName: string;
   lastName: string;
   dateOfBirth: string | null;
@@ -33,7 +33,8 @@ export async function lockPerson(tx: Transaction, personId: string): Promise<Bre
     order by id for update`);
   const [row] = await queryRows<Row>(
     tx,
-    sql`select draw_clock() as now, p.id, p.role, p.email, p.email_key as "emailKey", p.first_name as "firstName",
+    sql`select draw_clock() as now, p.id, p.role, p.email, p.email_key as "emailKey",
+        p.email_verified_at is not null as "isEmailVerified", p.first_name as "firstName",
         p.last_name as "lastName", p.date_of_birth as "dateOfBirth", c.break_since as since, c.break_until as until
       from people p left join play_controls c on c.person_id = p.id
       where p.id = ${personId} and p.erased_at is null`,
@@ -56,14 +57,19 @@ export async function writeBreak(tx: Transaction, personId: string, { until }: B
         else excluded.break_since end`);
 }
 
-/** Keeps the person from registering again under the same address, or the same name and date of birth. */
+/**
+ * Keeps the person from registering again under the same address, or the same name and date of birth. An account has one
+ * exclusion: otherwise, one that is renamed between breaks could lock any number of people out.
+ */
 export async function writeExclusion(
   tx: Transaction,
-  of: { emailHash: Buffer; personHash: Buffer | null; until: Date | null },
+  of: { id: string; emailHash: Buffer; personHash: Buffer | null; until: Date | null },
 ): Promise<void> {
-  const { emailHash, personHash, until } = of;
+  const { id, emailHash, personHash, until } = of;
   await tx.execute(sql`insert into play_exclusions (id, email_hash, person_hash, until)
-    values (${uuidv7()}, ${emailHash}, ${personHash}, ${until?.toISOString() ?? null})`);
+    values (${id}, ${emailHash}, ${personHash}, ${until?.toISOString() ?? null})
+    on conflict (id) do update set email_hash = excluded.email_hash, person_hash = excluded.person_hash,
+      until = excluded.until`);
 }
 
 /** Ends all ways to sign in. An admin can restore them, but the person can never buy again. */
@@ -76,8 +82,11 @@ export async function closeAccount(tx: Transaction, personId: string, reason: st
 /** The emails that invite people to buy. */
 const INVITING = ['newsletter-issue', 'draw-update', 'draw-ending-soon', 'draw-opened'];
 
-/** Deletes waiting emails that invite the person to buy. */
-export async function deleteInvitations(tx: Transaction, personId: string, emailKey: string): Promise<void> {
+/** Deletes waiting emails that invite the person to buy; those to their address only if it is verified. */
+export async function deleteInvitations(
+  tx: Transaction,
+  { id, emailKey, isEmailVerified }: BreakFacts,
+): Promise<void> {
   await tx.execute(sql`delete from mails where sent_at is null and dead_at is null
-    and template = any(${sql.param(INVITING)}::text[]) and (person_id = ${personId} or lower(recipient) = ${emailKey})`);
+    and template = any(${sql.param(INVITING)}::text[]) and (person_id = ${id} or (lower(recipient) = ${emailKey} and ${isEmailVerified}))`);
 }

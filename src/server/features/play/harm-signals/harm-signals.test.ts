@@ -109,6 +109,17 @@ describe('a step about a signal', () => {
     ]);
   });
 
+  it('can be a limit, which ends an order that no longer fits [PLAY-28]', async () => {
+    const { buyer, signalId } = await spender();
+    const { body } = await tryToBuy(buyer.client, await draw(), 2, { testOutcome: 'walk-away' });
+    await act(signalId, { kind: 'limit', monthlyPence: 15_500 });
+    const paid = await buyer.client.call('POST /api/v1/orders/:id/payment', {
+      params: { id: body.order.id },
+      body: { testOutcome: 'approve' },
+    });
+    expect(paid).toMatchObject({ status: 409, error: { code: 'order_not_open' } });
+  });
+
   it('can be a break, which begins at once [PLAY-22]', async () => {
     const { buyer, signalId } = await spender();
     const { body } = await act(signalId, { kind: 'break', months: 6 });

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 type Needs = {
   db: Database;
   breaks: Pick<BreaksService, 'begin' | 'follow'>;
-  limits: Pick<LimitsService, 'setCeiling'>;
+  limits: Pick<LimitsService, 'setCeiling' | 'follow'>;
   live: Pick<LiveService, 'announceAccountChange'>;
 };
 
@@ -93,6 +93,7 @@ export function createHarmSignals({ db, breaks, limits, live }: Needs) {
         });
         return (await store.findSignal(tx, id)) ?? signal;
       });
+      if (step.kind === 'limit') await limits.follow(after.personId);
       if (step.kind === 'break') await breaks.follow(after.personId);
       else live.announceAccountChange(after.personId);
       return after;

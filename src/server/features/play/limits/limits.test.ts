@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { refundOrder } from '../../../../../tests/helpers/refunds.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
@@ -129,6 +129,39 @@ describe('a spending limit', () => {
       leftPence: 0,
     });
     expect(await findBreaches(app.database.db)).toEqual([]);
+  });
+
+  it('ends the orders that wait for payment and no longer fit, the newest first [PLAY-28]', async () => {
+    const buyer = await register(app);
+    const [first, second] = [await draw(), await draw()];
+    const small = await tryToBuy(buyer.client, first, 20, { testOutcome: 'walk-away' });
+    const large = await tryToBuy(buyer.client, second, 180, { testOutcome: 'walk-away' });
+    const pay = (id: string) =>
+      buyer.client.call('POST /api/v1/orders/:id/payment', {
+        params: { id },
+        body: { testOutcome: 'approve' },
+      });
+    await change(buyer, 15_000);
+    const refused = { status: 409, error: { code: 'order_not_open' } };
+    expect(await pay(large.body.order.id)).toMatchObject(refused);
+    await app.services.checkout.releaseExpiredHolds();
+    expect((await countersOf(app, second.id))?.held).toBe(0);
+    expect((await show(buyer)).body.spentPence).toBe(10_000);
+    await change(buyer, 0);
+    expect(await pay(small.body.order.id)).toMatchObject(refused);
+    expect((await countersOf(app, first.id))?.issued).toBe(0);
+    expect(await findBreaches(app.database.db)).toEqual([]);
+  });
+
+  it('leaves an order that still fits [PLAY-28]', async () => {
+    const buyer = await register(app);
+    const { body } = await tryToBuy(buyer.client, await draw(), 2, { testOutcome: 'walk-away' });
+    await change(buyer, 1_000);
+    const paid = await buyer.client.call('POST /api/v1/orders/:id/payment', {
+      params: { id: body.order.id },
+      body: { testOutcome: 'approve' },
+    });
+    expect(paid).toMatchObject({ status: 200 });
   });
 
   it('above the site’s maximum, negative or with fractions is invalid', async () => {

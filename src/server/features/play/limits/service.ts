@@ -11,6 +11,7 @@ import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import type { CreditCardsService } from '#server/features/sales/credit-cards/service.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
+import { endHoldsOfBarred } from '../end-holds.ts';
 import * as store from './store.ts';
 
 type Needs = {
@@ -40,6 +41,9 @@ export function createLimits({ db, creditCards, getMostMonthlyPence }: Needs) {
     limitPence: creditCards.limitPence,
     spentPence: await creditCards.readSpentPence(connection, personId),
   });
+  /** Runs after the transaction of a lower limit: ends the holds that no longer fit. If this fails, a job tries again. */
+  const follow = (id: string): Promise<void> => endHoldsOfBarred(db, id).catch(() => undefined);
+
   return {
     show: async (viewer: Viewer, id: string): Promise<ShownLimits> => {
       requireOwn(viewer, id);
@@ -55,7 +59,7 @@ export function createLimits({ db, creditCards, getMostMonthlyPence }: Needs) {
     ): Promise<ShownLimits> => {
       requireOwn(viewer, id);
       const mostOfSite = await getMostMonthlyPence();
-      return db.transaction(async (tx) => {
+      const changed = await db.transaction(async (tx) => {
         await store.lockPerson(tx, id);
         const before = await store.readFacts(tx, id);
         const mostPence = toMost(before, mostOfSite);
@@ -70,9 +74,12 @@ export function createLimits({ db, creditCards, getMostMonthlyPence }: Needs) {
         }
         return { ...before, ...next, answered: true, mostPence, creditCards: await readCreditCards(tx, id) };
       });
+      await follow(id);
+      return changed;
     },
+    follow,
 
-    /** Sets the most that a person can spend in a month. They cannot raise it. Orders that wait for payment stay. */
+    /** Sets the most that a person can spend in a month. They cannot raise it. Call `follow` after it. */
     setCeiling: async (tx: Transaction, personId: string, pence: number): Promise<void> => {
       await store.lockPerson(tx, personId);
       await store.writeCeiling(tx, personId, pence);

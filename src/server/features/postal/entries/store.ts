@@ -98,7 +98,7 @@ export async function readEntrant(
     sql`with own as materialized (
         select id, role, suspended_at from people where id = any(${toArrayParam([personId, accountId])}::uuid[])
           or account_id = ${accountId}::uuid
-          or email_key = lower(${email}::text)
+          or (email_key = lower(${email}::text) and email_verified_at is not null)
           or (origin = 'post' and account_id is null and lower(email) = lower(${email}::text))
       ), running as (
         select owner_id as person_id from prize_draws where id = ${drawId}

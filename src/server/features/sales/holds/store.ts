@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isAboveLimit } from '#server/db/above-limit.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { isOnBreak } from '#server/db/on-break.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
@@ -76,14 +77,15 @@ export async function endHoldsOfPerson(tx: Transaction, drawId: string, personId
 export type HeldByBarred = { drawId: string; personId: string };
 
 /**
- * The holds of one person who may not buy, because the account is suspended, they are on a break or they are under 18; of
- * all such people if `personId` is null.
+ * The holds of one person who may not buy, because the account is suspended, they are on a break or they are under 18, and
+ * those that no longer fit into their lowered limit; of all such people if `personId` is null.
  */
 export async function listHeldByBarred(db: Connection, personId: string | null): Promise<HeldByBarred[]> {
   return queryRows<HeldByBarred>(
     db,
     sql`select o.draw_id as "drawId", p.id as "personId" from people p join orders o on o.person_id = p.id
-      where (p.suspended_at is not null or ${isOnBreak(sql`p.id`)} or ${isUnderAge(sql`p.id`)})
+      where (p.suspended_at is not null or ${isOnBreak(sql`p.id`)} or ${isUnderAge(sql`p.id`)}
+          or ${isAboveLimit(sql`o`)})
         and (${personId}::uuid is null or p.id = ${personId}::uuid)
         and o.status = 'pending' and o.expires_at > (select draw_clock())`,
   );

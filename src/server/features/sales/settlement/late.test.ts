@@ -104,6 +104,21 @@ describe('a payment during a hold', () => {
   });
 });
 
+describe('a payment during a hold, after the buyer lowered their limit', () => {
+  it('is refunded if it no longer fits [PLAY-28]', async () => {
+    const draw = await aDraw();
+    const { buyer, id, intent } = await openByCard(stripe, draw, 2);
+    await succeed(intent);
+    const { status } = await buyer.client.call('PUT /api/v1/users/:id/limits', {
+      params: { id: buyer.user.id },
+      body: { monthlyPence: 0 },
+    });
+    expect(status).toBe(200);
+    await goesBack(id, draw.id, /spending limit/);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
+  });
+});
+
 describe('a payment for a draw whose public log is refused', () => {
   it('is refunded, even during the hold [RECORD-25]', async () => {
     const draw = await aDraw();

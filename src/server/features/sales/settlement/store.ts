@@ -5,6 +5,7 @@ import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle-
 import { capWithoutAgeCheck } from '#domain/play/age-check.ts';
 import { toEffectiveLimit, toRoomLeft } from '#domain/play/spend-limit.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
+import { isAboveLimit } from '#server/db/above-limit.ts';
 import { queryRows, type Transaction } from '#server/db/database.ts';
 import { ownIds } from '#server/db/holder.ts';
 import { isOnBreak } from '#server/db/on-break.ts';
@@ -88,6 +89,7 @@ export async function readFacts(
         (select suspended_at is not null from people where id = o.person_id) as "buyerSuspended",
         ${isOnBreak(sql`o.person_id`)} as "buyerOnBreak",
         ${isUnderAge(sql`o.person_id`)} as "buyerUnderAge",
+        ${isAboveLimit(sql`o`)} as "aboveLoweredLimit",
         ${hasPassedAgeCheck(sql`o.person_id`)} as "ageChecked",
         (select least(monthly_pence, ceiling_pence) from play_controls where person_id = o.person_id) as "ownLimitPence",
         coalesce((select spent_pence from play_spend where person_id = o.person_id
@@ -114,7 +116,7 @@ function factsOf(row: Row, limitPence: number): SettlementFacts {
   const { firstName, lastName, challenge } = row;
   const { sealed, logRefused, ticketLimit, issued, voided, held, maxTicketsPerPerson } = row;
   const { quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged } = row;
-  const { buyerSuspended, buyerOnBreak, buyerUnderAge, buyerRunsDraw } = row;
+  const { buyerSuspended, buyerOnBreak, buyerUnderAge, buyerRunsDraw, aboveLoweredLimit } = row;
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return {
     paymentId,
@@ -156,6 +158,7 @@ function factsOf(row: Row, limitPence: number): SettlementFacts {
       buyerOnBreak,
       buyerUnderAge,
       buyerRunsDraw,
+      aboveLoweredLimit,
       totalPence,
       monthlyLeftPence: toRoomLeft(limitPence, row.spentPence),
       status: row.orderStatus,
