@@ -90,7 +90,7 @@ describe('the navigation bar', () => {
       [undefined, ['Login', 'Sign Up']],
       [await site.person(), ['Dashboard', 'Account']],
       [await site.person({ role: 'host' }), ['Dashboard', 'Account', ...forHosts]],
-      [await site.admin(), ['Dashboard', 'Account', 'Admin Panel', ...forHosts]],
+      [await site.admin(), ['Dashboard', 'Account', 'Admin Panel', 'Post room', ...forHosts]],
     ] as const) {
       const { page, open } = await site.visitor({ ...phone, ...(as && { as }) });
       await open('/faq');
