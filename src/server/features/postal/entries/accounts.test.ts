@@ -74,6 +74,7 @@ it('a winner who entered by post claims with an account that has verified the ad
     .set({ personId: ticket?.personId ?? '' })
     .where(eq(awards.drawId, draw.id));
   await app.client().call('POST /api/password/forgot', { body: { email: 'winner@example.org' } });
+  await app.services.credentials.sendRequested();
   const token = await linkIn(app, 'password-reset', winner.user.id);
   const client = app.client();
   const reset = await client.call('POST /api/password/reset', {
