@@ -11,7 +11,7 @@ type TaskKind = 'draw' | 'send' | 'problem' | 'redraw' | 'charity' | 'details';
  * - `contact`: its public log is refused, or an admin paused it, so only an admin can continue
  * - `share` · `update`: write to the buyers · `end`: end sales, because it is sold out
  * - `wait_for_start`: sales start on a date · `wait_for_drawing`: it is drawn automatically
- * - `wait_for_post`: postal entries can still arrive
+ * - `wait_for_post`: postal entries can still be keyed in
  * - `put_back`: it ended without tickets · `show`: open the live screen · `watch`: the drawing is in progress
  * - `wait_for_claim` and `wait_for_receipt`: a winner has to act · `refunds`: everyone gets their money back
  * - `repeat`: everything is done, so it can be run again
@@ -57,7 +57,7 @@ export interface NextStepFacts<Task extends { kind: TaskKind }> {
   ticketsSold: number;
   isSoldOut: boolean;
   drawMode: 'manual' | 'automatic';
-  /** Whether postal entries can still arrive, so that the drawing cannot start. */
+  /** Whether postal entries can still be keyed in, so that the drawing cannot start. */
   isPostOpen: boolean;
   /** Whether an attempt is announced and has no result yet. */
   isDrawing: boolean;

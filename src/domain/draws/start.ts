@@ -11,7 +11,7 @@ export interface StartFacts {
   inProgress: boolean;
   /** When the last order that holds tickets expires; null if there is none. */
   holdsUntil: Date | null;
-  /** When postal entries can no longer arrive; null if the draw has no free route, or that time has come. */
+  /** When postal entries can no longer be keyed in; null if the draw has no free route, or that time has come. */
   postUntil: Date | null;
 }
 
@@ -36,7 +36,7 @@ const IN_PROGRESS = 'The drawing is already in progress.';
 /**
  * Returns why a drawing cannot start, or null if it can. The creator, an owner or a drawer in the team, or an admin can
  * start it from `awaiting_draw`, or from `inactive` (paused by an admin), if there are tickets, no attempt is in
- * progress, no postal entry can still arrive and no order holds tickets. For other users, the message depends on the status.
+ * progress, no postal entry can still be keyed in and no order holds tickets. For other users, the message depends on the status.
  */
 export function findStartRejection(facts: StartFacts): StartRejection | null {
   if (!mayAct(facts.viewer, 'start')) {
@@ -60,7 +60,7 @@ function statusMessage(status: Status): string {
 }
 
 function describePostUntil(until: Date): string {
-  return `Postal entries can still arrive. You can start the drawing from ${formatDateTime(until)}.`;
+  return `Postal entries are still being keyed in. You can start the drawing from ${formatDateTime(until)}.`;
 }
 
 function holdsMessage(until: Date): string {

@@ -5,7 +5,7 @@ import { endOfWorkingDay, findWorkingDay, type IsHoliday } from '../time/working
 const WORKING_DAYS_TO_ARRIVE = 2;
 
 /** How long after the last day for receiving them, or after the end of sales, postal entries may be keyed in. */
-const KEYING_DAYS = 3;
+export const KEYING_DAYS = 3;
 
 const DAY_MS = 86_400_000;
 
@@ -23,6 +23,8 @@ type PostalDates = {
   /** The drawing cannot start before: the beginning of the next working day. */
   drawableFrom: Date;
 };
+
+type PostalDatesAfterEnd = PostalDates & { endedAt: Date | null };
 
 /** Calculates the dates of the free route of a draw that ends at this time. */
 export function calculatePostalDates(endDate: Date, isHoliday: IsHoliday): PostalDates {
@@ -43,6 +45,11 @@ export const isLate = (receivedOn: string, receivedBy: Date): boolean => receive
 export function calculateKeyingDeadline(receivedBy: Date, endedAt: Date | null): Date {
   const from = Math.max(receivedBy.getTime(), endedAt?.getTime() ?? 0);
   return new Date(from + KEYING_DAYS * DAY_MS);
+}
+
+/** When the drawing can start: not before every card that arrived in time could be keyed in. */
+export function calculateStart({ receivedBy, drawableFrom, endedAt }: PostalDatesAfterEnd): Date {
+  return new Date(Math.max(drawableFrom.getTime(), calculateKeyingDeadline(receivedBy, endedAt).getTime()));
 }
 
 /**

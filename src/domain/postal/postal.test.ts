@@ -11,7 +11,13 @@ import {
   normalizePuzzleCode,
 } from './codes.ts';
 import { type Card, type DrawAtKeying, decideCards } from './decide-cards.ts';
-import { calculateKeyingDeadline, calculatePostalDates, hasFreeRoute, isLate } from './free-entry.ts';
+import {
+  calculateKeyingDeadline,
+  calculatePostalDates,
+  calculateStart,
+  hasFreeRoute,
+  isLate,
+} from './free-entry.ts';
 
 const none = () => false;
 
@@ -36,6 +42,17 @@ describe('the dates of the free route', () => {
     const dates = calculatePostalDates(new Date('2026-12-23T18:00:00Z'), christmas);
     expect(dates.receivedBy.toISOString()).toBe('2026-12-29T23:59:59.000Z');
     expect(dates.drawableFrom.toISOString()).toBe('2026-12-30T00:00:00.000Z');
+  });
+
+  it.each([
+    ['for three days in which cards are keyed in', '2026-11-25T00:00:00Z', null, '2026-11-27T23:59:59.000Z'],
+    ['longer if sales end later', '2026-11-25T00:00:00Z', '2026-11-26T12:00:00Z', '2026-11-29T12:00:00.000Z'],
+    ['over long holidays', '2026-12-01T00:00:00Z', null, '2026-12-01T00:00:00.000Z'],
+  ])('make the drawing wait %s [POST-02]', (_, drawableFrom, endedAt, start) => {
+    const dates = { receivedBy: new Date('2026-11-24T23:59:59Z'), drawableFrom: new Date(drawableFrom) };
+    expect(calculateStart({ ...dates, endedAt: endedAt ? new Date(endedAt) : null }).toISOString()).toBe(
+      start,
+    );
   });
 
   it('call a card late from the day after', () => {

@@ -199,7 +199,7 @@ async function listPictures(upload: Upload, pictures: readonly DemoPicture[]) {
   return { imageUrl, imageAlt, galleryUrls, galleryAlts };
 }
 
-/** A conflict means that postal entries can still arrive. */
+/** A conflict means that postal entries can still be keyed in. */
 const LATER = [409, 503];
 
 /**

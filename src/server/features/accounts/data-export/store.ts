@@ -115,16 +115,23 @@ export const listTickets = (db: Connection, personId: string) =>
       where t.person_id = any(${ownIds(personId)}) and ${following(sql`t.id`, after)}`,
   );
 
-/** What the user wrote on postal entries, with the outcome of each card. */
+/**
+ * The outcome of each card on the user's postal entries. What was written on an entry is included only if it has the
+ * user's verified address and name, because anyone can write an address on a card.
+ */
 export const listPostalEntries = (db: Connection, personId: string) =>
   pages(
     db,
     (after) => sql`select e.id, e.reference, e.draw_id as "prizeDrawId", d.title as "prizeDraw",
-        e.first_name as "firstName", e.last_name as "lastName", e.email, e.phone, e.address,
-        e.date_of_birth as "dateOfBirth", e.received_on as "receivedOn", ${time(sql`e.keyed_at`)} as "keyedAt",
+        own.first_name as "firstName", own.last_name as "lastName", own.email, own.phone, own.address,
+        own.date_of_birth as "dateOfBirth", e.received_on as "receivedOn", ${time(sql`e.keyed_at`)} as "keyedAt",
         (select json_agg(json_build_object('card', c.card, 'code', c.code, 'ticketNumber', c.ticket_number,
           'refused', c.cause) order by c.card) from postal_cards c where c.entry_id = e.id) as cards
       from postal_entries e join prize_draws d on d.id = e.draw_id
+        left join people me on me.id = ${personId} and me.email_verified_at is not null
+          and me.email_key = lower(e.email) and lower(me.first_name) = lower(e.first_name)
+          and lower(me.last_name) = lower(e.last_name)
+        left join postal_entries own on own.id = e.id and me.id is not null
       where e.person_id = any(${ownIds(personId)}) and ${following(sql`e.id`, after)}`,
   );
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
+import type { Connection, Transaction } from '#server/db/database.ts';
 import { people } from '#server/db/schema.ts';
 
 export async function hasAccount(db: Connection, emailKey: string): Promise<boolean> {
@@ -35,14 +35,11 @@ export async function markVerified(tx: Transaction, id: string): Promise<void> {
  * tickets and can claim their prizes. Call it once the address is verified.
  */
 export async function connectPostalEntrants(tx: Transaction, id: string, emailKey: string): Promise<void> {
-  const connected = await queryRows<{ id: string }>(
-    tx,
-    sql`update people set account_id = ${id} where origin = 'post' and account_id is null
-        and lower(email) = ${emailKey} and erased_at is null returning id`,
-  );
-  if (connected.length === 0) return;
-  const ids = toArrayParam(connected.map((person) => person.id));
-  await tx.execute(sql`update awards set person_id = ${id} where person_id = any(${ids}::uuid[])`);
+  await tx.execute(sql`update people set account_id = ${id} where origin = 'post' and account_id is null
+      and lower(email) = ${emailKey} and erased_at is null`);
+  // Also those of people who were connected earlier, so that no award can stay out of reach.
+  await tx.execute(sql`update awards set person_id = ${id}
+    where person_id in (select own.id from people own where own.account_id = ${id})`);
 }
 
 /** Cancels a deletion that was requested at or after the given time. */

@@ -158,6 +158,10 @@ export async function insertAwards(
   tx: Transaction,
   { drawId, attempt, isCash }: { drawId: string; attempt: number; isCash: boolean },
 ): Promise<void> {
+  // A winner can verify the address on their card at this moment: the account is then read once that is stored.
+  await tx.execute(sql`select id from people where origin = 'post' and account_id is null and id in (
+      select t.person_id from draw_results r join tickets t on t.draw_id = r.draw_id and t.number = r.ticket_number
+      where r.draw_id = ${drawId} and r.attempt = ${attempt}) order by id for share`);
   const won = await tx
     .select({
       rank: drawResults.rank,

@@ -8,7 +8,7 @@ import { areClocksInSync } from '#domain/proof/clocks.ts';
 import type { LogActor, RedrawCause } from '#domain/proof/entries.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Actor } from '#server/db/audit.ts';
-import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
+import { type DrawRow, findDrawableFrom } from '#server/features/draws/lifecycle/service.ts';
 import type { Beacon, NewestRound } from '#server/providers/beacon/provider.ts';
 import { getRoles, type Viewer } from '#server/viewer.ts';
 import { rejectChanged, type SelfChecked } from '../proofs/self-check.ts';
@@ -193,9 +193,11 @@ function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'redraw' | 
 export const listRanks = ({ prizes }: DrawRow): number[] =>
   prizes.map(({ rank }) => rank).toSorted((a, b) => a - b);
 
-/** When the drawing can start, if postal entries can still arrive. */
-const findPostUntil = ({ draw: { drawableFrom }, now }: Facts): Date | null =>
-  drawableFrom && now < drawableFrom ? drawableFrom : null;
+/** When the drawing can start, if postal entries can still be keyed in. */
+function findPostUntil({ draw, now }: Facts): Date | null {
+  const from = findDrawableFrom(draw);
+  return from && now < from ? from : null;
+}
 
 const inProgress = ({ latest }: Facts): boolean => latest !== null && latest.drawnAt === null;
 const ticketCount = (draw: DrawRow): number => draw.issuedCount - draw.voidedCount;

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { type AnsweredChallenge, isEntered } from '#domain/draws/entered.ts';
 import { formatEntryList, listEnteredNumbers } from '#domain/draws/entry-list.ts';
 import type { Status } from '#domain/draws/states.ts';
+import { KEYING_DAYS } from '#domain/postal/free-entry.ts';
 import type { RedrawCause } from '#domain/proof/entries.ts';
 import type { PickedWinner } from '#domain/proof/pick.ts';
 import { readDatabaseTime } from '#server/clock.ts';
@@ -334,15 +335,17 @@ export async function listUnsealed(connection: Connection): Promise<string[]> {
 }
 
 /**
- * Lists the draws that are ready for their automatic start: closed and not sealed, with a valid ticket and without
- * held tickets.
+ * Lists the draws that are ready for their automatic start: closed and not sealed, with a valid ticket, without held
+ * tickets, and with the time over in which postal entries can be keyed in (`calculateStart`).
  */
 export async function listReadyAutomatic(connection: Connection): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     connection,
     sql`select d.id from prize_draws d
       where d.draw_mode = 'automatic' and d.status = 'awaiting_draw' and d.sealed_at is null
-        and d.issued_count > d.voided_count and coalesce(d.drawable_from <= draw_clock(), true)
+        and d.issued_count > d.voided_count
+        and (d.drawable_from is null or greatest(d.drawable_from,
+          greatest(d.post_received_by, d.ended_at) + make_interval(hours => ${24 * KEYING_DAYS})) <= draw_clock())
         and not exists (select 1 from orders o
           where o.draw_id = d.id and o.status = 'pending' and o.expires_at > draw_clock())
       order by d.end_date limit 100`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createRandom } from '#domain/games/random.ts';
 import { makeDrawReference } from '#domain/postal/codes.ts';
-import { calculatePostalDates, type FreeEntry } from '#domain/postal/free-entry.ts';
+import { calculatePostalDates, calculateStart, type FreeEntry } from '#domain/postal/free-entry.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import type { DrawRow } from './store.ts';
 
@@ -22,6 +22,14 @@ export function planPostalRoute(
   const postReference = draw.postReference ?? makeDrawReference(createRandom(randomBytes(32)));
   return { postAddress, postReference, postReceivedBy: receivedBy, drawableFrom };
 }
+
+/** When the drawing can start; null if the draw has no free route. */
+export const findDrawableFrom = ({
+  postReceivedBy: receivedBy,
+  drawableFrom,
+  endedAt,
+}: Pick<DrawRow, 'postReceivedBy' | 'drawableFrom' | 'endedAt'>): Date | null =>
+  receivedBy && drawableFrom ? calculateStart({ receivedBy, drawableFrom, endedAt }) : null;
 
 /** The free route as the terms have it. */
 export const toFreeEntry = ({

@@ -15,6 +15,7 @@ import { findCash } from '#domain/outcome/divide-money.ts';
 import { buildPictureHashAddress } from '#domain/pictures/address.ts';
 import { proveName } from '#server/features/public-log/log/service.ts';
 import type { DrawPicture, NamedPicture } from '../pictures/service.ts';
+import { findDrawableFrom } from './plan-postal-route.ts';
 import { toPromised } from './policy.ts';
 import type { DrawRow, LoggedTerms, TermsChangeRow } from './store.ts';
 
@@ -76,7 +77,8 @@ export function presentDraw(row: DrawRow): PrizeDraw {
 
 /** Shown once the draw is published, as the terms have it. */
 function presentFreeEntry(row: DrawRow): PrizeDraw['freeEntry'] {
-  const { postAddress, postReceivedBy, drawableFrom, postReference, startDate } = row;
+  const { postAddress, postReceivedBy, postReference, startDate } = row;
+  const drawableFrom = findDrawableFrom(row);
   if (!postAddress || !postReceivedBy || !drawableFrom || !postReference || !startDate) return null;
   return {
     address: postAddress,

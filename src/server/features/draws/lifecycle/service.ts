@@ -47,6 +47,7 @@ import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
 export { endPausedSales, findEnd } from './end-sales.ts';
+export { findDrawableFrom } from './plan-postal-route.ts';
 export { buildLifecycleFacts, throwNotFound as throwDrawNotFound } from './policy.ts';
 export { formatHostName, presentDraw, presentMoney, presentTermsChanges } from './present.ts';
 export { type DrawRow, findDrawsByIds, findIdByAddress as findDrawIdByAddress } from './store.ts';

@@ -38,8 +38,12 @@ const refundedWithDraw = (drawId: string) => sql`tickets t join prize_draws d on
 const entered = (drawId: string) => sql`w.draw_id = ${drawId} and (w.tickets > 0
   or exists (select 1 from ${refundedWithDraw(drawId)} and t.person_id = w.person_id))`;
 
+/** Whether the holder is on a break, or the account that has verified the address on their card is. */
+const isHolderOnBreak = sql`exists (select 1 from people h
+  where h.id = w.person_id and ${isOnBreak(sql`coalesce(h.account_id, h.id)`)})`;
+
 /** Selects people who have not unsubscribed from this draw's updates or from all updates, and are not on a break. */
-const recipients = (drawId: string) => sql`${entered(drawId)} and not ${isOnBreak(sql`w.person_id`)}
+const recipients = (drawId: string) => sql`${entered(drawId)} and not ${isHolderOnBreak}
   and not exists (select 1 from update_opt_outs x
     where x.person_id = w.person_id and (x.draw_id is null or x.draw_id = w.draw_id))`;
 
@@ -126,7 +130,7 @@ export function listReminders(tx: Transaction, limit: number): Promise<Reminder[
         left join order_contacts c on c.order_id = t.order_id
       where d.status = 'active' and d.end_date > (select draw_clock())
         and d.end_date <= (select draw_clock()) + interval '1 day' and d.start_date < d.end_date - interval '1 day'
-        and w.tickets > 0 and not ${isOnBreak(sql`w.person_id`)}
+        and w.tickets > 0 and not ${isHolderOnBreak}
         and not exists (select 1 from update_opt_outs x where x.person_id = w.person_id and x.draw_id = d.id)
         and not exists (select 1 from mails m where m.dedup_key = 'draw-ending-soon:' || d.id || ':' || w.person_id)
       order by d.end_date, w.person_id limit ${limit}`,

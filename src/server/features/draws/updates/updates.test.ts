@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditEntries, drawUpdates } from '#server/db/schema.ts';
+import { auditEntries, drawUpdates, people } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { shiftClock } from '../../../../../tests/helpers/clock.ts';
 import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
@@ -54,6 +54,32 @@ describe('an update', () => {
     expect(written.map(({ recipient }) => recipient).sort()).toEqual([ann.user.email, bob.user.email].sort());
     const [kept] = await app.database.db.select().from(drawUpdates).where(eq(drawUpdates.drawId, id));
     expect(kept).toMatchObject({ emailed: 2, emailedAt: expect.any(Date) });
+  });
+
+  it('is not sent to the person on a postal entry whose account is on a break [UPD-02]', async () => {
+    const carol = await register(app);
+    const postal = { ...carol, user: { ...carol.user, id: crypto.randomUUID() } };
+    await app.database.db.insert(people).values({
+      id: postal.user.id,
+      accountId: carol.user.id,
+      firstName: 'Carol',
+      lastName: 'Oak',
+      email: carol.user.email,
+      emailKey: `post:${postal.user.id}`,
+      passwordHash: '',
+      origin: 'post',
+      over18: true,
+      ukResident: true,
+    });
+    const paused = await carol.client.call('POST /api/v1/users/:id/break', {
+      params: { id: carol.user.id },
+      body: { months: 6 },
+    });
+    expect(paused.status).toBeLessThan(300);
+    const id = await draw({ blocks: [{ holder: ann }, { holder: postal }] });
+    await post(id);
+    await app.services.updates.emailDue();
+    expect((await emailsOf(id)).map(({ recipient }) => recipient)).toEqual([ann.user.email]);
   });
 
   it('is stored once, however many people receive it, and its text is filled in when each email is sent [UPD-03]', async () => {

@@ -5,6 +5,7 @@ import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
 import { INVITATION_DAYS } from '#domain/payouts/agreement.ts';
 import { needsNewAccount } from '#domain/payouts/requirements.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
+import { findDrawableFrom } from '#server/features/draws/lifecycle/service.ts';
 import { isSameCharity } from '../charity-agreements/service.ts';
 import type { DrawTaskFacts, HostedDraw, HostFacts, PayoutState, WaitingAward } from './store.ts';
 
@@ -24,13 +25,14 @@ const listDrawTasks = ({ draws, awards }: DrawTaskFacts): HostTask[] => [
   ...draws.flatMap(presentCharity),
 ];
 
-/** Automatic draws need no host. An admin can have paused a draw before its end. Postal entries can still arrive. */
+/** Automatic draws need no host. An admin can have paused a draw before its end. Postal entries can still be keyed in. */
 function waitsForDrawing(draw: HostedDraw): boolean {
   const { status, drawMode, startDate, sealedAt, endDate, endedAt, issuedCount, voidedCount, now } = draw;
   const isOver =
     status === 'awaiting_draw' || (status === 'inactive' && (endedAt ?? endDate) <= new Date(now));
   const isDrawable = startDate !== null && sealedAt === null && issuedCount > voidedCount;
-  const isPostOpen = draw.drawableFrom !== null && new Date(now) < draw.drawableFrom;
+  const drawableFrom = findDrawableFrom(draw);
+  const isPostOpen = drawableFrom !== null && new Date(now) < drawableFrom;
   return drawMode === 'manual' && isOver && isDrawable && !isPostOpen;
 }
 

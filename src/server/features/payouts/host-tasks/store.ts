@@ -28,6 +28,7 @@ export const listHostedDraws = (connection: Connection, tasked: Tasked) =>
       endDate: prizeDraws.endDate,
       endedAt: prizeDraws.endedAt,
       sealedAt: prizeDraws.sealedAt,
+      postReceivedBy: prizeDraws.postReceivedBy,
       drawableFrom: prizeDraws.drawableFrom,
       charityName: prizeDraws.charityName,
       charityNumber: prizeDraws.charityNumber,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { emails } from '#server/db/schema.ts';
+import { describe, expect, it } from 'vitest';
+import type { PostalEntryInput } from '#contract/postal/postal-entries.ts';
+import { awards, emails, tickets } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { linkIn } from '../../../../../tests/helpers/account-emails.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
@@ -61,12 +62,29 @@ it('a winner who entered by post claims with an account that has verified the ad
   });
 
   const winner = await registerVerified('winner@example.org');
-  const tickets = () =>
+  const entered = () =>
     winner.client.call('GET /api/v1/users/:id/entered-draws', { params: { id: winner.user.id }, query: {} });
-  expect((await tickets()).body).toEqual([]);
+  expect((await entered()).body).toEqual([]);
   await winner.verify();
-  expect((await tickets()).body).toMatchObject([{ id: draw.id, tickets: [{ ticketNumber: 1 }] }]);
-  await claimed(winner, draw.id);
+  expect((await entered()).body).toMatchObject([{ id: draw.id, tickets: [{ ticketNumber: 1 }] }]);
+  // The address was verified while the winner was picked: the award still names the card's person.
+  const [ticket] = await app.database.db.select().from(tickets).where(eq(tickets.drawId, draw.id));
+  await app.database.db
+    .update(awards)
+    .set({ personId: ticket?.personId ?? '' })
+    .where(eq(awards.drawId, draw.id));
+  await app.client().call('POST /api/password/forgot', { body: { email: 'winner@example.org' } });
+  await app.services.credentials.sendRequested();
+  const token = await linkIn(app, 'password-reset', winner.user.id);
+  const client = app.client();
+  const reset = await client.call('POST /api/password/reset', {
+    body: { token, password: 'longer than before' },
+  });
+  expect(reset.status).toBe(204);
+  await client.call('POST /api/login', {
+    body: { email: 'winner@example.org', password: 'longer than before' },
+  });
+  await claimed({ ...winner, client }, draw.id);
   const shown = await app.client().call('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });
   expect(shown.body.winnerName).toBe('A. Oakley');
   await app.shiftClock(0);
@@ -111,4 +129,61 @@ it('an admin stores the address of a person whose card had none', async () => {
     query: {},
   });
   expect(entered).toMatchObject([{ id: draw.id }]);
+});
+
+describe('a card with the name and home address of someone else', () => {
+  const victim = { firstName: 'Ivy', lastName: 'Marsh', address: '4 Mill Lane, Whitby, YO21 3AB' };
+  const listNumbers = async ({ client, user }: Awaited<ReturnType<typeof registerVerified>>) => {
+    const { body } = await client.call('GET /api/v1/users/:id/entered-draws', {
+      params: { id: user.id },
+      query: {},
+    });
+    return body.flatMap((one) => one.tickets.map(({ ticketNumber }) => ticketNumber));
+  };
+
+  it('never gets the tickets of that person’s own cards [POST-30]', async () => {
+    const draw = await publishedDraw(app, host, withoutGame);
+    const eve = await registerVerified('eve@example.org');
+    await eve.verify();
+    const send = (overrides: Partial<PostalEntryInput>) =>
+      keyIn(room, draw.id, entryInput(app, { ...victim, ...overrides }));
+    await send({ email: 'eve@example.org' });
+    await send({ email: 'ivy@example.org' });
+    await send({ email: undefined, phone: '07700 900456' });
+    await send({ email: undefined, phone: '07700 900456' });
+    await send({ email: 'IVY@example.org', address: '9 Cliff Road, Whitby, YO21 3AB' });
+    const ivy = await registerVerified('ivy@example.org');
+    await ivy.verify();
+    expect(await listNumbers(eve)).toEqual([1]);
+    expect((await listNumbers(ivy)).toSorted()).toEqual([2, 5]);
+    const rows = await app.database.db.select().from(tickets).where(eq(tickets.drawId, draw.id));
+    const holderOf = (wanted: number) => rows.find(({ number }) => number === wanted)?.personId;
+    expect(holderOf(3)).toBe(holderOf(4));
+    expect(holderOf(2)).toBe(holderOf(5));
+    expect(new Set([holderOf(1), holderOf(2), holderOf(3)]).size).toBe(3);
+  });
+
+  it('shows nothing of that person in the data download [POST-31]', async () => {
+    const draw = await publishedDraw(app, host, withoutGame);
+    const fay = await registerVerified('fay@example.org');
+    await fay.verify();
+    await keyIn(room, draw.id, entryInput(app, { ...victim, email: 'fay@example.org' }));
+    const own = { firstName: 'Anna', lastName: 'Oak', address: '7 Beck Side, Whitby, YO21 3AB' };
+    await keyIn(room, draw.id, entryInput(app, { ...own, email: 'Fay@example.org' }));
+    const { body } = await fay.client.call('GET /api/v1/users/:id/data.json', {
+      params: { id: fay.user.id },
+    });
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    expect(text).not.toContain('Mill Lane');
+    const { postalEntries } = JSON.parse(text);
+    expect(postalEntries).toMatchObject([
+      {
+        reference: expect.stringMatching(/^P-/),
+        address: null,
+        dateOfBirth: null,
+        cards: [{ ticketNumber: 1 }],
+      },
+      { address: own.address, dateOfBirth: '1980-02-29', cards: [{ ticketNumber: 2 }] },
+    ]);
+  });
 });

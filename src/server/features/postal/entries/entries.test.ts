@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PostalEntryInput } from '#contract/postal/postal-entries.ts';
 import { toLondonDay } from '#domain/postal/free-entry.ts';
 import { verifyBundle } from '#domain/proof/verify/verify.ts';
-import { emails, people, prizeDraws, tickets } from '#server/db/schema.ts';
+import { challenges, drawAttempts, emails, orders, people, prizeDraws, tickets } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult } from '../../../../../tests/helpers/drawn-draw.ts';
@@ -12,6 +12,7 @@ import { logOf } from '../../../../../tests/helpers/logged-draw.ts';
 import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { clerk, entryInput, keyIn, postalSettings, solvedCard } from '../../../../../tests/helpers/postal.ts';
 import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
+import { holdTickets } from '../../../../../tests/helpers/sold-draw.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const DAY_MS = 86_400_000;
@@ -97,6 +98,28 @@ describe('a puzzle for the post', () => {
       status: 409,
       error: { code: 'no_challenge' },
     });
+  });
+});
+
+describe('a puzzle on paper', () => {
+  it('stays valid when the end of sales moves, until the list is sealed [POST-29]', async () => {
+    const draw = await publishedDraw(app, host);
+    const card = await solvedCard(visitor, draw.id);
+    const { receivedBy } = await routeOf(draw.id);
+    const { prize: _, ...input } = draw;
+    const endDate = new Date(Date.parse(draw.endDate) + 14 * DAY_MS).toISOString();
+    await host.client.call('PUT /api/v1/prize-draws/:id', { ...at(draw.id), body: { ...input, endDate } });
+    await moveTo(new Date(receivedBy.getTime() + 5 * DAY_MS));
+    await app.runJobs();
+    const { body } = await keyIn(room, draw.id, newcomer({ cards: [card] }));
+    expect(body.tickets).toEqual([{ card: 1, ticketNumber: 1 }]);
+
+    await solvedCard(visitor, draw.id);
+    await app.database.db.update(prizeDraws).set({ sealedAt: new Date() }).where(eq(prizeDraws.id, draw.id));
+    await app.database.db.update(challenges).set({ expiresAt: new Date(0) });
+    await app.runJobs();
+    expect(await app.database.db.$count(challenges, eq(challenges.drawId, draw.id))).toBe(1);
+    await app.shiftClock(0);
   });
 });
 
@@ -306,7 +329,20 @@ describe('a postal entry', () => {
     expect((await check(fields)).body).toEqual({ tickets: 1, lookalikes: 0, causes: ['person_limit'] });
     const elsewhere = { ...fields, email: 'other@example.org', address: '9 Cliff Road, Whitby, YO21 3AB' };
     expect((await check(elsewhere)).body).toEqual({ tickets: 0, lookalikes: 1, causes: [null] });
+    const sameAddress = { ...fields, email: 'other@example.org' };
+    expect((await check(sameAddress)).body).toEqual({ tickets: 1, lookalikes: 0, causes: ['person_limit'] });
     expect(await countersOf(app, draw.id)).toMatchObject({ issued: 1 });
+  });
+
+  it('can be checked without a change to the orders of a sale', async () => {
+    const draw = await publishedDraw(app, host, withoutGame);
+    await holdTickets(app, draw.id, await register(app), new Date(Date.now() - DAY_MS));
+    const { status } = await room.client.call('POST /api/v1/prize-draws/:id/postal-entries/check', {
+      ...at(draw.id),
+      body: newcomer(),
+    });
+    const [order] = await app.database.db.select().from(orders).where(eq(orders.drawId, draw.id));
+    expect([status, order?.status]).toEqual([200, 'pending']);
   });
 });
 
@@ -321,7 +357,10 @@ describe('the drawing', () => {
       draw.id,
       newcomer({ cards: [await solvedCard(visitor, draw.id), await solvedCard(visitor, draw.id, false)] }),
     );
-    const inTime = await solvedCard(visitor, draw.id);
+    const [inTime, lastPost] = [await solvedCard(visitor, draw.id), await solvedCard(visitor, draw.id)];
+    const automatic = await publishedDraw(app, host, { ...withoutGame, drawMode: 'automatic' });
+    await buy(buyer.client, automatic, 1);
+    const countAttempts = () => app.database.db.$count(drawAttempts, eq(drawAttempts.drawId, automatic.id));
 
     await moveTo(new Date(Date.parse(draw.endDate) + 60_000));
     await app.runJobs();
@@ -336,16 +375,35 @@ describe('the drawing', () => {
     await moveTo(new Date(drawableFrom.getTime() + 60_000));
     const late = await keyIn(room, draw.id, newcomer({ cards: [{ code: 'K7-402', answer: 'x' }] }));
     expect(late.body.refused).toEqual([{ card: 1, cause: 'late' }]);
+    // What arrived with the last post is keyed in on the days after it.
+    expect(await start()).toMatchObject({ status: 409, error: { code: 'post_open' } });
+    await app.runJobs();
+    expect(await countAttempts()).toBe(0);
+    const receivedOn = toLondonDay(receivedBy);
+    const keyedAfter = await keyIn(room, draw.id, newcomer({ receivedOn, cards: [lastPost] }));
+    expect(keyedAfter.body.tickets).toEqual([{ card: 1, ticketNumber: 5 }]);
+
+    const from = Date.parse(draw.freeEntry?.drawableFrom ?? '');
+    expect(from).toBeGreaterThanOrEqual(receivedBy.getTime() + 3 * DAY_MS);
+    await moveTo(new Date(from + 60_000));
+    const tooLate = await keyIn(
+      room,
+      draw.id,
+      newcomer({ receivedOn, cards: [{ code: 'K7-402', answer: 'x' }] }),
+    );
+    expect(tooLate.body.refused).toEqual([{ card: 1, cause: 'keyed_late' }]);
     expect((await start()).status).toBe(200);
-    await moveTo(new Date(drawableFrom.getTime() + 120_000));
+    await app.runJobs();
+    expect(await countAttempts()).toBe(1);
+    await moveTo(new Date(from + 120_000));
     const { winningTicketNumber } = await drawResult(host, draw);
-    expect([2, 4]).toContain(winningTicketNumber);
+    expect([2, 4, 5]).toContain(winningTicketNumber);
     await app.runJobs();
 
     const proof = await visitor.send({ method: 'GET', url: `/api/v1/prize-draws/${draw.id}/proof` });
     const report = await verifyBundle(proof.body, { crypto: proofCrypto });
     expect(report.checks.filter(({ ok }) => ok === false)).toEqual([]);
-    expect(report.notes).toContainEqual(expect.objectContaining({ id: 'by-post', values: { count: 3 } }));
+    expect(report.notes).toContainEqual(expect.objectContaining({ id: 'by-post', values: { count: 4 } }));
     expect(await findBreaches(app.database.db)).toEqual([]);
   });
 });

@@ -8,6 +8,8 @@ import type { FreeEntry } from '#domain/postal/free-entry.ts';
 import type { NamelessCause } from '#domain/postal/refusals.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { ApiError } from '#server/api-error.ts';
+import { readDatabaseTime } from '#server/clock.ts';
+import { createSharedReads } from '#server/concurrency/read-together.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
@@ -52,15 +54,21 @@ type Nameless = { cause: NamelessCause; receivedOn: string; cards: number };
 
 /** Records postal entries: cards become tickets, or are refused. */
 export function createPostalEntries({ db, live, log, provider }: Needs) {
+  const countTogether = createSharedReads<store.CountRow[]>();
+
+  const toKeyable = (viewer: Viewer, draw: DrawRow, now: Date): Keyable => {
+    const logRefused = draw.logRefused || !log.canSell(draw);
+    return { draw, now, freeEntry: requireKeyable(viewer, { ...draw, logRefused }, now) };
+  };
+
   /** Locks the draw, and reads it once holds that have expired are released. */
-  const lock = async (tx: Transaction, viewer: Viewer, drawId: string): Promise<Locked> => {
+  const lock = async (tx: Transaction, viewer: Viewer, drawId: string): Promise<Keyable> => {
     await readVisibleDraw(tx, viewer, drawId);
     if (!(await lockDraw(tx, drawId))) throwDrawNotFound();
     const lapsing = provider.lapsesWithHold ? provider.name : null;
     await releaseExpiredHolds(tx, [drawId], { lapsing, buyerIds: [] });
     const { draw, now } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
-    const logRefused = draw.logRefused || !log.canSell(draw);
-    return { draw, now, freeEntry: requireKeyable(viewer, { ...draw, logRefused }, now) };
+    return toKeyable(viewer, draw, now);
   };
 
   const keepOnce = async (
@@ -95,11 +103,12 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
         return write(tx, viewer, { ...locked, ...judged, fields, idempotencyKey });
       }),
 
-    /** Says what would happen to the cards now. Records nothing. */
+    /** Says what would happen to the cards now. Records nothing, and locks nothing that a sale needs. */
     check: (viewer: Viewer, drawId: string, fields: EntryFields) =>
       db.transaction(async (tx) => {
-        const { draw, ...locked } = await lock(tx, viewer, drawId);
-        const { entrant, decisions, details } = await judge(tx, { draw, ...locked }, fields);
+        const draw = await readVisibleDraw(tx, viewer, drawId);
+        const read = toKeyable(viewer, draw, await readDatabaseTime(tx));
+        const { entrant, decisions, details } = await judge(tx, read, fields);
         return {
           tickets: entrant.tickets,
           lookalikes: await store.countLookalikes(tx, drawId, details),
@@ -150,8 +159,10 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
     show: (reference: string): Promise<store.Entry> => readEntry(db, normalizeEntryReference(reference)),
 
     /** Counts the cards of a draw, which are public. */
-    count: async (viewer: Viewer | null, drawId: string) =>
-      store.countCards(db, (await readVisibleDraw(db, viewer, drawId)).id),
+    count: async (viewer: Viewer | null, drawId: string) => {
+      const { id } = await readVisibleDraw(db, viewer, drawId);
+      return countTogether(id, () => store.countCards(db, id));
+    },
 
     listRoomDraws: (reference: string | undefined) =>
       store.listRoomDraws(db, reference ? normalizeDrawReference(reference) : null),
@@ -160,7 +171,7 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
 
 export type PostalEntriesService = ReturnType<typeof createPostalEntries>;
 
-type Locked = { draw: DrawRow; now: Date; freeEntry: FreeEntry };
+type Keyable = { draw: DrawRow; now: Date; freeEntry: FreeEntry };
 type Judged = Awaited<ReturnType<typeof judge>>;
 
 async function readEntry(connection: Connection, reference: string): Promise<store.Entry> {
@@ -169,17 +180,16 @@ async function readEntry(connection: Connection, reference: string): Promise<sto
   return { entry, cards: await store.listCards(connection, entry.id) };
 }
 
-/** Decides about each card. The draw must be locked. */
-async function judge(tx: Transaction, { draw, now, freeEntry }: Locked, fields: EntryFields) {
+/** Decides about each card. To issue tickets, the draw must be locked. */
+async function judge(tx: Transaction, { draw, now, freeEntry }: Keyable, fields: EntryFields) {
   const { receivedOn, dateOfBirth } = fields;
   requireArrived(receivedOn, now);
   requireBorn(dateOfBirth, receivedOn);
   const { firstName, lastName, address, email = null, phone = null } = fields;
   const details: store.Details = { firstName, lastName, address, dateOfBirth, email, phone };
-  const known = await store.findPerson(tx, details);
-  const account = email === null ? null : await store.findVerifiedAccount(tx, email);
-  const accountId = known?.accountId ?? account;
-  const entrant = await store.readEntrant(tx, draw.id, { personId: known?.id ?? null, accountId, email });
+  const accountId = email === null ? null : await store.findVerifiedAccount(tx, email);
+  const known = await store.findPerson(tx, details, accountId);
+  const entrant = await store.readEntrant(tx, draw.id, { personId: known?.id ?? null, accountId, details });
   const unmatched = toCards(fields.cards, []);
   const puzzles = await store.findPuzzles(
     tx,
@@ -194,7 +204,7 @@ async function judge(tx: Transaction, { draw, now, freeEntry }: Locked, fields: 
   return { details, known, accountId, entrant, puzzles, decisions };
 }
 
-type Writing = Locked & Judged & { fields: EntryFields; idempotencyKey: string };
+type Writing = Keyable & Judged & { fields: EntryFields; idempotencyKey: string };
 
 /** Writes the entry with its tickets, log entries and email. */
 async function write(tx: Transaction, viewer: Viewer, writing: Writing) {

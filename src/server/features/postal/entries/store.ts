@@ -47,15 +47,25 @@ const sameContact = ({ email, phone, address }: Details) =>
     or ${plain(sql`e.address`)} = ${plain(sql`${address}::text`)})`;
 
 /**
- * Finds the person on an earlier card: the same name and date of birth, and the same email address, phone number or
- * address.
+ * Finds the person who gets the tickets of an earlier card with the same name and date of birth. Anyone can write another
+ * person's home address, so both cards need the same email address, or no email address and no account.
+ * @param accountId the account that has verified the email address on this card
  */
-export async function findPerson(tx: Transaction, details: Details): Promise<KnownPerson | undefined> {
+export async function findPerson(
+  tx: Transaction,
+  details: Details,
+  accountId: string | null,
+): Promise<KnownPerson | undefined> {
+  const { email } = details;
+  const isSame =
+    email === null
+      ? sql`p.email = '' and p.account_id is null and ${sameContact(details)}`
+      : sql`lower(p.email) = lower(${email}) and (p.account_id is null or p.account_id = ${accountId}::uuid)`;
   const [row] = await queryRows<KnownPerson>(
     tx,
     sql`select p.id, p.first_name as "firstName", p.last_name as "lastName", p.account_id as "accountId"
       from postal_entries e join people p on p.id = e.person_id
-      where ${sameName(details)} and ${sameContact(details)} and p.erased_at is null
+      where ${sameName(details)} and ${isSame} and p.erased_at is null
       order by e.keyed_at limit 1`,
   );
   return row;
@@ -81,18 +91,20 @@ export async function findVerifiedAccount(tx: Transaction, email: string): Promi
   return row?.id ?? null;
 }
 
-type Entrant = { personId: string | null; accountId: string | null; email: string | null };
+type Entrant = { personId: string | null; accountId: string | null; details: Details };
 export type EntrantFacts = { tickets: number; barred: boolean };
 
 /**
  * Reads what is known about a person: how many tickets they have or hold in the draw, under their account and under
- * every name that gave the same address, and whether one of these may not enter.
+ * every name that gave the same address, and whether one of these may not enter. Tickets of earlier cards with the same
+ * name, date of birth and phone number or home address count too.
  */
 export async function readEntrant(
   tx: Transaction,
   drawId: string,
-  { personId, accountId, email }: Entrant,
+  { personId, accountId, details }: Entrant,
 ): Promise<EntrantFacts> {
+  const { email } = details;
   const [row] = await queryRows<EntrantFacts>(
     tx,
     sql`with own as materialized (
@@ -100,6 +112,10 @@ export async function readEntrant(
           or account_id = ${accountId}::uuid
           or (email_key = lower(${email}::text) and email_verified_at is not null)
           or (origin = 'post' and account_id is null and lower(email) = lower(${email}::text))
+      ), counted as (
+        select id from own
+        union select e.person_id from postal_entries e
+          where e.draw_id = ${drawId} and ${sameName(details)} and ${sameContact(details)} and e.person_id is not null
       ), running as (
         select owner_id as person_id from prize_draws where id = ${drawId}
         union all select m.person_id from organisation_members m
@@ -107,7 +123,7 @@ export async function readEntrant(
         union all select person_id from draw_interventions where draw_id = ${drawId}
       )
       select coalesce((select sum(t.tickets) from draw_participants t
-            where t.draw_id = ${drawId} and t.person_id in (select id from own)), 0)::int
+            where t.draw_id = ${drawId} and t.person_id in (select id from counted)), 0)::int
           + coalesce((select sum(l.quantity) from orders o join order_lines l on l.order_id = o.id
             where o.draw_id = ${drawId} and o.status = 'pending' and o.person_id in (select id from own)), 0)::int
           as tickets,

@@ -15,8 +15,22 @@ import * as store from './store.ts';
 /** How often a new code is tried if a draw has it already. */
 const TRIES = 5;
 
+/** For how long a count is used. The length of codes follows it only roughly. */
+const COUNT_MS = 60_000;
+
 /** Gives anyone puzzles that they can solve on paper. */
 export function createPostalPuzzles({ db }: { db: Database }) {
+  const counts = new Map<string, { at: number; issued: Promise<number> }>();
+
+  const countPuzzles = (drawId: string): Promise<number> => {
+    const counted = counts.get(drawId);
+    if (counted && performance.now() - counted.at < COUNT_MS) return counted.issued;
+    const issued = store.countPuzzles(db, drawId);
+    counts.set(drawId, { at: performance.now(), issued });
+    issued.catch(() => counts.delete(drawId));
+    return issued;
+  };
+
   return {
     /** Creates a puzzle with a code. Whether an answer is right stays secret, as with every puzzle. */
     create: async (viewer: Viewer | null, drawId: string): Promise<PostalPuzzle> => {
@@ -29,7 +43,7 @@ export function createPostalPuzzles({ db }: { db: Database }) {
           code: 'no_challenge',
         });
       }
-      const issued = await store.countPuzzles(db, drawId);
+      const issued = await countPuzzles(drawId);
       const expiresAt = calculateKeyingDeadline(receivedBy, draw.endDate);
       for (let tried = 0; tried < TRIES; tried += 1) {
         const random = createRandom(randomBytes(32));

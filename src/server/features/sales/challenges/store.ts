@@ -108,7 +108,10 @@ export function isDrawGone(error: unknown): boolean {
   return isViolationOf(error, 'challenges_draw_id_prize_draws_id_fk');
 }
 
-/** Deletes a batch of challenges that no order used and that expired more than a day ago. Returns how many. */
+/**
+ * Deletes a batch of challenges that no order used and that expired more than a day ago. Returns how many. Puzzles that
+ * people have on paper stay until no card can count any more: the end of sales may have moved.
+ */
 export async function deleteUnused(db: Connection, most: number): Promise<number> {
   const rows = await queryRows(
     db,
@@ -117,6 +120,8 @@ export async function deleteUnused(db: Connection, most: number): Promise<number
         where c.expires_at < (select draw_clock() - interval '1 day')
           and not exists (select 1 from orders o where o.challenge_id = c.id)
           and not exists (select 1 from tickets t where t.challenge_id = c.id)
+          and not (c.code is not null and exists (select 1 from prize_draws d
+            where d.id = c.draw_id and d.sealed_at is null and d.status <> 'cancelled'))
         limit ${most})
       returning id`,
   );

@@ -113,11 +113,11 @@ export function describeDrawTime(draw: Planned): string {
   }
 }
 
-/** The drawing of a draw with a free route waits until the last postal entries have arrived. */
+/** The drawing of a draw with a free route waits until the last postal entries are keyed in. */
 const describePostalDrawTime = (from: string, isAutomatic: boolean, hostName: string): string =>
   isAutomatic
-    ? `Drawn here automatically on ${formatDateTime(from)}, when the last postal entries have arrived.`
-    : `Drawn here by ${hostName} from ${formatDateTime(from)}, when the last postal entries have arrived.`;
+    ? `Drawn here automatically on ${formatDateTime(from)}, when the last postal entries are in.`
+    : `Drawn here by ${hostName} from ${formatDateTime(from)}, when the last postal entries are in.`;
 
 /** Formats a prize by its rank: "2nd prize", or "The prize" if there is only one. */
 export function formatPrizeRank(rank: number, prizes: number): string {

@@ -77,8 +77,8 @@ function describeOwn(kind: StepKind, draw: Described): [title: string, text: str
       ];
     case 'wait_for_post':
       return [
-        'Postal entries can still arrive',
-        `You can start the drawing from ${formatDateTime(draw.freeEntry?.drawableFrom)}.`,
+        'Postal entries are still being keyed in',
+        `Every card that arrives in time has to be in the draw. You can start the drawing from ${formatDateTime(draw.freeEntry?.drawableFrom)}.`,
         null,
       ];
     case 'put_back':
