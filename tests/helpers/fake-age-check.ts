@@ -17,10 +17,13 @@ const complete = (result: boolean): Reply => ({
   body: { status: 'COMPLETE', result, age: 18, method: 'ADDRESS', type: 'OVER' },
 });
 
-/** Everyone lives here, or is not known. */
+/** Adults live here. */
 export const KNOWN_POSTCODE = 'LS1 1AA';
 
-/** Answers as the address check of Yoti does: people at the known postcode are adults, unless their name is Young. */
+/** People under 18 live here. */
+export const YOUNG_POSTCODE = 'LS2 2AA';
+
+/** Answers as the address check of Yoti does. Nobody is known at other postcodes. */
 function answer({ method, path, headers, body }: Received): Reply {
   if (method !== 'POST' || path !== '/api/v1/address/background') return failed(404, 'E300001');
   if (headers.authorization !== `Bearer ${AGE_CHECK_KEY}`) return failed(401, 'E300005');
@@ -32,8 +35,8 @@ function answer({ method, path, headers, body }: Received): Reply {
   if (country !== 'GB') return failed(400, 'E300003');
   if (!date_of_birth || !/^(0\d|1[0-2])-[0-3]\d-\d{4}$/.test(date_of_birth)) return failed(400, 'E300013');
   if (!address_lines?.length) return failed(400, 'E300012');
-  if (postal_code !== KNOWN_POSTCODE) return failed(404, 'E300004');
-  return complete(last_name !== 'Young');
+  if (postal_code === YOUNG_POSTCODE) return complete(false);
+  return postal_code === KNOWN_POSTCODE ? complete(true) : failed(404, 'E300004');
 }
 
 /** A fake of an age check provider. Set `fault` to a response that it gives instead. */
@@ -49,7 +52,5 @@ export async function startFakeAgeCheck() {
 
 /** What a person enters for the check. */
 export const DETAILS = {
-  firstName: 'Ann',
-  lastName: 'Oak',
   address: { line1: '1 High Street', line2: null, town: 'Leeds', postcode: KNOWN_POSTCODE },
 };

@@ -31,9 +31,10 @@ export const figureCalls = {
   'GET /api/v1/conduct-figures': {
     summary: 'Get the figures on conduct',
     description:
-      'Returns what `/safer-play` publishes: how complaints were handled, how draws ended, how many people set limits, took breaks and closed their accounts, and what became of entries by post. Contains only counts.',
+      'Returns what `/safer-play` publishes: how complaints were handled, how draws ended, how many people set limits, took breaks and closed their accounts, and what became of entries by post. Contains only counts, which may be a minute old.',
     tag: 'Complaints',
     access: 'anyone',
+    perMinute: 120,
     status: 200,
     response: ConductFigures,
   },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ACCOUNT_MESSAGES, ACCOUNT_LIMITS as limits } from '#domain/accounts/account-fields.ts';
 import { AWARD_MESSAGES } from '#domain/awards/claim.ts';
 import {
   AGE_CHECK_STATUSES,
@@ -12,7 +11,6 @@ import { type CallMap, RECORDED } from '../call.ts';
 import { FileUpload, LONGEST_UPLOAD } from '../file-upload.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
-import { requiredLine } from '../text.ts';
 
 const Status = z.enum(AGE_CHECK_STATUSES);
 
@@ -39,22 +37,8 @@ export const AgeCheck = z.object({
 });
 export type AgeCheck = z.infer<typeof AgeCheck>;
 
-/** The name and home address as a credit reference agency knows them. They are not stored. */
-export const AgeCheckInput = z.object({
-  firstName: requiredLine(
-    'First name',
-    limits.name.max,
-    ACCOUNT_MESSAGES.firstNameMin,
-    ACCOUNT_MESSAGES.firstNameMax,
-  ),
-  lastName: requiredLine(
-    'Last name',
-    limits.name.max,
-    ACCOUNT_MESSAGES.lastNameMin,
-    ACCOUNT_MESSAGES.lastNameMax,
-  ),
-  address: Address,
-});
+/** The home address as a credit reference agency knows it, which is not stored. The name is the account's. */
+export const AgeCheckInput = z.object({ address: Address });
 export type AgeCheckInput = z.infer<typeof AgeCheckInput>;
 
 /** A document that waits for an admin. */
@@ -105,7 +89,7 @@ export const ageCheckCalls = {
     ...RECORDED,
     summary: 'Check your age',
     description:
-      'Looks you up by name, address and date of birth, none of which is stored with the result. Returns 403 `date_of_birth_needed` without a date of birth, 403 `under_18` after a check that found you under 18, 409 `no_tries_left` once you were not found three times, and 503 `age_check_unavailable` if the provider does not answer, which does not count as a try.',
+      'Looks you up by the address you send and the name and date of birth in your account. The address isn’t stored. A pass no longer counts once the name or the date of birth changes. Returns 403 `date_of_birth_needed` without a date of birth, 403 `under_18` after a check that found you under 18, also in an account that was deleted, 409 `no_tries_left` once you were not found three times, and 503 `age_check_unavailable` if the provider does not answer, which does not count as a try.',
     body: AgeCheckInput,
     errors: [403, 409, 503],
   },

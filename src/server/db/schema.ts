@@ -45,6 +45,7 @@ export {
   playControls,
   playExclusions,
   playSpend,
+  underAgeHashes,
 } from './schema/play.ts';
 export { postalCards, postalEntries } from './schema/postal.ts';
 export { provedPrizes, provedResults } from './schema/proved.ts';

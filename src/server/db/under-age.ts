@@ -4,12 +4,16 @@ import { type SQL, sql } from 'drizzle-orm';
 export const isUnderAge = (personId: SQL): SQL<boolean> => sql`exists (select 1 from age_checks u
   where u.person_id = ${personId} and u.status = 'under_18')`;
 
+/** Whether a check was of the account's present name and date of birth. */
+export const isCheckOf = (check: SQL, person: SQL): SQL<boolean> =>
+  sql`(${check}.name = lower(${person}.first_name || ' ' || ${person}.last_name) and ${check}.date_of_birth = ${person}.date_of_birth)`;
+
 /**
- * Whether a person has passed a check of their present date of birth. Declaring it is not enough, because the site may
+ * Whether a person has passed a check of their present name and date of birth. Declaring it is not enough, because the site may
  * have asked for more since then.
  */
 export const hasPassedAgeCheck = (personId: SQL): SQL<boolean> => sql`exists (select 1 from age_checks k
-  join people kp on kp.id = k.person_id and kp.date_of_birth = k.date_of_birth
+  join people kp on kp.id = k.person_id and ${isCheckOf(sql`k`, sql`kp`)}
   where k.person_id = ${personId} and k.status = 'passed' and k.provider <> 'declared')`;
 
 /** Whether an admin waits for a document of a person, or must decide about one. */

@@ -102,7 +102,9 @@ export const ageChecks = pgTable(
     /** Who gave the result: `declared`, `http`, or `document` for an admin who saw one. */
     provider: text('provider').$type<'declared' | 'http' | 'document'>(),
     checkedAt: moment('checked_at'),
-    /** The date of birth that was checked. If it is corrected, the result no longer counts. */
+    /** The name that was checked, in lower case. If the account's name changes, a pass no longer counts. */
+    name: text('name'),
+    /** The date of birth that was checked. If it is corrected, a pass no longer counts. */
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     /** Look-ups without a match, and those under way. */
     tries: integer('tries').notNull().default(0),
@@ -121,6 +123,16 @@ export const ageChecks = pgTable(
   ],
 );
 
+/**
+ * Keyed hashes of the verified email address, and of the name and date of birth, of people whom a check found under 18.
+ * Contains no personal data, and is kept when the account is deleted, so that a new account is not a new chance. A
+ * document that proves the age deletes them.
+ */
+export const underAgeHashes = pgTable('under_age_hashes', {
+  hash: bytea('hash').primaryKey(),
+  createdAt: createdAt(),
+});
+
 /** Documents that prove an age, encrypted, until an admin decides. A person has at most one. */
 export const ageDocuments = pgTable(
   'age_documents',
@@ -128,6 +140,8 @@ export const ageDocuments = pgTable(
     personId: uuid('person_id')
       .primaryKey()
       .references(() => people.id),
+    /** The name of the account when the document was sent, which the admin compares with it. */
+    personName: text('person_name').notNull(),
     name: text('name').notNull(),
     type: text('type').$type<'image/webp' | 'application/pdf'>().notNull(),
     /** The size of the document in bytes before it was encrypted. */

@@ -7,13 +7,13 @@ import { createRetention } from './retention/service.ts';
 export type ConductServices = ReturnType<typeof createConductServices>;
 
 export function createConductServices(
-  { db, limits, config }: Foundations,
+  { db, clock, limits, config }: Foundations,
   { platform: { tokens, throttles } }: { platform: PlatformServices },
 ) {
   const { disputeBody, postalEntryAddress } = config.operator;
   return {
     complaints: createComplaints({ db, tokens, throttles, limits, disputeBody }),
-    figures: createFigures({ db, takesPost: postalEntryAddress !== null }),
+    figures: createFigures({ db, clock, takesPost: postalEntryAddress !== null }),
     retention: createRetention({ db, keptDays: config.keptDays }),
   };
 }

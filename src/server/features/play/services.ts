@@ -38,6 +38,7 @@ export function createPlayServices(
       db,
       ...ageCheck,
       encryption: createEncryption(keyedHash, 'age documents'),
+      keyedHash,
       pictures: draws.pictures,
       live,
       throttles: limits ? platform.throttles : undefined,

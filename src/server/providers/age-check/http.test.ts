@@ -1,7 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AGE_CHECK_KEY, DETAILS, startFakeAgeCheck } from '../../../../tests/helpers/fake-age-check.ts';
+import {
+  AGE_CHECK_KEY,
+  DETAILS,
+  startFakeAgeCheck,
+  YOUNG_POSTCODE,
+} from '../../../../tests/helpers/fake-age-check.ts';
 import type { Reply } from '../../../../tests/helpers/fake-api.ts';
 import { createDeclaredAgeCheck } from './declared.ts';
 import { createHttpAgeCheck } from './http.ts';
@@ -9,7 +14,7 @@ import { createHttpAgeCheck } from './http.ts';
 const fake = await startFakeAgeCheck();
 const settings = { url: fake.apiBase, apiKey: AGE_CHECK_KEY, sdkId: 'an-sdk' };
 const provider = createHttpAgeCheck(settings);
-const person = { ...DETAILS, dateOfBirth: '1990-03-27' };
+const person = { ...DETAILS, firstName: 'Ann', lastName: 'Oak', dateOfBirth: '1990-03-27' };
 
 beforeEach(() => {
   fake.fault = null;
@@ -19,7 +24,8 @@ beforeEach(() => {
 describe('an age check at a provider', () => {
   it('sends name, address and date of birth, and returns over or under 18 [AGE-01]', async () => {
     expect(await provider.check(person)).toBe('over_18');
-    expect(await provider.check({ ...person, lastName: 'Young' })).toBe('under_18');
+    const young = { ...person, address: { ...person.address, postcode: YOUNG_POSTCODE } };
+    expect(await provider.check(young)).toBe('under_18');
     expect(fake.requests[0]).toMatchObject({
       method: 'POST',
       path: '/api/v1/address/background',

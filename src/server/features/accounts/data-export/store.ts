@@ -339,6 +339,7 @@ export const listAgeChecks = (db: Connection, personId: string) =>
   pages(
     db,
     (after) => sql`select c.person_id as id, c.status, c.provider, ${time(sql`c.checked_at`)} as "checkedAt",
+        c.name as "checkedName",
         c.date_of_birth as "checkedDateOfBirth", c.tries, c.document, c.refusal, f.name as "documentName",
         f.type as "documentType", f.size as "documentBytes", ${time(sql`f.created_at`)} as "documentSentAt"
       from age_checks c left join age_documents f on f.person_id = c.person_id

@@ -3,6 +3,7 @@ import { ApiError } from '#server/api-error.ts';
 import { batchLookups } from '#server/concurrency/batch-lookups.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database } from '#server/db/database.ts';
+import { applyUnderAge } from '#server/db/under-age-hashes.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { createSecretToken, isSecretToken } from '#server/security/secret-token.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
@@ -58,6 +59,8 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
         days: DAYS,
       });
       await store.recordSignIn(tx, personId);
+      // A new account of someone whom a check found under 18 is recognised before it can buy.
+      await applyUnderAge(tx, keyedHash, personId);
       return { token, expiresAt };
     },
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ComplaintInput } from '#contract/conduct/complaints.ts';
 import type { EmailMessage } from '#domain/email/email.ts';
 import { buildSubject } from '#domain/email/subject.ts';
-import { auditEntries, complaintMessages, complaints, emails } from '#server/db/schema.ts';
+import { auditEntries, complaintMessages, complaints, emails, people } from '#server/db/schema.ts';
 import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
 import { type Client, provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { createDayClock } from '../../../../../tests/helpers/awards.ts';
@@ -232,14 +232,32 @@ describe('a complaint', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  it('can be made ten times a day with an address, which gets few emails about them', async () => {
+  it('is taken however many strangers gave the same address, which gets few emails about them [CONDUCT-36]', async () => {
     const limited = await startTestApp({ database: app.database, limits: true });
     const email = newAddress();
     const statuses: number[] = [];
     for (let made = 0; made < 11; made += 1)
       statuses.push((await complain(limited.client(), { email })).status);
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+    expect(statuses).toEqual(Array.from({ length: 11 }, () => 201));
     expect(await listEmails(email)).toHaveLength(5);
+    // The address's owner is not affected.
+    const owner = await register(app, { email });
+    await app.database.db
+      .update(people)
+      .set({ emailVerifiedAt: new Date() })
+      .where(eq(people.id, owner.user.id));
+    expect((await complain(owner.client)).status).toBe(201);
+    expect(await listEmails(email)).toHaveLength(6);
+    await limited.server.close();
+  });
+
+  it('can be made ten times a day by a user, whose address gets few emails unless it is verified [CONDUCT-36]', async () => {
+    const limited = await startTestApp({ database: app.database, limits: true });
+    const buyer = await register(limited);
+    const statuses: number[] = [];
+    for (let made = 0; made < 11; made += 1) statuses.push((await complain(buyer.client)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+    expect(await listEmails(buyer.user.email)).toHaveLength(5);
     await limited.server.close();
   });
 

@@ -80,6 +80,16 @@ export function createComplaints({ db, tokens, throttles, limits: isLimited, dis
     await queueEmails(tx, [{ ...message, recipient, personId: complaint.personId, dedupKey }]);
   };
 
+  /**
+   * Anyone can enter or register with any address, so that an address that is not verified gets few emails. The complaint
+   * is accepted anyway, or else strangers could keep the address's owner from complaining.
+   */
+  const mayEmail = async (tx: Transaction, row: store.ComplaintRow): Promise<boolean> => {
+    const address = findAddress(row);
+    if (address === null || row.person?.emailVerifiedAt) return address !== null;
+    return throttles.allows(throttles.byAccount('complaint emails by account', toEmailKey(address)), tx);
+  };
+
   /** Finds the complaint that a reference or a link stands for. @throws {ApiError} 404 */
   const findId = async (viewer: Viewer | null, key: string): Promise<string> => {
     const reference = normaliseReference(key);
@@ -124,12 +134,9 @@ export function createComplaints({ db, tokens, throttles, limits: isLimited, dis
       if (isLimited) {
         await throttles.count([
           throttles.byAddress('complaints by address', network),
-          throttles.byAccount('complaints by account', viewer ? viewer.id : toEmailKey(email)),
+          ...(viewer ? [throttles.byPerson('complaints by person', viewer.id)] : []),
         ]);
       }
-      const mayEmail =
-        viewer !== null ||
-        (await throttles.allows(throttles.byAccount('complaint emails by account', toEmailKey(email))));
       const id = uuidv7();
       const reference = buildComplaintReference(randomBytes(8));
       return db.transaction(async (tx) => {
@@ -157,7 +164,8 @@ export function createComplaints({ db, tokens, throttles, limits: isLimited, dis
           acknowledgeBy: deadlines.acknowledgeBy.toISOString(),
           decideBy: deadlines.decideBy.toISOString(),
         };
-        if (mayEmail) await queueEmail(tx, row, { template: 'complaint-received', facts: due }, 'made');
+        if (await mayEmail(tx, row))
+          await queueEmail(tx, row, { template: 'complaint-received', facts: due }, 'made');
         await alertAdmins(tx, { kind: 'complaint_made', complaintId: id, reference, ...due }, id);
         return { reference, ...deadlines };
       });

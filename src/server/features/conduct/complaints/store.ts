@@ -20,6 +20,7 @@ function select(connection: Connection, which: SQL | undefined, order: SQL[], pa
         firstName: people.firstName,
         lastName: people.lastName,
         email: people.email,
+        emailVerifiedAt: people.emailVerifiedAt,
         erasedAt: people.erasedAt,
       },
     })

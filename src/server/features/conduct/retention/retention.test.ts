@@ -46,6 +46,9 @@ it('counts limits, breaks, closures and cards, and names nobody [CONDUCT-30]', a
   });
   const draw = await publishedDraw(app, host, { ...noGame, maxTicketsPerPerson: 2 });
   await keyIn(room, draw.id, entryInput(app, { lastName: 'Thrice', cards: [{}, {}, {}] }));
+  // They are kept for a minute.
+  expect(await figures()).toMatchObject({ limits: 0, closures: 0 });
+  await app.shiftClock(60_000);
   const now = await figures();
   expect(now).toMatchObject({
     limits: 1,

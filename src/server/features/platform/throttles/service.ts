@@ -42,7 +42,7 @@ const RULES = {
   'invitations by person': { tries: 100, seconds: 86_400, what: 'invite people' },
   'invitations by invited address': { tries: 5, seconds: 86_400, what: 'invite this person' },
   'complaints by address': { tries: 20, seconds: 3600, what: 'send a complaint' },
-  'complaints by account': { tries: 10, seconds: 86_400, what: 'send a complaint' },
+  'complaints by person': { tries: 10, seconds: 86_400, what: 'send a complaint' },
   'complaint messages by complaint': { tries: 20, seconds: 86_400, what: 'send a message' },
   // Few emails, because anyone can enter any address.
   'complaint emails by account': { tries: 5, seconds: 86_400, what: 'have an email sent' },

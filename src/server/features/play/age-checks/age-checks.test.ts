@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ageChecks, auditEntries, people } from '#server/db/schema.ts';
+import { ageChecks, auditEntries, people, underAgeHashes } from '#server/db/schema.ts';
 import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { CLAIM, createDayClock, oneAward } from '../../../../../tests/helpers/awards.ts';
+import { CLAIM, createDayClock, oneAward, PDF } from '../../../../../tests/helpers/awards.ts';
 import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { DETAILS, startFakeAgeCheck } from '../../../../../tests/helpers/fake-age-check.ts';
+import { DETAILS, startFakeAgeCheck, YOUNG_POSTCODE } from '../../../../../tests/helpers/fake-age-check.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
@@ -27,7 +27,7 @@ const check = ({ client, user }: Someone, details: object = {}) =>
     params: { id: user.id },
     body: { ...DETAILS, ...details },
   });
-const young = { lastName: 'Young' };
+const young = { address: { ...DETAILS.address, postcode: YOUNG_POSTCODE } };
 const elsewhere = { address: { ...DETAILS.address, postcode: 'EC1A 1BB' } };
 const actsOn = (id: string, action: string) =>
   app.database.db
@@ -74,6 +74,7 @@ describe('an age check before a purchase', () => {
       status: 'passed',
       provider: 'http',
       checkedAt: expect.any(Date),
+      name: `test ${buyer.user.lastName.toLowerCase()}`,
       dateOfBirth: '1990-03-27',
       tries: 0,
       document: 'none',
@@ -164,8 +165,6 @@ describe('an age check before a purchase', () => {
     const foreign = await boss.client.call('POST /api/v1/users/:id/age-check', { params, body: DETAILS });
     expect(foreign.status).toBe(403);
     for (const bad of [
-      { firstName: '' },
-      { lastName: 'a\u0000b' },
       { address: null },
       { address: { ...DETAILS.address, postcode: 'nowhere' } },
       { address: { ...DETAILS.address, line1: 'x'.repeat(101) } },
@@ -174,6 +173,116 @@ describe('an age check before a purchase', () => {
     await app.database.db.update(people).set({ dateOfBirth: null }).where(eq(people.id, buyer.user.id));
     expect((await check(buyer)).error.code).toBe('date_of_birth_needed');
     expect(fake.requests).toEqual([]);
+  });
+});
+
+describe('a passed check', () => {
+  const rename = ({ client, user }: Someone, lastName: string) =>
+    client.call('PATCH /api/v1/users/:id', { params: { id: user.id }, body: { lastName } });
+
+  it('is of the account’s own name, whatever else is sent [AGE-15]', async () => {
+    const buyer = await register(app, { firstName: 'Kit', lastName: 'Minor' });
+    await check(buyer, { firstName: 'Pat', lastName: 'Parent', dateOfBirth: '1970-01-01' });
+    expect(JSON.parse(fake.requests[0]?.body ?? '')).toMatchObject({
+      first_name: 'Kit',
+      last_name: 'Minor',
+      date_of_birth: '03-27-1990',
+    });
+  });
+
+  it('no longer counts once the account has another name [AGE-15]', async () => {
+    const buyer = await register(app);
+    const { lastName } = buyer.user;
+    const on = await draw();
+    await check(buyer);
+    await rename(buyer, 'Minor');
+    expect(await show(buyer)).toMatchObject({ status: 'none', provider: null });
+    expect((await tryToBuy(buyer.client, on, 11)).error.code).toBe('age_check_required');
+    await rename(buyer, lastName.toUpperCase());
+    expect((await show(buyer)).status).toBe('passed');
+    expect((await tryToBuy(buyer.client, on, 11)).status).toBe(201);
+  });
+
+  it('that the name changed during does not count [AGE-15]', async () => {
+    const buyer = await register(app);
+    const [checked] = await Promise.all([check(buyer), rename(buyer, 'Minor')]);
+    const [asked] = fake.requests.map(({ body }) => JSON.parse(body).last_name);
+    expect(checked.status).toBe(200);
+    expect((await show(buyer)).status).toBe(asked === 'Minor' ? 'passed' : 'none');
+  });
+});
+
+describe('someone whom a check found under 18', () => {
+  const erase = ({ client, user, password }: Someone) =>
+    client.call('DELETE /api/v1/users/:id', { params: { id: user.id }, body: { password } });
+  const verify = ({ user }: Someone) =>
+    app.database.db.update(people).set({ emailVerifiedAt: new Date() }).where(eq(people.id, user.id));
+  const isBarred = async (buyer: Someone) => {
+    const { status, error } = await tryToBuy(buyer.client, await draw(), 1);
+    return status === 403 && error.code === 'under_18';
+  };
+  const sendDocument = ({ client, user }: Someone) =>
+    client.call('POST /api/v1/users/:id/age-document', {
+      params: { id: user.id },
+      body: { name: 'passport.pdf', data: PDF },
+    });
+  const accept = ({ user }: Someone) =>
+    boss.client.call('POST /api/v1/admin/age-documents/:id/decision', {
+      params: { id: user.id },
+      body: { decision: 'passed' },
+    });
+
+  it('is recognised by name and date of birth in a new account, until a document passes [AGE-16]', async () => {
+    const name = { firstName: 'Kim', lastName: 'O’Minor' };
+    const first = await register(app, name);
+    const open = await register(app, name);
+    await check(first, young);
+    expect((await erase(first)).status).toBeLessThan(300);
+    const hashes = await app.database.db.select().from(underAgeHashes);
+    expect(hashes.length).toBeGreaterThan(0);
+    const again = await register(app, { firstName: 'KIM', lastName: 'Ominor' });
+    expect(await isBarred(again)).toBe(true);
+    expect((await check(again)).error.code).toBe('under_18');
+    expect((await check(open)).error.code).toBe('under_18');
+    expect(await isBarred(open)).toBe(true);
+    await sendDocument(again);
+    expect((await accept(again)).status).toBe(204);
+    expect(await isBarred(again)).toBe(false);
+    expect(await isBarred(await register(app, name))).toBe(false);
+    expect(await isBarred(await register(app, { ...name, dateOfBirth: '1991-03-27' }))).toBe(false);
+  });
+
+  it('is recognised by a verified address under another name [AGE-16]', async () => {
+    const first = await register(app);
+    await verify(first);
+    await check(first, young);
+    await erase(first);
+    const again = await register(app, { email: first.user.email, firstName: 'Another' });
+    expect((await show(again)).status).toBe('none');
+    await verify(again);
+    expect((await check(again)).error.code).toBe('under_18');
+  });
+
+  it('is not recognised by an address that was never verified [AGE-16]', async () => {
+    const first = await register(app);
+    await check(first, young);
+    await erase(first);
+    const owner = await register(app, { email: first.user.email, firstName: 'Owner' });
+    await verify(owner);
+    expect((await check(owner)).body.status).toBe('passed');
+  });
+
+  it('passes with a document only under the name that the admin saw [AGE-15]', async () => {
+    const buyer = await register(app, { firstName: 'Pat', lastName: 'Grown' });
+    await sendDocument(buyer);
+    await buyer.client.call('PATCH /api/v1/users/:id', {
+      params: { id: buyer.user.id },
+      body: { lastName: 'Small' },
+    });
+    const waiting = (await boss.client.call('GET /api/v1/admin/age-documents')).body;
+    expect(waiting.find(({ personId }) => personId === buyer.user.id)?.name).toBe('Pat Grown');
+    await accept(buyer);
+    expect((await show(buyer)).status).toBe('none');
   });
 });
 

@@ -5,7 +5,7 @@ import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { CLAIM, claimed, createDayClock, oneAward, PDF } from '../../../../../tests/helpers/awards.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { DETAILS, startFakeAgeCheck } from '../../../../../tests/helpers/fake-age-check.ts';
+import { DETAILS, startFakeAgeCheck, YOUNG_POSTCODE } from '../../../../../tests/helpers/fake-age-check.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { SMALL_PICTURE } from '../../../../../tests/helpers/pictures.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
@@ -129,7 +129,7 @@ describe('a proof of age', () => {
     const buyer = await register(app);
     await buyer.client.call('POST /api/v1/users/:id/age-check', {
       params: { id: buyer.user.id },
-      body: { ...DETAILS, lastName: 'Young' },
+      body: { address: { ...DETAILS.address, postcode: YOUNG_POSTCODE } },
     });
     await send(buyer);
     await decide(buyer);

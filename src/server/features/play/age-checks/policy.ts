@@ -6,19 +6,19 @@ import type { AgeFacts } from './store.ts';
 
 /**
  * The status that counts now. If the provider looks people up, a declared date of birth is not enough, and neither is a
- * check of another date of birth. Otherwise, the declaration of an adult is.
+ * check of another name or date of birth. Otherwise, the declaration of an adult is.
  */
 export function findStatus(
   facts: AgeFacts,
   provider: Pick<AgeCheckProvider, 'needsAddress'>,
 ): AgeCheckStatus {
-  const { status, dateOfBirth, checkedDateOfBirth, now } = facts;
+  const { status, dateOfBirth, now } = facts;
   if (status === 'under_18') return status;
   if (!provider.needsAddress) {
     return dateOfBirth !== null && isAdult(dateOfBirth, toLondonDay(now)) ? 'passed' : 'none';
   }
   if (status !== 'passed') return status;
-  return facts.provider !== 'declared' && dateOfBirth === checkedDateOfBirth ? 'passed' : 'none';
+  return facts.provider !== 'declared' && facts.isPresentPerson ? 'passed' : 'none';
 }
 
 /** Returns the declared date of birth of an adult. @throws {ApiError} 403 without one */

@@ -25,7 +25,7 @@ export function presentAgeCheck({ facts, status, abovePence, needsAddress }: Sho
 
 export const presentDocument = (row: WaitingDocument): WaitingAgeDocument => ({
   personId: row.personId,
-  name: formatFullName(row) ?? '',
+  name: formatFullName({ firstName: row.personName, lastName: null }),
   dateOfBirth: row.dateOfBirth,
   status: row.status,
   hasWon: row.hasWon,

@@ -15,6 +15,12 @@ import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import {
+  applyUnderAge,
+  forgetUnderAge,
+  rememberUnderAge,
+  type UnderAgePerson,
+} from '#server/db/under-age-hashes.ts';
 import type { PicturesService } from '#server/features/draws/pictures/service.ts';
 import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
@@ -22,6 +28,7 @@ import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { AgeCheckProvider } from '#server/providers/age-check/provider.ts';
 import type { Encryption } from '#server/security/encryption.ts';
+import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import { endHoldsOfBarred } from '../end-holds.ts';
 import { findStatus, requireDeclaredAdult } from './policy.ts';
@@ -34,6 +41,7 @@ type Needs = {
   abovePence: number | null;
   /** Encrypts the documents. */
   encryption: Encryption;
+  keyedHash: KeyedHash;
   pictures: Pick<PicturesService, 'readUpload'>;
   live: Pick<LiveService, 'announceAccountChange'>;
   /** Absent in tests without limits. */
@@ -52,7 +60,7 @@ export type AgeChecksService = ReturnType<typeof createAgeChecks>;
 
 /** Checks ages through the provider or, if it cannot tell, with a document that an admin looks at. */
 export function createAgeChecks(needs: Needs) {
-  const { db, provider, abovePence, encryption, pictures, live, throttles, report } = needs;
+  const { db, provider, abovePence, encryption, keyedHash, pictures, live, throttles, report } = needs;
 
   const read = async (connection: Connection, id: string): Promise<ShownAgeCheck> => {
     const facts = await store.findFacts(connection, id);
@@ -63,6 +71,7 @@ export function createAgeChecks(needs: Needs) {
 
   const lockAndRead = async (tx: Transaction, id: string): Promise<ShownAgeCheck> => {
     await store.lockPerson(tx, id);
+    await applyUnderAge(tx, keyedHash, id);
     return read(tx, id);
   };
 
@@ -89,7 +98,11 @@ export function createAgeChecks(needs: Needs) {
     await endHoldsOfBarred(db, id).catch(() => undefined);
   };
 
-  const storeResult = (viewer: Viewer, dateOfBirth: string, result: AgeCheckResult): Promise<ShownAgeCheck> =>
+  const storeResult = (
+    viewer: Viewer,
+    person: UnderAgePerson,
+    result: AgeCheckResult,
+  ): Promise<ShownAgeCheck> =>
     db.transaction(async (tx) => {
       const before = await lockAndRead(tx, viewer.id);
       // Of two checks at the same time, the worse result counts, but a passed check is not lost.
@@ -97,7 +110,8 @@ export function createAgeChecks(needs: Needs) {
         before.status === 'under_18' || (before.status === 'passed' && result === 'not_found');
       const status = toAgeCheckStatus(result);
       if (!isOutdone && status !== 'none')
-        await store.writeResult(tx, viewer.id, { status, provider: 'http', dateOfBirth });
+        await store.writeResult(tx, viewer.id, { ...person, status, provider: 'http' });
+      if (status === 'under_18') await rememberUnderAge(tx, keyedHash, person);
       const details = { provider: provider.name, result };
       await recordAct(tx, viewer, {
         action: 'age_check.look_up',
@@ -123,20 +137,23 @@ export function createAgeChecks(needs: Needs) {
       return read(db, id);
     },
 
-    /** Looks the user up. What they entered is sent to the provider and not stored. */
+    /** Looks the account's person up. The address is sent to the provider and not stored. */
     check: async (
       viewer: Viewer,
       id: string,
       input: z.output<typeof AgeCheckInput>,
     ): Promise<ShownAgeCheck> => {
       requireOwn(viewer, id);
-      const before = await read(db, id);
+      const before = await db.transaction((tx) => lockAndRead(tx, id));
       const dateOfBirth = requireDeclaredAdult(before.facts);
       if (before.status === 'passed') return before;
       await throttles?.count([throttles.byPerson('age checks by person', id)]);
       if (!(await store.takeTry(db, id, AGE_CHECK_TRIES)))
         throw new ApiError('conflict', messages.noTries, { code: 'no_tries_left' });
-      const after = await storeResult(viewer, dateOfBirth, await ask(id, { ...input, dateOfBirth }));
+      const { firstName, lastName, verifiedEmailKey } = before.facts;
+      const result = await ask(id, { firstName, lastName, dateOfBirth, address: input.address });
+      const person = { name: toName(before.facts), dateOfBirth, verifiedEmailKey };
+      const after = await storeResult(viewer, person, result);
       if (after.status === 'under_18') await barFromBuying(id);
       return after;
     },
@@ -154,8 +171,8 @@ export function createAgeChecks(needs: Needs) {
       return db.transaction(async (tx) => {
         const before = await lockAndRead(tx, id);
         requireSendable(before);
-        const sealed = encryption.seal(id, bytes);
-        await store.insertDocument(tx, { personId: id, name, type, size: bytes.length, sealed });
+        const file = { name, type, size: bytes.length, sealed: encryption.seal(id, bytes) };
+        await store.insertDocument(tx, { personId: id, personName: toName(before.facts), ...file });
         await store.writeDocumentState(tx, id, 'waiting');
         await recordAct(tx, viewer, { action: 'age_document.send', target: { kind: 'person', id } });
         const cause = `${id}:${before.facts.now.toISOString()}`;
@@ -173,8 +190,9 @@ export function createAgeChecks(needs: Needs) {
       const dateOfBirth = requireDeclaredAdult(facts);
       if (status !== 'passed')
         throw new ApiError('forbidden', messages.requiredToClaim, { code: 'age_check_required' });
-      const isKnown = facts.status === 'passed' && facts.checkedDateOfBirth === dateOfBirth;
-      if (!isKnown) await store.writeResult(tx, personId, { status, provider: 'declared', dateOfBirth });
+      if (facts.status === 'passed' && facts.isPresentPerson) return;
+      const result = { status, provider: 'declared', name: toName(facts), dateOfBirth } as const;
+      await store.writeResult(tx, personId, result);
     },
 
     /** Asks a winner for a document by email. @throws {ApiError} 409 if one was asked for before */
@@ -219,10 +237,18 @@ export function createAgeChecks(needs: Needs) {
         if (facts.document !== 'waiting')
           throw new ApiError('conflict', messages.notWaiting, { code: 'not_possible' });
         const dateOfBirth = requireDeclared(facts);
-        await store.deleteDocument(tx, personId);
-        const result = { provider: 'document', dateOfBirth } as const;
-        if (refusal === null) await store.writeResult(tx, personId, { ...result, status: 'passed' });
-        if (refusal === 'under_18') await store.writeResult(tx, personId, { ...result, status: 'under_18' });
+        // The admin compared the document with the name at that time, which the person may have changed since.
+        const name = await store.deleteDocument(tx, personId);
+        const person = { name, dateOfBirth, verifiedEmailKey: facts.verifiedEmailKey };
+        const result = { ...person, provider: 'document' } as const;
+        if (refusal === null) {
+          await store.writeResult(tx, personId, { ...result, status: 'passed' });
+          await forgetUnderAge(tx, keyedHash, person);
+        }
+        if (refusal === 'under_18') {
+          await store.writeResult(tx, personId, { ...result, status: 'under_18' });
+          await rememberUnderAge(tx, keyedHash, person);
+        }
         await store.writeDocumentState(tx, personId, refusal === null ? 'none' : 'refused', refusal);
         await recordAct(tx, viewer, {
           action: refusal === null ? 'age_document.pass' : 'age_document.refuse',
@@ -258,6 +284,9 @@ export function createAgeChecks(needs: Needs) {
     },
   };
 }
+
+/** The name that a check is of. */
+const toName = ({ firstName, lastName }: store.AgeFacts): string => `${firstName} ${lastName}`;
 
 /** @throws {ApiError} 403 without a date of birth */
 function requireDeclared({ dateOfBirth }: store.AgeFacts): string {

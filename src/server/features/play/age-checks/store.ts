@@ -2,17 +2,22 @@ import { eq, sql } from 'drizzle-orm';
 import type { AgeCheckStatus, AgeDocumentRefusal, AgeDocumentState } from '#domain/play/age-check.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { ageDocuments } from '#server/db/schema.ts';
+import { isCheckOf } from '#server/db/under-age.ts';
 
 /** A person with the newest result of their age check, at `now`. */
 export type AgeFacts = {
   now: Date;
   email: string;
+  /** Null unless the address is verified. */
+  verifiedEmailKey: string | null;
+  firstName: string;
+  lastName: string;
   dateOfBirth: string | null;
   status: AgeCheckStatus;
   provider: 'declared' | 'http' | 'document' | null;
   checkedAt: Date | null;
-  /** The date of birth that was checked. */
-  checkedDateOfBirth: string | null;
+  /** Whether the account still has the name and the date of birth that were checked. */
+  isPresentPerson: boolean;
   tries: number;
   document: AgeDocumentState;
   refusal: AgeDocumentRefusal | null;
@@ -35,8 +40,10 @@ export async function lockPerson(tx: Transaction, personId: string): Promise<voi
 export async function findFacts(db: Connection, personId: string): Promise<AgeFacts | null> {
   const [row] = await queryRows<Row>(
     db,
-    sql`select draw_clock() as now, p.email, p.date_of_birth as "dateOfBirth", coalesce(c.status, 'none') as status,
-        c.provider, c.checked_at as "checkedAt", c.date_of_birth as "checkedDateOfBirth", coalesce(c.tries, 0) as tries,
+    sql`select draw_clock() as now, p.email, case when p.email_verified_at is not null then p.email_key end as "verifiedEmailKey",
+        p.first_name as "firstName", p.last_name as "lastName", p.date_of_birth as "dateOfBirth",
+        coalesce(c.status, 'none') as status, c.provider, c.checked_at as "checkedAt",
+        coalesce(${isCheckOf(sql`c`, sql`p`)}, false) as "isPresentPerson", coalesce(c.tries, 0) as tries,
         coalesce(c.document, 'none') as document, c.refusal, f.created_at as "sentAt"
       from people p left join age_checks c on c.person_id = p.id left join age_documents f on f.person_id = p.id
       where p.id = ${personId} and p.erased_at is null`,
@@ -65,15 +72,16 @@ export async function giveTryBack(db: Connection, personId: string): Promise<voi
 type Result = {
   status: Exclude<AgeCheckStatus, 'none'>;
   provider: 'declared' | 'http' | 'document';
+  name: string;
   dateOfBirth: string;
 };
 
 export async function writeResult(tx: Transaction, personId: string, result: Result): Promise<void> {
-  const { status, provider, dateOfBirth } = result;
-  await tx.execute(sql`insert into age_checks as c (person_id, status, provider, checked_at, date_of_birth)
-    values (${personId}, ${status}, ${provider}, (select draw_clock()), ${dateOfBirth})
+  const { status, provider, name, dateOfBirth } = result;
+  await tx.execute(sql`insert into age_checks as c (person_id, status, provider, checked_at, name, date_of_birth)
+    values (${personId}, ${status}, ${provider}, (select draw_clock()), lower(${name}), ${dateOfBirth})
     on conflict (person_id) do update set status = excluded.status, provider = excluded.provider,
-      checked_at = excluded.checked_at, date_of_birth = excluded.date_of_birth,
+      checked_at = excluded.checked_at, name = excluded.name, date_of_birth = excluded.date_of_birth,
       tries = case when excluded.status = 'not_found' then c.tries else 0 end`);
 }
 
@@ -99,8 +107,13 @@ export async function findDocument(db: Connection, personId: string) {
   return row;
 }
 
-export async function deleteDocument(tx: Transaction, personId: string): Promise<void> {
-  await tx.delete(ageDocuments).where(eq(ageDocuments.personId, personId));
+/** Returns the name that the account had when the document was sent. */
+export async function deleteDocument(tx: Transaction, personId: string): Promise<string> {
+  const [row] = await tx
+    .delete(ageDocuments)
+    .where(eq(ageDocuments.personId, personId))
+    .returning({ name: ageDocuments.personName });
+  return row?.name ?? '';
 }
 
 /** People whose document has had no decision for this many days. */
@@ -113,8 +126,7 @@ export const listForgotten = (db: Connection, days: number) =>
 
 export type WaitingDocument = {
   personId: string;
-  firstName: string;
-  lastName: string;
+  personName: string;
   dateOfBirth: string | null;
   status: AgeCheckStatus;
   name: string;
@@ -130,8 +142,8 @@ export type WaitingDocument = {
 export const listDocuments = (db: Connection, { limit, offset }: { limit: number; offset: number }) =>
   queryRows<WaitingDocument>(
     db,
-    sql`select f.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName",
-        p.date_of_birth as "dateOfBirth", c.status, f.name, f.type, f.size, f.created_at as "sentAt",
+    sql`select f.person_id as "personId", f.person_name as "personName", p.date_of_birth as "dateOfBirth", c.status,
+        f.name, f.type, f.size, f.created_at as "sentAt",
         exists (select 1 from awards a where a.person_id = p.id and a.state in ('won', 'claimed')) as "hasWon",
         count(*) over ()::int as total
       from age_documents f join people p on p.id = f.person_id join age_checks c on c.person_id = f.person_id

@@ -88,7 +88,7 @@ function Content({ step, user, check, purpose }: ContentProps) {
       return (
         <>
           <Alert tone="warning" title="Nobody with these details is known to the agency that we ask.">
-            {`Enter your name and address as your bank knows them. If you’ve moved, try your last address. You have ${plural(check.triesLeft, 'try', 'tries')} left.`}
+            {`Enter your address as your bank knows it. If you’ve moved, try your last address. You have ${plural(check.triesLeft, 'try', 'tries')} left.`}
           </Alert>
           <DetailsForm user={user} />
         </>

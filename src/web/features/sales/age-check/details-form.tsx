@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { User } from '#contract/accounts/accounts.ts';
-import { ACCOUNT_MESSAGES, ACCOUNT_LIMITS as names } from '#domain/accounts/account-fields.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import {
   AWARD_LIMITS as limits,
   AWARD_MESSAGES as messages,
@@ -16,23 +17,20 @@ import { getErrorMessage } from '#web/lib/messages.ts';
 import { useCheckAge } from './queries.ts';
 
 type Values = {
-  firstName: string;
-  lastName: string;
   address: { line1: string; line2: string; town: string; postcode: string };
 };
 
-/** The name and home address to look up. The date of birth is the account's. */
+/** The home address to look up. The name and date of birth are the account's. */
 export function DetailsForm({ user }: { user: User }) {
-  const { firstName, lastName } = user;
   const form = useForm<Values>({
-    defaultValues: { firstName, lastName, address: { line1: '', line2: '', town: '', postcode: '' } },
+    defaultValues: { address: { line1: '', line2: '', town: '', postcode: '' } },
   });
   const { mutateAsync: check } = useCheckAge(user.id);
   const { register, setValue, formState } = form;
   const { errors, isSubmitting } = formState;
   const submit = async (values: Values) => {
     try {
-      await check({ ...values, address: { ...values.address, line2: values.address.line2.trim() || null } });
+      await check({ address: { ...values.address, line2: values.address.line2.trim() || null } });
     } catch (error) {
       if (!showIssues(form, error)) form.setError('root', { message: getErrorMessage(error) });
     }
@@ -40,30 +38,6 @@ export function DetailsForm({ user }: { user: User }) {
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-6">
-        <Field label="First name" error={errors.firstName?.message} required className="sm:col-span-2">
-          <Input
-            autoComplete="given-name"
-            {...register(
-              'firstName',
-              rules(
-                isFilledIn(ACCOUNT_MESSAGES.firstNameMin),
-                atMost(names.name.max, ACCOUNT_MESSAGES.firstNameMax),
-              ),
-            )}
-          />
-        </Field>
-        <Field label="Last name" error={errors.lastName?.message} required className="sm:col-span-4">
-          <Input
-            autoComplete="family-name"
-            {...register(
-              'lastName',
-              rules(
-                isFilledIn(ACCOUNT_MESSAGES.lastNameMin),
-                atMost(names.name.max, ACCOUNT_MESSAGES.lastNameMax),
-              ),
-            )}
-          />
-        </Field>
         <Field label="Home address" error={errors.address?.line1?.message} required className="sm:col-span-6">
           <Input
             autoComplete="address-line1"
@@ -108,9 +82,12 @@ export function DetailsForm({ user }: { user: User }) {
         </Field>
       </div>
       <p className="text-muted text-sm">
-        {user.dateOfBirth && `Your date of birth is ${formatLongDate(user.dateOfBirth)}. `}
-        We send these details to the agency that checks them, and don’t keep your address. It isn’t a credit
-        check.
+        {`We look up ${formatFullName(user)}${user.dateOfBirth ? `, born ${formatLongDate(user.dateOfBirth)}` : ''}. If that isn’t your full name, `}
+        <Link to="/account" className="link">
+          change it in your account
+        </Link>{' '}
+        first. We send these details to the agency that checks them, and don’t keep your address. It isn’t a
+        credit check.
       </p>
       <FormFailure message={errors.root?.message} />
       <Button
