@@ -88,11 +88,7 @@ function DocumentItem({ document, onDecided }: DocumentItemProps) {
         />
       </div>
       {picture && (
-        <img
-          src={picture}
-          alt={`The document of ${name}`}
-          className="mt-4 max-w-full rounded-control"
-        />
+        <img src={picture} alt={`The document of ${name}`} className="mt-4 max-w-full rounded-control" />
       )}
       <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button
