@@ -23,7 +23,7 @@ export const KNOWN_POSTCODE = 'LS1 1AA';
 /** People under 18 live here. */
 export const YOUNG_POSTCODE = 'LS2 2AA';
 
-/** Answers as the address check of Yoti does. Nobody is known at other postcodes. */
+/** Answers as the address check of Yoti does. It finds no person at other postcodes. */
 function answer({ method, path, headers, body }: Received): Reply {
   if (method !== 'POST' || path !== '/api/v1/address/background') return failed(404, 'E300001');
   if (headers.authorization !== `Bearer ${AGE_CHECK_KEY}`) return failed(401, 'E300005');

@@ -49,7 +49,12 @@ describe('an error response', () => {
     [415, 'wrong_type', () => send({ body: 'email=a', headers: form })],
     [415, 'wrong_type', () => send({ body: '<a/>', headers: { 'content-type': 'text/xml' } })],
   ];
-  const person = { password: 'a long password', firstName: 'Ann', lastName: 'Oak', dateOfBirth: '1990-03-27' };
+  const person = {
+    password: 'a long password',
+    firstName: 'Ann',
+    lastName: 'Oak',
+    dateOfBirth: '1990-03-27',
+  };
 
   it.each(cases)(
     'with %i explains itself in a sentence and a code: %s [API-GEN-01]',

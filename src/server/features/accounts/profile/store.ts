@@ -18,8 +18,8 @@ type NewPerson = Pick<
 >;
 
 /**
- * Takes an address from an account that was closed for good without ever verifying it, so that nobody can close an account
- * to keep another person's address from being registered.
+ * Takes an address from an account that was closed for good without ever verifying it, so that closing an
+ * account cannot keep another person's address from being registered.
  */
 export async function releaseClosedAddress(tx: Transaction, emailKey: string): Promise<void> {
   await tx.execute(sql`update people set email_key = 'closed:' || id

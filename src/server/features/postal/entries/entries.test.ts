@@ -337,6 +337,7 @@ describe('a postal entry', () => {
   it('can be checked without a change to the orders of a sale', async () => {
     const draw = await publishedDraw(app, host, withoutGame);
     await holdTickets(app, draw.id, await register(app), new Date(Date.now() - DAY_MS));
+    await app.database.db.update(prizeDraws).set({ heldCount: 1 }).where(eq(prizeDraws.id, draw.id));
     const { status } = await room.client.call('POST /api/v1/prize-draws/:id/postal-entries/check', {
       ...at(draw.id),
       body: newcomer(),

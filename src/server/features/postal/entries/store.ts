@@ -108,7 +108,7 @@ export async function readEntrant(
   const [row] = await queryRows<EntrantFacts>(
     tx,
     sql`with own as materialized (
-        select id, role, suspended_at from people where id = any(${toArrayParam([personId, accountId])}::uuid[])
+        select id, suspended_at from people where id = any(${toArrayParam([personId, accountId])}::uuid[])
           or account_id = ${accountId}::uuid
           or (email_key = lower(${email}::text) and email_verified_at is not null)
           or (origin = 'post' and account_id is null and lower(email) = lower(${email}::text))
@@ -127,8 +127,9 @@ export async function readEntrant(
           + coalesce((select sum(l.quantity) from orders o join order_lines l on l.order_id = o.id
             where o.draw_id = ${drawId} and o.status = 'pending' and o.person_id in (select id from own)), 0)::int
           as tickets,
-        exists (select 1 from own where role = 'clerk' or suspended_at is not null
-          or id in (select person_id from running)) as barred`,
+        exists (select 1 from own where suspended_at is not null)
+          or exists (select 1 from people p where (p.id in (select id from own) or p.email_key = lower(${email}::text))
+            and (p.role = 'clerk' or p.id in (select person_id from running))) as barred`,
   );
   return row ?? { tickets: 0, barred: false };
 }
