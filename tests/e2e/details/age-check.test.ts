@@ -24,9 +24,9 @@ async function fillAddress(page: Page, postcode = KNOWN_POSTCODE): Promise<void>
 
 async function sendDocument(page: Page, name = 'licence.png'): Promise<void> {
   const buffer = await makePicture({ width: 320, height: 200 });
-  await page.getByLabel('Your document').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await field(page, 'Your document').setInputFiles({ name, mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Send document' }).click();
-  await expectToast(page, 'Document sent');
+  await expectToast(page, 'Document sent', 'We’ll email you when we’ve decided.');
   await page.getByRole('heading', { name: 'We’re checking your document' }).waitFor();
 }
 
@@ -74,14 +74,14 @@ describe('an age check on the purchase page', () => {
     const boss = await adminPage(site);
     await boss.open('/admin?tab=ages');
     const item = boss.page.getByRole('listitem').filter({ hasText: buyer.user.lastName });
-    await item.getByRole('button', { name: /View the document/ }).click();
+    await item.getByRole('button', { name: /View document/ }).click();
     await item.getByRole('img').waitFor();
     await expectWellMade(boss.page);
     await item.getByRole('button', { name: /Refuse the document/ }).click();
     const dialog = boss.page.getByRole('dialog');
     await expectWellMade(boss.page);
     await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
-    await expectToast(boss.page, 'Proof of age refused');
+    await boss.page.getByText('Proof of age refused').waitFor();
     await boss.page.getByText('No proofs of age are waiting.').waitFor();
 
     await open(purchasePath(draw, 11));
@@ -89,7 +89,7 @@ describe('an age check on the purchase page', () => {
     await sendDocument(page);
     await boss.open('/admin?tab=ages');
     await boss.page.getByRole('button', { name: /Accept the document/ }).press('Enter');
-    await expectToast(boss.page, 'Proof of age accepted');
+    await boss.page.getByText('Proof of age accepted').waitFor();
     await expect
       .poll(() => boss.page.evaluate(() => document.activeElement?.textContent))
       .toBe('Proofs of age');
@@ -131,13 +131,17 @@ describe('an age check of a winner', () => {
     await field(page, 'I live in the UK').check();
     await page.getByText('I’ll collect it').click();
     await page.getByRole('button', { name: 'Send my claim' }).click();
-    await expectToast(page, 'Your claim is in');
+    await expectToast(page, 'Your claim is in', 'We’ve emailed you what happens next.');
 
     const boss = await adminPage(site);
     const [award] = await boss.boss.api('GET /api/v1/prize-draws/:id/awards', { params: { id: draw.id } });
     await boss.open(`/admin?tab=awards&draw=${draw.id}&open=${award?.id}`);
     await boss.page.getByRole('button', { name: 'Ask for proof of age' }).click();
-    await expectToast(boss.page, 'Proof of age asked for');
+    await expectToast(
+      boss.page,
+      'Proof of age asked for',
+      'We’ve emailed the winner. The prize can’t be sent until you’ve accepted a document.',
+    );
     const seller = await site.visitor({ as: host });
     await seller.open(path('winners'));
     await seller.page.getByText('We’re still checking this winner’s age').waitFor();
@@ -149,7 +153,7 @@ describe('an age check of a winner', () => {
     await boss.open('/admin?tab=ages');
     await boss.page.getByText('Winner', { exact: true }).waitFor();
     await boss.page.getByRole('button', { name: /Accept the document/ }).click();
-    await expectToast(boss.page, 'Proof of age accepted');
+    await boss.page.getByText('Proof of age accepted').waitFor();
     await seller.open(path('winners'));
     await seller.page.getByRole('button', { name: 'Mark as sent' }).waitFor();
   });

@@ -95,7 +95,7 @@ function DocumentItem({ document, onDecided }: DocumentItemProps) {
           variant="secondary"
           pending={view.isPending}
           pendingText="Opening..."
-          aria-label={`View the document of ${name}`}
+          aria-label={`View document of ${name}`}
           onClick={() => view.mutate()}
         >
           View document

@@ -3,7 +3,6 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { toast } from '#web/components/ui/toast.ts';
 import { FILE_TYPES, findFileProblem } from '#web/lib/files.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useSendDocument } from './queries.ts';
@@ -21,10 +20,7 @@ export function DocumentForm({ user }: { user: User }) {
     const found = file ? findFileProblem(file) : MISSING;
     setProblem(found ?? undefined);
     if (!file || found) return input.current?.focus();
-    send(file, {
-      onSuccess: () => toast({ title: 'Document sent', description: 'We’ll email you when we’ve decided.' }),
-      onError: (error) => setProblem(getErrorMessage(error)),
-    });
+    send(file, { onError: (error) => setProblem(getErrorMessage(error)) });
   };
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AgeCheckInput } from '#contract/play/age-checks.ts';
+import { toast } from '#web/components/ui/toast.ts';
 import { readAsDataUrl } from '#web/features/draws/pictures/upload-picture.ts';
 import type { Api } from '#web/lib/api.ts';
 import { shortenFileName } from '#web/lib/files.ts';
@@ -41,6 +42,8 @@ export function useSendDocument(userId: string) {
         body: { name: shortenFileName(file.name), data: await readAsDataUrl(file) },
       }),
     onSuccess: async (check) => {
+      // Here, because the form goes away with the new state.
+      toast({ title: 'Document sent', description: 'We’ll email you when we’ve decided.' });
       queryClient.setQueryData(ageCheckQuery(api, userId).queryKey, check);
       await queryClient.invalidateQueries({ queryKey: ['GET /api/v1/prize-draws/:id/awards'] });
     },
