@@ -86,6 +86,7 @@ const environment = {
   LOG_LEVEL: 'error',
   // All watchers connect from one IP address, so each names its own in a header, as behind a proxy.
   TRUST_PROXY: '1',
+  PUBLIC_URL: 'http://localhost:3000',
 };
 const watchers = startWatchers();
 const servers = [

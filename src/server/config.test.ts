@@ -184,9 +184,9 @@ describe('the settings', () => {
       'STRIPE_PUBLISHABLE_KEY must be given with PAYMENTS=stripe.',
       'STRIPE_WEBHOOK_SECRET must be given with PAYMENTS=stripe.',
     ]);
-    expect(problemsOf({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual([
+    expect(problemsOf({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' })).toContain(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live ones.',
-    ]);
+    );
     expect(problemsOf({ ...STRIPE, DEMO: '1' })).toEqual([
       "DEMO=1 needs test payments: nobody pays for the demo's tickets.",
     ]);
@@ -256,6 +256,36 @@ describe('the settings', () => {
     expect(problemsOf({ PUBLIC_URL: 'http://draws.example', BEACON: 'none' })).toEqual([]);
   });
 
+  it('require the public address if others can reach the site [OPS-31]', () => {
+    const address = 'the address that visitors use, such as https://draws.example.org.';
+    expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([
+      `PUBLIC_URL must be given with HOST=0.0.0.0, which others can reach: ${address}`,
+    ]);
+    for (const TRUST_PROXY of ['1', '10.0.0.1']) {
+      expect(problemsOf({ TRUST_PROXY })).toEqual([`PUBLIC_URL must be given with TRUST_PROXY: ${address}`]);
+    }
+    for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(problemsOf({ HOST })).toEqual([]);
+    const PUBLIC_URL = 'http://192.0.2.7:3000';
+    expect(problemsOf({ HOST: '0.0.0.0', TRUST_PROXY: '1', PUBLIC_URL })).toEqual([]);
+  });
+
+  it('require https and email with live payments [OPS-31]', () => {
+    const live = { ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+    const email = { SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'draws@example.org' };
+    const noEmail =
+      'SMTP_URL or SENDGRID_API_KEY must be given with live keys of Stripe: buyers get their tickets by email.';
+    expect(problemsOf({ ...live, HOST: '0.0.0.0', TRUST_PROXY: '1' })).toEqual([
+      'PUBLIC_URL must be given with live keys of Stripe: the address that visitors use, such as https://draws.example.org.',
+      noEmail,
+    ]);
+    expect(problemsOf({ ...live, ...email, PUBLIC_URL: 'http://draws.example.org' })).toEqual([
+      'PUBLIC_URL must begin with https:// with live keys of Stripe.',
+    ]);
+    const open = { ...live, PUBLIC_URL: 'https://draws.example.org' };
+    expect(problemsOf(open)).toEqual([noEmail]);
+    expect(problemsOf({ ...open, ...email })).toEqual([]);
+  });
+
   it('name the account from which payees are paid', () => {
     expect(readConfig({ PAYOUT_ACCOUNT: '12-34-56 1234567 Example Ltd' }).payoutAccount).toEqual({
       sortCode: '123456',
@@ -265,8 +295,10 @@ describe('the settings', () => {
   });
 
   it('trust a number of proxies, or proxies by address', () => {
-    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
-    expect(readConfig({ TRUST_PROXY: '10.0.0.1, ::1/128' }).trustProxy).toEqual(['10.0.0.1', '::1/128']);
+    const proxies = (TRUST_PROXY: string) =>
+      readConfig({ TRUST_PROXY, PUBLIC_URL: 'http://draws.example.org' }).trustProxy;
+    expect(proxies('2')).toBe(2);
+    expect(proxies('10.0.0.1, ::1/128')).toEqual(['10.0.0.1', '::1/128']);
   });
 
   it.each([
@@ -430,7 +462,7 @@ it.each([
   [{}, true],
   [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:8080' }, true],
   [{ HOST: '::1' }, true],
-  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.0.2.7:3000' }, false],
   [{ PUBLIC_URL: 'https://draws.example.org' }, false],
 ])('detects whether only this machine can reach the site: %j', (environment, loopback) => {
   expect(isLoopbackOnly(readConfig({ PAYMENTS: 'test', BEACON: 'drand', ...environment }))).toBe(loopback);

@@ -24,6 +24,7 @@ import {
   withDefault,
 } from './config-fields.ts';
 import { operatorFields, parseKeptDays, parseOperator } from './config-operator.ts';
+import { checkReach } from './config-reach.ts';
 import { readWitnessPolicy, type WitnessPolicy } from './config-witnesses.ts';
 import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
 
@@ -118,7 +119,7 @@ export type Config = {
   dataDirectory: string;
   /** If absent, the embedded database in the data directory is used. */
   databaseUrl: string | undefined;
-  /** The site's public origin. If absent, the host of each request is used. */
+  /** The site's public origin. If absent, only this machine reaches the site, and the Host header is used. */
   publicUrl: string | undefined;
   /**
    * Whether to add the demo to an empty database. If absent, it is added only to the embedded database, and only if
@@ -210,6 +211,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (env.DATABASE_URL && !env.LOG_SIGNING_KEY) {
     problems.push('LOG_SIGNING_KEY must be given with DATABASE_URL, the same for every process.');
   }
+  checkReach(env, problems);
   const payments = paymentsOf(env, problems);
   const payouts = payoutsOf(env, problems);
   const email = parseEmailDelivery(env, problems);

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../scripts/postgres-server.ts';
 import { startSite } from '../../scripts/running-site.ts';
 import { copyDatabase, settingsOn } from './postgres.ts';
 
@@ -14,10 +15,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { postgresUrl, postgresTemplate } = project.getProvidedContext();
   const onPostgres = project.config.env.TEST_DATABASE === 'postgres';
   const database = onPostgres ? await copyDatabase(postgresUrl, postgresTemplate) : undefined;
+  const port = String(await freePort());
   const site = await startSite({
     ...(database && settingsOn(database.url)),
     // Rate limits count by network address, so each file sends its own.
     TRUST_PROXY: '1',
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    LOG_LEVEL: 'error',
   });
   project.provide('sharedSite', site.url);
   return async () => {

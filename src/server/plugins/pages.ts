@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#contract/platform/site.ts';
 import { type PageRenderer, type RenderedPage, renderPage } from './page-rendering.ts';
+import { findOrigin } from './same-site.ts';
 import { buildPagePolicy, buildPermissionsPolicy, type PictureSources } from './security-headers.ts';
 import { chooseEncoding, keepPages, type SharedPage, toSharedPage } from './shared-pages.ts';
 
 export type PagesOptions = {
   render: PageRenderer;
   development: boolean;
-  /** The site's origin. If absent, each request's own host is used. */
+  /** The site's origin. If absent, the Host header is used. */
   publicUrl: string | undefined;
   /** Where pictures are stored, if not on this site. */
   pictureHost?: PictureSources | undefined;
@@ -150,13 +151,6 @@ function sendShared(
 function pathOf(request: FastifyRequest): string {
   const { '*': path } = request.params as { '*': string };
   return `/${path}`;
-}
-
-/** Returns undefined if the Host header does not form a valid address. */
-export function findOrigin(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
-  if (publicUrl) return publicUrl;
-  const address = `${request.protocol}://${request.host}`;
-  return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
 function webRequest(url: URL, request: FastifyRequest): Request {

@@ -25,5 +25,15 @@ function comesFromThisSite(request: FastifyRequest, publicUrl: string | undefine
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const { origin } = request.headers;
   if (origin === undefined) return true;
-  return origin === (publicUrl ?? `${request.protocol}://${request.host}`);
+  return origin === findOrigin(request, publicUrl);
+}
+
+/**
+ * Returns the site's origin: the configured one, or in a local trial that of the Host header. `X-Forwarded-Host` is
+ * ignored, because clients can send it. Returns undefined if the Host header does not form a valid address.
+ */
+export function findOrigin(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  if (publicUrl) return publicUrl;
+  const address = `${request.protocol}://${request.headers.host ?? ''}`;
+  return URL.canParse(address) ? new URL(address).origin : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readVisit } from '#domain/insights/visits.ts';
-import { findOrigin } from '#server/plugins/pages.ts';
+import { findOrigin } from '#server/plugins/same-site.ts';
 import type { SessionCookie } from '#server/plugins/session.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { InsightsService } from './service.ts';

@@ -56,6 +56,21 @@ describe('files for search engines', () => {
     expect(body).not.toContain('Disallow: /\n');
   });
 
+  it('never name a host that only a header names [SHARE-14]', async () => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const ask = async (from: typeof app) =>
+      (await from.client().send({ method: 'GET', url: '/robots.txt', headers })).body;
+    const proxied = await startTestApp({ environment: { ...environment, TRUST_PROXY: '1' } });
+    expect(await ask(proxied)).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    await proxied.stop();
+    // In a local trial, the site has the name by which it was asked.
+    const local = await startTestApp();
+    const forwarded = { host: 'localhost:3000', 'x-forwarded-host': 'evil.example' };
+    const { body } = await local.client().send({ method: 'GET', url: '/robots.txt', headers: forwarded });
+    await local.stop();
+    expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+  });
+
   it('keep robots away from a site in holding mode, and hide its draws [SHARE-12] [SHARE-14]', async () => {
     const held = await startTestApp({ environment: { ...environment, HOLDING_MODE: '1' } });
     try {

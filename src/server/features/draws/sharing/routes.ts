@@ -7,7 +7,7 @@ import type { OrganisationCard } from '#domain/sharing/organisation-card.ts';
 import { ApiError } from '#server/api-error.ts';
 import { hasCopy } from '#server/plugins/conditional-request.ts';
 import { toNetwork } from '#server/plugins/ip-network.ts';
-import { findOrigin } from '#server/plugins/pages.ts';
+import { findOrigin } from '#server/plugins/same-site.ts';
 import { buildEmbedPolicy, buildVideoPolicy } from '#server/plugins/security-headers.ts';
 import { buildEmbedCard } from './embed/card.ts';
 import { readEmbedFont } from './embed/fonts.ts';
