@@ -153,7 +153,25 @@ describe('the API description', () => {
       200,
       expect.stringMatching(/^text\/html/),
     ]);
-    expect(page.body).toContain('/api/openapi.json');
+    expect(page.body).not.toMatch(/<script(?![^>]* src=)/);
+    expect(String(page.headers['content-security-policy'])).not.toMatch(/script-src|default-src[^;]*unsafe/);
+    const [, path = ''] = /src="(js\/start[^"]*)"/.exec(page.body) ?? [];
+    const start = await send({ method: 'GET', url: `/api/docs/${path}` }, app.client());
+    expect(start.headers['content-type']).toMatch(/^text\/javascript/);
+    expect(start.body).toContain('/api/openapi.json');
+  });
+
+  it('is compressed, and sent again only if it has changed [API-GEN-05]', async () => {
+    const ask = (headers: Record<string, string>) =>
+      send({ method: 'GET', url: '/api/openapi.json', headers }, app.client());
+    const plain = await ask({});
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await ask({ 'accept-encoding': encoding });
+      expect(packed.headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers.etag });
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+    }
+    const same = await ask({ 'if-none-match': String(plain.headers.etag) });
+    expect([same.statusCode, same.body]).toEqual([304, '']);
   });
 });
 

@@ -73,6 +73,7 @@ describe('the security headers', () => {
   it('are also set on API responses', async () => {
     const { headers } = await servingPages({ render: async () => html('') }).inject('/api/me');
     expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
