@@ -60,7 +60,7 @@ export const pictureCalls = {
   'POST /api/v1/pictures/copy': {
     summary: 'Copy a picture from the web',
     description:
-      'Fetches a picture from the public internet, over http or https on the default port, and stores it like an uploaded one. If the picture cannot be copied, the error says why.',
+      'Fetches a picture from the public internet, over http or https on the default port, and stores it like an uploaded one. Only for verified hosts and admins, one picture at a time. If the picture cannot be copied, the error says why.',
     tag: 'Pictures',
     access: 'host',
     body: PictureCopy,

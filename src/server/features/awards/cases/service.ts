@@ -116,7 +116,7 @@ export function createAwardCases({ db, pictures, throttles }: Needs) {
     ): Promise<store.FileRow> => {
       await requireRole(viewer, of);
       await throttles?.count([throttles.byPerson('award files by person', viewer.id)]);
-      const file = await pictures.readUpload(input);
+      const file = await pictures.readUpload(viewer.id, input);
       return db.transaction(async (tx) => {
         const { row, now } = await lockAward(tx, of);
         requireOpenCase(row, now);

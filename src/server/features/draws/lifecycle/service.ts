@@ -286,7 +286,7 @@ async function withOwnPictures(
     ...(before?.gallery ?? []).map(({ url }) => url),
     ...(before?.prizes ?? []).map(({ imageUrl }) => imageUrl ?? ''),
   ]);
-  return addPictures(input, await pictures.adopt(viewer.id, given, had));
+  return addPictures(input, await pictures.adopt(viewer, given, had));
 }
 
 type NoteDraw = (tx: Transaction, id: string) => Promise<void>;

@@ -48,7 +48,7 @@ export function createOrganisations({ db, pictures }: Needs) {
       ...named('coverUrl', 'The cover picture', coverUrl),
     ];
     const had = new Set([before?.logoUrl ?? '', before?.coverUrl ?? '']);
-    const adopted = await pictures.adopt(viewer.id, given, had);
+    const adopted = await pictures.adopt(viewer, given, had);
     const addressOf = (path: string) => adopted[given.findIndex((one) => one.path === path)] ?? null;
     return {
       name,

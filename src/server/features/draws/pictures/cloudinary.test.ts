@@ -197,7 +197,7 @@ describe('a foreign picture to be cropped', () => {
     ['lamp.jpg', 'Image is not a valid address'],
     [
       'http://pictures.example/none.jpg',
-      'The picture couldn’t be copied from pictures.example: the site returned 404.',
+      'The picture couldn’t be copied from pictures.example: the site didn’t send it.',
     ],
     [
       'http://[64:ff9b::7f00:1]/a.jpg',

@@ -69,7 +69,7 @@ describe('a foreign picture in a draw', () => {
   });
 
   it.each([
-    ['http://pictures.example/gone.jpg', 'the site returned 404.'],
+    ['http://pictures.example/gone.jpg', 'the site didn’t send it.'],
     ['http://nowhere.example/a.jpg', 'the site couldn’t be found.'],
     ['http://169.254.169.254/a.jpg', 'its address is not on the public internet.'],
     ['http://[::ffff:127.0.0.1]/a.jpg', 'its address is not on the public internet.'],
@@ -101,6 +101,43 @@ describe('a foreign picture in a draw', () => {
     expect((await put(draw, { imageUrl: LAMP }, app.client())).status).toBe(401);
     expect((await create({ imageUrl: LAMP }, (await register(app)).client)).status).toBe(403);
     expect(site.dialled).toEqual([]);
+  });
+
+  it('is fetched for verified hosts only [PIC-16]', async () => {
+    const unverified = await register(app, { role: 'host' });
+    const message =
+      'The picture couldn’t be copied from pictures.example: we need to verify your account first. Please upload the file instead.';
+    const copied = await unverified.client.call('POST /api/v1/pictures/copy', { body: { url: LAMP } });
+    expect([copied.status, copied.error.message]).toEqual([400, message]);
+    const saved = await create({ imageUrl: LAMP }, unverified.client);
+    expect([saved.status, saved.error.issues]).toEqual([400, [{ path: 'imageUrl', message }]]);
+    expect(site.dialled).toEqual([]);
+  });
+
+  it('is fetched one at a time for each person, while others do not wait [PIC-16]', async () => {
+    const [slow, quick] = [await verifiedHost(app), await verifiedHost(app)];
+    const resolve = site.network.resolve;
+    let release = () => {};
+    const asked: string[] = [];
+    site.network.resolve = async (name, signal) => {
+      asked.push(name);
+      if (!name.startsWith('slow')) return resolve(name, signal);
+      await new Promise<void>((done) => {
+        release = done;
+      });
+      return [];
+    };
+    const copy = (url: string, by: Someone) =>
+      by.client.call('POST /api/v1/pictures/copy', { body: { url } });
+    const slowCopies = [1, 2, 3, 4, 5].map((at) => copy(`http://slow${at}.example/a.jpg`, slow));
+    expect((await copy(STAIRS, quick)).status).toBe(200);
+    expect(asked.filter((name) => name.startsWith('slow'))).toHaveLength(1);
+    for (let at = 1; at <= 5; at++) {
+      await expect.poll(() => asked.filter((name) => name.startsWith('slow')).length).toBe(at);
+      release();
+    }
+    expect((await Promise.all(slowCopies)).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    site.network.resolve = resolve;
   });
 
   it('is fetched only a limited number of times per user, whatever the result [PIC-10]', async () => {

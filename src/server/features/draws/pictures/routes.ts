@@ -19,7 +19,7 @@ export function pictureRoutes(app: FastifyInstance, pictures: PicturesService, i
     { beforeBody: { identify, budget: createBodyBudget(ON_THEIR_WAY) } },
   );
   serve(app, 'POST /api/v1/pictures/copy', async ({ viewer, body }) => ({
-    url: await pictures.copy(viewer.id, body.url),
+    url: await pictures.copy(viewer, body.url),
   }));
   serve(app, 'GET /api/cloudinary-signature', async () => pictures.account());
   serve(app, 'POST /api/cloudinary-signature', async ({ viewer, body }) =>

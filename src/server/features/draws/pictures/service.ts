@@ -9,9 +9,12 @@ import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/
 import { ApiError } from '#server/api-error.ts';
 import { createByteCache } from '#server/concurrency/byte-cache.ts';
 import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
+import { createFairQueue } from '#server/concurrency/take-fair-turns.ts';
+import { createTurns } from '#server/concurrency/take-turns.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { Cloudinary } from '#server/providers/pictures/cloudinary.ts';
+import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { encodeOnce, encodePicture } from './processing/encode.ts';
 import { type CopyPicture, PictureCopyError } from './processing/foreign-picture.ts';
 import { detectFormat } from './processing/sniff.ts';
@@ -38,6 +41,11 @@ export type PictureFile = { bytes: Uint8Array; format: PictureFormat; tag: strin
 /** A file that only some people can read. */
 export type PrivateFile = { name: string; type: 'image/webp' | 'application/pdf'; bytes: Uint8Array };
 
+/** Only verified hosts, and admins, can make this site fetch from others. */
+type Uploader = Pick<Viewer, 'id' | 'role' | 'verified'>;
+
+const UNVERIFIED = 'we need to verify your account first. Please upload the file instead';
+
 const FILE_URL = /^data:[a-z0-9.+/-]*;base64,/i;
 const PDF_START = '%PDF-';
 
@@ -50,8 +58,12 @@ export type NamedPicture = { path: string; name: string; address: string };
 export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) {
   const cache = createByteCache<PictureFile>(CACHED_BYTES);
   // Only one picture is encoded at a time, because encoding already uses several CPUs.
-  const encoding = createLimiter({ concurrency: 1, maxWaiting: 12 });
+  const encode = createFairQueue({ maxWaiting: 12 });
   const copying = createLimiter({ concurrency: 4, maxWaiting: 32 });
+  const turns = createTurns();
+  /** Fetches one picture at a time for each person, so that slow sites do not keep others waiting. */
+  const fetchOne = (personId: string, work: () => Promise<Buffer>): Promise<Buffer> =>
+    turns(personId, () => copying(work));
 
   const count = async (personId: string): Promise<void> => {
     await throttles?.count([throttles.byPerson('pictures by person', personId)]);
@@ -61,12 +73,12 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
    * Stores a picture. Encodes it outside any transaction, so that only its uploader waits.
    * @param ifNew called before the costly encoding, but not if the picture is already stored
    */
-  const take = async (source: Buffer, ifNew = async () => {}): Promise<string> => {
+  const take = async (personId: string, source: Buffer, ifNew = async () => {}): Promise<string> => {
     const sourceHash = createHash('sha256').update(source).digest();
     const known = await store.renewBySource(db, sourceHash);
     if (known) return buildPictureAddress(known);
     await ifNew();
-    const encoded = await encoding(() => encodePicture(source));
+    const encoded = await encode(personId, () => encodePicture(source));
     return buildPictureAddress(await db.transaction((tx) => store.insertPicture(tx, sourceHash, encoded)));
   };
 
@@ -89,11 +101,12 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     return cloudinary;
   };
 
-  const copyForeign = async (personId: string, { address, name }: NamedPicture): Promise<string> => {
+  const copyForeign = async (by: Uploader, { address, name }: NamedPicture): Promise<string> => {
     try {
+      if (!by.verified && !isAdmin(by)) throw new PictureCopyError(UNVERIFIED);
       // Count before fetching, so that a user cannot make us send unlimited requests to another site.
-      await count(personId);
-      return await take(await copying(() => copy(address)));
+      await count(by.id);
+      return await take(by.id, await fetchOne(by.id, () => copy(address)));
     } catch (error) {
       const reason = reasonOf(error);
       throw new ApiError('invalid', `${name} couldn’t be copied from ${hostOf(address)}: ${reason}`);
@@ -107,11 +120,11 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     { address, name }: NamedPicture,
   ): Promise<void> => {
     await count(personId);
-    const source = await copying(() => from.download(address)).catch((error: unknown) => {
+    const source = await fetchOne(personId, () => from.download(address)).catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
       throw new ApiError('invalid', `${name} couldn’t be copied from Cloudinary. Please try again.`);
     });
-    const { id } = parsePictureAddress(await take(source)) ?? {};
+    const { id } = parsePictureAddress(await take(personId, source)) ?? {};
     if (id) await store.insertCopy(db, address, id);
   };
 
@@ -121,28 +134,31 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
      * @throws {ApiError} 400, 413, 415, 429 or 503
      */
     upload: (personId: string, dataUrl: string): Promise<string> =>
-      take(bytesOf(dataUrl), () => count(personId)),
+      take(personId, bytesOf(dataUrl), () => count(personId)),
 
     /**
      * Stores a copy of a picture from another site.
      * @throws {ApiError} 400 with the reason, 429 or 503
      */
-    copy: (personId: string, address: string): Promise<string> =>
-      copyForeign(personId, { path: 'url', name: 'The picture', address }),
+    copy: (by: Uploader, address: string): Promise<string> =>
+      copyForeign(by, { path: 'url', name: 'The picture', address }),
 
     /**
      * Decodes an uploaded picture or PDF that is not public, for the caller to store. Its content decides what it is,
      * whatever its name and declared type.
      * @throws {ApiError} 400, 413, 415 or 503
      */
-    readUpload: async ({ name, data }: z.output<typeof FileUpload>): Promise<PrivateFile> => {
+    readUpload: async (
+      personId: string,
+      { name, data }: z.output<typeof FileUpload>,
+    ): Promise<PrivateFile> => {
       if (!FILE_URL.test(data)) throw new ApiError('wrong_type', fileMessages.fileType);
       const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
       if (bytes.length > fileLimits.fileBytes) throw new ApiError('too_large', fileMessages.fileSize);
       if (bytes.toString('latin1', 0, PDF_START.length) === PDF_START)
         return { name, type: 'application/pdf', bytes };
       if (detectFormat(bytes) === undefined) throw new ApiError('wrong_type', fileMessages.fileType);
-      return { name, type: 'image/webp', bytes: await encoding(() => encodeOnce(bytes)) };
+      return { name, type: 'image/webp', bytes: await encode(personId, () => encodeOnce(bytes)) };
     },
 
     /** The additional origins that the pages' content security policy must allow. */
@@ -169,7 +185,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
      * @throws {ApiError} 400 that names each picture and its problem
      */
     adopt: async (
-      personId: string,
+      by: Uploader,
       given: readonly NamedPicture[],
       before: ReadonlySet<string> = new Set(),
     ): Promise<string[]> => {
@@ -182,13 +198,13 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
           if (stored.has(one.address) || copied.has(one.address)) return one.address;
           const isCurrent = before.has(one.address);
           if (cloudinary?.holds(one.address)) {
-            await keepCopy(personId, cloudinary, one).catch((error: unknown) => {
+            await keepCopy(by.id, cloudinary, one).catch((error: unknown) => {
               if (!isCurrent) throw error;
             });
             return one.address;
           }
           if (!parsePictureAddress(one.address)) {
-            return copyForeign(personId, one).catch((error: unknown) => {
+            return copyForeign(by, one).catch((error: unknown) => {
               if (isCurrent) return one.address;
               throw error;
             });

@@ -167,7 +167,7 @@ export function createAgeChecks(needs: Needs) {
       requireOwn(viewer, id);
       requireSendable(await read(db, id));
       await throttles?.count([throttles.byPerson('age documents by person', id)]);
-      const { name, type, bytes } = await pictures.readUpload(input);
+      const { name, type, bytes } = await pictures.readUpload(viewer.id, input);
       return db.transaction(async (tx) => {
         const before = await lockAndRead(tx, id);
         requireSendable(before);

@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,7 +9,7 @@ import {
   PUBLIC_ADDRESS,
   startPictureSite,
 } from '../../../../../../tests/helpers/picture-site.ts';
-import { createPictureCopier } from './foreign-picture.ts';
+import { createPictureCopier, createSystemNetwork } from './foreign-picture.ts';
 
 let site: PictureSite | undefined;
 afterEach(() => site?.stop());
@@ -115,7 +117,7 @@ describe('a foreign picture', () => {
     ['https://pictures.example:80/a', 'has a port number'],
     ['http://me:secret@pictures.example/a', 'has a user name'],
     ['http://nowhere.example/a', 'couldn’t be found'],
-    ['http://pictures.example/missing', 'returned 404'],
+    ['http://pictures.example/missing', 'the site didn’t send it'],
     ['https://pictures.example/a', 'couldn’t be reached'],
   ])('is not copied from %s: %s', async (address, reason) => {
     const { copy } = await copierOf({ '/a': sends(PICTURE) });
@@ -160,5 +162,18 @@ describe('a foreign picture', () => {
       withinMs: 100,
     });
     await expect(nameless('http://pictures.example/a')).rejects.toThrow('didn’t send it in time');
+  });
+
+  it('frees its look-up when its time is over [PIC-03]', async () => {
+    const silent = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const network = createSystemNetwork([`127.0.0.1:${silent.address().port}`]);
+    const end = new AbortController();
+    const asked = once(silent, 'message');
+    const lookUps = ['a.example', 'b.example', 'c.example'].map((name) => network.resolve(name, end.signal));
+    await asked;
+    end.abort();
+    expect(await Promise.all(lookUps)).toEqual([[], [], []]);
+    silent.close();
   });
 });

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, connect as openSocket, type Socket } from 'node:net';
@@ -9,14 +9,29 @@ import { isPublicAddress } from './public-address.ts';
 
 /** DNS look-ups and connections, which tests replace. */
 export type Network = {
-  resolve: (host: string) => Promise<string[]>;
+  /** Returns no addresses if there is no such name. The signal ends the look-up. */
+  resolve: (host: string, signal: AbortSignal) => Promise<string[]>;
   dial: (address: string, port: number) => Socket;
 };
 
-const SYSTEM: Network = {
-  resolve: async (host) => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
-  dial: (host, port) => openSocket({ host, port }),
-};
+/**
+ * The system's network. It asks the DNS servers directly: `dns.lookup` would occupy one of the few threads that all
+ * look-ups of this process share, and could not be ended.
+ */
+export function createSystemNetwork(servers?: string[]): Network {
+  return {
+    resolve: async (host, signal) => {
+      const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+      if (servers) resolver.setServers(servers);
+      const cancel = () => resolver.cancel();
+      signal.addEventListener('abort', cancel, { once: true });
+      const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      signal.removeEventListener('abort', cancel);
+      return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    },
+    dial: (host, port) => openSocket({ host, port }),
+  };
+}
 
 /** The reason why a picture was not copied. The message ends a sentence for the user who entered the address. */
 export class PictureCopyError extends Error {}
@@ -36,7 +51,10 @@ const HEADERS = {
  * Size and time are limited, and no response header is trusted.
  * @throws {PictureCopyError} with the reason
  */
-export function createPictureCopier({ network = SYSTEM, withinMs = 10_000 } = {}): CopyPicture {
+export function createPictureCopier({
+  network = createSystemNetwork(),
+  withinMs = 10_000,
+} = {}): CopyPicture {
   return async (address) => {
     const signal = AbortSignal.timeout(withinMs);
     try {
@@ -62,7 +80,8 @@ async function follow(address: string, redirects: number, way: Way): Promise<Buf
       const next = URL.parse(headers.location, url);
       return await follow(next?.href ?? '', redirects - 1, way);
     }
-    if (statusCode !== 200) throw new PictureCopyError(`the site returned ${statusCode}`);
+    // The status is not told, because the caller could use this site to look at others.
+    if (statusCode !== 200) throw new PictureCopyError('the site didn’t send it');
     return await bodyOf(response);
   } finally {
     response.destroy();
@@ -83,7 +102,7 @@ function urlOf(address: string): URL {
 /** Rejects a host name if any of its addresses is private, because the DNS server chooses which one comes first. */
 async function publicAddressOf({ hostname }: URL, { network, signal }: Way): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host) ? [host] : await beforeEnd(network.resolve(host), signal);
+  const found = isIP(host) ? [host] : await beforeEnd(network.resolve(host, signal), signal);
   const [first] = found;
   if (first === undefined) throw new PictureCopyError('the site couldn’t be found');
   if (!found.every(isPublicAddress)) throw new PictureCopyError('its address is not on the public internet');

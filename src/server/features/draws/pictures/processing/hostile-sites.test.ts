@@ -37,7 +37,7 @@ describe('a site that redirects', () => {
     ['http://127.0.0.1/', NOT_PUBLIC],
     ['//127.0.0.1/', NOT_PUBLIC],
     ['http:\\\\127.0.0.1\\', NOT_PUBLIC],
-    ['http:127.0.0.1/', 'the site returned 404'],
+    ['http:127.0.0.1/', 'the site didn’t send it'],
     ['http://127%2e0%2e0%2e1/', NOT_PUBLIC],
     ['http://127%E3%80%820%E3%80%820%E3%80%821/', NOT_PUBLIC],
     ['http://0/', NOT_PUBLIC],
@@ -154,7 +154,7 @@ describe('a site that violates the protocol', () => {
     'is abandoned if it responds %i [PIC-03]',
     async (status) => {
       const { copy } = await copierOf((response) => void response.writeHead(status).end());
-      await expect(copy(AT)).rejects.toThrow(`the site returned ${status}`);
+      await expect(copy(AT)).rejects.toThrow(/^the site didn’t send it$/);
     },
   );
 
