@@ -30,6 +30,7 @@ const COMMANDS = {
   seed: { production: true, run: ['scripts/seed.ts'] },
   'ledger:check': { production: true, run: ['scripts/ledger-check.ts'] },
   'log:repair': { production: true, run: ['scripts/log-repair.ts'] },
+  'keys:rotate': { production: true, run: ['scripts/keys-rotate.ts'] },
   'remove-second-factor': { production: true, run: ['scripts/remove-second-factor.ts'] },
   'verify-draw': { production: true, run: ['scripts/verify-draw.ts'] },
   screenshots: { pages: 'when stale', run: ['scripts/screenshots.ts'] },

@@ -51,7 +51,7 @@ function readWish(): Wish | null | undefined {
 async function run(wish: Wish | null): Promise<number> {
   const config = { ...readConfig(), logLevel: 'silent' };
   const database = await openDatabase(config);
-  const app = await buildApp({ config, database, ...(await readSecrets(config)) });
+  const app = await buildApp({ config, database, ...(await readSecrets(config, database)) });
   try {
     const { log, logRepair, seals } = app.services;
     // A program that is not running has not compared its logs with what was published.

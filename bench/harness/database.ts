@@ -6,7 +6,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { createDraws } from '#server/features/draws/lifecycle/service.ts';
 import { openKeptEntries } from '#server/features/public-log/keys/kept-entries.ts';
 import { openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
-import { createSigningKey } from '#server/features/public-log/keys/signing-key.ts';
+import { createSigningKeys } from '#server/features/public-log/keys/signing-key.ts';
 import { createLog } from '#server/features/public-log/log/service.ts';
 import { startPostgres } from '../../scripts/postgres-server.ts';
 import { createTemporaryDirectory } from './cleanup.ts';
@@ -85,12 +85,12 @@ export async function prepareDatabase({ db }: OpenDatabase) {
 
 /** Opens the missing public logs of draws on sale, as the program does when it starts. */
 async function openLogs(db: Database): Promise<void> {
-  const [directory, key] = [createTemporaryDirectory(), createSigningKey(LOG_KEY)];
+  const [directory, keys] = [createTemporaryDirectory(), createSigningKeys([LOG_KEY])];
   const log = createLog({
     db,
-    key,
+    keys,
     kept: openKeptHeads(directory),
-    keptEntries: openKeptEntries(directory, key),
+    keptEntries: openKeptEntries(directory, keys),
     site: 'http://localhost',
     beacon: 'none',
     acceptSignedHeads: true,

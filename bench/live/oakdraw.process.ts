@@ -7,7 +7,7 @@ import { readClock, readMemory, type ServerCalls, serveCalls } from './calls.ts'
 
 const config = readConfig();
 const database = await openDatabase(config);
-const { server, services } = await buildApp({ config, database, ...(await readSecrets(config)) });
+const { server, services } = await buildApp({ config, database, ...(await readSecrets(config, database)) });
 await server.listen({ host: '127.0.0.1', port: 0 });
 const { port } = server.server.address() as AddressInfo;
 serveCalls<ServerCalls>({

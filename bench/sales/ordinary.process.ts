@@ -17,7 +17,7 @@ import { sellInOwnTransaction } from './ordinary-sale.ts';
 
 const config = readConfig();
 const { db, close } = await openPostgres(config.databaseUrl ?? '', { onError: () => {} });
-const sessions = createSessions({ db, keyedHash: createKeyedHash(config.sessionSecret ?? '') });
+const sessions = createSessions({ db, keyedHash: createKeyedHash(config.sessionSecrets?.[0]?.secret ?? '') });
 const cookie = createSessionCookie(undefined);
 
 const server = Fastify({ logger: buildLoggerOptions(config) ?? false });

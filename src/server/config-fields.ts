@@ -35,6 +35,36 @@ export const secret = (name: string) =>
     .string()
     .min(32, `${name} must be at least 32 characters of randomness, such as from "openssl rand -hex 32".`);
 
+/** A secret, with the id by which the operator and messages name it. */
+export type NamedSecret = { id: string; secret: string };
+
+const NAMED = /^\s*([\w-]{1,20}):([^,]+)$/;
+
+/**
+ * One value, or several with ids: `2:new,1:old`. The first is in use, and the others are read. A single value without an
+ * id may contain any character, and has the id 0.
+ */
+export const namedList = (name: string, one: z.ZodType<string, string>) =>
+  z.string().transform((value, context): NamedSecret[] => {
+    const parts = value.split(',').map((part) => NAMED.exec(part));
+    const isList = parts.every((part) => part !== null);
+    const list = isList
+      ? parts.map((part) => ({ id: part?.[1] ?? '', secret: part?.[2]?.trim() ?? '' }))
+      : [{ id: '0', secret: value }];
+    const problems = new Set<string>();
+    const checked = list.map(({ id, secret }) => {
+      const result = one.safeParse(secret);
+      if (!result.success) for (const issue of result.error.issues) problems.add(issue.message);
+      return { id, secret: result.data ?? secret };
+    });
+    for (const key of ['id', 'secret'] as const) {
+      if (new Set(checked.map((one) => one[key])).size < checked.length)
+        problems.add(`${name} must not hold the same ${key} twice.`);
+    }
+    for (const message of problems) context.addIssue(message);
+    return checked;
+  });
+
 /** A secret that another service issued. It is sent in a header, so it must be printable. */
 export const secretText = (name: string) =>
   z

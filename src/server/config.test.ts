@@ -66,7 +66,7 @@ describe('the settings', () => {
       publicUrl: undefined,
       demo: undefined,
       admin: undefined,
-      sessionSecret: undefined,
+      sessionSecrets: undefined,
       brandName: 'Oakdraw',
       verificationCallUrl: undefined,
       verificationInfoUrl: undefined,
@@ -87,7 +87,7 @@ describe('the settings', () => {
       email: { provider: 'kept' },
       beacon: { kind: 'none' },
       cloudinary: undefined,
-      logSigningKey: undefined,
+      logSigningKeys: undefined,
       witnessPolicy: null,
       acceptSignedHeads: false,
     });
@@ -139,12 +139,35 @@ describe('the settings', () => {
     const secrets = { SESSION_SECRET: SECRET, LOG_SIGNING_KEY: SIGNING_KEY.toUpperCase() };
     expect(readConfig({ ...given, ...secrets })).toMatchObject({
       databaseUrl: url,
-      sessionSecret: SECRET,
-      logSigningKey: SIGNING_KEY,
+      sessionSecrets: [{ id: '0', secret: SECRET }],
+      logSigningKeys: [SIGNING_KEY],
     });
     expect(problemsOf(given)).toEqual([
       'SESSION_SECRET must be given with DATABASE_URL, the same for every process.',
       'LOG_SIGNING_KEY must be given with DATABASE_URL, the same for every process.',
+    ]);
+  });
+
+  it('accept several session secrets, each with an id, of which the first writes [OPS-32]', () => {
+    const [next, former] = ['b'.repeat(32), 'c'.repeat(32)];
+    const read = (SESSION_SECRET: string) => readConfig({ SESSION_SECRET }).sessionSecrets;
+    expect(read(`2:${next}, 1:${former}`)).toEqual([
+      { id: '2', secret: next },
+      { id: '1', secret: former },
+    ]);
+    expect(read(`jan-26:${next}`)).toEqual([{ id: 'jan-26', secret: next }]);
+    // A single secret may contain any character.
+    for (const single of [`${next},${former}`, `a secret, with: punctuation, ${next}`]) {
+      expect(read(single)).toEqual([{ id: '0', secret: single }]);
+    }
+    expect(problemsOf({ SESSION_SECRET: `1:${next},1:${former}` })).toEqual([
+      'SESSION_SECRET must not hold the same id twice.',
+    ]);
+    expect(problemsOf({ SESSION_SECRET: `2:${next},1:${next}` })).toEqual([
+      'SESSION_SECRET must not hold the same secret twice.',
+    ]);
+    expect(problemsOf({ SESSION_SECRET: `2:${next},1:short` })).toEqual([
+      expect.stringMatching(/^SESSION_SECRET must be at least 32 characters/),
     ]);
   });
 

@@ -12,6 +12,8 @@ import {
   drandRelays,
   flag,
   isLoopback,
+  type NamedSecret,
+  namedList,
   optional,
   payoutAccount,
   secret,
@@ -27,6 +29,11 @@ import { operatorFields, parseKeptDays, parseOperator } from './config-operator.
 import { checkReach } from './config-reach.ts';
 import { readWitnessPolicy, type WitnessPolicy } from './config-witnesses.ts';
 import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
+
+export type { NamedSecret };
+
+/** Ed25519 seeds as hex. New logs are opened with the first. */
+export type LogSigningKeys = readonly [newest: string, ...former: string[]];
 
 /** Invalid settings, with one sentence each for the operator. */
 export class ConfigError extends Error {
@@ -64,7 +71,7 @@ const Environment = z.object({
       .min(8, 'ADMIN_PASSWORD must be at least 8 characters.')
       .max(200, 'ADMIN_PASSWORD must be at most 200 characters.'),
   ),
-  SESSION_SECRET: optional(secret('SESSION_SECRET')),
+  SESSION_SECRET: optional(namedList('SESSION_SECRET', secret('SESSION_SECRET'))),
   BRAND_NAME: withDefault(z.string().trim().max(40, 'BRAND_NAME must be at most 40 characters.'), 'Oakdraw'),
   VERIFICATION_CALL_URL: optional(webAddress('VERIFICATION_CALL_URL')),
   VERIFICATION_INFO_URL: optional(webAddress('VERIFICATION_INFO_URL')),
@@ -100,7 +107,7 @@ const Environment = z.object({
   BEACON: optional(z.enum(['drand', 'none'], 'BEACON must be drand or none.')),
   BEACON_NONE_ACCEPTED: optional(flag('BEACON_NONE_ACCEPTED')),
   DRAND_RELAYS: drandRelays,
-  LOG_SIGNING_KEY: optional(signingKey('LOG_SIGNING_KEY')),
+  LOG_SIGNING_KEY: optional(namedList('LOG_SIGNING_KEY', signingKey('LOG_SIGNING_KEY'))),
   ACCEPT_SIGNED_HEADS: optional(flag('ACCEPT_SIGNED_HEADS')),
   WITNESS_POLICY: optional(z.string()),
   METRICS_TOKEN: optional(secret('METRICS_TOKEN')),
@@ -127,8 +134,8 @@ export type Config = {
    */
   demo: boolean | undefined;
   admin: { email: string; password: string } | undefined;
-  /** If absent, a secret is created and stored in the data directory. */
-  sessionSecret: string | undefined;
+  /** The first writes, all read. If absent, a secret is created and stored in the data directory. */
+  sessionSecrets: NamedSecret[] | undefined;
   brandName: string;
   verificationCallUrl: string | undefined;
   /** A page that explains the verification of hosts. If absent, the site's own page does. */
@@ -166,10 +173,10 @@ export type Config = {
   /** Where browsers upload pictures. If absent, they upload to this site. */
   cloudinary: CloudinarySettings | undefined;
   /**
-   * The Ed25519 seed that signs the draws' logs, as 64 hex digits. If absent, a seed is created and stored in the data
-   * directory.
+   * The Ed25519 seeds that sign the draws' logs, as 64 hex digits. New logs are opened with the first. If absent, a seed
+   * is created and stored in the data directory.
    */
-  logSigningKey: string | undefined;
+  logSigningKeys: LogSigningKeys | undefined;
   /** Whether to sign logs although the data directory does not know what was published. */
   acceptSignedHeads: boolean;
   /** The witnesses of the seal log; null if there are none. */
@@ -237,7 +244,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
-    sessionSecret: env.SESSION_SECRET,
+    sessionSecrets: env.SESSION_SECRET,
     brandName: env.BRAND_NAME,
     verificationCallUrl: env.VERIFICATION_CALL_URL,
     verificationInfoUrl: env.VERIFICATION_INFO_URL,
@@ -264,10 +271,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       ...env.CLOUDINARY_URL,
       apiBase: env.CLOUDINARY_API_BASE?.replace(/\/$/, ''),
     },
-    logSigningKey: env.LOG_SIGNING_KEY,
+    logSigningKeys: seedsOf(env.LOG_SIGNING_KEY),
     acceptSignedHeads: env.ACCEPT_SIGNED_HEADS ?? false,
     witnessPolicy,
   };
+}
+
+function seedsOf(named: NamedSecret[] | undefined): LogSigningKeys | undefined {
+  const [newest, ...former] = named ?? [];
+  return newest && [newest.secret, ...former.map(({ secret }) => secret)];
 }
 
 /** An API whose key is configured. */

@@ -1,6 +1,6 @@
 import type { RenderEmail } from '#domain/email/email.ts';
 import { createClock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config, LogSigningKeys } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import type { RandomSeed } from './features/drawing/drawing/service.ts';
 import type { Network } from './features/draws/pictures/processing/foreign-picture.ts';
@@ -10,15 +10,16 @@ import { createDeclaredAgeCheck } from './providers/age-check/declared.ts';
 import { createHttpAgeCheck } from './providers/age-check/http.ts';
 import type { Beacon } from './providers/beacon/provider.ts';
 import type { EmailProvider } from './providers/email/provider.ts';
-import { createKeyedHash } from './security/keyed-hash.ts';
+import { createKeyedHash, type SessionSecrets } from './security/keyed-hash.ts';
 import { createPasswordHasher, type PasswordCost } from './security/passwords.ts';
 
 export type ServiceOptions = {
   config: Config;
   database: OpenDatabase;
-  sessionSecret: string;
-  /** The key that signs the public logs: an Ed25519 seed of 32 bytes, as hex. */
-  logSigningKey: string;
+  /** The first writes, all read. */
+  sessionSecrets: SessionSecrets;
+  /** The keys that sign the public logs. New logs are opened with the first. */
+  logSigningKeys: LogSigningKeys;
   /** Reports problems that an operator must solve. */
   report: (problem: string) => void;
   /** A lower cost for password hashes, for tests that create many. */
@@ -52,7 +53,7 @@ export function createFoundations(options: ServiceOptions) {
     clock: createClock(db),
     metrics: createMetrics(),
     jobHistory: createJobBook(),
-    keyedHash: createKeyedHash(options.sessionSecret),
+    keyedHash: createKeyedHash(...options.sessionSecrets),
     passwords: createPasswordHasher(options.passwordCost),
     ageCheck: createAgeCheck(config.ageCheck),
     siteUrl: config.publicUrl ?? `http://localhost:${config.port}`,

@@ -3,12 +3,13 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type App, buildApp } from './app.ts';
-import { type Config, isLoopbackOnly } from './config.ts';
+import { type Config, isLoopbackOnly, type NamedSecret } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { demoAccounts, hasDemo, seedDemo, shouldSeedDemo } from './demo/seed.ts';
+import { openSessionSecrets } from './features/platform/session-secrets/service.ts';
 import { loadBuiltEmails } from './plugins/built-emails.ts';
 import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
@@ -36,11 +37,20 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   return database;
 }
 
-/** Returns the configured secrets, and creates the missing ones in the data directory. */
-export async function readSecrets({ sessionSecret, logSigningKey, dataDirectory }: Config) {
+/** Returns the configured session secrets. If there are none, creates one in the data directory. */
+export async function readGivenSecrets({ sessionSecrets, dataDirectory }: Config): Promise<NamedSecret[]> {
+  return sessionSecrets ?? [{ id: '0', secret: await readOrCreateSecret(dataDirectory, 'session') }];
+}
+
+/**
+ * Returns the secrets to use, and creates the missing ones in the data directory.
+ * @throws {ConfigError} if the database was written with other session secrets
+ */
+export async function readSecrets(config: Config, { db }: OpenDatabase) {
+  const { logSigningKeys, dataDirectory } = config;
   return {
-    sessionSecret: sessionSecret ?? (await readOrCreateSecret(dataDirectory, 'session')),
-    logSigningKey: logSigningKey ?? (await readOrCreateSecret(dataDirectory, 'log-signing')),
+    sessionSecrets: await openSessionSecrets(db, await readGivenSecrets(config)),
+    logSigningKeys: logSigningKeys ?? ([await readOrCreateSecret(dataDirectory, 'log-signing')] as const),
   };
 }
 
@@ -60,7 +70,7 @@ export async function startProgram(
     app = await buildApp({
       config,
       database,
-      ...(await readSecrets(config)),
+      ...(await readSecrets(config, database)),
       development,
       ...(await viewsOf(development)),
     });
@@ -122,7 +132,7 @@ export async function seedIfWanted(config: Config, database: OpenDatabase): Prom
   if (!(await shouldSeedDemo(config, database))) return false;
   process.stdout.write('Seeding the demo …\n');
   const quick: Config = { ...config, countdownSeconds: 1, logLevel: 'silent', ecologi: undefined };
-  const app = await buildApp({ config: quick, database, ...(await readSecrets(config)) });
+  const app = await buildApp({ config: quick, database, ...(await readSecrets(config, database)) });
   try {
     await app.services.clock.follow();
     await seedDemo({ ...app, database }, config);

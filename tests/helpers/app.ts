@@ -9,12 +9,13 @@ import type { Calls } from '#contract/calls.ts';
 import type { ErrorResponse } from '#contract/errors.ts';
 import type { RenderEmail } from '#domain/email/email.ts';
 import { type App, buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { type LogSigningKeys, readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import type { Network } from '#server/features/draws/pictures/processing/foreign-picture.ts';
 import type { Beacon } from '#server/providers/beacon/provider.ts';
 import type { EmailProvider } from '#server/providers/email/provider.ts';
+import type { SessionSecrets } from '#server/security/keyed-hash.ts';
 import { shiftClock } from './clock.ts';
 import { openInMemory } from './embedded.ts';
 import { createMigratedDatabase } from './postgres.ts';
@@ -70,6 +71,8 @@ type Options = {
   limits?: boolean;
   randomSeed?: () => Uint8Array;
   logSigningKey?: string;
+  logSigningKeys?: LogSigningKeys;
+  sessionSecrets?: SessionSecrets;
   emailProvider?: EmailProvider;
   beacon?: Beacon;
   proofLimits?: { bundleTickets: number };
@@ -97,8 +100,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const app = await buildApp({
     config,
     database,
-    sessionSecret: 'a secret of the tests, long enough',
-    logSigningKey: options.logSigningKey ?? LOG_SIGNING_KEY,
+    sessionSecrets: options.sessionSecrets ?? ['a secret of the tests, long enough'],
+    logSigningKeys: options.logSigningKeys ?? [options.logSigningKey ?? LOG_SIGNING_KEY],
     limits: options.limits ?? false,
     passwordCost: { memoryCost: 8, timeCost: 1 },
     ...(options.randomSeed && { randomSeed: options.randomSeed }),

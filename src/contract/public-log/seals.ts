@@ -31,6 +31,8 @@ export const SealStatus = z.object({
   policy: z.string().nullable(),
   /** In the order of the policy. */
   witnesses: z.array(SealWitness),
+  /** Where the log was handed over to another key, in order: C2SP tlog-proofs in heads that the former key signed. */
+  handovers: z.array(z.string()),
 });
 export type SealStatus = z.infer<typeof SealStatus>;
 
@@ -46,14 +48,14 @@ export const sealCalls = {
     ...PUBLIC,
     summary: "Get the seal log's status",
     description:
-      "Returns the number of entries in the site's seal log, whether it has stopped, the policy that names its witnesses, and what each witness has seen last. It is available also while the log is refused.",
+      "Returns the number of entries in the site's seal log, whether it has stopped, the policy that names its witnesses, what each witness has seen last, and the hand-overs to other keys. It is available also while the log is refused.",
     response: SealStatus,
   },
   'GET /seals/vkey': {
     ...PUBLIC,
     summary: "Get the seal log's verifier key",
     description:
-      'Returns the key that the seal log is signed with, as a C2SP signed-note verifier key. The log and its key never change.',
+      'Returns the key that the seal log is signed with, as a C2SP signed-note verifier key. It changes only if the operator hands the log over to another key, which `GET /api/v1/seals` proves.',
     produces: TEXT,
     response: z.string(),
   },

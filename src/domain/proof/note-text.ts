@@ -63,6 +63,8 @@ export function describeNote(note: Note, attempts: Report['attempts']): string {
       return 'The seal log was not read, so this check does not show whether there was a second list.';
     case 'policy-not-read':
       return 'The site names its witnesses in a form that cannot be read, so this check does not show whether witnesses saw the seal.';
+    case 'key-handed-over':
+      return `The seal log has been signed with another key since ${formatDateTime(note.values.at)}. The former key says so itself.`;
     case 'not-witnessed':
       return `Too few independent witnesses saw the seal of ${listAttempts(note.values.attempts)} in time.`;
   }

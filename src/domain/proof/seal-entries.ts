@@ -30,6 +30,19 @@ export type SealHead = {
   vkey?: string;
 };
 
+/** An entry of the seal log: from here on, its heads are signed with another key. Verifiers can ignore it. */
+export type KeyHandover = {
+  type: 'key';
+  /** RFC 3339 UTC in whole seconds. */
+  at: string;
+  /** The verifier key before. */
+  from: string;
+  /** The verifier key from now on. */
+  vkey: string;
+};
+
+const HANDOVER_SHAPE: Shape = { type: (value) => value === 'key', at: isTime, from: isText, vkey: isText };
+
 const SHAPE: Shape = {
   type: (value) => value === 'head',
   at: isTime,
@@ -44,6 +57,19 @@ const OPEN_SHAPE: Shape = { ...SHAPE, vkey: isText };
 /** The entry as hashed and published: canonical JSON. */
 export function formatSealHead(head: SealHead): string {
   return toCanonical(head);
+}
+
+/** The entry as hashed and published: canonical JSON. */
+export function formatKeyHandover(handover: KeyHandover): string {
+  return toCanonical(handover);
+}
+
+/** Parses the hand-over to another key. Returns null for other entries. */
+export function readKeyHandover(text: string): KeyHandover | null {
+  const value = readCanonical(text);
+  return value !== undefined && isObject(value) && hasShape(value, HANDOVER_SHAPE)
+    ? (value as KeyHandover)
+    : null;
 }
 
 /**

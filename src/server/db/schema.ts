@@ -1,5 +1,11 @@
 // The whole schema in one place, for Drizzle and for its migrations.
-export { oneTimeTokens, passwordRequests, recoveryCodes, secondFactors } from './schema/account-security.ts';
+export {
+  oneTimeTokens,
+  passwordRequests,
+  recoveryCodes,
+  secondFactors,
+  sessionSecrets,
+} from './schema/account-security.ts';
 export { newsletterIssues, personNotes, siteSettings } from './schema/admin.ts';
 export { auditEntries } from './schema/audit.ts';
 export { awardClaims, awardFiles, awardMessages, awards } from './schema/awards.ts';

@@ -7,10 +7,12 @@ import { isCheckOf } from './under-age.ts';
 /** What a person is recognised by. Only a verified address counts, because anyone can register with another one. */
 export type UnderAgePerson = { verifiedEmailKey: string | null; name: string; dateOfBirth: string };
 
-function listHashes(keyedHash: KeyedHash, { verifiedEmailKey, name, dateOfBirth }: UnderAgePerson): SQL {
+type HashAll = KeyedHash['every'];
+
+function listHashes(hashAll: HashAll, { verifiedEmailKey, name, dateOfBirth }: UnderAgePerson): SQL {
   const personKey = toPersonKey({ firstName: name, lastName: '', dateOfBirth });
-  const hashes = [keyedHash('under-age person', personKey)];
-  if (verifiedEmailKey !== null) hashes.push(keyedHash('under-age email', verifiedEmailKey));
+  const hashes = hashAll('under-age person', personKey);
+  if (verifiedEmailKey !== null) hashes.push(...hashAll('under-age email', verifiedEmailKey));
   return sql`${toArrayParam(hashes)}::bytea[]`;
 }
 
@@ -21,7 +23,7 @@ export async function rememberUnderAge(
   person: UnderAgePerson,
 ): Promise<void> {
   await tx.execute(sql`insert into under_age_hashes (hash)
-    select unnest(${listHashes(keyedHash, person)}) on conflict do nothing`);
+    select unnest(${listHashes((...named) => [keyedHash(...named)], person)}) on conflict do nothing`);
 }
 
 /** Forgets it, once a document has proved the age. */
@@ -30,7 +32,9 @@ export async function forgetUnderAge(
   keyedHash: KeyedHash,
   person: UnderAgePerson,
 ): Promise<void> {
-  await tx.execute(sql`delete from under_age_hashes where hash = any(${listHashes(keyedHash, person)})`);
+  await tx.execute(
+    sql`delete from under_age_hashes where hash = any(${listHashes(keyedHash.every, person)})`,
+  );
 }
 
 /**
@@ -50,7 +54,7 @@ export async function applyUnderAge(tx: Connection, keyedHash: KeyedHash, person
   if (!person) return;
   await tx.execute(sql`insert into age_checks (person_id, status, provider, checked_at)
     select ${personId}, 'under_18', 'http', (select draw_clock())
-    where exists (select 1 from under_age_hashes where hash = any(${listHashes(keyedHash, person)}))
+    where exists (select 1 from under_age_hashes where hash = any(${listHashes(keyedHash.every, person)}))
     on conflict (person_id) do update set status = excluded.status, provider = excluded.provider,
       checked_at = excluded.checked_at`);
 }

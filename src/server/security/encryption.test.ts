@@ -4,6 +4,9 @@ import { createKeyedHash } from './keyed-hash.ts';
 
 const sealing = createEncryption(createKeyedHash('a secret of the tests'), 'second factor');
 
+/** Sealed with the same secret by a version that did not name it. */
+const UNNAMED = Buffer.from('U6ujZlB4QJJ4SMEMF41GobiliW2P+lUamwn7er32ut989Ovy', 'base64');
+
 describe('a sealed value', () => {
   it('can be opened for its subject, and is encrypted differently each time', () => {
     const [one, two] = [sealing.seal('ada', 'JBSWY3DP'), sealing.seal('ada', 'JBSWY3DP')];
@@ -29,5 +32,15 @@ describe('a sealed value', () => {
       expect(sealing.open('ada', changed)).toBeNull();
     }
     expect(sealing.open('ada', sealed.subarray(0, 20))).toBeNull();
+  });
+
+  it('can be opened with an older secret, which it names [OPS-32]', () => {
+    const newer = createEncryption(createKeyedHash('new', 'a secret of the tests'), 'second factor');
+    const sealed = sealing.seal('ada', 'JBSWY3DP');
+    expect(newer.open('ada', sealed)).toBe('JBSWY3DP');
+    expect(newer.seal('ada', 'JBSWY3DP').subarray(0, 5)).toEqual(newer.header);
+    expect(sealed.subarray(0, 5)).toEqual(sealing.header);
+    // Data from before it named its secret is tried with each.
+    expect(newer.open('ada', UNNAMED)).toBe('JBSWY3DP');
   });
 });

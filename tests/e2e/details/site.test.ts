@@ -75,6 +75,7 @@ describe('every public page', () => {
             { ...witness, name: 'elm' },
             { ...witness, name: 'oak', vkey: 'w+2', contradicts: true },
           ],
+          handovers: ['a proof'],
         },
       }),
     );
@@ -82,6 +83,7 @@ describe('every public page', () => {
     await page.locator('footer').getByRole('link', { name: 'Seals' }).click();
     await page.getByText('The seal log has stopped').waitFor();
     await page.getByText('1 witness saw a different version of this log.').waitFor();
+    await page.getByText('The log’s key has changed once.').waitFor();
     const items = page.getByRole('list', { name: 'Witnesses' }).getByRole('listitem');
     expect(await items.allTextContents()).toEqual([
       expect.not.stringContaining('different version'),

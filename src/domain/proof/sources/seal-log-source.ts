@@ -46,3 +46,19 @@ export async function readSitePolicy(
     throw error;
   }
 }
+
+/**
+ * Reads where the site's seal log was handed over to another key: a C2SP tlog-proof each. Returns none if the site does not
+ * say so in a form that can be read, because then its head is not signed by a trusted key either.
+ */
+export async function readHandovers(site: string, asking: Asking): Promise<string[]> {
+  try {
+    const response = await ask(`${site}/api/v1/seals`, asking);
+    const status: unknown = response.ok ? JSON.parse(await response.text()) : null;
+    const handovers = isObject(status) ? status.handovers : [];
+    return Array.isArray(handovers) ? handovers.filter((proof) => typeof proof === 'string') : [];
+  } catch (error) {
+    if (error instanceof Unreachable || error instanceof SyntaxError) return [];
+    throw error;
+  }
+}

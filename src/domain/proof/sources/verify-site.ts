@@ -1,5 +1,7 @@
 import { addAnnounced, checkAnnounced } from '../announced.ts';
+import { followHandovers } from '../handovers.ts';
 import type { Policy } from '../policy.ts';
+import type { KeyHandover } from '../seal-entries.ts';
 import { parseBundleSource } from '../verify/bundle.ts';
 import type { Note } from '../verify/note.ts';
 import type { ProofSource, Report, VerifyOptions } from '../verify/report.ts';
@@ -9,7 +11,7 @@ import { type Asking, MalformedLog, Unreachable } from './ask.ts';
 import type { DrawAddress } from './draw-address.ts';
 import { expectDraw, type FoundProof, openProof } from './open-proof.ts';
 import { readAnnouncement } from './read-announcement.ts';
-import { openSealLog, readSitePolicy } from './seal-log-source.ts';
+import { openSealLog, readHandovers, readSitePolicy } from './seal-log-source.ts';
 
 /**
  * How the seal log was obtained: from the caller or the site; `none` if the site has none, `stopped` if it does not
@@ -69,8 +71,10 @@ async function readOnce(address: DrawAddress, asking: Asking, options: SiteOptio
   }
   expectDraw(address.draw, source);
   const trusted = options.policy ?? (await readSitePolicy(address.site, asking, options.crypto.sha256));
-  const policy = trusted && !('problem' in trusted) ? trusted : null;
+  const named = trusted && !('problem' in trusted) ? trusted : null;
   const { sealLog, origin } = await findSealLog(source, address, asking);
+  const followed = named && (await follow(named, address, asking, options));
+  const policy = followed?.policy;
   const verified = await verifySource(source, {
     ...options,
     ...(policy && { policy }),
@@ -83,8 +87,23 @@ async function readOnce(address: DrawAddress, asking: Asking, options: SiteOptio
   });
   const isMissing = origin === 'none' || origin === 'stopped';
   const warned = warnOfMissing(verified, { isSealLogMissing: isMissing, policy: trusted });
-  const report = addAnnounced(warned, checkAnnounced(warned, shown));
+  const told = addHandovers(warned, followed?.handovers ?? []);
+  const report = addAnnounced(told, checkAnnounced(told, shown));
   return { kind: 'report', report, sealLog: origin, policy: originOf(trusted, options), isStreamed };
+}
+
+/** The keys that the policy trusts may have handed the seal log over to another. */
+async function follow(policy: Policy, { site }: DrawAddress, asking: Asking, { crypto }: SiteOptions) {
+  return followHandovers(policy, await readHandovers(site, asking), crypto);
+}
+
+/** Version 1 has no seal log. */
+function addHandovers(report: Report, handovers: readonly KeyHandover[]): Report {
+  if (report.version !== 2) return report;
+  const notes = handovers.map(
+    ({ at, vkey }): Note => ({ id: 'key-handed-over', level: 'info', values: { at, vkey } }),
+  );
+  return { ...report, notes: [...report.notes, ...notes] };
 }
 
 type FoundPolicy = Policy | { problem: string } | null;

@@ -24,5 +24,7 @@ type Fact =
   | { id: 'cancelled'; values: { at: string } }
   | { id: 'seal-log-not-read'; values: Record<string, never> }
   | { id: 'not-witnessed'; values: { attempts: number[] } }
+  /** A key that the policy trusts handed the seal log over to another one. */
+  | { id: 'key-handed-over'; values: { at: string; vkey: string } }
   /** The policy that the site names cannot be read, so it was checked without one. */
   | { id: 'policy-not-read'; values: { problem: string } };

@@ -73,3 +73,17 @@ export const recoveryCodes = pgTable(
   },
   (t) => [primaryKey({ columns: [t.personId, t.hash] })],
 );
+
+/**
+ * The session secrets that have written to this database, so that the program does not start without one of them. A former
+ * one is kept encrypted under a newer one, for what cannot be written again: sessions, links and keyed hashes.
+ */
+export const sessionSecrets = pgTable('session_secrets', {
+  /** A keyed hash that only the secret itself gives. */
+  checkValue: bytea('check_value').primaryKey(),
+  /** The id in the settings when the secret was first used. */
+  label: text('label').notNull(),
+  createdAt: createdAt(),
+  /** Null for the newest, and until `keys:rotate` has run. */
+  sealed: bytea('sealed'),
+});

@@ -14,7 +14,7 @@ import type { SealKind } from '#domain/proof/seal-entries.ts';
 import { bytea, createdAt, moment } from './columns.ts';
 import { refusalColumns } from './log.ts';
 
-/** The platform's seal log, in one row: its name and key, which never change, and the edge of its tree. */
+/** The platform's seal log, in one row: its name, its key, which only a hand-over changes, and the edge of its tree. */
 export const sealLog = pgTable(
   'seal_log',
   {
@@ -37,9 +37,10 @@ export const sealEntries = pgTable(
   {
     /** Starting from 0. */
     index: integer('index').primaryKey(),
-    drawId: uuid('draw_id').notNull(),
-    kind: text('kind').$type<SealKind>().notNull(),
-    /** The size of the draw's log. */
+    /** Null for a hand-over to another key. */
+    drawId: uuid('draw_id'),
+    kind: text('kind').$type<SealKind | 'key'>().notNull(),
+    /** The size of the draw's log; 0 for a hand-over. */
     size: integer('size').notNull(),
     at: moment('at').notNull(),
     /** The entry as it was hashed. */
@@ -47,7 +48,8 @@ export const sealEntries = pgTable(
   },
   (t) => [
     uniqueIndex('seal_entries_draw').on(t.drawId, t.size),
-    check('seal_entries_kind', sql`${t.kind} in ('open', 'day', 'seal', 'result', 'cancel')`),
+    check('seal_entries_kind', sql`${t.kind} in ('open', 'day', 'seal', 'result', 'cancel', 'key')`),
+    check('seal_entries_of_draw', sql`(${t.drawId} is null) = (${t.kind} = 'key')`),
   ],
 );
 

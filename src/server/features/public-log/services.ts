@@ -10,7 +10,7 @@ import type { Witness } from '#server/providers/witnesses/provider.ts';
 import { noteCrypto } from '#server/security/note-signatures.ts';
 import { openKeptEntries } from './keys/kept-entries.ts';
 import { openKeptHeads } from './keys/kept-heads.ts';
-import { createSigningKey } from './keys/signing-key.ts';
+import { createSigningKeys } from './keys/signing-key.ts';
 import { createLog } from './log/service.ts';
 import { createSeals, type SealAlarm, type SealsService } from './seal-log/service.ts';
 
@@ -27,15 +27,15 @@ type Needs = {
 };
 
 export function createPublicLogServices(foundations: Foundations, needs: Needs) {
-  const { config, db, report, siteUrl, logSigningKey } = foundations;
+  const { config, db, report, siteUrl, logSigningKeys } = foundations;
   const { onRefused, onStopped, onSealAlarm, onCosigned } = needs;
   const beacon = foundations.beacon ?? createBeacon(foundations);
-  const key = createSigningKey(logSigningKey);
+  const keys = createSigningKeys(logSigningKeys);
   const shared = {
     db,
-    key,
+    keys,
     kept: openKeptHeads(config.dataDirectory),
-    keptEntries: openKeptEntries(config.dataDirectory, key),
+    keptEntries: openKeptEntries(config.dataDirectory, keys),
     site: siteUrl,
     report,
   };

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
 import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
-import { hashEmailOf, hashPersonOf } from '#server/security/exclusion-hashes.ts';
+import { listEmailHashes, listPersonHashes } from '#server/security/exclusion-hashes.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
@@ -112,7 +112,7 @@ async function register(
     if (!person || (await emailAddresses.isKept(tx, person.emailKey))) {
       throw new ApiError('conflict', 'An account with this email already exists.', { code: 'email_taken' });
     }
-    if (await isPersonExcluded(needs, tx, person, hashEmailOf(needs.keyedHash, emailKey))) {
+    if (await isPersonExcluded(needs, tx, person, listEmailHashes(needs.keyedHash, emailKey))) {
       const message = `We can’t open an account with these details. If you think that’s a mistake, please email ${support}.`;
       throw new ApiError('forbidden', message, { code: 'registration_refused' });
     }
@@ -253,11 +253,11 @@ async function isPersonExcluded(
   { keyedHash }: Needs,
   tx: Transaction,
   { firstName, lastName, dateOfBirth }: Person,
-  emailHash: Buffer | null,
+  emailHashes: Buffer[],
 ): Promise<boolean> {
   if (dateOfBirth === null) return false;
-  const personHash = hashPersonOf(keyedHash, toPersonKey({ firstName, lastName, dateOfBirth }));
-  return isExcluded(tx, { emailHash, personHash });
+  const personHashes = listPersonHashes(keyedHash, toPersonKey({ firstName, lastName, dateOfBirth }));
+  return isExcluded(tx, { emailHashes, personHashes });
 }
 
 /**
@@ -277,7 +277,7 @@ async function requireMayBecome(
     const message = `You can’t change your name or date of birth during a break. If they’re wrong, please email ${support}.`;
     throw new ApiError('forbidden', message, { code: 'on_a_break' });
   }
-  if (await isPersonExcluded(needs, tx, after, null)) {
+  if (await isPersonExcluded(needs, tx, after, [])) {
     const message = `We can’t use these details for this account. If you think that’s a mistake, please email ${support}.`;
     throw new ApiError('forbidden', message, { code: 'details_refused' });
   }

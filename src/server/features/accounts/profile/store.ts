@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { isOnBreak } from '#server/db/on-break.ts';
 import { configuredAdmin, people } from '#server/db/schema.ts';
 
@@ -108,11 +108,12 @@ export async function writeDateOfBirth(
 /** Whether a person with one of these hashes is on a break or closed their account. */
 export async function isExcluded(
   db: Connection,
-  { emailHash, personHash }: { emailHash: Buffer | null; personHash: Buffer },
+  { emailHashes, personHashes }: { emailHashes: Buffer[]; personHashes: Buffer[] },
 ): Promise<boolean> {
   const rows = await queryRows(
     db,
-    sql`select 1 from play_exclusions where (email_hash = ${emailHash} or person_hash = ${personHash})
+    sql`select 1 from play_exclusions where (email_hash = any(${toArrayParam(emailHashes)}::bytea[])
+        or person_hash = any(${toArrayParam(personHashes)}::bytea[]))
       and (until is null or until > (select draw_clock())) limit 1`,
   );
   return rows.length > 0;

@@ -28,19 +28,28 @@ type Needs = {
 
 /** Manages sessions. The table stores keyed hashes of the tokens, so that a stolen copy is useless. */
 export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }: Needs) {
-  const hashOf = (token: string) => keyedHash('session', token);
+  /** With each secret, the newest first, because sessions outlive a change of the secret. */
+  const hashesOf = (token: string | undefined) =>
+    token === undefined ? [] : keyedHash.every('session', token);
   const viewerOf = batchLookups(async (hashes) => {
     const found = await store.findViewers(db, hashes);
     const stale = hashes.filter((hash) => found.get(hash)?.stale);
     if (stale.length > 0) await store.touchSessions(db, stale);
     return found;
   });
+  const findViewer = async (token: string) => {
+    for (const hash of hashesOf(token)) {
+      const found = await viewerOf(hash.toString('hex'));
+      if (found) return found;
+    }
+    return undefined;
+  };
 
   return {
     /** Returns the user for a token. The user is read on each request, so that changes take effect immediately. */
     identify: async (token: string | undefined): Promise<Viewer | null> => {
       if (token === undefined || !isSecretToken(token)) return null;
-      const found = await viewerOf(hashOf(token).toString('hex'));
+      const found = await findViewer(token);
       if (!found) return null;
       const { stale: _, twoFactor, ...viewer } = found;
       const secondFactorDue = adminsNeedSecondFactor && viewer.role === 'admin' && !twoFactor;
@@ -49,11 +58,11 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
 
     /** Creates a session with a new token, and ends the browser's previous session. */
     begin: async (tx: Connection, personId: string, browser: Browser): Promise<NewSession> => {
-      if (browser.token !== undefined) await store.deleteSession(tx, hashOf(browser.token));
+      if (browser.token !== undefined) await store.deleteSession(tx, hashesOf(browser.token));
       const token = createSecretToken();
       const userAgent = (browser.userAgent ?? '').slice(0, LONGEST_NAME);
       const expiresAt = await store.insertSession(tx, {
-        tokenHash: hashOf(token),
+        tokenHash: keyedHash('session', token),
         personId,
         userAgent,
         days: DAYS,
@@ -67,9 +76,9 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
     /** Lists the user's sessions, and marks the current one. */
     list: async (viewer: Viewer, personId: string, token: string | undefined) => {
       requireOwn(viewer, personId);
-      const own = token === undefined ? undefined : hashOf(token);
+      const own = hashesOf(token);
       const rows = await store.listSessions(db, personId);
-      return rows.map((row) => ({ row, current: own?.equals(row.tokenHash) ?? false }));
+      return rows.map((row) => ({ row, current: own.some((hash) => hash.equals(row.tokenHash)) }));
     },
 
     endOne: async (viewer: Viewer, personId: string, id: string): Promise<void> => {
@@ -87,7 +96,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
     endElsewhere: async (viewer: Viewer, personId: string, token: string | undefined): Promise<number> => {
       requireOwn(viewer, personId);
       return db.transaction(async (tx) => {
-        const ended = await store.deleteOtherSessions(tx, personId, token ? hashOf(token) : undefined);
+        const ended = await store.deleteOtherSessions(tx, personId, hashesOf(token));
         const target = { kind: 'person', id: personId } as const;
         await recordAct(tx, viewer, { action: 'account.end_sessions', target, details: { ended } });
         return ended;
@@ -95,13 +104,13 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
     },
 
     /** Records that the user has re-authenticated in this session. */
-    confirm: (tx: Connection, token: string) => store.confirmSession(tx, hashOf(token)),
+    confirm: (tx: Connection, token: string) => store.confirmSession(tx, hashesOf(token)),
 
-    end: (token: string) => store.deleteSession(db, hashOf(token)),
+    end: (token: string) => store.deleteSession(db, hashesOf(token)),
 
     /** Ends every session except the current one, within a transaction. */
     endOthers: (tx: Connection, personId: string, token: string | undefined) =>
-      store.deleteOtherSessions(tx, personId, token ? hashOf(token) : undefined),
+      store.deleteOtherSessions(tx, personId, hashesOf(token)),
 
     endAllOf: (tx: Connection, personId: string) => store.deleteSessionsOf(tx, personId),
 

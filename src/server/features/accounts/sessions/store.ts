@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { type Connection, queryRows } from '#server/db/database.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
@@ -85,24 +85,23 @@ export async function deleteSessionOf(tx: Connection, personId: string, id: stri
 }
 
 /** Ends every session except the given one. */
-export async function deleteOtherSessions(
-  tx: Connection,
-  personId: string,
-  kept: Buffer | undefined,
-): Promise<number> {
+export async function deleteOtherSessions(tx: Connection, personId: string, kept: Buffer[]): Promise<number> {
   const rows = await tx
     .delete(sessions)
-    .where(and(eq(sessions.personId, personId), kept && ne(sessions.tokenHash, kept)))
+    .where(and(eq(sessions.personId, personId), notInArray(sessions.tokenHash, kept)))
     .returning({ id: sessions.id });
   return rows.length;
 }
 
-export async function confirmSession(tx: Connection, tokenHash: Buffer): Promise<void> {
-  await tx.update(sessions).set({ confirmedAt: sql`draw_clock()` }).where(eq(sessions.tokenHash, tokenHash));
+export async function confirmSession(tx: Connection, tokenHashes: Buffer[]): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ confirmedAt: sql`draw_clock()` })
+    .where(inArray(sessions.tokenHash, tokenHashes));
 }
 
-export async function deleteSession(tx: Connection, tokenHash: Buffer): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+export async function deleteSession(tx: Connection, tokenHashes: Buffer[]): Promise<void> {
+  await tx.delete(sessions).where(inArray(sessions.tokenHash, tokenHashes));
 }
 
 export async function deleteSessionsOf(tx: Connection, personId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -6,6 +6,7 @@ import { hasDue, type NewEmail, queueEmails } from '#server/features/email/outbo
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { TokensService } from '#server/features/platform/tokens/service.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
+import { createLinkProofs } from '#server/security/link-proofs.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { type DrawRow, readVisibleDraw } from '../lifecycle/service.ts';
 import * as store from './store.ts';
@@ -150,17 +151,17 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Creates signed links that identify a reminder. */
 function createCancelLinks(keyedHash: KeyedHash) {
-  const proof = (named: Buffer) => keyedHash('cancelling a reminder', named.toString('hex')).subarray(0, 16);
+  const proofs = createLinkProofs(keyedHash, 'cancelling a reminder');
   return {
     tokenOf: (id: string): string => {
       const named = Buffer.from(id.replaceAll('-', ''), 'hex');
-      return Buffer.concat([named, proof(named)]).toString('base64url');
+      return Buffer.concat([named, proofs.create(named)]).toString('base64url');
     },
     read: (token: string): string | null => {
       if (!TOKEN.test(token)) return null;
       const bytes = Buffer.from(token, 'base64url');
       const named = bytes.subarray(0, 16);
-      if (!timingSafeEqual(proof(named), bytes.subarray(16))) return null;
+      if (!proofs.isRight(named, bytes.subarray(16))) return null;
       return named.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     },
   };

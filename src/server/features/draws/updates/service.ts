@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { UpdateInput } from '#contract/draws/updates.ts';
 import type { EmailMessage, RenderedEmail } from '#domain/email/email.ts';
 import { findNextUpdateTime, findUpdateRejection } from '#domain/updates/update.ts';
@@ -16,6 +15,7 @@ import {
 } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
+import { createLinkProofs } from '#server/security/link-proofs.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { type DrawRow, lockAndReadFacts, readVisibleDraw, throwDrawNotFound } from '../lifecycle/service.ts';
 import { requireMayPost, requireMayWrite } from './policy.ts';
@@ -255,17 +255,17 @@ const TOKEN = /^[A-Za-z0-9_-]{64}$/;
 
 /** Creates signed links that identify a person and a draw, so that no row has to be stored for each email. */
 function createLeaveLinks(keyedHash: KeyedHash) {
-  const proof = (named: Buffer) => keyedHash('leaving updates', named.toString('hex')).subarray(0, 16);
+  const proofs = createLinkProofs(keyedHash, 'leaving updates');
   return {
     tokenOf: (personId: string, drawId: string): string => {
       const named = Buffer.from(`${personId}${drawId}`.replaceAll('-', ''), 'hex');
-      return Buffer.concat([named, proof(named)]).toString('base64url');
+      return Buffer.concat([named, proofs.create(named)]).toString('base64url');
     },
     read: (token: string): { personId: string; drawId: string } | null => {
       const bytes = TOKEN.test(token) ? Buffer.from(token, 'base64url') : null;
       if (bytes?.length !== TOKEN_BYTES) return null;
       const named = bytes.subarray(0, 32);
-      if (!timingSafeEqual(proof(named), bytes.subarray(32))) return null;
+      if (!proofs.isRight(named, bytes.subarray(32))) return null;
       return { personId: uuidOf(named.subarray(0, 16)), drawId: uuidOf(named.subarray(16)) };
     },
   };

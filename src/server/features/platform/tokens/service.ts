@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { INVITATION_DAYS } from '#domain/payouts/agreement.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { isSecretToken } from '#server/security/secret-token.ts';
 import * as store from './store.ts';
+import { createTokenId, findKeyOf } from './token-id.ts';
 
 /** The purposes of links, and the hours for which they work. */
 const HOURS = {
@@ -34,13 +34,13 @@ type Issue = {
 };
 
 /**
- * Manages single-use links. The token of a link is derived from the id of its row and the session secret. An email in
+ * Manages single-use links. The token of a link is derived from the id of its row and the session secret that it names. An email in
  * the outbox contains only this id; the token is added when the email is sent. The table stores only a hash of the
  * token.
  */
 export function createTokens({ db, keyedHash }: { db: Database; keyedHash: KeyedHash }) {
-  const tokenOf = (id: string) => keyedHash('one-time token', id).toString('base64url');
-  const hashOf = (token: string) => keyedHash('hash of a one-time token', token);
+  const tokenOf = (id: string) => findKeyOf(keyedHash, id).hash('one-time token', id).toString('base64url');
+  const hashesOf = (token: string) => keyedHash.every('hash of a one-time token', token);
 
   return {
     /**
@@ -48,8 +48,8 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
      * working.
      */
     issue: async (tx: Transaction, { purpose, subject, personId, data = {} }: Issue): Promise<string> => {
-      const id = randomUUID();
-      const hash = hashOf(tokenOf(id));
+      const id = createTokenId(keyedHash);
+      const hash = keyedHash('hash of a one-time token', tokenOf(id));
       await store.replaceToken(tx, { id, hash, purpose, subject, personId, data, hours: HOURS[purpose] });
       return id;
     },
@@ -62,21 +62,21 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
      * @throws {ApiError} 409 `link_unusable` if the link is unknown, used or expired
      */
     redeem: async (tx: Transaction, purpose: TokenPurpose, token: string): Promise<store.UsedToken> => {
-      const used = isSecretToken(token) ? await store.takeToken(tx, purpose, hashOf(token)) : null;
+      const used = isSecretToken(token) ? await store.takeToken(tx, purpose, hashesOf(token)) : null;
       if (!used) throw createUnusableError();
       return used;
     },
 
     /** What the link is about, without using it. @throws {ApiError} 409 `link_unusable` */
     read: async (purpose: TokenPurpose, token: string): Promise<store.FoundToken> => {
-      const found = isSecretToken(token) && (await store.findToken(db, purpose, hashOf(token)));
+      const found = isSecretToken(token) && (await store.findToken(db, purpose, hashesOf(token)));
       if (!found) throw createUnusableError();
       return found;
     },
 
     /** Whether the link would currently work, without using it. */
     isValid: async (purpose: TokenPurpose, token: string): Promise<boolean> =>
-      isSecretToken(token) && (await store.findToken(db, purpose, hashOf(token))) !== undefined,
+      isSecretToken(token) && (await store.findToken(db, purpose, hashesOf(token))) !== undefined,
 
     /** Invalidates an account's links for these purposes. */
     revoke: (tx: Connection, personId: string, purposes: TokenPurpose[]) =>

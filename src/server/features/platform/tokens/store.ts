@@ -42,7 +42,7 @@ const live = (purpose: string) =>
     gt(oneTimeTokens.expiresAt, sql`draw_clock()`),
   );
 
-const usable = (purpose: string, hash: Buffer) => and(eq(oneTimeTokens.hash, hash), live(purpose));
+const usable = (purpose: string, hashes: Buffer[]) => and(inArray(oneTimeTokens.hash, hashes), live(purpose));
 
 export type FoundToken = { subject: string; data: Record<string, unknown> };
 
@@ -50,10 +50,10 @@ export type FoundToken = { subject: string; data: Record<string, unknown> };
 export async function findToken(
   db: Connection,
   purpose: string,
-  hash: Buffer,
+  hashes: Buffer[],
 ): Promise<FoundToken | undefined> {
   const { subject, data } = oneTimeTokens;
-  const [row] = await db.select({ subject, data }).from(oneTimeTokens).where(usable(purpose, hash));
+  const [row] = await db.select({ subject, data }).from(oneTimeTokens).where(usable(purpose, hashes));
   return row;
 }
 
@@ -76,11 +76,15 @@ export async function deleteLive(tx: Transaction, purpose: string, id: string): 
 }
 
 /** Marks a token as used. Returns null if the link does not work. A concurrent request waits, and then gets null. */
-export async function takeToken(tx: Transaction, purpose: string, hash: Buffer): Promise<UsedToken | null> {
+export async function takeToken(
+  tx: Transaction,
+  purpose: string,
+  hashes: Buffer[],
+): Promise<UsedToken | null> {
   const [row] = await tx
     .update(oneTimeTokens)
     .set({ usedAt: sql`draw_clock()` })
-    .where(usable(purpose, hash))
+    .where(usable(purpose, hashes))
     .returning({
       id: oneTimeTokens.id,
       subject: oneTimeTokens.subject,

@@ -8,7 +8,7 @@ import type { AccountDeletionService } from '#server/features/accounts/deletion/
 import type { SessionsService } from '#server/features/accounts/sessions/service.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
-import { hashEmailOf, hashPersonOf, toExclusionId } from '#server/security/exclusion-hashes.ts';
+import { hashEmailOf, hashPersonOf, listExclusionIds } from '#server/security/exclusion-hashes.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { requireConfirmed, requireOwn, type Viewer } from '#server/viewer.ts';
 import { endHoldsOfBarred } from '../end-holds.ts';
@@ -41,7 +41,12 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
     // Anyone can register with another person's address, so an unverified one is replaced by a text that is none.
     const emailKey = facts.isEmailVerified ? facts.emailKey : `unverified:${facts.id}`;
     const emailHash = hashEmailOf(keyedHash, emailKey);
-    await store.writeExclusion(tx, { id: toExclusionId(keyedHash, facts.id), emailHash, personHash, until });
+    await store.writeExclusion(tx, {
+      ids: listExclusionIds(keyedHash, facts.id),
+      emailHash,
+      personHash,
+      until,
+    });
   };
 
   const close = async (tx: Transaction, viewer: Viewer, role: Viewer['role']): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Break } from '#domain/play/breaks.ts';
-import { queryRows, type Transaction } from '#server/db/database.ts';
+import { queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 
 export type BreakFacts = {
   now: Date;
@@ -59,13 +59,16 @@ export async function writeBreak(tx: Transaction, personId: string, { until }: B
 
 /**
  * Keeps the person from registering again under the same address, or the same name and date of birth. An account has one
- * exclusion: otherwise, one that is renamed between breaks could lock any number of people out.
+ * exclusion (the first id; the others are of former session secrets): otherwise, one that is renamed between breaks could lock any number of people out.
  */
 export async function writeExclusion(
   tx: Transaction,
-  of: { id: string; emailHash: Buffer; personHash: Buffer | null; until: Date | null },
+  of: { ids: string[]; emailHash: Buffer; personHash: Buffer | null; until: Date | null },
 ): Promise<void> {
-  const { id, emailHash, personHash, until } = of;
+  const { ids, emailHash, personHash, until } = of;
+  const [id, ...former] = ids;
+  if (former.length > 0)
+    await tx.execute(sql`delete from play_exclusions where id = any(${toArrayParam(former)}::uuid[])`);
   await tx.execute(sql`insert into play_exclusions (id, email_hash, person_hash, until)
     values (${id}, ${emailHash}, ${personHash}, ${until?.toISOString() ?? null})
     on conflict (id) do update set email_hash = excluded.email_hash, person_hash = excluded.person_hash,

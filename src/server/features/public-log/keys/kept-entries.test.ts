@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type KeptGroup, type KeptOrder, openKeptEntries } from './kept-entries.ts';
-import { createSigningKey } from './signing-key.ts';
+import { createSigningKeys } from './signing-key.ts';
 
 const ID = '018f0000-0000-7000-8000-000000000001';
-const key = createSigningKey('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60');
+const key = createSigningKeys(['9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60']);
 
 let directory: string;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ it('keeps entries and orders, encrypted, and reads them after a restart', async 
   expect(await again.read(ID)).toEqual({ groups: [group(0, 2), group(2, 3)], orders: [order(0), order(2)] });
   const [name = ''] = await files();
   expect((await readFile(join(directory, 'log-entries', ID, name))).includes('ada@')).toBe(false);
-  const other = openKeptEntries(directory, createSigningKey('11'.repeat(32)));
+  const other = openKeptEntries(directory, createSigningKeys(['11'.repeat(32)]));
   expect(await other.read(ID)).toEqual({ groups: [], orders: [] });
 });
 

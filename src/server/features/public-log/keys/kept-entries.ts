@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
-import type { SigningKey } from './signing-key.ts';
+import type { SigningKey, SigningKeys } from './signing-key.ts';
 
 /** A row of the database, as JSON. */
 export type StoredRow = Record<string, unknown>;
@@ -70,9 +70,9 @@ const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompres
 
 /**
  * Keeps published entries and their orders outside the database, so that a lost tail can be rebuilt. The files contain
- * personal data, so they are encrypted under a key derived from the signing key.
+ * personal data, so they are encrypted under a key derived from the newest signing key.
  */
-export function openKeptEntries(dataDirectory: string, key: SigningKey): EntryKeeper {
+export function openKeptEntries(dataDirectory: string, keys: SigningKeys): EntryKeeper {
   const root = join(dataDirectory, 'log-entries');
   const directoryOf = (drawId: string) => join(root, drawId);
 
@@ -90,18 +90,22 @@ export function openKeptEntries(dataDirectory: string, key: SigningKey): EntryKe
   /** Reads a file: the JSON of each addition; null if the file is damaged. */
   const readOne = async (drawId: string, { name }: File): Promise<Buffer | null> => {
     const bytes = await readFile(join(directoryOf(drawId), name));
-    return unpack(drawId, name, bytes).catch(() => null);
+    for (const key of keys.all) {
+      const text = await unpack(key, `${drawId}/${name}`, bytes).catch(() => null);
+      if (text) return text;
+    }
+    return null;
   };
-  const unpack = async (drawId: string, name: string, bytes: Buffer): Promise<Buffer> => {
+  const unpack = async (key: SigningKey, subject: string, bytes: Buffer): Promise<Buffer> => {
     const end = bytes.length - TAG_LENGTH;
     const decipher = createDecipheriv('aes-256-gcm', key.derive(PURPOSE), bytes.subarray(0, NONCE_LENGTH));
-    decipher.setAAD(Buffer.from(`${drawId}/${name}`)).setAuthTag(bytes.subarray(end));
+    decipher.setAAD(Buffer.from(subject)).setAuthTag(bytes.subarray(end));
     const packed = Buffer.concat([decipher.update(bytes.subarray(NONCE_LENGTH, end)), decipher.final()]);
     return decompress(packed);
   };
   const writeOne = async (drawId: string, name: string, text: Buffer): Promise<void> => {
     const nonce = randomBytes(NONCE_LENGTH);
-    const cipher = createCipheriv('aes-256-gcm', key.derive(PURPOSE), nonce);
+    const cipher = createCipheriv('aes-256-gcm', keys.newest.derive(PURPOSE), nonce);
     cipher.setAAD(Buffer.from(`${drawId}/${name}`));
     const packed = await compress(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
     const bytes = Buffer.concat([nonce, cipher.update(packed), cipher.final(), cipher.getAuthTag()]);

@@ -8,7 +8,7 @@ import { computeRoot, decodeEdge, grow, hashLeaf } from '#domain/proof/tree.ts';
 import { logHeads } from '#server/db/schema.ts';
 import { openKeptEntries } from '#server/features/public-log/keys/kept-entries.ts';
 import { type KeptHeads, openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
-import { createSigningKey } from '#server/features/public-log/keys/signing-key.ts';
+import { createSigningKeys } from '#server/features/public-log/keys/signing-key.ts';
 import { LOG_SIGNING_KEY, provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { editDirectly } from '../../../../../tests/helpers/broken-books.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -35,12 +35,12 @@ async function anotherProcess(
 ) {
   const directory = wishes.directory ?? (await mkdtemp(join(tmpdir(), 'heads-')));
   const kept = { ...openKeptHeads(directory), ...(wishes.read && { read: wishes.read }) };
-  const key = createSigningKey(wishes.seed ?? LOG_SIGNING_KEY);
+  const keys = createSigningKeys([wishes.seed ?? LOG_SIGNING_KEY]);
   const log = createLog({
     db: app.database.db,
-    key,
+    keys,
     kept,
-    keptEntries: openKeptEntries(directory, key),
+    keptEntries: openKeptEntries(directory, keys),
     site: 'http://localhost:3000',
     beacon: 'none',
     acceptSignedHeads: wishes.accepts ?? true,

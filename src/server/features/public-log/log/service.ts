@@ -8,10 +8,10 @@ import {
 import { WORDS } from '#domain/games/word.ts';
 import { toCanonical } from '#domain/proof/canonical.ts';
 import { formatEntry, type LogActor, type LogEntry } from '#domain/proof/entries.ts';
-import { buildVerifierKey } from '#domain/proof/signed-note.ts';
 import { encodeEdge } from '#domain/proof/tree.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { deriveSecret, makeChain } from '../keys/seed-chain.ts';
+import { toVerifierKey } from '../keys/signing-key.ts';
 import {
   buildTicketEntries,
   chooseEntryTime,
@@ -22,6 +22,7 @@ import {
   type Nonces,
   sha256,
 } from './build-entries.ts';
+import { createForeignKey } from './release-head.ts';
 import { createSigning, type SigningNeeds } from './signing.ts';
 import * as store from './store.ts';
 
@@ -75,7 +76,7 @@ type PromisedDraw = PromisedFields & Omit<PromisedDetails, 'words'> & { id: stri
 
 /** Manages the public logs of draws: their entries and signed heads. */
 export function createLog(needs: Needs) {
-  const { key, site, beacon } = needs;
+  const { keys, site, beacon } = needs;
   const signing = createSigning(needs);
 
   return {
@@ -85,8 +86,8 @@ export function createLog(needs: Needs) {
      */
     open: async (tx: Transaction, draw: PromisedDraw, now: Date): Promise<void> => {
       const origin = `${site.replace(/^https?:\/\//, '')}/api/v1/prize-draws/${draw.id}/log`;
-      const { first, kept: seedChain } = makeChain(key, draw.id);
-      const vkey = buildVerifierKey(origin, key.publicKey, sha256);
+      const { first, kept: seedChain } = makeChain(keys.newest, draw.id);
+      const vkey = toVerifierKey(keys.newest, origin);
       const openedAt = chooseEntryTime(now, null);
       const root = sha256(new Uint8Array());
       const nothing = { size: 0, root, edge: encodeEdge([]), checkpoint: '', signedAt: now };
@@ -112,6 +113,8 @@ export function createLog(needs: Needs) {
     secret: async (tx: Transaction, drawId: string, attempt: number): Promise<Uint8Array> => {
       const log = await store.findLog(tx, drawId);
       if (!log) throw new Error(`the draw ${drawId} has no log`);
+      const key = keys.find(log);
+      if (!key) throw createForeignKey(drawId);
       return deriveSecret(key, { drawId, kept: log.seedChain, attempt });
     },
 

@@ -1,7 +1,7 @@
 import {
   buildCheckpointBody,
+  buildSignatureLine,
   buildSignedNote,
-  buildVerifierKey,
   computeKeyHash,
 } from '#domain/proof/signed-note.ts';
 import {
@@ -18,7 +18,7 @@ import { ApiError } from '#server/api-error.ts';
 import { createSharedReads } from '#server/concurrency/read-together.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import type { KeptHead, KeptHeads } from '../keys/kept-heads.ts';
-import type { SigningKey } from '../keys/signing-key.ts';
+import type { SigningKey, SigningKeys } from '../keys/signing-key.ts';
 import { sha256, toHexText } from './build-entries.ts';
 import type { EntryKeeping } from './keep-entries.ts';
 import { createLogFault, requireNoShorter, requireSame } from './policy.ts';
@@ -53,7 +53,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 type Needs = {
   db: Database;
-  key: SigningKey;
+  keys: SigningKeys;
   kept: KeptHeads;
   keeping: EntryKeeping;
   /** Called before anything is signed or published. */
@@ -71,7 +71,7 @@ type Needs = {
  * directory, and only then published. It always extends the heads stored in both.
  */
 export function createHeadSigner(needs: Needs) {
-  const { db, key, keeping, requireReady, findSeen, onPublished, onDecided } = needs;
+  const { db, keys, keeping, requireReady, findSeen, onPublished, onDecided } = needs;
   /** The full tile of each log that is compared next with its entries. */
   const nextTiles = new Map<string, number>();
   const guard = createHeadGuard(needs);
@@ -82,7 +82,7 @@ export function createHeadSigner(needs: Needs) {
   const sign = async (drawId: string, before: KeptHead | null): Promise<Head> => {
     const tile = nextTiles.get(drawId) ?? 0;
     const { row, isDecided } = await db.transaction((tx) =>
-      extend(tx, drawId, { key, known: [before, findSeen(drawId)], tile }),
+      extend(tx, drawId, { keys, known: [before, findSeen(drawId)], tile }),
     );
     nextTiles.set(drawId, tile + 1 < Math.floor(row.size / TILE_WIDTH) ? tile + 1 : 0);
     const head = await releaseHead(row, before);
@@ -152,17 +152,26 @@ const headOf = ({ size, root }: Pick<store.HeadRow, 'size' | 'root'>): KeptHead 
   root: toHexText(root),
 });
 
-/** Adds the entries committed since the newest head, and signs the new head. */
+type Extension = {
+  keys: SigningKeys;
+  known: readonly (KeptHead | null | undefined)[];
+  tile: number;
+};
+
+/**
+ * Adds the entries committed since the newest head, and signs the new head. Without the log's key, that is possible only
+ * if the draw is over and nothing was added.
+ */
 async function extend(
   tx: Transaction,
   drawId: string,
-  { key, known, tile }: { key: SigningKey; known: readonly (KeptHead | null | undefined)[]; tile: number },
+  { keys, known, tile }: Extension,
 ): Promise<{ row: store.HeadRow; isDecided: boolean }> {
   const row = await store.lockHead(tx, drawId);
   const log = await store.findLog(tx, drawId);
   if (!row || !log) throw new ApiError('missing', 'This prize draw has no public log.', { code: 'no_log' });
-  const vkey = buildVerifierKey(log.origin, key.publicKey, sha256);
-  if (vkey !== log.vkey) throw createForeignKey(drawId);
+  const key = keys.find(log);
+  if (!key && !(await store.isOver(tx, drawId))) throw createForeignKey(drawId);
   const stored = createStoredLog(tx, drawId);
   const edge = decodeStoredEdge(drawId, row.edge, headOf(row));
   const required = await findRequiredHead(tx, drawId);
@@ -175,6 +184,7 @@ async function extend(
   if (required === undefined) await requireUnchanged(stored, { size: row.size, edge }, tile);
   else await requireWhole(stored, headOf(row));
   const sign = (): store.HeadRow => {
+    if (!key) throw createForeignKey(drawId);
     const root = computeRoot(sha256, edge);
     const size = getEdgeSize(edge);
     const checkpoint = signedBy(key, log.origin, buildCheckpointBody(log.origin, size, root));
@@ -257,6 +267,9 @@ function parseEntry(text: string | undefined): { type?: unknown; number?: unknow
 /** The announcement of an attempt is always the last entry in its transaction. */
 const endsInAnnouncement = (texts: readonly string[]) => parseEntry(texts.at(-1))?.type === 'draw';
 
-/** A head with the signature of a log's key. */
-export const signedBy = (key: SigningKey, name: string, body: string): string =>
-  buildSignedNote(body, name, computeKeyHash(name, key.publicKey, sha256), key.sign(body));
+/** A head with the signature of a log's key, and those of its former keys. */
+export const signedBy = (key: SigningKey, name: string, body: string, former: SigningKey[] = []): string => {
+  const hashOf = ({ publicKey }: SigningKey) => computeKeyHash(name, publicKey, sha256);
+  const lines = former.map((one) => buildSignatureLine(name, hashOf(one), one.sign(body)));
+  return [buildSignedNote(body, name, hashOf(key), key.sign(body)), ...lines].join('');
+};

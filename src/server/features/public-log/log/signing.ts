@@ -1,14 +1,12 @@
 import type { RefusedDraw, SigningProblem } from '#domain/proof/log-refusals.ts';
-import { buildVerifierKey } from '#domain/proof/signed-note.ts';
 import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { createRounds } from '#server/concurrency/run-rounds.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { EntryKeeper, KeptEntries } from '../keys/kept-entries.ts';
 import type { KeptHead, KeptHeads } from '../keys/kept-heads.ts';
-import type { SigningKey } from '../keys/signing-key.ts';
+import type { SigningKeys } from '../keys/signing-key.ts';
 import { createBrokenLogs } from './broken-logs.ts';
-import { sha256 } from './build-entries.ts';
 import { createHistoryCheck } from './check-history.ts';
 import { createEntryKeeping, readWithOrders, removeOldEntries } from './keep-entries.ts';
 import * as logs from './list-logs.ts';
@@ -22,7 +20,7 @@ const REST_AFTER_FAILURE_MS = 2_000;
 
 export type SigningNeeds = {
   db: Database;
-  key: SigningKey;
+  keys: SigningKeys;
   kept: KeptHeads;
   keptEntries: EntryKeeper;
   /** Whether to sign although the data directory holds no published heads and the database has signed ones. */
@@ -45,7 +43,7 @@ type LogSize = { id: string; logSize: number };
  * this one if only this process cannot sign it.
  */
 export function createSigning(needs: SigningNeeds) {
-  const { db, key, kept, report, onRefused, onStopped, onDecided } = needs;
+  const { db, keys, kept, report, onRefused, onStopped, onDecided } = needs;
   /** The sizes of the newest heads that this machine has published. */
   const published = new Map<string, number>();
   /** The newest head of each running log that this process has seen in the database, whichever process signed it. */
@@ -69,7 +67,7 @@ export function createSigning(needs: SigningNeeds) {
   });
   const signer = createHeadSigner({
     db,
-    key,
+    keys,
     kept,
     keeping,
     requireReady: history.require,
@@ -168,8 +166,8 @@ export function createSigning(needs: SigningNeeds) {
       if (history.problem() !== null) return;
       const running = await logs.listRunning(db);
       const keptIds = new Set(await kept.list());
-      for (const { drawId, size, origin, vkey } of running) {
-        const isOwn = vkey === buildVerifierKey(origin, key.publicKey, sha256);
+      for (const { drawId, size, ...log } of running) {
+        const isOwn = keys.find(log) !== undefined;
         // Accepted heads are kept at once, so that the next start can compare them.
         if (isOwn && !keptIds.has(drawId) && !history.isAccepted()) continue;
         if (size > 0) await publish(drawId).catch(ignoreBroken());

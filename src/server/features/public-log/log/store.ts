@@ -24,6 +24,15 @@ export async function findLog(connection: Connection, drawId: string): Promise<L
   return row ?? null;
 }
 
+/** Whether a draw is completed or cancelled. */
+export async function isOver(connection: Connection, drawId: string): Promise<boolean> {
+  const rows = await queryRows(
+    connection,
+    sql`select 1 from prize_draws where id = ${drawId} and status in ('completed', 'cancelled')`,
+  );
+  return rows.length > 0;
+}
+
 export async function insertLog(tx: Transaction, log: LogRow, head: Omit<HeadRow, 'drawId'>): Promise<void> {
   await tx.insert(drawLogs).values(log);
   await tx.insert(logHeads).values({ drawId: log.drawId, ...head });

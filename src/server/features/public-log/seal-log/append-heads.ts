@@ -12,8 +12,9 @@ import {
 import { readDatabaseTime } from '#server/clock.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { chooseEntryTime, formatTime, sha256, toHexText } from '../log/build-entries.ts';
-import { type Head, readTile, signedBy } from '../log/service.ts';
+import { type Head, readTile } from '../log/service.ts';
 import { type LockNeeds, lockSoundLog } from './lock-log.ts';
+import { signSealHead } from './sign-seal-head.ts';
 import * as store from './store.ts';
 
 /** The entries of a draw's log whose heads are in the seal log. */
@@ -57,7 +58,7 @@ export async function appendHeads(tx: Transaction, draw: DrawHead, needs: LockNe
   }
   const size = row.size + entries.length;
   const body = buildCheckpointBody(row.origin, size, computeRoot(sha256, edge));
-  const checkpoint = signedBy(needs.key, row.origin, body);
+  const checkpoint = await signSealHead(tx, { keys: needs.keys, log: row, body });
   await store.append(tx, { entries, tiles, edge: encodeEdge(edge), size, checkpoint });
   return missing.map(({ kind }) => kind);
 }

@@ -1,9 +1,7 @@
-import { buildVerifierKey } from '#domain/proof/signed-note.ts';
 import type { Edge } from '#domain/proof/tree.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { KeptHead } from '../keys/kept-heads.ts';
-import type { SigningKey } from '../keys/signing-key.ts';
-import { sha256 } from '../log/build-entries.ts';
+import { type SigningKeys, toVerifierKey } from '../keys/signing-key.ts';
 import {
   createForeignKey,
   requireContinued,
@@ -17,7 +15,7 @@ import { deleteRefusal, findRefusal, headOf } from './refusals.ts';
 import * as store from './store.ts';
 
 export type LockNeeds = {
-  key: SigningKey;
+  keys: SigningKeys;
   /** The name that the seal log gets with its first entry. */
   origin: string;
   /** The head that this machine published last. */
@@ -29,10 +27,10 @@ export type LockNeeds = {
 /** Locks the seal log against other writers. @throws {BrokenLog} if it was begun under another key */
 export async function lockOwnLog(
   tx: Transaction,
-  { key, origin }: Pick<LockNeeds, 'key' | 'origin'>,
+  { keys, origin }: Pick<LockNeeds, 'keys' | 'origin'>,
 ): Promise<store.SealLogRow> {
-  const row = await store.lockLog(tx, { origin, vkey: buildVerifierKey(origin, key.publicKey, sha256) });
-  if (buildVerifierKey(row.origin, key.publicKey, sha256) !== row.vkey) throw createForeignKey(SEAL_LOG);
+  const row = await store.lockLog(tx, { origin, vkey: toVerifierKey(keys.newest, origin) });
+  if (!keys.find(row)) throw createForeignKey(SEAL_LOG);
   return row;
 }
 

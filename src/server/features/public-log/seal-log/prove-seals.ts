@@ -5,7 +5,7 @@ import { formatTlogProof } from '#domain/proof/tlog-proof.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Witness } from '#server/providers/witnesses/provider.ts';
 import { sha256 } from '../log/build-entries.ts';
-import { createTreeReader, readTileBytes } from '../log/service.ts';
+import { BrokenLog, createTreeReader, readTileBytes } from '../log/service.ts';
 import type { SealTree } from './ask-witnesses.ts';
 import { type CosignedSize, chooseHead, groupBySize } from './choose-head.ts';
 import { rejectMissing, rejectNoLog } from './policy.ts';
@@ -80,6 +80,23 @@ export function createSealProofs({ db, policy, witnesses, readNewest }: Needs) {
       });
     },
 
+    /**
+     * The C2SP tlog-proofs of the hand-overs to another key, each in the head that the former key signed with it. None
+     * while the log is not published.
+     */
+    proveHandovers: async (): Promise<string[]> => {
+      const rows = await store.listHandovers(db);
+      const tree = rows.length > 0 ? await readNewest().catch(noneIfBroken) : null;
+      if (!tree) return [];
+      return Promise.all(
+        rows.map(async ({ index, entry }) => {
+          const hashes = await buildInclusionProof(index, index + 1, createTreeReader(tree), sha256);
+          const checkpoint = (await store.findCheckpoint(db, index + 1)) ?? rejectMissing();
+          return formatTlogProof({ index, entry: Buffer.from(entry), hashes, checkpoint });
+        }),
+      );
+    },
+
     /** The newest signed head, with the signatures of witnesses that have signed it. */
     checkpoint: async (): Promise<string> => {
       const { head, checkpoint } = await requireNewest();
@@ -108,6 +125,11 @@ export function createSealProofs({ db, policy, witnesses, readNewest }: Needs) {
       );
     },
   };
+}
+
+function noneIfBroken(error: unknown): null {
+  if (!(error instanceof BrokenLog)) throw error;
+  return null;
 }
 
 const toMilliseconds = (seconds: bigint): number => Number(seconds) * 1000;

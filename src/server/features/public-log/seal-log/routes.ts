@@ -10,7 +10,7 @@ export function sealRoutes(app: FastifyInstance, seals: SealsService): void {
   });
   serve(app, 'GET /seals/vkey', async ({ reply }) => {
     allowAnyOrigin(reply);
-    return withCache(reply, IMMUTABLE, `${await seals.vkey()}\n`);
+    return withCache(reply, BRIEFLY, `${await seals.vkey()}\n`);
   });
   serve(app, 'GET /seals/checkpoint', async ({ reply }) => {
     allowAnyOrigin(reply);

@@ -2,7 +2,6 @@ import type { SealStatus } from '#contract/public-log/seals.ts';
 import type { SealRefusal } from '#domain/proof/log-refusals.ts';
 import type { Policy } from '#domain/proof/policy.ts';
 import type { SealKind } from '#domain/proof/seal-entries.ts';
-import { buildVerifierKey } from '#domain/proof/signed-note.ts';
 import { TILE_WIDTH } from '#domain/proof/tree.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
@@ -11,8 +10,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { Witness } from '#server/providers/witnesses/provider.ts';
 import type { EntryKeeper } from '../keys/kept-entries.ts';
 import type { KeptHead, KeptHeads } from '../keys/kept-heads.ts';
-import type { SigningKey } from '../keys/signing-key.ts';
-import { sha256 } from '../log/build-entries.ts';
+import { type SigningKeys, toVerifierKey } from '../keys/signing-key.ts';
 import {
   createBrokenLogs,
   createLogFault,
@@ -23,6 +21,7 @@ import {
 } from '../log/service.ts';
 import { appendHeads } from './append-heads.ts';
 import { createWitnessClient, type WitnessAlarm } from './ask-witnesses.ts';
+import { handOver } from './hand-over.ts';
 import { lockSoundLog } from './lock-log.ts';
 import { createSealProofs, type SealWitnessing } from './prove-seals.ts';
 import { createHeadPublisher } from './publish-head.ts';
@@ -50,7 +49,7 @@ export type SealAlarm =
 
 type Needs = {
   db: Database;
-  key: SigningKey;
+  keys: SigningKeys;
   kept: KeptHeads;
   keptEntries: EntryKeeper;
   /** The site's origin, `https://…` without a path. */
@@ -75,7 +74,7 @@ export type SealsService = ReturnType<typeof createSeals>;
 
 /** Keeps the platform's seal log, in which every draw's log leaves its heads, and has witnesses sign it. */
 export function createSeals(needs: Needs) {
-  const { db, key, site, log, policy, witnesses, report, onAlarm, onCosigned } = needs;
+  const { db, keys, site, log, policy, witnesses, report, onAlarm, onCosigned } = needs;
   const origin = `${site.replace(/^https?:\/\//, '')}/seals`;
   const vkeys = witnesses.map(({ vkey }) => vkey);
   /** The full tile that is compared next with its entries. */
@@ -99,7 +98,7 @@ export function createSeals(needs: Needs) {
   const publisher = createHeadPublisher({ ...needs, broken });
   const { readNewest, readKept } = publisher;
   const lift = (tx: Transaction, before: KeptHead | null) =>
-    lockSoundLog(tx, { key, origin, before, tile: 0 });
+    lockSoundLog(tx, { keys, origin, before, tile: 0 });
   const follow = () => publisher.follow(lift);
 
   const client = createWitnessClient({ db, readNewest, report, onAlarm, onCosigned });
@@ -131,7 +130,7 @@ export function createSeals(needs: Needs) {
     const [found] = await store.listContradictions(db, vkeys);
     if (found) throw createLogFault(SEAL_LOG, 'different', `${found.contradiction}`);
     const kinds = await publisher.write((tx, before) =>
-      appendHeads(tx, { ...draw, drawId, head, isDaily }, { key, origin, before, tile: nextTile }),
+      appendHeads(tx, { ...draw, drawId, head, isDaily }, { keys, origin, before, tile: nextTile }),
     );
     const tree = await readNewest();
     nextTile = tree && nextTile + 1 < Math.floor(tree.head.size / TILE_WIDTH) ? nextTile + 1 : 0;
@@ -156,7 +155,15 @@ export function createSeals(needs: Needs) {
   const asking = new Set<Promise<unknown>>();
 
   const readKey = async (): Promise<string> =>
-    (await store.findLog(db))?.vkey ?? buildVerifierKey(origin, key.publicKey, sha256);
+    (await store.findLog(db))?.vkey ?? toVerifierKey(keys.newest, origin);
+
+  /** Hands the log over to the newest key if it has another one. */
+  const handOverKey = async (): Promise<void> => {
+    if (keys.all.length === 1) return;
+    const row = await store.findLog(db);
+    if (!row || row.size === 0 || row.vkey === toVerifierKey(keys.newest, row.origin)) return;
+    await publisher.write((tx, before) => handOver(tx, { keys, origin, before, tile: 0 }));
+  };
 
   const readRefusal = async (): Promise<Refused | null> => {
     const stored = await findRefusal(db);
@@ -179,7 +186,7 @@ export function createSeals(needs: Needs) {
 
   return {
     ...proofs,
-    ...createSealRepair({ db, key, origin, readKept }),
+    ...createSealRepair({ db, keys, origin, readKept }),
 
     /**
      * Writes the heads of a draw to the seal log that it does not have yet: of its opening, seals, results and
@@ -234,6 +241,7 @@ export function createSeals(needs: Needs) {
         stopped: (await readRefusal()) !== null,
         policy: policy?.text ?? null,
         witnesses: await readWitnesses(),
+        handovers: await proofs.proveHandovers(),
       };
     },
 
@@ -250,7 +258,7 @@ export function createSeals(needs: Needs) {
     },
 
     /** Compares the seal log with what this machine has published. Call before anything is added to it. */
-    prepare: (): Promise<void> => follow().catch(ignoreBroken()),
+    prepare: (): Promise<void> => follow().then(handOverKey).catch(ignoreBroken()),
 
     /**
      * Compares the newest head, which may be that of another process, with what was published, and keeps it. Lifts the
@@ -261,8 +269,11 @@ export function createSeals(needs: Needs) {
     /** Copies what was published into the data directory, so that a lost tail can be rebuilt. */
     keepEntries: publisher.keepEntries,
 
-    /** Writes heads that a crash left out. */
-    recordBehind: async () => recordAll(await store.listBehind(db), { isDaily: false }),
+    /** Writes heads that a crash left out, and the hand-over to a new key. */
+    recordBehind: async (): Promise<void> => {
+      await handOverKey();
+      await recordAll(await store.listBehind(db), { isDaily: false });
+    },
 
     /** Compares all entries with the tree and with the published head. @throws {BrokenLog} */
     check: publisher.check,

@@ -34,6 +34,20 @@ export async function findLog(connection: Connection): Promise<SealLogRow | unde
   return row;
 }
 
+/** Gives the seal log another key. */
+export async function updateKey(tx: Transaction, vkey: string): Promise<void> {
+  await tx.update(sealLog).set({ vkey });
+}
+
+/** The entries that handed the log over to another key, in their order. */
+export function listHandovers(connection: Connection): Promise<SealEntryRow[]> {
+  return connection
+    .select()
+    .from(sealEntries)
+    .where(eq(sealEntries.kind, 'key'))
+    .orderBy(asc(sealEntries.index));
+}
+
 export async function findLastEntry(connection: Connection): Promise<SealEntryRow | undefined> {
   const [row] = await connection.select().from(sealEntries).orderBy(desc(sealEntries.index)).limit(1);
   return row;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readSealHead } from '#domain/proof/seal-entries.ts';
+import { readKeyHandover, readSealHead } from '#domain/proof/seal-entries.ts';
 import { encodeEdge } from '#domain/proof/tree.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { sealEntries, sealHeads, sealLog, sealTiles, sealWitnesses } from '#server/db/schema.ts';
@@ -44,6 +44,8 @@ async function allowChanges(tx: Transaction, areAllowed: boolean): Promise<void>
 }
 
 function toRow({ index, text }: SealRebuild['entries'][number]): SealEntryRow {
+  const handover = readKeyHandover(text);
+  if (handover) return { index, drawId: null, kind: 'key', size: 0, at: new Date(handover.at), entry: text };
   const head = readSealHead(text);
   if (!head) throw new Error(`The kept entry ${index} of the seal log is not well-formed.`);
   return { index, drawId: head.draw, kind: head.kind, size: head.size, at: new Date(head.at), entry: text };

@@ -94,7 +94,7 @@ function NoWitnesses() {
 }
 
 /** The log for other software. */
-function Files({ status: { size, witnesses } }: { status: SealStatus }) {
+function Files({ status: { size, witnesses, handovers } }: { status: SealStatus }) {
   const hasWitnesses = witnesses.length > 0;
   return (
     <section aria-labelledby="files" className="mt-12">
@@ -105,6 +105,11 @@ function Files({ status: { size, witnesses } }: { status: SealStatus }) {
         {`When you check a prize draw, your browser reads all ${formatNumber(size)} entries. Tools for public logs can do the same: the prefix of this log is `}
         <span className="font-mono">/seals</span>.
       </p>
+      {handovers.length > 0 && (
+        <p className="measure mt-2 text-muted">
+          {`The log’s key has changed ${handovers.length === 1 ? 'once' : `${handovers.length} times`}. The former key confirms it in the log, and your browser checks that.`}
+        </p>
+      )}
       <ul className="mt-2">
         <li>
           <a className={LINE} href="/seals/checkpoint" download="seals.txt">
