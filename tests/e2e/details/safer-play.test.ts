@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { people } from '#server/db/schema.ts';
-import { expectNoAxeViolations, expectToast } from '../../helpers/browser.ts';
+import { expectNoAxeViolations } from '../../helpers/browser.ts';
 import { drawsOf, PHONE } from '../../helpers/buyer-pages.ts';
 import { shiftClock } from '../../helpers/clock.ts';
 import { postgresSite } from '../../helpers/postgres-site.ts';
@@ -73,7 +73,7 @@ describe('a buyer at their limit', () => {
     await page.getByRole('button', { name: 'Save limit' }).click();
     await page.getByText('You asked for a limit of £12.50 a month.').waitFor();
     await page.getByRole('button', { name: 'Confirm new limit' }).click();
-    await expectToast(page, 'It’s too early to confirm your new limit');
+    await page.getByText('It’s too early to confirm your new limit').first().waitFor();
     await page.getByText('Your limit is £10.00 a month.').waitFor();
     await shiftClock(database().db, 24 * HOUR + 60_000);
     await page.getByRole('button', { name: 'Confirm new limit' }).click();
@@ -145,7 +145,7 @@ describe('a person who closed their account for good', () => {
     await open('/account/limits');
     await page.getByRole('button', { name: 'Close my account for good…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+    await dialog.getByLabel('Your password').fill(person.password);
     await dialog.getByRole('button', { name: 'Close for good' }).click();
     await dialog.getByText('Please type “close for good” to confirm').waitFor();
     await expectNoAxeViolations(page);
@@ -207,7 +207,7 @@ describe('the maximum for everyone', () => {
   it('is set by an admin [PLAY-15]', async () => {
     const boss = await site.admin();
     const { page, open } = await site.visitor({ as: boss });
-    await open('/admin?area=settings');
+    await open('/admin?tab=settings');
     await field(page, 'Maximum spend per person and month').waitFor();
     expect(await field(page, 'Maximum spend per person and month').inputValue()).toBe('1000.00');
   });

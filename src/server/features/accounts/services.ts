@@ -21,7 +21,17 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
   const { settings, throttles, tokens } = platform;
   const sessions = createSessions({ db, keyedHash, adminsNeedSecondFactor });
   const identity = createIdentity({ db, keyedHash, throttles, passwords });
-  const emailAddresses = createEmailAddresses({ db, tokens, identity, sessions, throttles, passwords });
+  const getSupportEmail = async () => (await settings.current()).supportEmail;
+  const emailAddresses = createEmailAddresses({
+    db,
+    keyedHash,
+    tokens,
+    identity,
+    sessions,
+    throttles,
+    passwords,
+    getSupportEmail,
+  });
   return {
     sessions,
     identity,
@@ -44,7 +54,7 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
       passwords,
       identity,
       emailAddresses,
-      getSupportEmail: async () => (await settings.current()).supportEmail,
+      getSupportEmail,
       adminsNeedSecondFactor,
     }),
     reauthentication: createReauthentication({ db, identity, sessions }),

@@ -42,7 +42,7 @@ export function ClosePanel({ user }: { user: User }) {
         open={isAsking}
         onClose={onClose}
         title="Close your account for good?"
-        description="Nobody can undo this, not even us."
+        description="This can’t be undone, not even by us."
         confirmText="Close for good"
         pendingText="Closing..."
         danger

@@ -6,6 +6,8 @@ import { isViolationOf } from '#server/db/failures.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
+import { hashEmailOf, toExclusionId } from '#server/security/exclusion-hashes.ts';
+import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import type { IdentityService } from '../identity/service.ts';
@@ -16,18 +18,22 @@ export { connectPostalEntrants } from './store.ts';
 
 type Needs = {
   db: Database;
+  keyedHash: KeyedHash;
   tokens: TokensService;
   identity: IdentityService;
   sessions: SessionsService;
   throttles: ThrottlesService;
   passwords: PasswordHasher;
+  getSupportEmail: () => Promise<string>;
 };
 
 type Address = { id: string; email: string; emailKey: string };
 type Change = { email: string; password: string; code?: string | undefined };
 
 /** Verifies and changes email addresses. Each link works only for the address that it was created for. */
-export function createEmailAddresses({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
+export function createEmailAddresses(needs: Needs) {
+  const { db, keyedHash, tokens, identity, sessions, throttles, passwords } = needs;
+
   const requestVerification = async (tx: Transaction, { id, email, emailKey }: Address): Promise<void> => {
     const tokenId = await tokens.issue(tx, {
       purpose: 'verify-email',
@@ -54,6 +60,16 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
     if (kept || left.emailVerifiedAt === null || left.emailKey === emailKey) return undefined;
     const data = { email: left.email };
     return tokens.issue(tx, { purpose: 'undo-email', subject: left.emailKey, personId: left.id, data });
+  };
+
+  /** Rejects the address of another person who is on a break or closed their account. */
+  const requireUsable = async (tx: Transaction, id: string, emailKey: string): Promise<void> => {
+    const emailHash = hashEmailOf(keyedHash, emailKey);
+    const isExcluded = await store.isExcluded(tx, { emailHash, exceptId: toExclusionId(keyedHash, id) });
+    if (!isExcluded) return;
+    const support = await needs.getSupportEmail();
+    const message = `We can’t use this address for this account. If you think that’s a mistake, please email ${support}.`;
+    throw new ApiError('forbidden', message, { code: 'details_refused' });
   };
 
   const putBack = async (tx: Transaction, token: string, passwordHash: string): Promise<string> => {
@@ -165,6 +181,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
           const { id } = person;
           const email = String(data.email);
           const emailKey = toEmailKey(email);
+          await requireUsable(tx, id, emailKey);
           await store.putAddress(tx, id, { email, emailKey });
           // Links that were sent to the previous address must no longer give access to the account.
           await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'sign-in']);

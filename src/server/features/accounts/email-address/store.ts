@@ -1,9 +1,22 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import type { Connection, Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { people } from '#server/db/schema.ts';
 
 export async function hasAccount(db: Connection, emailKey: string): Promise<boolean> {
   const rows = await db.select({ id: people.id }).from(people).where(eq(people.emailKey, emailKey));
+  return rows.length > 0;
+}
+
+/** Whether a person who is on a break or closed their account had this verified address, except in one exclusion. */
+export async function isExcluded(
+  tx: Transaction,
+  { emailHash, exceptId }: { emailHash: Buffer; exceptId: string },
+): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`select 1 from play_exclusions where email_hash = ${emailHash} and id <> ${exceptId}
+      and (until is null or until > (select draw_clock())) limit 1`,
+  );
   return rows.length > 0;
 }
 

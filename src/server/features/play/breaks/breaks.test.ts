@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { queryRows } from '#server/db/database.ts';
 import { isAddressOnBreak } from '#server/db/on-break.ts';
 import { emails, people, playExclusions } from '#server/db/schema.ts';
-import { withKnownAddress } from '../../../../../tests/helpers/account-emails.ts';
+import { linkIn, withKnownAddress } from '../../../../../tests/helpers/account-emails.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import {
@@ -203,6 +203,25 @@ describe('the details of a person on a break', () => {
     const undated = await register(app, { ...name, dateOfBirth: '1990-01-01' });
     await app.database.db.update(people).set({ dateOfBirth: null }).where(eq(people.id, undated.user.id));
     expect((await rename(undated, { dateOfBirth: name.dateOfBirth })).error.code).toBe('details_refused');
+  });
+
+  it('include their address, which only they can take again [PLAY-25]', async () => {
+    const moveTo = async (someone: Someone, email: string) => {
+      const params = { id: someone.user.id };
+      const body = { email, password: someone.password };
+      expect((await someone.client.call('POST /api/v1/users/:id/email', { params, body })).status).toBe(202);
+      const token = await linkIn(app, 'email-change', email);
+      return app.client().call('POST /api/email/confirm', { body: { token } });
+    };
+    const buyer = await withKnownAddress(app, await register(app));
+    const { email } = buyer.user;
+    await take(buyer, { months: 6 });
+    expect((await moveTo(buyer, 'moved.away@example.org')).status).toBe(200);
+    expect(await moveTo(await register(app, { lastName: 'Pretender' }), email)).toMatchObject({
+      status: 403,
+      error: { code: 'details_refused', message: expect.stringContaining('support@example.org') },
+    });
+    expect((await moveTo(buyer, email)).status).toBe(200);
   });
 
   it('must include the date of birth [PLAY-26]', async () => {
