@@ -6,7 +6,7 @@ import { isViolationOf } from '#server/db/failures.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
-import { hashEmailOf, toExclusionId } from '#server/security/exclusion-hashes.ts';
+import { listEmailHashes, listExclusionIds } from '#server/security/exclusion-hashes.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
@@ -64,8 +64,10 @@ export function createEmailAddresses(needs: Needs) {
 
   /** Rejects the address of another person who is on a break or closed their account. */
   const requireUsable = async (tx: Transaction, id: string, emailKey: string): Promise<void> => {
-    const emailHash = hashEmailOf(keyedHash, emailKey);
-    const isExcluded = await store.isExcluded(tx, { emailHash, exceptId: toExclusionId(keyedHash, id) });
+    const isExcluded = await store.isExcluded(tx, {
+      emailHashes: listEmailHashes(keyedHash, emailKey),
+      except: listExclusionIds(keyedHash, id),
+    });
     if (!isExcluded) return;
     const support = await needs.getSupportEmail();
     const message = `We can’t use this address for this account. If you think that’s a mistake, please email ${support}.`;

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { people } from '#server/db/schema.ts';
 
 export async function hasAccount(db: Connection, emailKey: string): Promise<boolean> {
@@ -7,14 +7,15 @@ export async function hasAccount(db: Connection, emailKey: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Whether a person who is on a break or closed their account had this verified address, except in one exclusion. */
+/** Whether a person who is on a break or closed their account had this verified address, apart from some exclusions. */
 export async function isExcluded(
   tx: Transaction,
-  { emailHash, exceptId }: { emailHash: Buffer; exceptId: string },
+  { emailHashes, except }: { emailHashes: Buffer[]; except: string[] },
 ): Promise<boolean> {
   const rows = await queryRows(
     tx,
-    sql`select 1 from play_exclusions where email_hash = ${emailHash} and id <> ${exceptId}
+    sql`select 1 from play_exclusions where email_hash = any(${toArrayParam(emailHashes)}::bytea[])
+        and id <> all(${toArrayParam(except)}::text[])
       and (until is null or until > (select draw_clock())) limit 1`,
   );
   return rows.length > 0;
