@@ -9,7 +9,8 @@ COPY package.json package-lock.json .npmrc ./
 # Node comes with the base image, so the npm package with the same version is not needed.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
     && rm -rf node_modules/node node_modules/.bin \
-    && mkdir data
+    && mkdir data library \
+    && cp /usr/lib/*/libatomic.so.1 library/
 
 FROM node AS pages
 WORKDIR /app
@@ -18,10 +19,11 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN NODE_ENV=production node node_modules/vite/bin/vite.js build
 
-# Contains glibc, libstdc++ and certificates, but no shell and no package manager.
+# Contains glibc, libstdc++ and certificates, but no shell, no package manager, and no libatomic, which Node needs too.
 FROM gcr.io/distroless/cc-debian12:nonroot@sha256:9dac0a79194e45a7da0158a9c6da57b217585af0786db3845d1f0ec1a0dd182f
 WORKDIR /app
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
+COPY --from=packages /app/library/ /usr/lib/
 COPY --from=packages /app/node_modules node_modules
 COPY --from=packages --chown=65532:65532 /app/data /data
 COPY package.json LICENSE ./

@@ -2,7 +2,7 @@
 // stops. Needs Debian and root. `npm run image:try -- <image>` tries an image with Docker instead.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,8 @@ import { buyTicket } from './image/buy-ticket.ts';
 import { type Container, findSurplus, startImage, startTree } from './image/runners.ts';
 
 const LARGEST_MB = 250;
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
+const POLL_MS = 2_000;
 const STOPPED_WITHIN_MS = 30_000;
 
 async function findFreePort(): Promise<number> {
@@ -35,11 +36,11 @@ async function tryContainer({ child, checkHealth, stop }: Container, url: string
   const ended = once(child, 'exit');
   try {
     const began = performance.now();
-    while (checkHealth() !== 0) {
+    do {
       if (child.exitCode !== null || performance.now() - began > READY_WITHIN_MS)
         throw new Error('not ready');
-      await pause(500);
-    }
+      await pause(POLL_MS);
+    } while (checkHealth() !== 0);
     report('is ready and healthy after', true, `${Math.round((performance.now() - began) / 1000)} s`);
     const [, email = '', password = ''] = /participant\s+(\S+)\s+(\S+)/.exec(output) ?? [];
     report('sells a ticket: number', true, await buyTicket(url, { email, password }));
@@ -67,8 +68,7 @@ const settingsFor = (port: number, inside: number) => ({
   PUBLIC_URL: `http://localhost:${port}`,
 });
 
-async function tryTree(): Promise<void> {
-  const work = mkdtempSync(join(tmpdir(), 'image-'));
+async function tryTree(work: string): Promise<void> {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'mode=755', 'tmpfs', work]);
   const tree = buildTree(work);
   const bytes = Number(execFileSync('sh', ['-c', `tar -C ${tree.directory} -c . | gzip | wc -c`]));
@@ -83,13 +83,18 @@ async function tryTree(): Promise<void> {
   );
 }
 
-const [image] = process.argv.slice(2);
-if (image === '--in-namespace') await tryTree();
+const [image, directory = ''] = process.argv.slice(2);
+if (image === '--in-namespace') await tryTree(directory);
 else if (image !== undefined) {
   const port = await findFreePort();
   await tryContainer(startImage(image, port, settingsFor(port, 3000)), `http://127.0.0.1:${port}`);
 } else {
   // All mounts disappear with the namespace.
-  const args = ['--mount', '--propagation=private', process.execPath, import.meta.filename, '--in-namespace'];
-  process.exitCode = spawnSync('unshare', args, { stdio: 'inherit' }).status ?? 1;
+  const work = mkdtempSync(join(tmpdir(), 'image-'));
+  const args = [process.execPath, import.meta.filename, '--in-namespace', work];
+  const { status } = spawnSync('unshare', ['--mount', '--propagation=private', ...args], {
+    stdio: 'inherit',
+  });
+  rmdirSync(work);
+  process.exitCode = status ?? 1;
 }

@@ -42,18 +42,23 @@ export function startTree(tree: Tree, volume: string, extra: Settings): Containe
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const processId = () => {
-    const [id] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ');
-    return Number(id);
-  };
   return {
     child,
-    stop: () => process.kill(processId(), 'SIGTERM'),
+    stop: () => process.kill(findChild(child.pid), 'SIGTERM'),
     checkHealth: () => {
       const check = readWords(/CMD (.*)$/.exec(settings.get('HEALTHCHECK') ?? '')?.[1]);
-      return exitCodeOf(['nsenter', `--target=${processId()}`, '--mount', '--pid', ...command(check)], env);
+      if (child.exitCode !== null) return 1;
+      const namespaces = ['nsenter', `--target=${findChild(child.pid)}`, '--mount', '--pid'];
+      return exitCodeOf([...namespaces, ...command(check)], env);
     },
   };
+}
+
+/** The process that `unshare` has started. Its number inside its namespace is 1. */
+function findChild(parent: number | undefined): number {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8');
+  if (children === '') throw new Error('The program has not started.');
+  return Number(children.split(' ')[0]);
 }
 
 /** Starts an image with Docker. */
