@@ -15,11 +15,11 @@ export async function buyTicket(url: string, buyer: Credentials): Promise<number
     params: { ...params, challengeId: challenge.id },
     body: { answer: answer ?? 'unknown' },
   });
-  const order = await api('POST /api/v1/prize-draws/:id/tickets', {
+  const { order, tickets } = await api('POST /api/v1/prize-draws/:id/tickets', {
     params,
     body: { quantity: 1, challengeId: challenge.id },
   });
-  const [number] = order.ticketNumbers;
-  if (number === undefined) throw new Error(`The order ${order.id} has no ticket.`);
-  return number;
+  const [ticket] = tickets;
+  if (!ticket) throw new Error(`The order ${order.id} has no ticket.`);
+  return ticket.ticketNumber;
 }

@@ -47,7 +47,6 @@ export function startTree(tree: Tree, volume: string, extra: Settings): Containe
     stop: () => process.kill(findChild(child.pid), 'SIGTERM'),
     checkHealth: () => {
       const check = readWords(/CMD (.*)$/.exec(settings.get('HEALTHCHECK') ?? '')?.[1]);
-      if (child.exitCode !== null) return 1;
       const namespaces = ['nsenter', `--target=${findChild(child.pid)}`, '--mount', '--pid'];
       return exitCodeOf([...namespaces, ...command(check)], env);
     },
