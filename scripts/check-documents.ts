@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
 
 const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/**/*.md'];
-const ROOTS = ['src', 'scripts', 'tests', 'bench', 'docs', 'migrations', '.ci'];
+const ROOTS = ['src', 'scripts', 'tests', 'bench', 'docs', 'migrations', 'deploy', '.ci'];
 const NPM_OWN = ['ci', 'install', 'exec', 'audit', 'outdated', 'rebuild', 'root', 'view', 'update', 'config'];
 
 /** The files and scripts that documents can refer to. */

@@ -96,6 +96,14 @@ describe('reports the broken rule for', () => {
       'program-apart-from-tests',
     ],
     [
+      'a server that imports a devDependency',
+      {
+        'src/server/app.ts': importing('vite'),
+        'package.json': JSON.stringify({ type: 'module', devDependencies: { vite: '*' } }),
+      },
+      'server-without-dev-packages',
+    ],
+    [
       'a component that imports a feature',
       {
         'src/web/components/a.tsx': importing('#web/features/draws/b.tsx'),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages, provideNode, root } from './install.mjs';
-import { buildPages } from './pages.mjs';
+import { arePagesStale, buildPages } from './pages.mjs';
 import { runForeground } from './processes.mjs';
 
 const COMMANDS = {
@@ -33,6 +33,7 @@ const COMMANDS = {
   'keys:rotate': { production: true, run: ['scripts/keys-rotate.ts'] },
   'remove-second-factor': { production: true, run: ['scripts/remove-second-factor.ts'] },
   'verify-draw': { production: true, run: ['scripts/verify-draw.ts'] },
+  'image:try': { run: ['scripts/image-try.ts'] },
   screenshots: { pages: 'when stale', run: ['scripts/screenshots.ts'] },
 };
 
@@ -49,7 +50,9 @@ export async function runCommand(name, args) {
     return 1;
   }
   process.chdir(root);
-  await installPackages({ withDevelopment: command.production !== true });
+  // The packages that the pages are built from are devDependencies, because the server does not need them.
+  const buildsPages = command.pages === 'always' || (command.pages === 'when stale' && arePagesStale());
+  await installPackages({ withDevelopment: command.production !== true || buildsPages });
   const node = await provideNode();
   const environment = {
     ...process.env,

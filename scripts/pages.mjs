@@ -7,15 +7,20 @@ import { runStep } from './processes.mjs';
 const SOURCES = ['src/web', 'src/contract', 'src/domain', 'public', 'vite.config.ts', 'package-lock.json'];
 const stamp = join(root, 'dist', '.source-hash');
 
+/** Whether the pages in dist/ are missing or were built from other source files. */
+export function arePagesStale() {
+  return readStamp() !== hashSources();
+}
+
 /**
- * Builds the pages into dist/ if they are missing or were built from other source files.
+ * Builds the pages into dist/ if they are stale.
  * @param {string} node full path of the Node to build with
  * @param {NodeJS.ProcessEnv} environment
  * @param {{ always: boolean }} options
  */
 export async function buildPages(node, environment, { always }) {
   const sources = hashSources();
-  if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  if (!always && readStamp() === sources) return;
   rmSync(stamp, { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   await runStep('Building the pages', node, [vite, 'build'], {
@@ -25,6 +30,8 @@ export async function buildPages(node, environment, { always }) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, sources);
 }
+
+const readStamp = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined);
 
 function hashSources() {
   const hash = createHash('sha256');

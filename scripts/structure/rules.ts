@@ -75,6 +75,12 @@ const rooms: Rule[] = [
     { path: '^(tests|scripts|bench)/' },
   ),
   forbid(
+    'server-without-dev-packages',
+    'the image contains no devDependencies',
+    { path: '^src/(server|contract|domain)/', pathNot: [TEST, '^src/server/plugins/dev-pages\\.ts$'] },
+    { dependencyTypes: ['npm-dev'] },
+  ),
+  forbid(
     'server-without-jsx',
     'Node runs the server from source',
     { path: '^src/server/' },
