@@ -83,6 +83,8 @@ export const OrderStatus = z.enum(['pending', 'paid', 'declined', 'cancelled']);
 /** An order. Amounts are in pence. `expiresAt` is when the hold on unpaid tickets expires. */
 export const Order = z.object({
   id: Id,
+  /** The number that people read out, such as `OAK-7K2M-93QF`. */
+  number: z.string(),
   prizeDrawId: Id,
   status: OrderStatus,
   quantity: z.int(),

@@ -1,3 +1,4 @@
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { formatPounds } from '../money/format.ts';
 import { formatCash } from '../outcome/outcome-text.ts';
 import { formatDateTime } from '../time/london.ts';
@@ -52,6 +53,7 @@ export function buildTemplateData(email: EmailMessage, site: EmailSite): Record<
 function formatValues(data: EmailMessage['data']): Record<string, string> {
   return {
     ...('totalPence' in data && { total: formatPounds(data.totalPence) }),
+    ...('orderId' in data && data.orderId && { orderNumber: formatOrderNumber(data.orderId) }),
     ...('amountPence' in data && { amount: formatPounds(data.amountPence) }),
     ...('cash' in data && data.cash && { amount: formatCash(data.cash) }),
     ...('paidAt' in data && { paidAtWords: formatDateTime(data.paidAt) }),

@@ -1,5 +1,6 @@
 import type { OrderDetails, PlacedOrder } from '#contract/sales/order-history.ts';
 import { toNumberRanges } from '#domain/email/number-ranges.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { type DrawRow, presentDraw } from '#server/features/draws/lifecycle/service.ts';
 import { presentTicket, type TicketRow } from '../tickets/service.ts';
 import type { OrderRow, RefundRow, TicketGroup } from './store.ts';
@@ -14,6 +15,7 @@ type Placed = {
 export function presentPlacedOrder({ order, draw, refunds, groups }: Placed): PlacedOrder {
   return {
     id: order.id,
+    number: formatOrderNumber(order.id),
     status: order.status,
     quantity: order.quantity,
     unitPricePence: order.unitPricePence,
