@@ -71,6 +71,8 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>;
 export const OrderDetails = PlacedOrder.extend({
   buyer: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
   ownTickets: z.array(Ticket),
+  /** The payment provider’s reference, for admins, support and finance only. */
+  paymentReference: z.string().nullable().optional(),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 

@@ -16,6 +16,7 @@ export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
   'sign-in-link': '/sign-in-link',
   'email-change': '/confirm-email',
   'email-changed': '/undo-email',
+  'two-factor-removal-asked': '/keep-two-factor',
   'newsletter-confirmation': '/newsletter/confirm',
   'sale-reminder-confirmation': '/remind-me',
   'charity-invitation': '/charity-agreement/',

@@ -130,6 +130,7 @@ export type Dispute = {
   charge: string;
   created: number;
   currency: string;
+  evidence_details: { due_by: number | null };
   is_charge_refundable: boolean;
   livemode: false;
   metadata: Record<string, string>;

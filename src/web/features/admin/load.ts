@@ -8,8 +8,10 @@ import { ageDocumentsQuery } from './ages/queries.ts';
 import { auditQuery, historyQuery } from './audit/queries.ts';
 import { caseDrawQuery, casesQuery } from './awards/queries.ts';
 import { complaintQuery, complaintsQuery } from './complaints/queries.ts';
+import { disputesQuery } from './disputes/queries.ts';
 import { drawDisputesQuery, drawQuery, drawsQuery } from './draws/queries.ts';
 import { mappingsQuery } from './emails/queries.ts';
+import { findQuery } from './find/queries.ts';
 import { hostDisputesQuery, hostDrawsQuery, hostQuery, hostsQuery, watchedQuery } from './hosts/queries.ts';
 import { confirmedQuery, issuesQuery, subscribersQuery } from './newsletter/queries.ts';
 import { organisationsQuery } from './organisations/queries.ts';
@@ -62,6 +64,10 @@ function ofArea(fetch: Fetch, api: Api, search: AdminSearch): Promise<void>[] {
   switch (search.tab) {
     case 'organisations':
       return [fetch(organisationsQuery(api, search))];
+    case 'find':
+      return search.search ? [fetch(findQuery(api, search.search))] : [];
+    case 'disputes':
+      return [fetch(disputesQuery(api, search))];
     case 'draws':
       return [fetch(drawsQuery(api, search))];
     case 'awards':
