@@ -62,7 +62,7 @@ export const PersonDetails = PersonRow.extend({
   configuredAdmin: z.boolean(),
   /**
    * The requested removal of the second factor, if any. An admin who did not make the request can confirm it from
-   * `from`. `by` is null if the account of whoever made it was deleted.
+   * `from`. `by` is null if the account that made it was deleted.
    */
   twoFactorRemoval: z
     .object({

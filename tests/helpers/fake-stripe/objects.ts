@@ -50,6 +50,7 @@ export type PaymentIntent = {
   confirmation_method: 'automatic';
   created: number;
   currency: string;
+  description: string | null;
   last_payment_error: PaymentError | null;
   latest_charge: string | null;
   livemode: false;

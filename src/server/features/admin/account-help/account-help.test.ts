@@ -60,7 +60,7 @@ describe('support', () => {
     expect((await resend()).error.code).toBe('already_verified');
   });
 
-  it('signs somebody out everywhere [ADMIN-44]', async () => {
+  it('signs a person out everywhere [ADMIN-44]', async () => {
     const someone = await register(app);
     const out = await support.client.call('POST /api/v1/admin/people/:id/sign-out', of(someone));
     expect([out.body.sessions, await isSignedIn(someone)]).toEqual([0, false]);

@@ -141,4 +141,4 @@ function requireHelpable(viewer: Viewer, person: store.Helped): void {
 }
 
 const conflict = (code: string, message: string) => new ApiError('conflict', message, { code });
-const notAsked = () => conflict('not_asked', 'Nobody has asked for this.');
+const notAsked = () => conflict('not_asked', 'There’s no request to remove their second factor.');

@@ -67,7 +67,7 @@ describe('the roles of those who work for the site', () => {
     expect((await give(someone, 'participant')).body).toMatchObject({ role: 'host' });
   });
 
-  it('nobody changes their own role, and a suspended account gets none [ADMIN-43]', async () => {
+  it('admins cannot change their own role, and a suspended account gets none [ADMIN-43]', async () => {
     expect(await give(boss, 'support')).toMatchObject({ status: 409, error: { code: 'own_role' } });
     const someone = await register(app);
     await app.database.db

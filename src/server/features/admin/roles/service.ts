@@ -60,7 +60,7 @@ function requireChangeable(person: store.Changed, role: Role, isConfigured: bool
   if (isConfigured && role !== 'admin') {
     throw conflict('configured_admin', 'The configuration names this admin, so they stay one.');
   }
-  // Support and finance see all draws, so nobody who hosts some can be either.
+  // Support and finance see all draws, so their hosts can be neither.
   const hosts = person.role === 'host' || person.draws > 0;
   if (hosts && role !== 'admin' && isStaff(role)) {
     throw conflict('not_possible', 'Hosts can only become admins.');

@@ -12,7 +12,7 @@ import { useAct } from '../use-act.ts';
 export type DrawsAct = 'pause' | 'cancel' | 'leave';
 
 const OPTIONS = [
-  { value: 'pause', title: 'Take all off sale', text: 'Nobody can buy tickets. You can decide later.' },
+  { value: 'pause', title: 'Take all off sale', text: 'No more tickets are sold. You can decide later.' },
   {
     value: 'cancel',
     title: 'Cancel and refund all',

@@ -58,7 +58,7 @@ export function SalesStop({ values }: { values: SettingsOverview['values'] }) {
       {isAsking && (
         <ReasonDialog
           title="Stop all sales?"
-          description="Nobody can buy tickets until you resume sales. Prize draws still end at their times."
+          description="No tickets are sold until you resume sales. Prize draws still end at their times."
           help="Only admins see it, in the settings and the audit log."
           confirmText="Stop all sales"
           pendingText="Stopping..."

@@ -72,7 +72,7 @@ export function OverviewPage({ id, viewer, time }: OverviewPageProps) {
         }
       />
       {salesStop && (
-        <Alert tone="warning" title="Ticket sales are stopped on all of the site" className="mb-6">
+        <Alert tone="warning" title="All ticket sales are stopped" className="mb-6">
           {salesStop}
         </Alert>
       )}
