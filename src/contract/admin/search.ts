@@ -6,7 +6,7 @@ import { OrderStatus } from '../sales/orders.ts';
 import { requiredLine } from '../text.ts';
 
 /** Why an order was found. */
-export const FOUND_BY = ['number', 'payment', 'ticket', 'contact'] as const;
+const FOUND_BY = ['number', 'payment', 'ticket', 'contact'] as const;
 
 /** An order that a search found. `name` and `email` are null if the buyer deleted their account. */
 export const FoundOrder = z.object({

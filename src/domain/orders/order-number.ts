@@ -24,7 +24,7 @@ export function formatOrderNumber(id: string): string {
 }
 
 /** The ids with an order number: those from `from` up to `to`, that end in `end`. */
-export type NumberedIds = { from: string; to: string; end: string };
+type NumberedIds = { from: string; to: string; end: string };
 
 /**
  * Reads an order number in any case, with or without its prefix and dashes, and with O for 0, and I or L for 1. Returns

@@ -11,9 +11,9 @@ export const Route = createFileRoute('/admin')({
   validateSearch: parseAdminSearch,
   beforeLoad: requireRole(ADMIN_AREA_ROLES),
   // The data is fetched each time the page opens. The code is imported on demand, because few people need it.
-  loader: async ({ context: { queryClient, api }, location }) => {
+  loader: async ({ context: { queryClient, api, user }, location }) => {
     const { loadArea } = await import('#web/features/admin/load.ts');
-    await loadArea(queryClient, api, parseAdminSearch(location.search));
+    await loadArea(queryClient, { api, search: parseAdminSearch(location.search), role: user.role });
   },
   head: ({ match }) => buildPageHead(match.context.site, { title: 'Admin Panel', unlisted: true }),
   pendingComponent: LoadingArea,

@@ -7,7 +7,7 @@ import { chargeOf, takenBy } from './refunds.ts';
 /** Stripe's fee for a dispute, in pence. */
 const FEE = 2000;
 
-type Opened = { amount?: number; reason?: string; isInquiry?: boolean; dueInDays?: number };
+export type Opened = { amount?: number; reason?: string; isInquiry?: boolean; dueInDays?: number };
 
 /** Opens a dispute and withdraws the money immediately, or opens an inquiry, which may become a dispute. */
 export function openDispute(

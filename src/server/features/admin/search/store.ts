@@ -70,7 +70,7 @@ export const findByContact = (db: Connection, email: string) =>
     'contact',
   );
 
-export type FoundPersonRow = { id: string; firstName: string; lastName: string; email: string; role: Role };
+type FoundPersonRow = { id: string; firstName: string; lastName: string; email: string; role: Role };
 
 export const findPeople = (db: Connection, typed: string): Promise<FoundPersonRow[]> =>
   queryRows<FoundPersonRow>(
