@@ -30,7 +30,7 @@ export const accountHelpCalls = {
     ...HELP,
     ...CHANGED,
     summary: 'Sign a user out',
-    description: `Ends all sessions of the user and closes their live connections. ${STAFF}`,
+    description: `Ends all sessions of the user. Their open pages notice at once. ${STAFF}`,
     requiresReauthentication: 'unlessJustSignedIn',
   },
   'POST /api/v1/admin/people/:id/two-factor-removal': {

@@ -153,7 +153,7 @@ export const adminPeopleCalls = {
     ...MAY_NOT,
     summary: 'Change a role',
     description:
-      'Gives an account the role of a clerk, support, finance or admin, or ends it with `participant`; an account that hosts draws then becomes a host again. Only admins can buy tickets besides. The person and all admins get an email. Returns 409 `own_role`, `configured_admin` for the admin whom the configuration names, and `not_possible` for hosts who would become anything but admins, suspended accounts and people without an account.',
+      'Gives an account the role of a clerk, support, finance or admin, or ends it with `participant`; an account that hosts draws then becomes a host again. Of these, only admins can buy tickets. The person and all admins get an email. Returns 409 `own_role`, `configured_admin` for the admin whom the configuration names, and `not_possible` for hosts who would become anything but admins, suspended accounts and people without an account.',
     requiresReauthentication: 'always',
     body: z.object({ role: z.enum(GIVEN_ROLES, 'Please choose a role') }),
     status: 200,

@@ -126,7 +126,7 @@ export const orderCalls = {
       'first pay for or cancel another order, whose id is in `order`. If you send `totalPence`, the tickets are sold for exactly',
       'that amount or not at all: 409 `price_changed` says what a ticket costs now. Returns 403 `limit_question` for a second',
       'purchase until you have answered how much you want to spend in a month, 403 `spend_limit` above your limit and 403',
-      '`on_a_break` during a break.',
+      '`on_a_break` during a break. While an admin has stopped all sales, returns 409 `sales_stopped` with their sentence.',
     ].join(' '),
     tag: 'Tickets',
     access: 'signed-in',

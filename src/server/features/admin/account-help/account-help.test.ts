@@ -7,6 +7,8 @@ import {
 } from '../../../../../tests/helpers/account-emails.ts';
 import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
+import { openLivePage } from '../../../../../tests/helpers/live-page.ts';
 import {
   admin,
   confirmed,
@@ -60,10 +62,15 @@ describe('support', () => {
     expect((await resend()).error.code).toBe('already_verified');
   });
 
-  it('signs a person out everywhere [ADMIN-44]', async () => {
+  it('signs a person out everywhere, and tells their open pages [ADMIN-44]', async () => {
     const someone = await register(app);
+    const page = await openLivePage(app, someone.client);
+    page.send({ type: 'followAccount' });
+    await eventually(page.accountNews).toBeGreaterThan(0);
+    const before = page.accountNews();
     const out = await support.client.call('POST /api/v1/admin/people/:id/sign-out', of(someone));
     expect([out.body.sessions, await isSignedIn(someone)]).toEqual([0, false]);
+    await eventually(page.accountNews).toBeGreaterThan(before);
   });
 
   it('cannot do any of this for those who work for the site, nor anyone for themselves [ADMIN-44]', async () => {
