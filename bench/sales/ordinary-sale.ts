@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import type { Purchase, Receipt } from '#contract/sales/orders.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
 import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
@@ -108,7 +109,8 @@ async function writeOrder(
     causeId: id,
     createdAt: at,
   });
-  return { id, prizeDrawId: drawId, status: 'paid', quantity, totalPence, refundedPence: 0 };
+  const number = formatOrderNumber(id);
+  return { id, number, prizeDrawId: drawId, status: 'paid', quantity, totalPence, refundedPence: 0 };
 }
 
 async function writeTicket(

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
-/** Who may make a call. The feature's policy checks ownership and state. */
-export type Access = 'anyone' | 'signed-in' | 'host' | 'clerk' | 'admin';
+/**
+ * Who may make a call: admins, and those named. `staff` are support and finance. The feature's policy checks ownership
+ * and state.
+ */
+export type Access = 'anyone' | 'signed-in' | 'host' | 'clerk' | 'staff' | 'support' | 'finance' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -2,10 +2,12 @@ import { accountDataCalls } from './accounts/account-data.ts';
 import { accountSecurityCalls } from './accounts/account-security.ts';
 import { accountCalls } from './accounts/accounts.ts';
 import { verificationCalls } from './accounts/verification.ts';
+import { accountHelpCalls } from './admin/account-help.ts';
 import { adminDrawCalls } from './admin/draws.ts';
 import { adminCalls } from './admin/hosts.ts';
 import { adminOrganisationCalls } from './admin/organisations.ts';
 import { adminPeopleCalls } from './admin/people.ts';
+import { adminSearchCalls } from './admin/search.ts';
 import { statisticsCalls } from './admin/statistics.ts';
 import { awardCalls } from './awards/awards.ts';
 import { complaintCalls } from './conduct/complaints.ts';
@@ -62,6 +64,7 @@ import { ticketListCalls } from './sales/ticket-lists.ts';
 export const calls = {
   ...accountCalls,
   ...accountDataCalls,
+  ...accountHelpCalls,
   ...accountSecurityCalls,
   ...adminCalls,
   ...adminDrawCalls,
@@ -69,6 +72,7 @@ export const calls = {
   ...adminNewsletterCalls,
   ...adminOrganisationCalls,
   ...adminPeopleCalls,
+  ...adminSearchCalls,
   ...auditCalls,
   ...bankDetailCalls,
   ...awardCalls,

@@ -54,7 +54,7 @@ export function createServices(options: ServiceOptions) {
   const payouts = createPayoutServices(foundations, { platform, money });
   const conduct = createConductServices(foundations, { platform });
   const pages = createPageServices(foundations, { draws, drawing });
-  const admin = createAdminServices(foundations, { platform, accounts });
+  const admin = createAdminServices(foundations, { platform, accounts, draws, refunds });
   const { clock, metrics, jobHistory } = foundations;
   return {
     clock,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '#domain/accounts/roles.ts';
+import { opensAdminArea, type Role } from '#domain/accounts/roles.ts';
 import { findTeamRole, type Runners } from '#domain/draws/runners.ts';
 import type { DrawViewer } from '#domain/draws/visibility.ts';
 import { ApiError } from './api-error.ts';
@@ -16,7 +16,7 @@ export type Viewer = {
   confirmed?: boolean;
   /** Whether they signed in within the last 15 minutes. */
   justSignedIn?: boolean;
-  /** Whether they are an admin who must set up a second factor first. */
+  /** Whether their role opens the admin area, and they must set up a second factor first. */
   secondFactorDue?: boolean;
 };
 
@@ -30,6 +30,9 @@ declare module 'fastify' {
 type Known = Pick<Viewer, 'id' | 'role'>;
 
 export const isAdmin = (viewer: Known | null): boolean => viewer?.role === 'admin';
+
+/** Whether the viewer's role opens the admin area: support, finance or admin. */
+export const isOfAdminArea = (viewer: Known): boolean => opensAdminArea(viewer.role);
 
 /** Whether the viewer is this user or an admin. */
 export const isSelfOrAdmin = (viewer: Known, personId: string): boolean =>

@@ -23,6 +23,7 @@ import { Route as FaqRouteImport } from './routes/faq.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as HelpRouteImport } from './routes/help.tsx';
 import { Route as HoldingRouteImport } from './routes/holding.tsx';
+import { Route as KeepTwoFactorRouteImport } from './routes/keep-two-factor.tsx';
 import { Route as LeaveHostEmailsRouteImport } from './routes/leave-host-emails.tsx';
 import { Route as LeaveUpdatesRouteImport } from './routes/leave-updates.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
@@ -154,6 +155,11 @@ const HelpRoute = HelpRouteImport.update({
 const HoldingRoute = HoldingRouteImport.update({
   id: '/holding',
   path: '/holding',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const KeepTwoFactorRoute = KeepTwoFactorRouteImport.update({
+  id: '/keep-two-factor',
+  path: '/keep-two-factor',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LeaveHostEmailsRoute = LeaveHostEmailsRouteImport.update({
@@ -485,6 +491,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/holding': typeof HoldingRoute;
+  '/keep-two-factor': typeof KeepTwoFactorRoute;
   '/leave-host-emails': typeof LeaveHostEmailsRoute;
   '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
@@ -562,6 +569,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/holding': typeof HoldingRoute;
+  '/keep-two-factor': typeof KeepTwoFactorRoute;
   '/leave-host-emails': typeof LeaveHostEmailsRoute;
   '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
@@ -641,6 +649,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/holding': typeof HoldingRoute;
+  '/keep-two-factor': typeof KeepTwoFactorRoute;
   '/leave-host-emails': typeof LeaveHostEmailsRoute;
   '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
@@ -721,6 +730,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/holding'
+    | '/keep-two-factor'
     | '/leave-host-emails'
     | '/leave-updates'
     | '/login'
@@ -798,6 +808,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/holding'
+    | '/keep-two-factor'
     | '/leave-host-emails'
     | '/leave-updates'
     | '/login'
@@ -876,6 +887,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/holding'
+    | '/keep-two-factor'
     | '/leave-host-emails'
     | '/leave-updates'
     | '/login'
@@ -955,6 +967,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HelpRoute: typeof HelpRoute;
   HoldingRoute: typeof HoldingRoute;
+  KeepTwoFactorRoute: typeof KeepTwoFactorRoute;
   LeaveHostEmailsRoute: typeof LeaveHostEmailsRoute;
   LeaveUpdatesRoute: typeof LeaveUpdatesRoute;
   LoginRoute: typeof LoginRoute;
@@ -1108,6 +1121,13 @@ declare module '@tanstack/react-router' {
       path: '/holding';
       fullPath: '/holding';
       preLoaderRoute: typeof HoldingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/keep-two-factor': {
+      id: '/keep-two-factor';
+      path: '/keep-two-factor';
+      fullPath: '/keep-two-factor';
+      preLoaderRoute: typeof KeepTwoFactorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/leave-host-emails': {
@@ -1589,6 +1609,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
   HoldingRoute: HoldingRoute,
+  KeepTwoFactorRoute: KeepTwoFactorRoute,
   LeaveHostEmailsRoute: LeaveHostEmailsRoute,
   LeaveUpdatesRoute: LeaveUpdatesRoute,
   LoginRoute: LoginRoute,

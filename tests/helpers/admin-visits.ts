@@ -46,6 +46,8 @@ export function adminVisits(
     ...(act && { act }),
   });
   const tabs = [
+    'find',
+    'disputes',
     'outbox',
     'draws',
     'awards',
@@ -77,6 +79,11 @@ export function adminVisits(
     admin(`tab=draws&open=${hamper.id}`, opened('Cancel draw')),
     admin(`tab=people&open=${guest.user.id}`),
     admin(`tab=people&open=${guest.user.id}`, openedOrder),
+    admin(`tab=find&search=${encodeURIComponent(guest.email)}`),
+    admin('tab=find&search=nothing-like-it'),
+    admin('tab=settings', opened('Stop all sales')),
+    admin(`tab=people&open=${guest.user.id}`, opened('Change role')),
+    admin(`tab=people&open=${guest.user.id}`, opened('Correct email address')),
     admin(`tab=people&open=${guest.user.id}`, opened('Suspend account')),
     admin(`tab=people&open=${guest.user.id}`, opened('Delete account')),
     admin('tab=payouts&state=paid'),

@@ -90,6 +90,15 @@ export async function admin(app: TestApp, wishes: Omit<Wishes, 'role'> = {}): Pr
   return change(app, await register(app, wishes), { role: 'admin' });
 }
 
+/** Someone who works for the site with this role. */
+export async function staff(
+  app: TestApp,
+  role: 'support' | 'finance',
+  wishes: Omit<Wishes, 'role'> = {},
+): Promise<Someone> {
+  return change(app, await register(app, wishes), { role });
+}
+
 /** The session remains valid, because every call reads the user again. */
 async function change(
   app: TestApp,

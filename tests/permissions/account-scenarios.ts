@@ -88,6 +88,7 @@ export const accountScenarios: Record<string, Scenario> = {
     email: `${crypto.randomUUID()}@example.org`,
   })),
   'POST /api/email/confirm, with the link': byLink('change-email'),
+  'POST /api/two-factor/keep, with the link': byLink('keep-second-factor'),
   'POST /api/email/undo, with the link': byLink('undo-email', { password: 'long enough' }),
   "GET /api/v1/users/:id/sessions, the participant's": own(),
   "DELETE /api/v1/users/:id/sessions, the participant's": own(),

@@ -1,6 +1,5 @@
 import { emailTo } from '../helpers/emails.ts';
-import { confirmed } from '../helpers/people.ts';
-import { onSale, type World, withOldSignIn } from './world.ts';
+import { asConfirmed, onSale, type World, withOldSignIn } from './world.ts';
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 type Scenario = (world: World) => Promise<Input>;
@@ -8,14 +7,6 @@ type Scenario = (world: World) => Promise<Input>;
 const nothing: Scenario = async () => ({});
 const aDay = { from: '2026-11-01', to: '2026-11-02' };
 const written = { subject: 'News', words: 'Three draws end this week.' };
-
-/** Makes the call as a re-authenticated admin; other roles are rejected earlier. */
-const asConfirmed =
-  (scenario: Scenario): Scenario =>
-  async (world) => {
-    await confirmed(world.cast.Admin);
-    return scenario(world);
-  };
 
 const ofOwner: Scenario = async ({ owner }) => ({ params: { id: owner.user.id } });
 
@@ -34,6 +25,11 @@ const correcting: Scenario = async () => ({
 const suspending: Scenario = async ({ cast }) => ({
   params: { id: cast['Another host'].user.id },
   body: { reason: 'Asked for' },
+});
+
+const stopping: Scenario = async ({ cast }) => ({
+  params: { id: cast['Another host'].user.id },
+  body: { act: 'pause', reason: 'Asked for' },
 });
 
 const unpublishing: Scenario = async (world) => ({
@@ -68,6 +64,21 @@ export const adminScenarios: Record<string, Scenario> = {
   'PUT /api/v1/postal-entries/:reference/email, unknown, not confirmed': correcting,
   'PUT /api/v1/admin/people/:id/role, confirmed': asConfirmed(appointing),
   'PUT /api/v1/admin/people/:id/role, not confirmed': appointing,
+  'GET /api/v1/admin/search': async () => ({ query: { q: 'ann' } }),
+  'PUT /api/v1/admin/people/:id/email, confirmed': asConfirmed(ofParticipant({ email: 'new@example.org' })),
+  'PUT /api/v1/admin/people/:id/email, not confirmed': ofParticipant({ email: 'new@example.org' }),
+  'POST /api/v1/admin/people/:id/verification-email': ofParticipant(),
+  'POST /api/v1/admin/people/:id/sign-out': ofParticipant(),
+  'POST /api/v1/admin/people/:id/sign-out, signed in long ago': withOldSignIn(ofParticipant()),
+  'POST /api/v1/admin/people/:id/two-factor-removal, without one, confirmed': asConfirmed(ofParticipant()),
+  'POST /api/v1/admin/people/:id/two-factor-removal, not confirmed': ofParticipant(),
+  'DELETE /api/v1/admin/people/:id/two-factor-removal, not asked': ofParticipant(),
+  'POST /api/v1/admin/people/:id/two-factor-removal/confirm, not asked, confirmed': asConfirmed(
+    ofParticipant(),
+  ),
+  'POST /api/v1/admin/people/:id/two-factor-removal/confirm, not confirmed': ofParticipant(),
+  'POST /api/v1/admin/people/:id/draws, not suspended, confirmed': asConfirmed(stopping),
+  'POST /api/v1/admin/people/:id/draws, not confirmed': stopping,
   'POST /api/v1/admin/people/:id/suspend, confirmed': asConfirmed(suspending),
   'POST /api/v1/admin/people/:id/suspend, not confirmed': suspending,
   'POST /api/v1/admin/people/:id/reinstate, confirmed': asConfirmed(ofParticipant()),

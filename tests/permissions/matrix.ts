@@ -8,6 +8,8 @@ export const ROLES = [
   'Owner',
   'Unverified owner',
   'Clerk',
+  'Support',
+  'Finance',
   'Admin',
 ] as const;
 export type RoleName = (typeof ROLES)[number];

@@ -7,17 +7,17 @@ import { confirmed } from '../helpers/people.ts';
 import { insertFinding, letHostOwe } from '../helpers/reconciliation.ts';
 import { settledDraw } from '../helpers/settled-draw.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
-import type { World } from './world.ts';
+import { sensitiveCallers, type World } from './world.ts';
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 type Scenario = (world: World) => Promise<Input>;
 
-/** Makes the call as a re-authenticated participant or admin. */
+/** Makes the call as a re-authenticated participant, finance or admin. */
 const asConfirmed =
   (scenario: Scenario): Scenario =>
   async (world) => {
     await confirmed(world.cast.Participant);
-    await confirmed(world.cast.Admin);
+    for (const caller of sensitiveCallers(world)) await confirmed(caller);
     return scenario(world);
   };
 
@@ -37,6 +37,7 @@ const payable =
     await endHolds(app);
     const draw = await settledDraw(app, cast.Owner, { tickets: 1 });
     const id = draw.payables.host ?? '';
+    for (const caller of [cast.Support, cast.Finance]) await confirmed(caller);
     const { approve, csv, pay, fail } = payableCommands(await confirmed(cast.Admin));
     if (state !== 'owed') await approve(id);
     if (state !== 'owed' && state !== 'approved') await csv();
@@ -51,8 +52,7 @@ const unconfirmed =
   async (world) => {
     const input = await scenario(world);
     const { db } = world.app.database;
-    const ofAdmin = eq(sessions.personId, world.cast.Admin.user.id);
-    await db.update(sessions).set({ confirmedAt: null }).where(ofAdmin);
+    await db.update(sessions).set({ confirmedAt: null });
     return input;
   };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { challenges, logTerms, orders, sessions, tickets } from '#server/db/schema.ts';
 import type { Client, TestApp } from '../helpers/app.ts';
-import { admin, register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { admin, confirmed, register, type Someone, staff, verifiedHost } from '../helpers/people.ts';
 import { clerk } from '../helpers/postal.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 import type { RoleName } from './matrix.ts';
@@ -17,6 +17,8 @@ export async function newCast(app: TestApp): Promise<Cast> {
     Owner: await verifiedHost(app),
     'Unverified owner': await register(app, { role: 'host' }),
     Clerk: await clerk(app),
+    Support: await staff(app, 'support'),
+    Finance: await staff(app, 'finance'),
     Admin: await admin(app),
   };
 }
@@ -59,7 +61,18 @@ function running() {
 
 export const onSale = () => ({ status: 'active', ...running() }) as const;
 
-/** The same scenario, but the admin signed in too long ago for sensitive calls. */
+/** The callers from whom sensitive calls require re-authentication. */
+export const sensitiveCallers = ({ cast }: World): Someone[] => [cast.Support, cast.Finance, cast.Admin];
+
+/** Makes the call as re-authenticated support, finance and admins; other roles are rejected earlier. */
+export const asConfirmed =
+  <Input>(scenario: (world: World) => Promise<Input>) =>
+  async (world: World): Promise<Input> => {
+    for (const caller of sensitiveCallers(world)) await confirmed(caller);
+    return scenario(world);
+  };
+
+/** The same scenario, but its callers signed in too long ago for sensitive calls. */
 export const withOldSignIn =
   <Input>(scenario: (world: World) => Promise<Input>) =>
   async (world: World): Promise<Input> => {
@@ -67,7 +80,12 @@ export const withOldSignIn =
     await world.app.database.db
       .update(sessions)
       .set({ createdAt: sql`${sessions.createdAt} - interval '16 minutes'` })
-      .where(eq(sessions.personId, world.cast.Admin.user.id));
+      .where(
+        inArray(
+          sessions.personId,
+          sensitiveCallers(world).map(({ user }) => user.id),
+        ),
+      );
     return input;
   };
 

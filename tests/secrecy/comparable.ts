@@ -15,6 +15,7 @@ const BY_CHANCE: [pattern: RegExp, written: (found: string) => string][] = [
   [/\\?"given\\?": \\?"[^"\\]+\\?"/g, () => '"given": "<answer>"'],
 ];
 
+const NUMBER = /OAK-[0-9A-Z]{4}-[0-9A-Z]{4}/g;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const ADDRESS = /(?:person-[\d-]+|[0-9a-f-]{36})@example\.org/g;
 
@@ -30,7 +31,10 @@ export function createWriter(): (text: string) => string {
     return name;
   };
   return (text) => {
-    const named = text.replace(ADDRESS, byAppearance('address')).replace(UUID, byAppearance('id'));
+    const named = text
+      .replace(ADDRESS, byAppearance('address'))
+      .replace(UUID, byAppearance('id'))
+      .replace(NUMBER, byAppearance('number'));
     return BY_CHANCE.reduce((sofar, [pattern, written]) => sofar.replace(pattern, written), named);
   };
 }

@@ -3,6 +3,7 @@ import type { Ask } from './asking.ts';
 
 const nothing: Ask = () => ({});
 const ofBuyer: Ask = ({ world }) => ({ params: { id: world.buyer.user.id } });
+const ofSpare: Ask = ({ world }) => ({ params: { id: world.spare.user.id } });
 const ofDraw: Ask = ({ sold }) => ({ params: { id: sold.draw.id } });
 const because = { reason: 'Asked for' };
 const written = { subject: 'News', words: 'Three draws end this week.' };
@@ -18,6 +19,7 @@ const days: Ask = () => ({ query: { from: '2026-11-01', to: '2036-10-31', by: 'm
 type AdminCall = Extract<
   keyof Calls,
   | 'GET /api/v1/admin/hosts/:id'
+  | 'GET /api/v1/admin/search'
   | `${string} /api/v1/admin/people${string}`
   | `${string} /api/v1/admin/organisations${string}`
   | `${string} /api/v1/admin/prize-draws${string}`
@@ -47,6 +49,21 @@ export const everyAdminCall: Record<AdminCall, Ask> = {
   'PUT /api/v1/admin/people/:id/role': ({ world }) => ({
     params: { id: world.spare.user.id },
     body: { role: 'participant' },
+  }),
+  // The id of the order would differ between the worlds, and the number with it.
+  'GET /api/v1/admin/search': () => ({ query: { q: 'birch' } }),
+  'PUT /api/v1/admin/people/:id/email': ({ world }) => ({
+    params: { id: world.spare.user.id },
+    body: { email: 'spruce@example.org' },
+  }),
+  'POST /api/v1/admin/people/:id/verification-email': ofSpare,
+  'POST /api/v1/admin/people/:id/sign-out': ofSpare,
+  'POST /api/v1/admin/people/:id/two-factor-removal': ofSpare,
+  'DELETE /api/v1/admin/people/:id/two-factor-removal': ofSpare,
+  'POST /api/v1/admin/people/:id/two-factor-removal/confirm': ofSpare,
+  'POST /api/v1/admin/people/:id/draws': ({ world }) => ({
+    params: { id: world.spare.user.id },
+    body: { act: 'pause', ...because },
   }),
   'POST /api/v1/admin/people/:id/suspend': ({ world }) => ({
     params: { id: world.buyer.user.id },

@@ -109,6 +109,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'POST /api/v1/users/:id/password': ofSpare({ currentPassword: 'not this one', password: 'long enough' }),
   'POST /api/v1/users/:id/email': ofSpare({ password: 'not this one', email: 'new@example.org' }),
   'POST /api/email/confirm': () => ({ body: { token: 'nobody was sent this' } }),
+  'POST /api/two-factor/keep': () => ({ body: { token: 'nobody was sent this' } }),
   'POST /api/email/undo': () => ({ body: { token: 'nobody was sent this', password: 'long enough' } }),
   'GET /api/v1/users/:id/sessions': ofSpare(),
   'DELETE /api/v1/users/:id/sessions': ofSpare(),

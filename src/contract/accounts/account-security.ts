@@ -162,6 +162,15 @@ export const accountSecurityCalls = {
     status: 200,
     response: VerifiedEmail,
   },
+  'POST /api/two-factor/keep': {
+    ...BY_LINK,
+    summary: 'Stop a second factor’s removal',
+    description:
+      'Stops the removal of your second factor that support was asked for, with the token from the emailed link. Returns your address, and 409 `link_unusable` if the link was used or has expired.',
+    body: ByToken,
+    status: 200,
+    response: VerifiedEmail,
+  },
   'POST /api/email/undo': {
     ...BY_LINK,
     summary: 'Undo an email address change',

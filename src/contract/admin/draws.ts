@@ -82,6 +82,7 @@ export type AdminDrawSearch = z.output<typeof AdminDrawSearch>;
 export const adminDrawCalls = {
   'GET /api/v1/admin/prize-draws': {
     ...ADMINS,
+    access: 'staff',
     summary: 'List all draws',
     description: 'Returns the draws of all hosts, newest first, filtered by the query.',
     query: AdminDrawSearch,
@@ -90,6 +91,7 @@ export const adminDrawCalls = {
   },
   'GET /api/v1/admin/prize-draws/:id': {
     ...ADMINS,
+    access: 'staff',
     summary: 'Get a draw’s details',
     description: 'Returns a draw with its finances, its public log and its unfinished background work.',
     params: ById,

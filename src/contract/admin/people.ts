@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GIVEN_ROLES } from '#domain/accounts/roles.ts';
 import { PERSON_STATES } from '#domain/admin/lists.ts';
 import { Deletion, DeletionOutcome } from '../accounts/account-data.ts';
 import { Role } from '../accounts/accounts.ts';
@@ -55,6 +56,21 @@ export const PersonDetails = PersonRow.extend({
   lastSeenAt: z.iso.datetime().nullable(),
   deletion: Deletion,
   notes: z.array(Note),
+  /** Draws that they host, and that are on sale, paused after a sale, or wait for the drawing. */
+  runningDraws: z.int(),
+  /** Whether the configuration names this admin, so that the role cannot be ended. */
+  configuredAdmin: z.boolean(),
+  /**
+   * The requested removal of the second factor, if any. An admin who did not make the request can confirm it from
+   * `from`. `by` is null if the account that made it was deleted.
+   */
+  twoFactorRemoval: z
+    .object({
+      askedAt: z.iso.datetime(),
+      from: z.iso.datetime(),
+      by: z.object({ id: Id, name: z.string() }).nullable(),
+    })
+    .nullable(),
 });
 export type PersonDetails = z.infer<typeof PersonDetails>;
 
@@ -69,11 +85,16 @@ export const PersonSearch = Paging.extend({
 });
 export type PersonSearch = z.output<typeof PersonSearch>;
 
+/** A draw of a suspended host. `problem` says why it was left as it is; null if it was stopped. */
+export const StoppedDraw = z.object({ id: Id, title: z.string(), problem: z.string().nullable() });
+export type StoppedDraw = z.infer<typeof StoppedDraw>;
+
 const MAY_NOT = { params: ById, errors: [409] } as const;
 
 export const adminPeopleCalls = {
   'GET /api/v1/admin/people': {
     ...ADMINS,
+    access: 'staff',
     summary: 'List users',
     description: 'Returns all accounts, newest first, filtered by the query.',
     query: PersonSearch,
@@ -82,6 +103,7 @@ export const adminPeopleCalls = {
   },
   'GET /api/v1/admin/people/:id': {
     ...ADMINS,
+    access: 'staff',
     summary: 'Get a user',
     description:
       'Returns a user with the totals of their purchases, the status of their account, and admins’ notes.',
@@ -101,6 +123,20 @@ export const adminPeopleCalls = {
     status: 200,
     response: PersonDetails,
   },
+  'POST /api/v1/admin/people/:id/draws': {
+    ...ADMINS,
+    ...RECORDED,
+    ...MAY_NOT,
+    summary: 'Stop a suspended host’s draws',
+    description:
+      'Takes all draws of a suspended host off sale (`pause`), or cancels and refunds them (`cancel`), one after another, with the reason that their host or buyers get by email. Returns what happened to each draw. Repeat the call if it is interrupted: draws that are done are not touched again. Returns 409 `not_suspended` if the host is not suspended.',
+    requiresReauthentication: 'always',
+    body: Reason('Please give the reason').extend({
+      act: z.enum(['pause', 'cancel'], 'Please choose what happens to the draws'),
+    }),
+    status: 200,
+    response: z.array(StoppedDraw),
+  },
   'POST /api/v1/admin/people/:id/reinstate': {
     ...ADMINS,
     ...RECORDED,
@@ -115,11 +151,11 @@ export const adminPeopleCalls = {
     ...ADMINS,
     ...RECORDED,
     ...MAY_NOT,
-    summary: 'Appoint or dismiss a clerk',
+    summary: 'Change a role',
     description:
-      'Makes a participant a clerk, who can key in postal entries and do nothing else, or a clerk a participant again. Clerks cannot buy tickets. Returns 409 for hosts, admins and people without an account.',
+      'Gives an account the role of a clerk, support, finance or admin, or ends it with `participant`; an account that hosts draws then becomes a host again. Of these, only admins can buy tickets. The person and all admins get an email. Returns 409 `own_role`, `configured_admin` for the admin whom the configuration names, and `not_possible` for hosts who would become anything but admins, suspended accounts and people without an account.',
     requiresReauthentication: 'always',
-    body: z.object({ role: z.enum(['participant', 'clerk'], 'Please choose participant or clerk') }),
+    body: z.object({ role: z.enum(GIVEN_ROLES, 'Please choose a role') }),
     status: 200,
     response: PersonDetails,
   },
@@ -157,6 +193,7 @@ export const adminPeopleCalls = {
   },
   'POST /api/v1/admin/people/:id/notes': {
     ...ADMINS,
+    access: 'support',
     ...RECORDED,
     summary: 'Add a note',
     description: 'Adds a note about a user for other admins. The user’s data download includes it.',
@@ -174,6 +211,7 @@ export const adminPeopleCalls = {
   },
   'DELETE /api/v1/admin/people/:id/notes/:noteId': {
     ...ADMINS,
+    access: 'support',
     ...RECORDED,
     summary: 'Delete a note',
     description: 'Deletes an admin’s note about a user.',

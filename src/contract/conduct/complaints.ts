@@ -84,7 +84,7 @@ const AdminQuery = Paging.extend({ state: z.enum(['open', 'closed']).default('op
 
 const ADMIN = {
   tag: 'Complaints',
-  access: 'admin',
+  access: 'support',
   params: ById,
   status: 200,
   response: AdminComplaint,
@@ -167,7 +167,7 @@ export const complaintCalls = {
     summary: 'List complaints',
     description: 'Returns `open` complaints, the next one due first, or `closed` ones, the newest first.',
     tag: 'Complaints',
-    access: 'admin',
+    access: 'support',
     query: AdminQuery,
     status: 200,
     response: z.array(AdminComplaintSummary),
@@ -176,7 +176,7 @@ export const complaintCalls = {
     summary: 'Get a complaint as admin',
     description: 'Returns a complaint with its messages, and who made it.',
     tag: 'Complaints',
-    access: 'admin',
+    access: 'support',
     params: ById,
     status: 200,
     response: AdminComplaint,
@@ -198,6 +198,7 @@ export const complaintCalls = {
   },
   'POST /api/v1/admin/complaints/:id/decision': {
     ...ADMIN,
+    access: 'admin',
     summary: 'Decide a complaint',
     description:
       'Closes a complaint with an outcome and reasons, and emails both to the person who complained, with where they can go next. You cannot decide your own complaint. Returns 409 `complaint_closed` if it is decided already.',

@@ -29,7 +29,7 @@ export const suppressionCalls = {
     description:
       'Returns the addresses that get no more email because of a bounce or a spam complaint, newest first.',
     tag: 'Admin',
-    access: 'admin',
+    access: 'support',
     query: StopSearch,
     status: 200,
     response: z.array(Suppression),
@@ -39,7 +39,7 @@ export const suppressionCalls = {
     description:
       'Allows email to the address again. Emails that were suppressed in the meantime are sent only if you retry each of them.',
     tag: 'Admin',
-    access: 'admin',
+    access: 'support',
     params: ById,
     status: 204,
     response: z.void(),

@@ -56,7 +56,7 @@ export const documentCalls = {
   'GET /api/v1/admin/payables/:id/remittance.pdf': {
     ...OF_DRAW,
     ...PDF,
-    access: 'admin',
+    access: 'finance',
     summary: 'Download a remittance advice',
     description:
       'For a payable of a charity. Returns 404 for other payables, and 409 `not_paid` until it is paid.',

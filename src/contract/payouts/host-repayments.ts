@@ -21,7 +21,7 @@ export type HostRepaymentInput = z.infer<typeof HostRepaymentInput>;
 export const hostRepaymentCalls = {
   'POST /api/v1/admin/prize-draws/:id/host-repayment': {
     tag: 'Payouts',
-    access: 'admin',
+    access: 'finance',
     ...RECORDED,
     requiresReauthentication: 'always',
     summary: 'Record a host’s repayment',

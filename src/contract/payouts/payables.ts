@@ -69,7 +69,7 @@ export const Payment = z.object({
   paidAt: z.iso.datetime({ offset: true, error: 'Please enter the date it was paid' }),
 });
 
-const ADMINS = { tag: 'Payouts', access: 'admin' } as const;
+const ADMINS = { tag: 'Payouts', access: 'finance' } as const;
 const COMMAND = {
   ...ADMINS,
   ...RECORDED,

@@ -57,7 +57,7 @@ export const PayoutFile = z.object({
 });
 export type PayoutFile = z.infer<typeof PayoutFile>;
 
-const ADMINS = { tag: 'Payouts', access: 'admin', status: 200 } as const;
+const ADMINS = { tag: 'Payouts', access: 'finance', status: 200 } as const;
 
 export const payoutOverviewCalls = {
   'GET /api/v1/admin/payables/totals': {

@@ -53,6 +53,7 @@ export type JobsStatus = z.infer<typeof JobsStatus>;
 export const adminJobCalls = {
   'GET /api/v1/admin/jobs': {
     ...ADMINS,
+    access: 'support',
     summary: 'Get the job status',
     description:
       'Returns the number of items in each queue, the runs and failures of each job, the latest check of the ledger, the prize draws whose public logs are refused, and whether the seal log is.',

@@ -36,6 +36,8 @@ export const SiteSettings = z.object({
   verificationInfoUrl: z.union([z.literal(''), WebAddress], messages.url),
   socialLinks: z.array(WebAddress).max(limits.socialLinks.max, messages.socialLinksMax),
   holdingMode: z.boolean(),
+  salesStop: line('The sentence', limits.salesStop.max, messages.salesStop),
+  salesStopReason: line('The reason', limits.salesStopReason.max, messages.salesStopReason),
   newsletter: z.boolean(),
   ticketsPerOrder: wholeNumber(limits.ticketsPerOrder, messages.ticketsPerOrder),
   monthlyLimitPence: wholeNumber(limits.monthlyLimitPence, messages.monthlyLimitPence),
@@ -100,7 +102,7 @@ export const settingCalls = {
     ...RECORDED,
     summary: 'Change site settings',
     description:
-      'Changes the settings that you send; null resets a setting to its default. All processes apply the change within seconds, except a higher `payoutApprovalPence`: it applies after 48 hours, and all admins get an email.',
+      'Changes the settings that you send; null resets a setting to its default. All processes apply the change within seconds, except a higher `payoutApprovalPence`: it applies after 48 hours, and all admins get an email. While `salesStop` has a sentence, no tickets are sold on the site: purchases get 409 `sales_stopped` with it. Orders that are being paid can still be paid.',
     tag: 'Admin',
     access: 'admin',
     requiresReauthentication: 'always',

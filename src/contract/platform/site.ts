@@ -27,6 +27,8 @@ export type Site = {
   followsCode?: true;
   /** How many days personal data is kept, where the operator has changed it. */
   keptDays?: Partial<KeptDays>;
+  /** Why no tickets are sold at the moment. */
+  salesStop?: string;
   /** The maximum number of tickets in one order. */
   ticketsPerOrder: number;
   /** The maximum that a person can spend in a calendar month, in pence. */

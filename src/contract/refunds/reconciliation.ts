@@ -56,7 +56,7 @@ export const ReconciliationSearch = Paging.extend({
 });
 export type ReconciliationSearch = z.output<typeof ReconciliationSearch>;
 
-const ADMINS = { tag: 'Payouts', access: 'admin' } as const;
+const ADMINS = { tag: 'Payouts', access: 'finance' } as const;
 
 export const reconciliationCalls = {
   'GET /api/v1/admin/reconciliation': {

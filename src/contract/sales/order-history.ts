@@ -32,6 +32,8 @@ export const OrderVoid = z.object({
 /** An order in its buyer's history. Amounts are in pence. `expiresAt` is when the hold on unpaid tickets expires. */
 export const PlacedOrder = z.object({
   id: Id,
+  /** The number that people read out, such as `OAK-7K2M-93QF`. */
+  number: z.string(),
   status: OrderStatus,
   quantity: z.int(),
   unitPricePence: z.int(),
@@ -69,6 +71,8 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>;
 export const OrderDetails = PlacedOrder.extend({
   buyer: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
   ownTickets: z.array(Ticket),
+  /** The payment provider’s reference, for admins, support and finance only. */
+  paymentReference: z.string().nullable().optional(),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 

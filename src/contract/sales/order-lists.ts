@@ -23,6 +23,8 @@ const figures = { refundedPence: z.int(), voided: z.int(), entered: z.int().opti
 /** An order of a draw that was paid, or is being paid. `tickets` is empty until it is paid. */
 export const SoldOrder = z.object({
   id: Id,
+  /** The number that people read out, such as `OAK-7K2M-93QF`. */
+  number: z.string(),
   status: z.enum(['paid', 'pending']),
   createdAt: z.iso.datetime(),
   buyer: z.object(buyer),
@@ -73,7 +75,7 @@ export const orderListCalls = {
     ...list,
     summary: 'List orders of a draw',
     description:
-      'For the people who run the draw and admins. Returns the orders that were paid or are being paid, newest first. `search` matches names, email addresses and the start of ticket numbers of paid orders, or a whole order id. In a draw of more than 10,000 tickets, it covers the first 1,000 tickets found. `status` is `paid`, `refunded` (at least in part) or `pending`.',
+      'For the people who run the draw and admins. Returns the orders that were paid or are being paid, newest first. `search` matches names, email addresses and the start of ticket numbers of paid orders, or an order number or id. In a draw of more than 10,000 tickets, it covers the first 1,000 tickets found. `status` is `paid`, `refunded` (at least in part) or `pending`.',
     query: OrderListSearch,
     response: z.array(SoldOrder),
   },

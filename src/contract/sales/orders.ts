@@ -83,6 +83,8 @@ export const OrderStatus = z.enum(['pending', 'paid', 'declined', 'cancelled']);
 /** An order. Amounts are in pence. `expiresAt` is when the hold on unpaid tickets expires. */
 export const Order = z.object({
   id: Id,
+  /** The number that people read out, such as `OAK-7K2M-93QF`. */
+  number: z.string(),
   prizeDrawId: Id,
   status: OrderStatus,
   quantity: z.int(),
@@ -124,7 +126,7 @@ export const orderCalls = {
       'first pay for or cancel another order, whose id is in `order`. If you send `totalPence`, the tickets are sold for exactly',
       'that amount or not at all: 409 `price_changed` says what a ticket costs now. Returns 403 `limit_question` for a second',
       'purchase until you have answered how much you want to spend in a month, 403 `spend_limit` above your limit and 403',
-      '`on_a_break` during a break.',
+      '`on_a_break` during a break. While an admin has stopped all sales, returns 409 `sales_stopped` with their sentence.',
     ].join(' '),
     tag: 'Tickets',
     access: 'signed-in',

@@ -1,10 +1,46 @@
 /**
- * Accounts start as participants. Hosts run draws. Clerks key in postal entries and can do nothing else; admins appoint
- * them. Admins are set only in the configuration.
+ * Accounts start as participants. Hosts run draws. Clerks key in postal entries. Support helps people with their accounts
+ * and orders, and finance looks after the money. Admins can do everything; they appoint each other and the other staff.
  */
-export const ROLES = ['participant', 'host', 'clerk', 'admin'] as const;
+export const ROLES = ['participant', 'host', 'clerk', 'support', 'finance', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The roles that users can choose for themselves. */
 export const CHOOSABLE_ROLES = ['participant', 'host'] as const satisfies readonly Role[];
 export type ChoosableRole = (typeof CHOOSABLE_ROLES)[number];
+
+/** The roles that an admin can give. An account that hosts draws becomes a host again instead of a participant. */
+export const GIVEN_ROLES = [
+  'participant',
+  'clerk',
+  'support',
+  'finance',
+  'admin',
+] as const satisfies readonly Role[];
+export type GivenRole = (typeof GIVEN_ROLES)[number];
+
+/** The roles that open the admin area. On an https site, they need a second factor. */
+export const ADMIN_AREA_ROLES = ['support', 'finance', 'admin'] as const satisfies readonly Role[];
+
+export const opensAdminArea = (role: Role): boolean => ADMIN_AREA_ROLES.some((each) => each === role);
+
+/** Whether the account belongs to someone who works for the site. */
+export const isStaff = (role: Role): boolean => role === 'clerk' || opensAdminArea(role);
+
+export const ROLE_NAMES: Record<Role, string> = {
+  participant: 'Participant',
+  host: 'Host',
+  clerk: 'Clerk',
+  support: 'Support',
+  finance: 'Finance',
+  admin: 'Admin',
+};
+
+/** What each role that an admin gives can do. */
+export const ROLE_TEXTS: Record<GivenRole, string> = {
+  participant: 'Can buy tickets. Has no access to the admin area.',
+  clerk: 'Keys in postal entries, and can do nothing else.',
+  support: 'Finds people and orders, helps with sign-in and email addresses, and answers complaints.',
+  finance: 'Looks after payouts, refunds, disputes, the books and their files.',
+  admin: 'Can do everything, including these appointments.',
+};

@@ -44,3 +44,6 @@ export const QUEUES = [
   'deletions',
 ] as const;
 export type Queue = (typeof QUEUES)[number];
+
+/** Whether the bank has decided a dispute. */
+export const DISPUTE_STATES = ['open', 'closed'] as const;

@@ -1,3 +1,4 @@
+import type { Role } from '../accounts/roles.ts';
 import type { AgeDocumentRefusal } from '../play/age-check.ts';
 import type { EmailLink } from './link.ts';
 
@@ -21,6 +22,12 @@ export type AccountEmailFacts = {
   'two-factor-on': Nothing;
   /** Turned off by the user, by an operator, or through an emailed link, because someone else may have turned it on. */
   'two-factor-off': { by: 'person' | 'operator' | 'link' };
+  /** Support was asked to remove the second factor. An admin can do so from `from`; the link stops it. */
+  'two-factor-removal-asked': EmailLink & { from: string };
+  /** Support was asked to correct the address. Sent to the current one; nothing changes until the new one is confirmed. */
+  'email-correction-asked': Nothing;
+  /** An admin gave the user this role, or ended another. */
+  'role-changed': { role: Role };
   /** A recovery code was used to sign in; `left` is the number of remaining codes. */
   'recovery-code-used': { left: number };
   /** The account will be deleted once no pending draws remain; `waiting` is their number. */
@@ -66,6 +73,9 @@ export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   'email-changed': 'Email address changed',
   'two-factor-on': 'Two-factor sign-in on',
   'two-factor-off': 'Two-factor sign-in off',
+  'two-factor-removal-asked': 'Removal of two-factor sign-in requested',
+  'email-correction-asked': 'Correction of an email address requested',
+  'role-changed': 'Role changed',
   'recovery-code-used': 'Recovery code used',
   'deletion-requested': 'Account deletion requested',
   'account-deleted': 'Account deleted',
@@ -94,6 +104,9 @@ export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   'email-changed': 'Your email address was changed',
   'two-factor-on': 'Two-factor sign-in is on',
   'two-factor-off': 'Two-factor sign-in is off',
+  'two-factor-removal-asked': 'Did you ask us to turn off two-factor sign-in?',
+  'email-correction-asked': 'Did you ask us to change your email address?',
+  'role-changed': 'Your role was changed',
   'recovery-code-used': 'A recovery code was used to sign in',
   'deletion-requested': 'We’ll delete your account',
   'account-deleted': 'Your account has been deleted',

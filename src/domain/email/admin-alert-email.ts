@@ -1,3 +1,4 @@
+import { ROLE_NAMES, type Role } from '../accounts/roles.ts';
 import { ACKNOWLEDGE_WORKING_DAYS, COMPLAINT_DECIDE_DAYS } from '../conduct/complaints.ts';
 import { formatPounds } from '../money/format.ts';
 import {
@@ -54,6 +55,10 @@ export type AdminAlert =
       acknowledgeBy: string;
       decideBy: string;
     }
+  /** An admin gave someone this role, or ended another. */
+  | { kind: 'role_changed'; personId: string; role: Role }
+  /** The second factor of an account is to be removed, which a second admin can confirm from `from`. */
+  | { kind: 'two_factor_removal'; personId: string; from: string }
   /** An age check found that a user is under 18. */
   | { kind: 'under_age'; personId: string }
   /** A user has sent a document that proves their age. */
@@ -193,6 +198,20 @@ export function describeAlert(alert: AdminAlert): AlertText {
         toDo: `Acknowledge it by ${formatDateTime(alert.acknowledgeBy)}, and decide it by ${formatDateTime(alert.decideBy)}.`,
         link: { path: `/admin?tab=complaints&open=${alert.complaintId}`, text: 'Open the complaint' },
       };
+    case 'role_changed':
+      return {
+        subject: `A role was changed to ${ROLE_NAMES[alert.role].toLowerCase()}`,
+        happened: `An admin has changed the role of an account to ${ROLE_NAMES[alert.role].toLowerCase()}. The audit log shows who did.`,
+        toDo: 'If you didn’t expect this, change the role back and talk to the admin who changed it.',
+        link: toPerson(alert),
+      };
+    case 'two_factor_removal':
+      return {
+        subject: 'A second factor is waiting to be removed',
+        happened: `Someone who can’t use their second factor asked us to remove it. An admin who didn’t make the request can confirm it from ${formatDateTime(alert.from)}. The owner of the account has got an email and can stop it.`,
+        toDo: 'Make sure that it was the owner who asked, for example by calling them, before you confirm it.',
+        link: toPerson(alert),
+      };
     case 'under_age':
       return {
         subject: 'An age check found a user under 18',
@@ -228,6 +247,11 @@ export function describeAlert(alert: AdminAlert): AlertText {
 }
 
 const TO_JOBS: AlertText['link'] = { path: '/admin?tab=outbox', text: 'Open Jobs and email' };
+
+const toPerson = ({ personId }: { personId: string }): AlertText['link'] => ({
+  path: `/admin?tab=people&open=${personId}`,
+  text: 'Open the account',
+});
 
 const toPayout = ({ payableId }: OfPayout): AlertText['link'] => ({
   path: `/admin?tab=payouts&open=${payableId}`,

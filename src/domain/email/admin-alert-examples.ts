@@ -27,6 +27,16 @@ export const ADMIN_ALERT_EXAMPLES = {
     kind: 'account_changed',
     personId: '019a9a9c-0000-7000-8000-000000000051',
   }),
+  'admin-alert-role-changed': example({
+    kind: 'role_changed',
+    personId: '019a9a9c-0000-7000-8000-000000000051',
+    role: 'support',
+  }),
+  'admin-alert-two-factor-removal': example({
+    kind: 'two_factor_removal',
+    personId: '019a9a9c-0000-7000-8000-000000000051',
+    from: '2026-11-30T10:15:00.000Z',
+  }),
   'admin-alert-postal-winner': example({
     kind: 'postal_winner',
     drawTitle,

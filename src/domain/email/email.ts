@@ -45,6 +45,7 @@ export type EmailFacts = AccountEmailFacts &
      * there is no refund. A refund made at the payment provider (`dashboard`) may leave the tickets in the draw.
      */
     refund: {
+      orderId?: string;
       draw: EmailDraw;
       cause: 'void' | 'ticket' | 'order' | 'late' | 'dashboard';
       tickets: NumberRange[];
@@ -54,6 +55,7 @@ export type EmailFacts = AccountEmailFacts &
     };
     /** A draw was cancelled; this buyer's payment is refunded. */
     'draw-cancelled': {
+      orderId?: string;
       draw: EmailDraw;
       tickets: NumberRange[];
       amountPence: number;
@@ -62,6 +64,7 @@ export type EmailFacts = AccountEmailFacts &
     };
     /** No ticket was entered into a draw; this buyer's payment is refunded. */
     'draw-no-winner': {
+      orderId?: string;
       draw: EmailDraw;
       tickets: NumberRange[];
       amountPence: number;

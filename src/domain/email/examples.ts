@@ -15,7 +15,10 @@ export const EXAMPLE_SITE: EmailSite = {
   supportEmail: 'support@example.org',
 };
 
+const orderId = '019ad3c8-4a00-7c3e-9d41-7c2b5e0f3d68';
+
 const refund = {
+  orderId,
   draw,
   cause: 'ticket',
   tickets: [[7, 7]],
@@ -31,6 +34,7 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
   'order-confirmation': {
     template: 'order-confirmation',
     data: {
+      orderId,
       hasProofs: true,
       draw,
       tickets: [[41, 45]],

@@ -1,3 +1,4 @@
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { formatPounds } from '../money/format.ts';
 import { formatCash } from '../outcome/outcome-text.ts';
 import { formatDateTime } from '../time/london.ts';
@@ -15,6 +16,7 @@ export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
   'sign-in-link': '/sign-in-link',
   'email-change': '/confirm-email',
   'email-changed': '/undo-email',
+  'two-factor-removal-asked': '/keep-two-factor',
   'newsletter-confirmation': '/newsletter/confirm',
   'sale-reminder-confirmation': '/remind-me',
   'charity-invitation': '/charity-agreement/',
@@ -52,6 +54,7 @@ export function buildTemplateData(email: EmailMessage, site: EmailSite): Record<
 function formatValues(data: EmailMessage['data']): Record<string, string> {
   return {
     ...('totalPence' in data && { total: formatPounds(data.totalPence) }),
+    ...('orderId' in data && data.orderId && { orderNumber: formatOrderNumber(data.orderId) }),
     ...('amountPence' in data && { amount: formatPounds(data.amountPence) }),
     ...('cash' in data && data.cash && { amount: formatCash(data.cash) }),
     ...('paidAt' in data && { paidAtWords: formatDateTime(data.paidAt) }),

@@ -13,6 +13,9 @@ export type SiteSettings = {
   socialLinks: readonly string[];
   /** Shows visitors a holding page instead of the site. */
   holdingMode: boolean;
+  /** What everyone is told while no tickets are sold; empty while they are. The reason is for admins only. */
+  salesStop: string;
+  salesStopReason: string;
   /** Whether visitors can subscribe to the newsletter. */
   newsletter: boolean;
   ticketsPerOrder: number;
@@ -45,6 +48,8 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   verificationInfoUrl: 'Page about verification',
   socialLinks: 'Social links',
   holdingMode: 'Holding mode',
+  salesStop: 'All sales stopped',
+  salesStopReason: 'Reason for stopping all sales',
   newsletter: 'Newsletter sign-up',
   ticketsPerOrder: 'Maximum tickets per order',
   monthlyLimitPence: 'Maximum spend per person and month',
@@ -63,6 +68,8 @@ export const SETTING_LIMITS = {
   supportEmail: { max: 255 },
   socialLinks: { max: 8 },
   url: { max: 300 },
+  salesStop: { max: 300 },
+  salesStopReason: { max: 500 },
   ticketsPerOrder: { min: 1, max: MAX_TICKETS_PER_ORDER },
   monthlyLimitPence: { min: 0, max: 100_000_000 },
   countdownSeconds: { min: 1, max: 600 },
@@ -82,6 +89,8 @@ export const SETTING_MESSAGES = {
   url: 'Please enter a full http or https address',
   urlMax: `The address must be at most ${SETTING_LIMITS.url.max} characters`,
   socialLinksMax: `There can be at most ${SETTING_LIMITS.socialLinks.max} links`,
+  salesStop: `The sentence must be at most ${SETTING_LIMITS.salesStop.max} characters`,
+  salesStopReason: `The reason must be at most ${SETTING_LIMITS.salesStopReason.max} characters`,
   ticketsPerOrder: `Please enter a whole number from 1 to ${MAX_TICKETS_PER_ORDER}`,
   monthlyLimitPence: 'Please enter an amount from £0 to £1,000,000',
   countdownSeconds: 'Please enter a whole number of seconds from 1 to 600',

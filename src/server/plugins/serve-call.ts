@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Access, CallArguments, CallDefinition, CallResult } from '#contract/call.ts';
 import { type Calls, calls } from '#contract/calls.ts';
 import { ErrorResponse } from '#contract/errors.ts';
+import { opensAdminArea, ROLES } from '#domain/accounts/roles.ts';
 import { ApiError } from '../api-error.ts';
 import { type Identify, requireConfirmed, type Viewer } from '../viewer.ts';
 import type { BodyBudget } from './body-budget.ts';
@@ -170,27 +171,34 @@ function impliedErrors(method: string, call: CallDefinition): number[] {
 }
 
 /**
- * Treats an admin who has not set up the required second factor as a visitor.
+ * Treats an admin, or someone in support or finance, who has not set up the required second factor as a visitor.
  * @throws {ApiError} 403 if the call needs an account
  */
 function asVisitor({ access }: CallDefinition): null {
   if (access === 'anyone') return null;
-  throw new ApiError('forbidden', 'Please set up two-factor sign-in first. Admins of this site need it.', {
-    code: 'two_factor_setup_required',
-  });
+  throw new ApiError(
+    'forbidden',
+    'Please set up two-factor sign-in first. Everyone with access to the admin area needs it.',
+    {
+      code: 'two_factor_setup_required',
+    },
+  );
 }
 
-/** Checks only admins, because other callers get the error from the call's own policy. */
+/** Checks only the admin area's roles, because other callers get the error from the call's own policy. */
 function requireReauthentication({ requiresReauthentication }: CallDefinition, viewer: Viewer | null): void {
-  if (!requiresReauthentication || viewer?.role !== 'admin') return;
+  if (!requiresReauthentication || !viewer || !opensAdminArea(viewer.role)) return;
   requireConfirmed(viewer, requiresReauthentication === 'always' ? 'confirmed' : 'justSignedIn');
 }
 
 const ALLOWED_ROLES: Record<Access, readonly Viewer['role'][]> = {
-  anyone: ['participant', 'host', 'clerk', 'admin'],
-  'signed-in': ['participant', 'host', 'clerk', 'admin'],
+  anyone: ROLES,
+  'signed-in': ROLES,
   host: ['host', 'admin'],
   clerk: ['clerk', 'admin'],
+  staff: ['support', 'finance', 'admin'],
+  support: ['support', 'admin'],
+  finance: ['finance', 'admin'],
   admin: ['admin'],
 };
 

@@ -1,3 +1,4 @@
+import { opensAdminArea, ROLE_NAMES } from '#domain/accounts/roles.ts';
 import { SIGNPOSTS } from '#domain/conduct/signposts.ts';
 import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/account-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
@@ -134,6 +135,29 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     text: TURNED_OFF[by],
     action: yourAccount(site),
     quiet: NOT_YOU,
+  }),
+  'two-factor-removal-asked': (data, site) => ({
+    preview: 'If it wasn’t you, stop it.',
+    title: 'Did you ask us to turn off two-factor sign-in?',
+    text: `We’ve been asked to turn off two-factor sign-in for your account on ${site.brandName}. An admin can do so from ${formatDateTime(data.from)}. If you asked for it, you don’t need to do anything.`,
+    action: { href: linkAddress(site, '/keep-two-factor', data), text: 'This wasn’t me, stop it' },
+    quiet: 'If it wasn’t you, use the link above, and choose a new password.',
+  }),
+  'email-correction-asked': (_data, site) => ({
+    preview: 'Nothing changes until the new address is confirmed.',
+    title: 'Did you ask us to change your email address?',
+    text: `We’ve been asked to change the email address of your account on ${site.brandName}. We’ve sent a link to the new address. Until it’s used, this address stays the one you sign in with.`,
+    action: { href: `mailto:${site.supportEmail}`, text: 'Email us' },
+    quiet: 'If you didn’t ask for this, email us now and choose a new password.',
+  }),
+  'role-changed': ({ role }, site) => ({
+    preview: `Your role is now ${ROLE_NAMES[role].toLowerCase()}.`,
+    title: 'Your role was changed',
+    text: `An admin has changed your role on ${site.brandName} to ${ROLE_NAMES[role].toLowerCase()}.${opensAdminArea(role) ? ' You can now open the admin area. You may need to set up two-factor sign-in first.' : ''}`,
+    action: opensAdminArea(role)
+      ? { href: `${site.url}/admin`, text: 'Open the admin area' }
+      : yourAccount(site),
+    quiet: `If you think this is a mistake, email ${site.supportEmail}.`,
   }),
   'recovery-code-used': ({ left }, site) => ({
     preview: `You have ${codesLeft(left)}.`,

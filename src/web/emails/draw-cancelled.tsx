@@ -4,10 +4,10 @@ import { EmailLayout } from './email-layout.tsx';
 import { MoneyBack } from './money-back.tsx';
 import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, ticketsNamed } from './text-and-links.ts';
+import { drawAddress, orderFacts, ticketsNamed } from './text-and-links.ts';
 
 export function DrawCancelled({ facts, site, subject }: TemplateProps<EmailFacts['draw-cancelled']>) {
-  const { draw, tickets, amountPence, reason, testPayment } = facts;
+  const { orderId, draw, tickets, amountPence, reason, testPayment } = facts;
   const refunded = amountPence > 0;
   return (
     <EmailLayout
@@ -35,7 +35,7 @@ export function DrawCancelled({ facts, site, subject }: TemplateProps<EmailFacts
           <Ticket
             label="Refunded"
             number={formatPounds(amountPence)}
-            facts={[{ label: 'For', value: ticketsNamed(tickets) }]}
+            facts={[{ label: 'For', value: ticketsNamed(tickets) }, ...orderFacts(orderId)]}
           />
           <MoneyBack testPayment={testPayment} />
         </>

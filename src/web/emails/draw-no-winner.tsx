@@ -5,11 +5,11 @@ import { EmailLayout } from './email-layout.tsx';
 import { MoneyBack } from './money-back.tsx';
 import { Actions, Paragraph, Ticket, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, ticketsNamed } from './text-and-links.ts';
+import { drawAddress, orderFacts, ticketsNamed } from './text-and-links.ts';
 
 /** Tells a buyer that no ticket was entered, and what they get back. */
 export function DrawNoWinner({ facts, site, subject }: TemplateProps<EmailFacts['draw-no-winner']>) {
-  const { draw, tickets, amountPence, testPayment } = facts;
+  const { orderId, draw, tickets, amountPence, testPayment } = facts;
   const isRefunded = amountPence > 0;
   return (
     <EmailLayout
@@ -34,7 +34,7 @@ export function DrawNoWinner({ facts, site, subject }: TemplateProps<EmailFacts[
           <Ticket
             label="Refunded"
             number={formatPounds(amountPence)}
-            facts={[{ label: 'For', value: ticketsNamed(tickets) }]}
+            facts={[{ label: 'For', value: ticketsNamed(tickets) }, ...orderFacts(orderId)]}
           />
           <MoneyBack testPayment={testPayment} />
         </>

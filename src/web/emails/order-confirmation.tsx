@@ -5,10 +5,16 @@ import { formatDateTime } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, FullStop, Paragraph, TextLink, Ticket, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, ownTicketsAddress, receiptsAddress, ticketCount } from './text-and-links.ts';
+import {
+  drawAddress,
+  orderFacts,
+  ownTicketsAddress,
+  receiptsAddress,
+  ticketCount,
+} from './text-and-links.ts';
 
 export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailFacts['order-confirmation']>) {
-  const { draw, tickets, totalPence, endDate, hasGame, testPayment, hasProofs = false } = facts;
+  const { orderId, draw, tickets, totalPence, endDate, hasGame, testPayment, hasProofs = false } = facts;
   const quantity = countNumbers(tickets);
   const closes = formatDateTime(endDate);
   return (
@@ -30,6 +36,7 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailF
         facts={[
           { label: 'Paid', value: formatPounds(totalPence) },
           { label: 'Ticket sales close', value: closes },
+          ...orderFacts(orderId),
         ]}
       />
       <Actions

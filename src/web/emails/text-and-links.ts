@@ -3,6 +3,7 @@ import type { EmailSite } from '#domain/email/email.ts';
 import { buildEmailDrawPath, type EmailDraw } from '#domain/email/email-draw.ts';
 import { buildLinkPath, type EmailLink } from '#domain/email/link.ts';
 import { countNumbers, formatRanges, type NumberRange } from '#domain/email/number-ranges.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 
@@ -13,6 +14,10 @@ export function ticketCount(quantity: number): string {
 export function ticketsNamed(tickets: readonly NumberRange[]): string {
   return `${countNumbers(tickets) === 1 ? 'Ticket' : 'Tickets'} ${formatRanges(tickets)}`;
 }
+
+/** The order number as a fact of a ticket. Emails that were queued before they named their order have none. */
+export const orderFacts = (orderId: string | undefined) =>
+  orderId === undefined ? [] : [{ label: 'Order', value: formatOrderNumber(orderId) }];
 
 export function drawAddress({ url }: EmailSite, draw: EmailDraw): string {
   return url + buildEmailDrawPath(draw);

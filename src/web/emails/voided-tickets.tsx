@@ -5,13 +5,13 @@ import { EmailLayout } from './email-layout.tsx';
 import { MoneyBack } from './money-back.tsx';
 import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, ticketsNamed } from './text-and-links.ts';
+import { drawAddress, orderFacts, ticketsNamed } from './text-and-links.ts';
 
 type Facts = EmailFacts['refund'];
 
 /** Tells a buyer about voided or refunded tickets, or about a late payment. */
 export function VoidedTickets({ facts, site, subject }: TemplateProps<Facts>) {
-  const { draw, cause, tickets, amountPence, reason, testPayment } = facts;
+  const { orderId, draw, cause, tickets, amountPence, reason, testPayment } = facts;
   const refunded = amountPence > 0;
   return (
     <EmailLayout
@@ -35,7 +35,10 @@ export function VoidedTickets({ facts, site, subject }: TemplateProps<Facts>) {
         <Ticket
           label={refunded ? 'Refunded' : 'Not refunded'}
           number={refunded ? formatPounds(amountPence) : formatRanges(tickets)}
-          facts={tickets.length > 0 && refunded ? [{ label: 'For', value: ticketsNamed(tickets) }] : []}
+          facts={[
+            ...(tickets.length > 0 && refunded ? [{ label: 'For', value: ticketsNamed(tickets) }] : []),
+            ...orderFacts(orderId),
+          ]}
         />
       )}
       {refunded && <MoneyBack testPayment={testPayment} />}

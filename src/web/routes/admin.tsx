@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ADMIN_AREA_ROLES } from '#domain/accounts/roles.ts';
 import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { LoadingArea } from '#web/features/admin/loading-area.tsx';
@@ -8,11 +9,11 @@ import { buildPageHead } from '#web/lib/head.ts';
 export const Route = createFileRoute('/admin')({
   staticData: { hostFrame: 'always', area: 'Admin Panel' },
   validateSearch: parseAdminSearch,
-  beforeLoad: requireRole(['admin']),
-  // The data is fetched each time the page opens. The code is imported on demand, because only admins need it.
-  loader: async ({ context: { queryClient, api }, location }) => {
+  beforeLoad: requireRole(ADMIN_AREA_ROLES),
+  // The data is fetched each time the page opens. The code is imported on demand, because few people need it.
+  loader: async ({ context: { queryClient, api, user }, location }) => {
     const { loadArea } = await import('#web/features/admin/load.ts');
-    await loadArea(queryClient, api, parseAdminSearch(location.search));
+    await loadArea(queryClient, { api, search: parseAdminSearch(location.search), role: user.role });
   },
   head: ({ match }) => buildPageHead(match.context.site, { title: 'Admin Panel', unlisted: true }),
   pendingComponent: LoadingArea,

@@ -12,12 +12,16 @@ describe('the areas', () => {
     await open('/admin');
     const tabs = page.getByRole('tab');
     expect(await tabs.allTextContents()).toEqual([
+      'Find',
       'Host Verification',
       'Organisations',
       'Draws',
       'Winners',
+      'Age checks',
+      'Safer play',
       'Complaints',
       'Payouts',
+      'Disputes',
       'Reconciliation',
       'People',
       'Email Templates',
@@ -41,6 +45,9 @@ describe('the areas', () => {
 
   it.each([
     '',
+    '?tab=find',
+    '?tab=find&search=nothing-like-it',
+    '?tab=disputes',
     '?tab=draws',
     '?tab=awards',
     '?tab=payouts',

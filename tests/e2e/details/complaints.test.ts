@@ -79,7 +79,7 @@ it('starts at an order, is listed in the account, and ends with a decision [COND
     .first()
     .click();
   await page.getByRole('link', { name: 'Make a complaint' }).click();
-  await page.getByText('About your order for “A rowing boat”').waitFor();
+  await page.getByText(/^About your order OAK-.{9} for “A rowing boat”$/).waitFor();
   await page.getByLabel('What went wrong?').fill('I was charged twice.');
   await page.getByRole('button', { name: 'Send complaint' }).click();
   await page.getByRole('link', { name: 'Open your complaint' }).click();

@@ -7,13 +7,13 @@ import { chargeOf, takenBy } from './refunds.ts';
 /** Stripe's fee for a dispute, in pence. */
 const FEE = 2000;
 
-type Opened = { amount?: number; reason?: string; isInquiry?: boolean };
+export type Opened = { amount?: number; reason?: string; isInquiry?: boolean; dueInDays?: number };
 
 /** Opens a dispute and withdraws the money immediately, or opens an inquiry, which may become a dispute. */
 export function openDispute(
   account: Account,
   intentId: string,
-  { amount, reason = 'fraudulent', isInquiry = false }: Opened = {},
+  { amount, reason = 'fraudulent', isInquiry = false, dueInDays = 7 }: Opened = {},
 ): Dispute {
   const charge = chargeOf(account, intentId);
   if (charge.refunded) throw invalid('All of this charge has been given back.');
@@ -25,6 +25,7 @@ export function openDispute(
     charge: charge.id,
     created: nowSeconds(account),
     currency: charge.currency,
+    evidence_details: { due_by: nowSeconds(account) + dueInDays * 86_400 },
     is_charge_refundable: false,
     livemode: false,
     metadata: {},

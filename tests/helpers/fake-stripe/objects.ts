@@ -50,6 +50,7 @@ export type PaymentIntent = {
   confirmation_method: 'automatic';
   created: number;
   currency: string;
+  description: string | null;
   last_payment_error: PaymentError | null;
   latest_charge: string | null;
   livemode: false;
@@ -130,6 +131,7 @@ export type Dispute = {
   charge: string;
   created: number;
   currency: string;
+  evidence_details: { due_by: number | null };
   is_charge_refundable: boolean;
   livemode: false;
   metadata: Record<string, string>;

@@ -7,7 +7,14 @@ import type { Charge, PaymentError, PaymentIntent, PaymentMethodDetails } from '
 import { releaseCharge } from './refunds.ts';
 
 export function createIntent(account: Account, form: Form): PaymentIntent {
-  rejectUnknown(form, ['amount', 'currency', 'allowed_payment_method_types', 'capture_method', 'metadata']);
+  rejectUnknown(form, [
+    'amount',
+    'currency',
+    'allowed_payment_method_types',
+    'capture_method',
+    'description',
+    'metadata',
+  ]);
   const amount = Number(textOf(form, 'amount'));
   const currency = textOf(form, 'currency');
   if (!Number.isSafeInteger(amount) || amount < 30)
@@ -27,6 +34,7 @@ export function createIntent(account: Account, form: Form): PaymentIntent {
     confirmation_method: 'automatic',
     created: nowSeconds(account),
     currency,
+    description: textOf(form, 'description') ?? null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createAccount, find } from './account.ts';
 import { advanceClock, availableOf, payOut, pendingOf, recordEntry } from './balance.ts';
 import { CARDS, type CardName } from './cards.ts';
-import { closeDispute, escalateInquiry, openDispute } from './disputes.ts';
+import { closeDispute, escalateInquiry, type Opened, openDispute } from './disputes.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type {
   BalanceTransaction,
@@ -112,7 +112,7 @@ export type FakeStripe = Keys & {
   };
   transfers: () => Transfer[];
   dispute: {
-    open: (intentId: string, options?: { amount?: number; reason?: string; isInquiry?: boolean }) => Dispute;
+    open: (intentId: string, options?: Opened) => Dispute;
     escalate: (id: string) => void;
     close: (id: string, status: 'won' | 'lost', options?: { returned?: number }) => Dispute;
     all: () => Dispute[];

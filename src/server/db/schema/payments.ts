@@ -161,6 +161,8 @@ export const disputes = pgTable(
     amountPence: integer('amount_pence').notNull(),
     /** What the bank has withdrawn, temporarily or permanently. It may return only a part. */
     withdrawnPence: integer('withdrawn_pence').notNull().default(0),
+    /** Until when evidence can be sent to the bank; null if it is not known. */
+    evidenceDueAt: moment('evidence_due_at'),
     openedAt: createdAt('opened_at'),
     updatedAt: createdAt('updated_at'),
     closedAt: moment('closed_at'),

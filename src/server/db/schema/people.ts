@@ -69,7 +69,7 @@ export const people = pgTable(
     index('people_idle').on(t.signedInAt).where(sql`${t.origin} = 'account' and ${t.erasedAt} is null`),
     index('people_created').on(t.createdAt),
     check('people_suspension', sql`(${t.suspendedAt} is null) = (${t.suspendReason} is null)`),
-    check('people_role', sql`${t.role} in ('participant', 'host', 'clerk', 'admin')`),
+    check('people_role', sql`${t.role} in ('participant', 'host', 'clerk', 'support', 'finance', 'admin')`),
     check('people_origin', sql`${t.origin} in ('account', 'post')`),
     check(
       'people_by_post',

@@ -36,6 +36,7 @@ export function createSalesServices(
     live,
     log,
     metrics: metrics.sales,
+    getSalesStop: async () => (await settings.current()).salesStop,
     getMaxTicketsPerOrder: async () => (await settings.current()).ticketsPerOrder,
     getMostMonthlyPence: async () => (await settings.current()).monthlyLimitPence,
     ageCheckAbovePence: ageCheck.abovePence,

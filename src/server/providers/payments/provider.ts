@@ -79,6 +79,8 @@ export type DisputeState = {
   amountPence: number;
   /** What the bank has withdrawn, temporarily or permanently, less what it has returned. */
   withdrawnPence: number;
+  /** Until when evidence can be sent; null if the provider names no time. */
+  evidenceDueAt: Date | null;
   /** Whether the dispute has been decided. */
   closed: boolean;
 };

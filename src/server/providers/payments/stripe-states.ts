@@ -44,6 +44,7 @@ const DECIDED = ['won', 'lost', 'warning_closed', 'prevented'];
 
 export function toDisputeState(dispute: Stripe.Dispute): DisputeState {
   const { id, status, reason, amount, payment_intent: payment, balance_transactions: moved } = dispute;
+  const dueBy = dispute.evidence_details?.due_by ?? null;
   return {
     reference: id,
     paymentReference: getId(payment) ?? '',
@@ -51,6 +52,7 @@ export function toDisputeState(dispute: Stripe.Dispute): DisputeState {
     reason,
     amountPence: amount,
     withdrawnPence: Math.max(0, -moved.reduce((sum, transaction) => sum + transaction.amount, 0)),
+    evidenceDueAt: dueBy === null ? null : new Date(dueBy * 1000),
     closed: DECIDED.includes(status),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../tests/helpers/fake-stripe/server.ts';
 import { readConfig, type StripeSettings } from '../../config.ts';
 import { describeError } from '../../logging.ts';
@@ -60,7 +61,12 @@ describe('a card payment', () => {
     expect(intent).toMatchObject({
       amount: 500,
       currency: 'gbp',
-      metadata: { payment: open.id, order: open.orderId },
+      description: `Order ${formatOrderNumber(open.orderId)}`,
+      metadata: {
+        payment: open.id,
+        order: open.orderId,
+        orderNumber: formatOrderNumber(open.orderId),
+      },
       capture_method: 'manual',
       payment_method_types: ['card', 'link'],
     });
@@ -292,6 +298,7 @@ it("returns a dispute's status and how much was withdrawn, and lists recent disp
     reason: 'fraudulent',
     amountPence: 500,
     withdrawnPence: 500,
+    evidenceDueAt: expect.any(Date),
     closed: false,
   });
   const listed = async () => (await stripe.listDisputes(1)).find((one) => one.reference === id);

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { StripeSettings } from '../../config.ts';
 import { createStripeClient } from '../stripe-client.ts';
@@ -40,7 +41,8 @@ export function createStripePayments(
         // Apple Pay and Google Pay pay by card. Link is a type of its own.
         allowed_payment_method_types: ['card', 'link'],
         ...(manualCapture && { capture_method: 'manual' as const }),
-        metadata: { payment: id, order: orderId },
+        description: `Order ${formatOrderNumber(orderId)}`,
+        metadata: { payment: id, order: orderId, orderNumber: formatOrderNumber(orderId) },
       },
       { idempotencyKey: attempt === 1 ? id : `${id}:${attempt}` },
     );

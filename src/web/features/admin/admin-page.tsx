@@ -9,7 +9,7 @@ export function AdminPage({ search, user }: { search: AdminSearch; user: User })
     <Page>
       <PageHeader title="Admin Panel" />
       <ConfirmationProvider user={user}>
-        <AreaTabs search={search} />
+        <AreaTabs search={search} role={user.role} />
       </ConfirmationProvider>
     </Page>
   );

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Tabs as Radix } from 'radix-ui';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { Role } from '#domain/accounts/roles.ts';
 import { cn } from '#web/components/ui/cn.ts';
-import { ADMIN_AREAS } from './areas.tsx';
+import { listAreas } from './areas.tsx';
 import { type AdminSearch, type Area, buildAdminSearch } from './search.ts';
 
 /** Internal name of the first area, which has no name in the URL. */
@@ -13,8 +14,11 @@ const FIRST = 'hosts';
  * tab is a link, so that it works before hydration and can open in a new browser tab. Arrow keys move between the tabs,
  * and Enter opens one.
  */
-export function AreaTabs({ search }: { search: AdminSearch }) {
-  const open = search.tab ?? FIRST;
+export function AreaTabs({ search, role }: { search: AdminSearch; role: Role }) {
+  const areas = listAreas(role);
+  const isNamed = ({ tab }: { tab: Area | undefined }) => (tab ?? FIRST) === (search.tab ?? FIRST);
+  const area = areas.find(isNamed) ?? (search.tab ? undefined : areas[0]);
+  const open = area ? (area.tab ?? FIRST) : (search.tab ?? FIRST);
   const list = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<Hidden>('none');
   const measure = useCallback(() => setHidden(list.current ? findHidden(list.current) : 'none'), []);
@@ -45,7 +49,7 @@ export function AreaTabs({ search }: { search: AdminSearch }) {
         )}
         data-screen-only=""
       >
-        {ADMIN_AREAS.map(({ tab, title }) => (
+        {areas.map(({ tab, title }) => (
           <Radix.Trigger key={title} value={tab ?? FIRST} asChild>
             <Link
               to="/admin"
@@ -67,11 +71,14 @@ export function AreaTabs({ search }: { search: AdminSearch }) {
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {ADMIN_AREAS.map(({ tab, title, content }) => (
+      {areas.map(({ tab, title, content }) => (
         <Radix.Content key={title} value={tab ?? FIRST} className="pt-6">
           {(tab ?? FIRST) === open && content(search)}
         </Radix.Content>
       ))}
+      {!area && (
+        <p className="py-8 text-lg text-muted">Your role doesn’t open this part of the admin area.</p>
+      )}
     </Radix.Root>
   );
 }

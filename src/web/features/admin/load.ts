@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Role } from '#domain/accounts/roles.ts';
 import { awardsQuery, threadQuery } from '#web/features/awards/queries.ts';
 import { deliveryQuery, emailPageQuery } from '#web/features/email/outbox/queries.ts';
 import { parseEmailListSearch } from '#web/features/email/outbox/search.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { ageDocumentsQuery } from './ages/queries.ts';
+import { listAreas } from './areas.tsx';
 import { auditQuery, historyQuery } from './audit/queries.ts';
 import { caseDrawQuery, casesQuery } from './awards/queries.ts';
 import { complaintQuery, complaintsQuery } from './complaints/queries.ts';
+import { disputesQuery } from './disputes/queries.ts';
 import { drawDisputesQuery, drawQuery, drawsQuery } from './draws/queries.ts';
 import { mappingsQuery } from './emails/queries.ts';
+import { findQuery } from './find/queries.ts';
 import { hostDisputesQuery, hostDrawsQuery, hostQuery, hostsQuery, watchedQuery } from './hosts/queries.ts';
 import { confirmedQuery, issuesQuery, subscribersQuery } from './newsletter/queries.ts';
 import { organisationsQuery } from './organisations/queries.ts';
@@ -22,9 +26,17 @@ import { failedPaymentsQuery, statisticsQuery } from './statistics/queries.ts';
 
 type Fetch = QueryClient['prefetchQuery'];
 
+type Opened = { api: Api; search: AdminSearch; role: Role };
+
 /** Prefetches the data of the open area. Never rejects: each area shows its own errors. */
-export async function loadArea(queryClient: QueryClient, api: Api, search: AdminSearch): Promise<void> {
-  const fetch: Fetch = (options) => queryClient.prefetchQuery(options);
+export async function loadArea(queryClient: QueryClient, { api, search, role }: Opened): Promise<void> {
+  const isAdmin = role === 'admin';
+  if (!isAdmin && !listAreas(role).some(({ tab }) => tab === search.tab)) return;
+  // Only admins see the history of what was done.
+  const fetch: Fetch = async (options) => {
+    if (isAdmin || options.queryKey[0] !== 'GET /api/v1/admin/audit')
+      await queryClient.prefetchQuery(options);
+  };
   await Promise.all(search.open ? ofOne(fetch, api, search, search.open) : ofArea(fetch, api, search));
 }
 
@@ -62,6 +74,10 @@ function ofArea(fetch: Fetch, api: Api, search: AdminSearch): Promise<void>[] {
   switch (search.tab) {
     case 'organisations':
       return [fetch(organisationsQuery(api, search))];
+    case 'find':
+      return search.search ? [fetch(findQuery(api, search.search))] : [];
+    case 'disputes':
+      return [fetch(disputesQuery(api, search))];
     case 'draws':
       return [fetch(drawsQuery(api, search))];
     case 'awards':

@@ -2,6 +2,7 @@ import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts
 
 /** Every area except the first, which is the default. */
 export const AREAS = [
+  'find',
   'organisations',
   'draws',
   'awards',
@@ -9,6 +10,7 @@ export const AREAS = [
   'signals',
   'complaints',
   'payouts',
+  'disputes',
   'reconciliation',
   'people',
   'emails',

@@ -1,3 +1,4 @@
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { formatCsvLine } from '#domain/tables/csv.ts';
 import type { OrderRow, TicketRow } from './store.ts';
 
@@ -44,7 +45,7 @@ export async function* streamOrdersTable(rows: AsyncIterable<OrderRow[]>): Async
 
 const orderLine = (order: OrderRow): string =>
   formatCsvLine([
-    order.id,
+    formatOrderNumber(order.id),
     order.prizeDraw,
     order.createdAt,
     order.status,

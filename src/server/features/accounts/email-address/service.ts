@@ -119,6 +119,39 @@ export function createEmailAddresses(needs: Needs) {
       });
     },
 
+    /** Resends the verification for staff. @throws {ApiError} 409 `already_verified` */
+    resendVerificationFor: async (tx: Transaction, id: string): Promise<void> => {
+      const person = (await store.lockPerson(tx, id)) ?? throwNotFound();
+      if (person.emailVerifiedAt) {
+        throw new ApiError('conflict', 'This address is already confirmed.', { code: 'already_verified' });
+      }
+      await requestVerification(tx, person);
+    },
+
+    /**
+     * Asks for a new address of a person who cannot do so. The change takes effect when the link in the email to the
+     * new address is followed; the current one gets a notice.
+     * @throws {ApiError} 409 `same_address` or `address_taken`
+     */
+    requestCorrection: async (tx: Transaction, id: string, email: string): Promise<void> => {
+      const person = (await store.lockPerson(tx, id)) ?? throwNotFound();
+      const emailKey = toEmailKey(email);
+      if (person.email === email) {
+        throw new ApiError('conflict', 'This is already their email address.', { code: 'same_address' });
+      }
+      const kept = await tokens.find(tx, 'undo-email', emailKey);
+      const isOfOther = person.emailKey !== emailKey && (await store.hasAccount(tx, emailKey));
+      if (isOfOther || (kept && kept.personId !== id)) {
+        throw new ApiError('conflict', 'Another account has this email address.', { code: 'address_taken' });
+      }
+      const data = { email, emailKey, from: person.emailKey };
+      const tokenId = await tokens.issue(tx, { purpose: 'change-email', subject: id, personId: id, data });
+      await queueEmails(tx, [
+        buildAccountEmail('email-change', { id, email }, { tokenId }),
+        buildAccountEmail('email-correction-asked', person, {}),
+      ]);
+    },
+
     /** Returns the verified address. */
     verify: (token: string): Promise<string> =>
       db.transaction(async (tx) => {
@@ -217,4 +250,8 @@ async function orUnusable<T>(act: () => Promise<T>): Promise<T> {
     if (isViolationOf(error, 'people_email_key')) throw createUnusableError();
     throw error;
   }
+}
+
+function throwNotFound(): never {
+  throw new ApiError('missing', 'Account not found');
 }

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts/accounts.ts';
+import { opensAdminArea } from '#domain/accounts/roles.ts';
 import type { Person } from './store.ts';
 
 /**
@@ -21,7 +22,7 @@ export function presentUser(person: Person, adminsNeedSecondFactor: boolean, toS
     emailVerified: person.emailVerifiedAt !== null,
     twoFactor: person.twoFactorSince !== null,
     twoFactorSetupRequired:
-      adminsNeedSecondFactor && person.role === 'admin' && person.twoFactorSince === null,
+      adminsNeedSecondFactor && opensAdminArea(person.role) && person.twoFactorSince === null,
     deletionRequestedAt: person.deletionRequestedAt?.toISOString() ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { opensAdminArea } from '#domain/accounts/roles.ts';
 import { RETENTION } from '#domain/conduct/retention.ts';
 import { ApiError } from '#server/api-error.ts';
 import { batchLookups } from '#server/concurrency/batch-lookups.ts';
@@ -52,7 +53,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
       const found = await findViewer(token);
       if (!found) return null;
       const { stale: _, twoFactor, ...viewer } = found;
-      const secondFactorDue = adminsNeedSecondFactor && viewer.role === 'admin' && !twoFactor;
+      const secondFactorDue = adminsNeedSecondFactor && opensAdminArea(viewer.role) && !twoFactor;
       return secondFactorDue ? { ...viewer, secondFactorDue } : viewer;
     },
 

@@ -1,3 +1,4 @@
+import { opensAdminArea } from '#domain/accounts/roles.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
@@ -27,7 +28,7 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
         enabled: since !== null,
         enabledAt: since?.toISOString() ?? null,
         recoveryCodesLeft: since ? await identity.countRecoveryCodes(db, id) : 0,
-        required: adminsNeedSecondFactor && viewer.role === 'admin',
+        required: adminsNeedSecondFactor && opensAdminArea(viewer.role),
       };
     },
 
@@ -85,8 +86,8 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
       await db.transaction(async (tx) => {
         const person = await proven(tx);
         if (!person.twoFactorSince) throw notOn();
-        if (adminsNeedSecondFactor && person.role === 'admin') {
-          throw new ApiError('conflict', 'Admins of this site need two-factor sign-in.', {
+        if (adminsNeedSecondFactor && opensAdminArea(person.role)) {
+          throw new ApiError('conflict', 'Everyone with access to the admin area needs two-factor sign-in.', {
             code: 'two_factor_required_for_admins',
           });
         }

@@ -1,4 +1,5 @@
 import type { PersonDetails, PersonRow } from '#contract/admin/people.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { toIsoTime, toIsoTimeOrNull } from '#server/db/time.ts';
 import { presentDeletion } from '#server/features/accounts/deletion/service.ts';
 import { presentNote } from '../notes/service.ts';
@@ -43,5 +44,12 @@ export function presentPersonDetails(shown: Shown): PersonDetails {
     lastSeenAt: toIsoTimeOrNull(visits.lastSeenAt),
     deletion: presentDeletion(deletion),
     notes: notes.map(presentNote),
+    runningDraws: shown.runningDraws,
+    configuredAdmin: shown.configuredAdmin,
+    twoFactorRemoval: shown.removal && {
+      askedAt: shown.removal.askedAt.toISOString(),
+      from: shown.removal.from.toISOString(),
+      by: shown.removal.by ? { id: shown.removal.by.id, name: formatFullName(shown.removal.by) } : null,
+    },
   };
 }

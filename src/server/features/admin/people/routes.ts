@@ -9,7 +9,7 @@ import type { PeopleService } from './service.ts';
 export function peopleRoutes(
   app: FastifyInstance,
   people: PeopleService,
-  suspensions: Pick<SuspensionsService, 'suspend' | 'reinstate'>,
+  suspensions: Pick<SuspensionsService, 'suspend' | 'stopDraws' | 'reinstate'>,
   roles: RolesService,
 ): void {
   serve(app, 'GET /api/v1/admin/people', async ({ query, request, reply }) => {
@@ -27,6 +27,9 @@ export function peopleRoutes(
     await suspensions.suspend(viewer, params.id, body.reason);
     return presentPersonDetails(await people.show(params.id));
   });
+  serve(app, 'POST /api/v1/admin/people/:id/draws', ({ viewer, params, body }) =>
+    suspensions.stopDraws(viewer, params.id, body),
+  );
   serve(app, 'POST /api/v1/admin/people/:id/reinstate', async ({ viewer, params }) => {
     await suspensions.reinstate(viewer, params.id);
     return presentPersonDetails(await people.show(params.id));

@@ -1,34 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { toEmailKey } from '#domain/accounts/email-key.ts';
+import { type GivenRole, isStaff, type Role } from '#domain/accounts/roles.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
+import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
+import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
 export type RolesService = ReturnType<typeof createRoles>;
 
-type Needs = { db: Database; live: Pick<LiveService, 'announceAccountChange'> };
+type Needs = {
+  db: Database;
+  live: Pick<LiveService, 'announceAccountChange'>;
+  /** The admin whom the configuration names. */
+  configuredAdmin: { email: string } | undefined;
+};
 
-/** Appoints and dismisses the clerks who key in postal entries. */
-export function createRoles({ db, live }: Needs) {
+/** Gives and ends the roles of those who work for the site. */
+export function createRoles({ db, live, configuredAdmin }: Needs) {
+  const isConfigured = (emailKey: string): boolean =>
+    configuredAdmin !== undefined && toEmailKey(configuredAdmin.email) === emailKey;
+
   return {
-    /** @throws {ApiError} 409 unless the account is a participant or a clerk */
-    change: async (viewer: Viewer, id: string, role: store.ClerkRole): Promise<void> => {
+    /** Whether the configuration names the account, so that it stays an admin. */
+    isConfigured,
+
+    /** Emails the person and all admins. @throws {ApiError} 409 if the role cannot be given or ended */
+    change: async (viewer: Viewer, id: string, given: GivenRole): Promise<void> => {
+      if (viewer.id === id) throw conflict('own_role', 'You can’t change your own role.');
       await db.transaction(async (tx) => {
-        const before = await store.lockRole(tx, id);
-        if (!before) throw new ApiError('missing', 'Account not found');
-        if (before.role === role) return;
-        if (before.origin === 'post' || (before.role !== 'participant' && before.role !== 'clerk')) {
-          throw new ApiError('conflict', 'Only participants can become clerks.', { code: 'not_possible' });
-        }
+        await store.lockAdminsAnd(tx, id);
+        const person = await store.readPerson(tx, id);
+        if (!person) throw new ApiError('missing', 'Account not found');
+        // The viewer stays an admin, so the last one does too.
+        if (!(await store.isActiveAdmin(tx, viewer.id)))
+          throw new ApiError('forbidden', "You don't have permission to do this.");
+        const role = given === 'participant' && person.draws > 0 ? 'host' : given;
+        if (person.role === role) return;
+        requireChangeable(person, role, isConfigured(person.emailKey));
         await store.updateRole(tx, id, role);
         await recordAct(tx, viewer, {
           action: 'person.change_role',
           target: { kind: 'person', id },
-          details: { before: before.role, after: role },
+          details: { before: person.role, after: role },
         });
+        await queueEmails(tx, [buildAccountEmail('role-changed', person, { role })]);
+        await alertAdmins(tx, { kind: 'role_changed', personId: id, role }, randomUUID());
       });
       live.announceAccountChange(id);
     },
   };
 }
+
+function requireChangeable(person: store.Changed, role: Role, isConfigured: boolean): void {
+  if (person.origin === 'post') throw conflict('not_possible', 'This person has no account.');
+  if (isConfigured && role !== 'admin') {
+    throw conflict('configured_admin', 'The configuration names this admin, so they stay one.');
+  }
+  // Support and finance see all draws, so their hosts can be neither.
+  const hosts = person.role === 'host' || person.draws > 0;
+  if (hosts && role !== 'admin' && isStaff(role)) {
+    throw conflict('not_possible', 'Hosts can only become admins.');
+  }
+  if (person.suspendedAt && isStaff(role)) {
+    throw conflict('not_possible', 'This account is suspended.');
+  }
+}
+
+const conflict = (code: string, message: string) => new ApiError('conflict', message, { code });

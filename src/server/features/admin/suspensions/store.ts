@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Transaction } from '#server/db/database.ts';
-import { people } from '#server/db/schema.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Connection, Transaction } from '#server/db/database.ts';
+import { people, prizeDraws } from '#server/db/schema.ts';
 
 /**
  * Locks a person. Waits for concurrent sign-ins and orders, whose foreign keys lock the person too. For an admin, all
@@ -36,4 +36,21 @@ export async function markSuspended(tx: Transaction, id: string, reason: string)
 
 export async function markReinstated(tx: Transaction, id: string): Promise<void> {
   await tx.update(people).set({ suspendedAt: null, suspendReason: null }).where(eq(people.id, id));
+}
+
+/** The draws of a host that can be taken off sale, or cancelled; the latter include those that are paused. */
+export function listHostDraws(db: Connection, hostId: string, act: 'pause' | 'cancel') {
+  const { id, title, status, issuedCount, ownerId } = prizeDraws;
+  const onSale = inArray(status, ['scheduled', 'active']);
+  const open = or(onSale, eq(status, 'awaiting_draw'), and(eq(status, 'inactive'), sql`${issuedCount} > 0`));
+  return db
+    .select({ id, title })
+    .from(prizeDraws)
+    .where(and(eq(ownerId, hostId), act === 'pause' ? onSale : open))
+    .orderBy(asc(id));
+}
+
+export async function isSuspended(db: Connection, id: string): Promise<boolean> {
+  const person = and(eq(people.id, id), isNull(people.erasedAt));
+  return (await db.$count(people, and(person, isNotNull(people.suspendedAt)))) > 0;
 }

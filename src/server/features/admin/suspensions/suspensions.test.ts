@@ -99,3 +99,47 @@ describe('a suspended user', () => {
     expect((await suspend(host.user.id, ' ')).status).toBe(400);
   });
 });
+
+describe('the draws of a suspended host', () => {
+  const stop = (id: string, act: 'pause' | 'cancel') =>
+    boss.client.call('POST /api/v1/admin/people/:id/draws', {
+      params: { id },
+      body: { act, reason: 'The host is suspended.' },
+    });
+  const statusesOf = (ids: string[]) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { body } = await boss.client.call('GET /api/v1/admin/prize-draws/:id', { params: { id } });
+        return body.paused ? 'paused' : body.status;
+      }),
+    );
+
+  it('are taken off sale or cancelled in one step, which can be repeated [ADMIN-48]', async () => {
+    const own = await verifiedHost(app);
+    const sold = await publishedDraw(app, own, { skillGameType: null, skillGameDifficulty: null });
+    const unsold = await publishedDraw(app, own);
+    const buyer = await register(app);
+    await tryToBuy(buyer.client, sold, 2);
+    const { id } = own.user;
+    expect((await stop(id, 'pause')).error.code).toBe('not_suspended');
+    expect((await suspend(id)).body).toMatchObject({ runningDraws: 2 });
+
+    const none = { problem: null };
+    const paused = await stop(id, 'pause');
+    expect(paused.body).toEqual([
+      { id: sold.id, title: sold.title, ...none },
+      { id: unsold.id, title: unsold.title, ...none },
+    ]);
+    expect(await statusesOf([sold.id, unsold.id])).toEqual(['paused', 'inactive']);
+    expect((await stop(id, 'pause')).body).toEqual([]);
+
+    expect((await stop(id, 'cancel')).body).toEqual([{ id: sold.id, title: sold.title, ...none }]);
+    expect(await statusesOf([sold.id, unsold.id])).toEqual(['cancelled', 'inactive']);
+    await app.services.cancellations.refundDraws();
+    const { body: orders } = await buyer.client.call('GET /api/v1/users/:id/orders', {
+      params: { id: buyer.user.id },
+    });
+    expect(orders).toMatchObject([{ refundedPence: 1000 }]);
+    expect((await stop(id, 'cancel')).body).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { opensAdminArea } from '#domain/accounts/roles.ts';
 import { isRunBy, type Runners } from '#domain/draws/runners.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Actor } from '#server/db/audit.ts';
@@ -6,7 +7,7 @@ import * as store from './store.ts';
 
 /**
  * Keeps people who act on a draw and people who enter it apart. Call under the draw's lock, before an act that can change
- * who wins. From then on, an admin or a member of the team cannot buy tickets there, even after losing the role. The
+ * who wins. From then on, an admin, someone in finance or a member of the team cannot buy tickets there, even after losing the role. The
  * draw's host never can.
  * @throws {ApiError} 403 `takes_part` if a member has a ticket, or an admin has or ever had one or an open order
  */
@@ -17,7 +18,7 @@ export async function intervene(
 ): Promise<void> {
   if (actor === 'server' || actor.id === draw.ownerId) return;
   const isMember = isRunBy(draw, actor.id);
-  if (!isMember && actor.role !== 'admin') return;
+  if (!isMember && !opensAdminArea(actor.role)) return;
   // People join a team without tickets in its open draws, but may have some in those that were drawn.
   const hasEntered = isMember ? store.hasTickets : store.hasEntered;
   if (await hasEntered(tx, draw.id, actor.id)) {

@@ -33,6 +33,7 @@ const PRIVATE = [
   '/confirm-email',
   '/dashboard',
   '/forgot-password',
+  '/keep-two-factor',
   '/sign-in-link',
   '/organisations',
   '/reset-password',

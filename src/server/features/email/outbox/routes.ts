@@ -12,8 +12,8 @@ export function emailRoutes(app: FastifyInstance, emails: EmailsService): void {
 
   serve(app, 'GET /api/v1/admin/mail-delivery', async () => emails.delivery());
 
-  serve(app, 'GET /api/v1/admin/mails/:id', async ({ params }) =>
-    presentEmailDetails(await emails.show(params.id)),
+  serve(app, 'GET /api/v1/admin/mails/:id', async ({ viewer, params }) =>
+    presentEmailDetails(await emails.show(viewer, params.id)),
   );
 
   serve(app, 'POST /api/v1/admin/mails/:id/retry', async ({ viewer, params }) =>

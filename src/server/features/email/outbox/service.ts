@@ -11,7 +11,7 @@ import { recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 import { runWithinTime } from '#server/providers/email/within-time.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { createOutgoingBuilder, type OutgoingNeeds } from '../delivery/build-outgoing.ts';
 import { createEmailSender, type EmailSenderNeeds } from '../delivery/send-due.ts';
 import { describeError, describeStop } from '../delivery/tries.ts';
@@ -140,11 +140,12 @@ export function createEmails(needs: Needs) {
 
     /**
      * Returns an email with its text. It has its attachments, and its link works, only if emails are stored instead of
-     * delivered, because then they can be read only here. Otherwise, an admin must not get what was sent to a user.
+     * delivered, because then they can be read only here. Otherwise, an admin must not get what was sent to a user,
+     * and support never does, because a link could sign them in as an admin.
      */
-    show: async (id: string) => {
+    show: async (viewer: Viewer, id: string) => {
       const row = (await store.findEmail(db, id)) ?? emailMissing();
-      const kept = provider.name === 'kept';
+      const kept = provider.name === 'kept' && isAdmin(viewer);
       const email = await outgoingOf(row);
       return {
         row,

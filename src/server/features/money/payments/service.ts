@@ -72,7 +72,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       const [id] = await store.insertRefunds(tx, [{ paymentId, cause: 'late', reason, amountPence }]);
       if (!id) throw new Error('a refund was not written');
       await holdDisputedRefunds(tx, [paymentId]);
-      const { personId, email, draw, ...payer } = await store.findPayer(tx, paymentId);
+      const { orderId, personId, email, draw, ...payer } = await store.findPayer(tx, paymentId);
       const testPayment = payer.provider === 'test';
       await queueEmails(tx, [
         {
@@ -80,7 +80,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
           recipient: email,
           personId,
           dedupKey: `refund:${id}`,
-          data: { draw, cause: 'late', tickets: [], amountPence, reason, testPayment },
+          data: { orderId, draw, cause: 'late', tickets: [], amountPence, reason, testPayment },
         },
       ]);
       return id;

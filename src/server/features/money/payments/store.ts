@@ -66,10 +66,11 @@ export async function findSales(
 export async function findPayer(
   tx: Transaction,
   paymentId: string,
-): Promise<{ personId: string; email: string; provider: string; draw: EmailDraw }> {
+): Promise<{ orderId: string; personId: string; email: string; provider: string; draw: EmailDraw }> {
   const { id, title, colorScheme, customColor } = prizeDraws;
   const [row] = await tx
     .select({
+      orderId: orders.id,
       personId: orders.personId,
       email: sql<string>`coalesce(${orderContacts.email}, ${people.email})`,
       provider: payments.provider,

@@ -14,6 +14,8 @@ export function buildDefaults(config: Config): SiteSettings {
     verificationInfoUrl: config.verificationInfoUrl ?? '',
     socialLinks: config.socialLinks.map(({ url }) => url),
     holdingMode: config.holdingMode,
+    salesStop: '',
+    salesStopReason: '',
     newsletter: true,
     ticketsPerOrder: Shape.shape.ticketsPerOrder.maxValue ?? 1,
     monthlyLimitPence: config.monthlyLimitPence,

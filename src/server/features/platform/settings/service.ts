@@ -146,6 +146,7 @@ function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, '
     ...(disputeBody && { disputeBody }),
     ...(followsCode && { followsCode }),
     ...(Object.keys(keptDays).length > 0 && { keptDays }),
+    ...(settings.salesStop && { salesStop: settings.salesStop }),
     ticketsPerOrder: settings.ticketsPerOrder,
     monthlyLimitPence: settings.monthlyLimitPence,
     creditCardLimitPence: config.creditCardLimitPence,

@@ -27,6 +27,8 @@ describe('the settings', () => {
       verificationInfoUrl: '',
       socialLinks: [],
       holdingMode: false,
+      salesStop: '',
+      salesStopReason: '',
       newsletter: true,
       ticketsPerOrder: 999,
       monthlyLimitPence: 100_000_000,
@@ -156,6 +158,35 @@ describe('a changed setting takes effect immediately', () => {
     });
     await change({ newsletter: null });
     expect((await ask(newAddress())).status).toBe(200);
+  });
+
+  it('for all sales, which stop with a sentence for everyone; a repeated request gets its order [ADMIN-46]', async () => {
+    const draw = await publishedDraw(app, await verifiedHost(app), {
+      skillGameType: null,
+      skillGameDifficulty: null,
+    });
+    const { client } = await register(app);
+    const key = crypto.randomUUID();
+    const bought = await tryToBuy(client, draw, 1, { key });
+    const held = await tryToBuy(client, draw, 1, { testOutcome: 'walk-away' });
+    const salesStop = 'We’re fixing a fault. Please come back this evening.';
+    await change({ salesStop, salesStopReason: 'The bank declines all cards.' });
+    expect(await tryToBuy((await register(app)).client, draw, 1)).toMatchObject({
+      status: 409,
+      error: { code: 'sales_stopped', message: salesStop },
+    });
+    const again = await tryToBuy(client, draw, 1, { key });
+    expect(again.body.order.id).toBe(bought.body.order.id);
+    const paid = await client.call('POST /api/v1/orders/:id/payment', {
+      params: { id: held.body.order.id },
+      body: { testOutcome: 'approve' },
+    });
+    expect(paid.body.order.status).toBe('paid');
+    const site = await app.services.settings.site();
+    expect(site).toMatchObject({ salesStop });
+    expect(JSON.stringify(site)).not.toContain('bank');
+    await change({ salesStop: null, salesStopReason: null });
+    expect((await tryToBuy((await register(app)).client, draw, 1)).status).toBe(201);
   });
 
   it('for the maximum number of tickets in an order [ADMIN-24]', async () => {

@@ -11,6 +11,7 @@ const HOURS = {
   'verify-email': 24,
   'change-email': 24,
   'undo-email': 72,
+  'keep-second-factor': 7 * 24,
   'reset-password': 1,
   'sign-in': 1,
   newsletter: 72,

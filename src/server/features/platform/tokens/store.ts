@@ -101,15 +101,21 @@ export async function deleteTokensOf(tx: Connection, personId: string, purposes:
     .where(and(eq(oneTimeTokens.personId, personId), inArray(oneTimeTokens.purpose, purposes)));
 }
 
-export type LiveToken = { id: string; personId: string | null };
+export type LiveToken = {
+  id: string;
+  personId: string | null;
+  data: Record<string, unknown>;
+  createdAt: Date;
+};
 
 export async function findLive(
   db: Connection,
   purpose: string,
   subject: string,
 ): Promise<LiveToken | undefined> {
+  const { id, personId, data, createdAt } = oneTimeTokens;
   const [row] = await db
-    .select({ id: oneTimeTokens.id, personId: oneTimeTokens.personId })
+    .select({ id, personId, data, createdAt })
     .from(oneTimeTokens)
     .where(and(eq(oneTimeTokens.subject, subject), live(purpose)));
   return row;

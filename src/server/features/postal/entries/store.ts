@@ -129,7 +129,7 @@ export async function readEntrant(
           as tickets,
         exists (select 1 from own where suspended_at is not null)
           or exists (select 1 from people p where (p.id in (select id from own) or p.email_key = lower(${email}::text))
-            and (p.role = 'clerk' or p.id in (select person_id from running))) as barred`,
+            and (p.role in ('clerk', 'support', 'finance') or p.id in (select person_id from running))) as barred`,
   );
   return row ?? { tickets: 0, barred: false };
 }

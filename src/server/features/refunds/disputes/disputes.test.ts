@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { disputes, ledgerTransfers } from '#server/db/schema.ts';
 import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -86,12 +87,21 @@ describe('a dispute', () => {
   });
 
   it('is shown to admins, and the ledger shows that the money was withdrawn', async () => {
-    const { draw, id, intent } = await paid();
+    const { draw, id, buyer, intent } = await paid();
     const { id: reference } = stripe.fake.dispute.open(intent, { reason: 'product_not_received' });
     await told();
     expect((await list())[0]).toEqual({
       id: expect.any(String),
       orderId: id,
+      orderNumber: formatOrderNumber(id),
+      personId: buyer.user.id,
+      evidenceDueAt: expect.any(String),
+      order: {
+        createdAt: expect.any(String),
+        paidAt: expect.any(String),
+        confirmedAt: null,
+        tickets: 2,
+      },
       prizeDrawId: draw.id,
       prizeDrawTitle: draw.title,
       reference,
@@ -143,6 +153,20 @@ describe('a dispute', () => {
     expect((await list())[0]).toMatchObject({ reference, status: 'won', withdrawn: false });
     // The dispute was won before its first event arrived, so no transfer was needed.
     expect(await posted(reference)).toEqual([]);
+  });
+
+  it('is in the queue until it is closed, the next deadline first [ADMIN-47]', async () => {
+    const queue = async (state: 'open' | 'closed') =>
+      (await boss.client.call('GET /api/v1/admin/disputes', { query: { state, limit: 100 } })).body;
+    const later = stripe.fake.dispute.open((await paid()).intent, { dueInDays: 9 }).id;
+    const sooner = stripe.fake.dispute.open((await paid()).intent, { dueInDays: 2 }).id;
+    await told();
+    const ours = (await queue('open')).filter(({ reference }) => [later, sooner].includes(reference));
+    expect(ours.map(({ reference }) => reference)).toEqual([sooner, later]);
+    stripe.fake.dispute.close(sooner, 'won');
+    await told();
+    expect((await queue('open')).map(({ reference }) => reference)).not.toContain(sooner);
+    expect((await queue('closed')).map(({ reference }) => reference)).toContain(sooner);
   });
 
   it('is listed with pagination', async () => {

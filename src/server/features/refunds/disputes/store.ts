@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { toOffset } from '#contract/lists.ts';
 import type { DisputeSearch } from '#contract/refunds/disputes.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
@@ -46,12 +46,13 @@ export async function writeDispute(
   paymentId: string,
   { lookUp, borneAt, ...state }: DisputeState & { lookUp: number; borneAt: Date | null },
 ): Promise<string> {
-  const { reference, status, reason, amountPence, withdrawnPence, closed } = state;
+  const { reference, status, reason, amountPence, withdrawnPence, evidenceDueAt, closed } = state;
   const now = sql`draw_clock()`;
   const changes = {
     status,
     reason,
     withdrawnPence,
+    evidenceDueAt,
     closedAt: closed ? now : null,
     updatedAt: now,
     lookUp,
@@ -189,6 +190,12 @@ export async function listKnown(
 const columns = {
   id: disputes.id,
   orderId: orders.id,
+  personId: orders.personId,
+  orderedAt: orders.createdAt,
+  paidAt: orders.paidAt,
+  confirmedAt: orders.confirmedAt,
+  tickets: sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = ${orders.id})`,
+  evidenceDueAt: disputes.evidenceDueAt,
   drawId: prizeDraws.id,
   drawTitle: prizeDraws.title,
   reference: disputes.providerReference,
@@ -213,7 +220,11 @@ export function listDisputes(db: Connection, search: DisputeSearch) {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(prizeDraws, eq(prizeDraws.id, orders.drawId))
     .where(matching(search))
-    .orderBy(desc(disputes.openedAt), desc(disputes.id))
+    .orderBy(
+      ...(search.state === 'open' ? [sql`${disputes.evidenceDueAt} asc nulls last`] : []),
+      desc(disputes.openedAt),
+      desc(disputes.id),
+    )
     .limit(search.limit)
     .offset(toOffset(search));
 }
@@ -229,5 +240,10 @@ export async function countDisputes(db: Connection, search: DisputeSearch): Prom
   return row?.disputes ?? 0;
 }
 
-const matching = ({ draw, host }: DisputeSearch) =>
-  and(draw ? eq(prizeDraws.id, draw) : undefined, host ? eq(prizeDraws.ownerId, host) : undefined);
+const matching = ({ draw, host, state }: DisputeSearch) =>
+  and(
+    draw ? eq(prizeDraws.id, draw) : undefined,
+    host ? eq(prizeDraws.ownerId, host) : undefined,
+    state === 'open' ? isNull(disputes.closedAt) : undefined,
+    state === 'closed' ? isNotNull(disputes.closedAt) : undefined,
+  );

@@ -19,6 +19,7 @@ export function buildDashboardRefundEmail(
   if (!holder || holder.email === null) return [];
   const { id, title, colorScheme, customColor } = draw;
   const data = {
+    ...(holder.orderId && { orderId: holder.orderId }),
     draw: { id, title, colorScheme, customColor },
     cause: 'dashboard' as const,
     tickets: toNumberRanges(tickets.map(({ number }) => number)),

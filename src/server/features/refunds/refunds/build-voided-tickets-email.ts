@@ -20,10 +20,11 @@ export function buildVoidedTicketsEmail(
   { tickets, refundId, amountPence }: VoidedTickets,
   { draw, cause, reason }: { draw: DrawRow; cause: Cause; reason: string },
 ): NewEmail[] {
-  const [{ id, personId, email, provider }] = tickets;
+  const [{ id, orderId, personId, email, provider }] = tickets;
   if (email === null) return [];
   const { title, colorScheme, customColor } = draw;
   const facts = {
+    ...(orderId && { orderId }),
     draw: { id: draw.id, title, colorScheme, customColor },
     tickets: toNumberRanges(tickets.map(({ number }) => number)),
     testPayment: provider === 'test',

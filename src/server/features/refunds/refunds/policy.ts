@@ -80,9 +80,11 @@ export function chooseVoidFact(
 }
 
 export function requireRefunder(viewer: Viewer, draw: Runners): void {
-  if (mayAct(getRoles(draw, viewer), 'refund')) return;
+  if (mayAct(getRoles(draw, viewer), 'refund') || viewer.role === 'finance') return;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can refund its tickets.');
 }
+
+const mayRefundVoided = (viewer: Viewer): boolean => isAdmin(viewer) || viewer.role === 'finance';
 
 /** After the entries are sealed, nothing that decides the outcome may change. */
 function requireUnsealed(draw: { sealedAt: Date | null; status: string }): void {
@@ -111,18 +113,18 @@ export function requireVoidable(draw: Drawable, ticket: SoldTicket, request: { r
   if (request.refund) requireUndisputed([ticket]);
 }
 
-/** Only an admin can refund a ticket that was voided without a refund. */
+/** Only an admin or finance can refund a ticket that was voided without a refund. */
 export function requireRefundable(draw: Drawable, ticket: SoldTicket, viewer: Viewer): void {
   requireUnsealed(draw);
   requireNotCancelled(draw, [ticket]);
   if (ticket.refunded) throw alreadyRefunded('ticket');
   if (ticket.paymentId === null) throw notPaid('This ticket wasn’t paid for');
   requireUndisputed([ticket]);
-  if (ticket.voided && !isAdmin(viewer)) throw adminOnlyRefund();
+  if (ticket.voided && !mayRefundVoided(viewer)) throw adminOnlyRefund();
 }
 
 /**
- * Returns the tickets in an order that can be refunded: active tickets and, for admins, tickets that were voided
+ * Returns the tickets in an order that can be refunded: active tickets and, for admins and finance, tickets that were voided
  * without a refund.
  */
 export function listRefundableTickets(
@@ -136,7 +138,7 @@ export function listRefundableTickets(
   const open = order.tickets.filter(({ refunded }) => !refunded);
   if (open.length === 0) throw alreadyRefunded('order');
   requireUndisputed(open);
-  const left = open.filter(({ voided }) => !voided || isAdmin(viewer));
+  const left = open.filter(({ voided }) => !voided || mayRefundVoided(viewer));
   if (left.length === 0) throw adminOnlyRefund();
   return left;
 }

@@ -1,9 +1,9 @@
 import { ApiError } from '#server/api-error.ts';
-import { isSelfOrAdmin, type Viewer } from '#server/viewer.ts';
+import { isOfAdminArea, type Viewer } from '#server/viewer.ts';
 
-/** Users see their own orders; admins see all orders. */
+/** Users see their own orders; admins, support and finance see all orders. */
 export function requireOwnOrders(viewer: Viewer, personId: string): void {
-  if (!isSelfOrAdmin(viewer, personId)) {
+  if (viewer.id !== personId && !isOfAdminArea(viewer)) {
     throw new ApiError('forbidden', 'You can only see your own orders.');
   }
 }

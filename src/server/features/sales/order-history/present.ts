@@ -1,6 +1,8 @@
 import type { OrderDetails, PlacedOrder } from '#contract/sales/order-history.ts';
 import { toNumberRanges } from '#domain/email/number-ranges.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { type DrawRow, presentDraw } from '#server/features/draws/lifecycle/service.ts';
+import { isOfAdminArea, type Viewer } from '#server/viewer.ts';
 import { presentTicket, type TicketRow } from '../tickets/service.ts';
 import type { OrderRow, RefundRow, TicketGroup } from './store.ts';
 
@@ -14,6 +16,7 @@ type Placed = {
 export function presentPlacedOrder({ order, draw, refunds, groups }: Placed): PlacedOrder {
   return {
     id: order.id,
+    number: formatOrderNumber(order.id),
     status: order.status,
     quantity: order.quantity,
     unitPricePence: order.unitPricePence,
@@ -70,11 +73,15 @@ function presentDrawOfOrder(row: DrawRow): PlacedOrder['draw'] {
   };
 }
 
-export function presentOrderDetails(placed: Placed & { tickets: readonly TicketRow[] }): OrderDetails {
+export function presentOrderDetails(
+  placed: Placed & { tickets: readonly TicketRow[] },
+  viewer: Viewer,
+): OrderDetails {
   return {
     ...presentPlacedOrder(placed),
     // An erased buyer still has a row, but without an email address.
     buyer: placed.order.buyer?.email ? placed.order.buyer : null,
     ownTickets: placed.tickets.map(presentTicket),
+    ...(isOfAdminArea(viewer) && { paymentReference: placed.order.paymentReference }),
   };
 }

@@ -10,6 +10,6 @@ export function orderHistoryRoutes(app: FastifyInstance, history: OrderHistorySe
     return sendPage(reply, request, { rows: rows.map(presentPlacedOrder), total, paging: query });
   });
   serve(app, 'GET /api/v1/users/:id/orders/:orderId', async ({ viewer, params }) =>
-    presentOrderDetails(await history.show(viewer, params.id, params.orderId)),
+    presentOrderDetails(await history.show(viewer, params.id, params.orderId), viewer),
   );
 }

@@ -38,6 +38,7 @@ function selectOrders(connection: Connection, which: SQL | undefined, { limit, o
       unitPricePence: orderLines.unitPricePence,
       paymentId: payments.id,
       provider: payments.provider,
+      paymentReference: payments.providerReference,
       cardFunding: payments.cardFunding,
       refundedPence: payments.refundedPence,
       buyer: {

@@ -1,5 +1,6 @@
 import { formatRanges, toNumberRanges } from '#domain/email/number-ranges.ts';
 import { formatPlainPounds } from '#domain/money/format.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { formatCsvLine } from '#domain/tables/csv.ts';
 import { countEntered } from './present.ts';
 import type { BuyerRow, OrderRow } from './store.ts';
@@ -28,7 +29,7 @@ const ORDER_COLUMNS = [
 /** Exports paid orders as CSV. The last column is empty until the entries are sealed. */
 export const exportOrders = ({ pages, isSealed }: Exported<OrderRow>): AsyncGenerator<string> =>
   formatPages(ORDER_COLUMNS, pages, (row) => [
-    row.key,
+    formatOrderNumber(row.key),
     row.placedAt,
     row.firstName,
     row.lastName,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { TEAM_ROLES } from '#domain/organisations/roles.ts';
 import { auditEntries, orderContacts } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
@@ -153,7 +154,7 @@ describe('the exports of orders and buyers', () => {
     ]);
     expect(first).toEqual([
       ...[
-        order.id,
+        formatOrderNumber(order.id),
         expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
         "'=1+1",
         "'@SUM(A1)",

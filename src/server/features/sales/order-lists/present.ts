@@ -1,6 +1,7 @@
 import type { Buyer, SoldOrder } from '#contract/sales/order-lists.ts';
 import { isEntered } from '#domain/draws/entered.ts';
 import { toNumberRanges } from '#domain/email/number-ranges.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Answered, BuyerRow, OrderRow } from './store.ts';
 
 const presentPerson = ({ personId, firstName, lastName, email }: OrderRow | BuyerRow) => ({
@@ -23,6 +24,7 @@ const presentEntered = (answers: readonly Answered[], isSealed: boolean) =>
 
 export const presentSoldOrder = (row: OrderRow, isSealed: boolean): SoldOrder => ({
   id: row.key,
+  number: formatOrderNumber(row.key),
   status: row.status,
   createdAt: new Date(row.createdAt).toISOString(),
   buyer: presentPerson(row),

@@ -3,6 +3,7 @@ import type { BuyerFilter, OrderFilter } from '#domain/orders/order-lists.ts';
 import { escapePattern } from '#domain/orders/ticket-search.ts';
 import { type Connection, queryRows, toArrayParam } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
+import { matchOrderNumber } from '#server/db/order-numbers.ts';
 import { challenges, drawParticipants, orderContacts, orders, people } from '#server/db/schema.ts';
 
 type Page = { limit: number; offset: number };
@@ -43,6 +44,7 @@ function isFound(drawId: string, { numbers, search }: NonNullable<OrderWish['fou
     sql`${orders.id} in (select t.order_id from tickets t
       where t.draw_id = ${drawId} and t.number = any(${toArrayParam(numbers)}::int[]))`,
     sql`${orders.id}::text = lower(${search})`,
+    matchOrderNumber(sql`${orders.id}`, search) ?? undefined,
     sql`(${orders.status} = 'pending' and exists (select 1 from order_contacts c where c.order_id = orders.id
       and (lower(c.first_name || ' ' || c.last_name) like lower(${part}) or lower(c.email) like lower(${part}))))`,
   );

@@ -1,4 +1,5 @@
 import type { Receipt as ContractReceipt } from '#contract/sales/orders.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { describeCreditRefusal } from '#domain/play/credit-cards.ts';
 import { presentTicket, type TicketRow } from '../tickets/service.ts';
 import type { OrderRow } from './store.ts';
@@ -11,6 +12,7 @@ export function presentReceipt({ order, tickets }: Receipt): ContractReceipt {
   return {
     order: {
       id: order.id,
+      number: formatOrderNumber(order.id),
       prizeDrawId: order.drawId,
       status: order.status,
       quantity: order.quantity,

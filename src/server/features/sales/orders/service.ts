@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { isStaff } from '#domain/accounts/roles.ts';
 import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide-orders.ts';
 import { ApiError } from '#server/api-error.ts';
 import { createBatcher } from '#server/concurrency/batch-commits.ts';
@@ -49,6 +50,8 @@ type Needs = {
   metrics: Metrics['sales'];
   /** The maximum number of tickets per order, as set by an admin. */
   getMaxTicketsPerOrder?: () => Promise<number>;
+  /** Why an admin has stopped all sales; empty if they have not. */
+  getSalesStop?: () => Promise<string>;
   /** The maximum that a person can spend in a calendar month, in pence, as set by an admin. */
   getMostMonthlyPence: () => Promise<number>;
   /** The spending in a month above which a buyer needs an age check, in pence; null for none. */
@@ -60,14 +63,16 @@ export type OrdersService = ReturnType<typeof createOrders>;
 /** Sells tickets. Every sale goes through `sell`. */
 export function createOrders(needs: Needs) {
   const { db, provider, live, log, metrics, getMaxTicketsPerOrder, getMostMonthlyPence } = needs;
-  const { ageCheckAbovePence } = needs;
+  const { ageCheckAbovePence, getSalesStop } = needs;
   /**
    * Commits a batch and then notifies the watchers. This happens after the commit, because a NOTIFY inside the
    * transaction would make all commits wait for each other.
    */
   const commit = async (requests: readonly SaleRequest[]) => {
     const mostMonthlyPence = await getMostMonthlyPence();
+    const salesStop = (await getSalesStop?.()) ?? '';
     const outcomes = await sellBatch(db, requests, {
+      salesStop,
       provider,
       canSell: log.canSell,
       mostMonthlyPence,
@@ -114,10 +119,12 @@ export function createOrders(needs: Needs) {
       if (purchase.userId && purchase.userId !== viewer.id) {
         throw new ApiError('forbidden', 'You can only buy tickets for your own account.');
       }
-      if (viewer.role === 'clerk') {
-        throw new ApiError('forbidden', 'Clerks who key in postal entries cannot buy tickets.', {
-          code: 'clerk',
-        });
+      if (viewer.role !== 'admin' && isStaff(viewer.role)) {
+        const message =
+          viewer.role === 'clerk'
+            ? 'Clerks who key in postal entries cannot buy tickets.'
+            : 'You work for this site, so you cannot buy tickets.';
+        throw new ApiError('forbidden', message, { code: viewer.role === 'clerk' ? 'clerk' : 'staff' });
       }
       if (getMaxTicketsPerOrder) requireWithinLimit(purchase.quantity, await getMaxTicketsPerOrder());
       return sell(
@@ -236,6 +243,8 @@ type Seller = {
   canSell: LogService['canSell'];
   mostMonthlyPence: number;
   ageCheckAbovePence: number | null;
+  /** Why nothing is sold at the moment; empty or absent otherwise. */
+  salesStop?: string;
 };
 
 /**
@@ -264,7 +273,7 @@ export async function sellBatch(
 async function decideBatch(
   tx: Transaction,
   requests: readonly SaleRequest[],
-  { provider, canSell, mostMonthlyPence, ageCheckAbovePence }: Seller,
+  { provider, canSell, mostMonthlyPence, ageCheckAbovePence, salesStop }: Seller,
 ): Promise<Decided[]> {
   const drawIds = [...new Set(requests.map((request) => request.drawId))];
   // The statements are pipelined on one connection. Each one sees the effects of those before it, and reads a snapshot
@@ -291,7 +300,10 @@ async function decideBatch(
     };
   });
   for (const draw of draws.values()) draw.logRefused ||= !canSell(draw);
-  const plans = planSales(candidates, draws);
+  // A repeated request still gets the order that it made before.
+  const plans = planSales(candidates, draws).map((plan) =>
+    salesStop && plan.kind === 'sold' ? rejectStopped(salesStop) : plan,
+  );
   const sold = plans.map((plan, index) => {
     const candidate = candidates[index];
     return plan.kind === 'sold' && candidate ? buildOrder(plan, candidate) : null;
@@ -307,6 +319,11 @@ async function decideBatch(
     return outcomeOf(buildReceipt(order, provider.name));
   });
 }
+
+const rejectStopped = (message: string) => ({
+  kind: 'rejected' as const,
+  rejection: new ApiError('conflict', message, { code: 'sales_stopped' }),
+});
 
 async function receiptOf(db: Database, orderId: string): Promise<Receipt> {
   const order = await store.findOrder(db, orderId);

@@ -2,7 +2,7 @@ import { MOST_FOUND, SEARCHED_WHOLE } from '#domain/orders/ticket-search.ts';
 import type { Database } from '#server/db/database.ts';
 import * as store from './store.ts';
 
-export { type Filter, hasIndex, hasStatus, listMatchingNumbers, makeFindable } from './store.ts';
+export { type Filter, hasIndex, hasStatus, holdsText, listMatchingNumbers, makeFindable } from './store.ts';
 
 /**
  * Returns the numbers of matching tickets in order, up to the limit. Text that is too short for the trigram index is

@@ -55,6 +55,10 @@ const LAST_NAME = sql`' ' || c.last_name`;
 /** The separator prevents matches that extend over both name and address. */
 const MARKED_TEXT = sql`${marked(NAMES)} || 'X' || ${marked(sql`' ' || c.email`)}`;
 
+/** Whether the indexed text of a row `c` in `order_contacts` contains this text. For rows that are `findable`. */
+export const holdsText = (typed: string): SQL =>
+  sql`c.words like '%' || ${marked(sql`${typed}::text`)} || '%'`;
+
 /**
  * Orders are divided into places of this many ticket numbers. Orders with voided tickets are also in places of their
  * own.

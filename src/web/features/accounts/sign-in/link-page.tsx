@@ -10,7 +10,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { type LinkKind, LinkUnusable } from './link-unusable.tsx';
 
-type AddressLink = Extract<LinkKind, 'verify' | 'confirm'>;
+type AddressLink = Extract<LinkKind, 'verify' | 'confirm' | 'keep'>;
 
 type Copy = { title: string; text: string; button: string; done: string; after: (email: string) => string };
 
@@ -21,6 +21,13 @@ const COPY: Record<AddressLink, Copy> = {
     button: 'Verify my address',
     done: 'We’ve verified your address',
     after: (email) => `We’ll send your receipts and results to ${email}.`,
+  },
+  keep: {
+    title: 'Keep two-factor sign-in',
+    text: 'Press the button if you didn’t ask us to turn off two-factor sign-in for your account. We then keep it on.',
+    button: 'Keep it on',
+    done: 'Two-factor sign-in stays on',
+    after: (email) => `If you think that someone else can read ${email}, choose a new password now.`,
   },
   confirm: {
     title: 'Confirm your new email address',
@@ -33,11 +40,12 @@ const COPY: Record<AddressLink, Copy> = {
 
 const send = (api: Api, kind: AddressLink, token: string) => {
   const input = { body: { token } };
+  if (kind === 'keep') return api('POST /api/two-factor/keep', input);
   return kind === 'verify' ? api('POST /api/verify-email', input) : api('POST /api/email/confirm', input);
 };
 
 /**
- * The page that opens when users follow an email link to verify or change their address. Nothing happens until they
+ * The page that opens when users follow an email link to verify or change their address, or to keep their second factor. Nothing happens until they
  * press a button, because email scanners also follow links.
  */
 export function LinkPage({ kind, token }: { kind: AddressLink; token: string | undefined }) {

@@ -4,7 +4,7 @@ import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 
 /** The purposes of links in account emails. */
-export type LinkKind = 'verify' | 'reset' | 'sign-in' | 'confirm' | 'undo';
+export type LinkKind = 'verify' | 'reset' | 'sign-in' | 'confirm' | 'undo' | 'keep';
 
 const NEXT: Record<LinkKind, string> = {
   verify: 'If you’ve already used it, your address is verified. If not, ask for a new link.',
@@ -12,6 +12,7 @@ const NEXT: Record<LinkKind, string> = {
   'sign-in': 'You may have used it already, or it may have expired. Ask for a new one. It takes a minute.',
   confirm:
     'You may have used it already, or it may have expired. You can change your address again in your account.',
+  keep: 'You may have used it already, or it may have expired. If you didn’t ask us to turn off two-factor sign-in, contact us.',
   undo: 'You may have used it already, or it may have expired. If someone else is using your account, contact us.',
 };
 
@@ -26,7 +27,7 @@ export function LinkUnusable({ kind }: { kind: LinkKind }) {
         <div className="mt-6 flex flex-wrap gap-3">
           {kind === 'reset' && <ButtonLink to="/forgot-password">Send me a new link</ButtonLink>}
           {kind === 'sign-in' && <ButtonLink to="/sign-in-link">Send me a new link</ButtonLink>}
-          {kind === 'undo' && <ButtonLink to="/help">Help and contact</ButtonLink>}
+          {(kind === 'undo' || kind === 'keep') && <ButtonLink to="/help">Help and contact</ButtonLink>}
           {(kind === 'verify' || kind === 'confirm') &&
             (user ? (
               <ButtonLink to="/account">Go to your account</ButtonLink>

@@ -3,10 +3,18 @@ import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ListSkeleton } from '../admin-list.tsx';
 import { AdminLink, Part } from '../detail.tsx';
+import { useMay } from '../use-may.ts';
 import { EntryList } from './entry-list.tsx';
 import { historyQuery } from './queries.ts';
 
-export function History({ id, title = 'History' }: { id: string; title?: string }) {
+type HistoryProps = { id: string; title?: string };
+
+/** What was done about something. Only admins see it. */
+export function History(props: HistoryProps) {
+  return useMay().admin ? <Entries {...props} /> : null;
+}
+
+function Entries({ id, title = 'History' }: HistoryProps) {
   const { data, isError, refetch } = useQuery(historyQuery(useApi(), id));
   const more = data && data.total > data.rows.length;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminComplaint } from '#contract/conduct/complaints.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
@@ -43,7 +44,9 @@ function Loaded({ complaint }: { complaint: AdminComplaint }) {
         </>
       }
       lead={
-        prizeDraw ? `About ${orderId ? 'an order for ' : ''}${prizeDraw.title}` : 'About a deleted prize draw'
+        prizeDraw
+          ? `About ${orderId ? `order ${formatOrderNumber(orderId)} for ` : ''}${prizeDraw.title}`
+          : 'About a deleted prize draw'
       }
       actions={
         closedAt === null && (

@@ -1,4 +1,5 @@
 import type { AdminComplaintSummary } from '#contract/conduct/complaints.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/components/ui/cn.ts';
@@ -67,7 +68,9 @@ function ComplaintItem({ complaint }: { complaint: AdminComplaintSummary }) {
           {reference}
         </AdminLink>
         <p className="wrap-anywhere line-clamp-2 text-muted">
-          {[orderId ? `Order for ${title}` : title, name ?? email].filter(Boolean).join(', ')}
+          {[orderId ? `Order ${formatOrderNumber(orderId)} for ${title}` : title, name ?? email]
+            .filter(Boolean)
+            .join(', ')}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 sm:justify-end">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Dispute } from '#contract/refunds/disputes.ts';
 import type { Bearer } from '#domain/disputes/bear-loss.ts';
 import { formatPounds } from '#domain/money/format.ts';
@@ -14,8 +15,14 @@ const BEARER_NAMES: Record<Bearer, string> = {
   platform: 'the platform',
 };
 
+type DisputeListProps = {
+  disputes: readonly Dispute[];
+  /** What else to show about each of them. */
+  more?: (dispute: Dispute) => ReactNode;
+};
+
 /** Disputes raised by cardholders, as reported by the payment provider. */
-export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
+export function DisputeList({ disputes, more }: DisputeListProps) {
   if (disputes.length === 0) return <p className="text-muted">No payments have been disputed.</p>;
   return (
     <ul aria-label="Disputes" className="hairline rounded-sheet bg-surface">
@@ -36,6 +43,7 @@ export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
               {`${dispute.reason.replaceAll('_', ' ')}, ${dispute.reference}, opened ${formatShortDateTime(dispute.openedAt)}`}
             </p>
             {dispute.borneBy.length > 0 && <p className="wrap-anywhere text-sm">{describeLoss(dispute)}</p>}
+            {more?.(dispute)}
           </div>
           <div className="flex flex-wrap items-start gap-2 sm:justify-end">
             <Badge tone={dispute.closedAt === null ? 'amber' : 'grey'}>

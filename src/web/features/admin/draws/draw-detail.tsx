@@ -10,6 +10,7 @@ import { ListSkeleton } from '../admin-list.tsx';
 import { History } from '../audit/history.tsx';
 import { AdminLink, Detail, DetailSkeleton, Part } from '../detail.tsx';
 import { DetailFailed, isGone } from '../detail-failed.tsx';
+import { useMay } from '../use-may.ts';
 import { DisputeList } from './dispute-list.tsx';
 import { CancelDialog, UnpublishDialog } from './draw-dialogs.tsx';
 import { DrawDates, DrawMoneyRow, DrawWorkList } from './draw-facts.tsx';
@@ -29,6 +30,7 @@ function Draw({ draw }: { draw: AdminDrawDetails }) {
   const [asking, setAsking] = useState<'unpublish' | 'cancel'>();
   const close = () => setAsking(undefined);
   const { host } = draw;
+  const may = useMay();
   return (
     <Detail
       back="All draws"
@@ -41,42 +43,51 @@ function Draw({ draw }: { draw: AdminDrawDetails }) {
       }
       lead={
         <p>
-          by <AdminLink search={{ open: host.id }}>{formatFullName(host)}</AdminLink>
+          by{' '}
+          <AdminLink search={may.admin ? { open: host.id } : { tab: 'people', open: host.id }}>
+            {formatFullName(host)}
+          </AdminLink>
           {`, ${host.email}`}
         </p>
       }
       actions={
-        <>
-          {isOnSale(draw) && (
-            <Button variant="secondary" onClick={() => setAsking('unpublish')}>
-              Take off sale
-            </Button>
-          )}
-          {isCancellable(draw) && (
-            <Button variant="danger-quiet" onClick={() => setAsking('cancel')}>
-              Cancel draw
-            </Button>
-          )}
-        </>
+        may.admin && (
+          <>
+            {isOnSale(draw) && (
+              <Button variant="secondary" onClick={() => setAsking('unpublish')}>
+                Take off sale
+              </Button>
+            )}
+            {isCancellable(draw) && (
+              <Button variant="danger-quiet" onClick={() => setAsking('cancel')}>
+                Cancel draw
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <Reasons draw={draw} />
       <DrawMoneyRow draw={draw} />
-      <HostDebt draw={draw} />
+      {may.finance && <HostDebt draw={draw} />}
       <nav aria-label="More about this prize draw" className="-mx-3.5 mt-2 flex flex-wrap">
         <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="quiet" size="sm">
           Public page
         </ButtonLink>
-        <ButtonLink to="/prize-draw/$id/view-tickets" params={{ id: draw.id }} variant="quiet" size="sm">
-          Tickets
-        </ButtonLink>
-        <ButtonLink to="/prize-draw/$id/admin" params={{ id: draw.id }} variant="quiet" size="sm">
-          Drawing
-        </ButtonLink>
-        <ButtonLink to="/prize-draw/$id/edit" params={{ id: draw.id }} variant="quiet" size="sm">
-          Edit
-        </ButtonLink>
-        {draw.status === 'completed' && (
+        {may.admin && (
+          <>
+            <ButtonLink to="/prize-draw/$id/view-tickets" params={{ id: draw.id }} variant="quiet" size="sm">
+              Tickets
+            </ButtonLink>
+            <ButtonLink to="/prize-draw/$id/admin" params={{ id: draw.id }} variant="quiet" size="sm">
+              Drawing
+            </ButtonLink>
+            <ButtonLink to="/prize-draw/$id/edit" params={{ id: draw.id }} variant="quiet" size="sm">
+              Edit
+            </ButtonLink>
+          </>
+        )}
+        {draw.status === 'completed' && may.admin && (
           <>
             <ButtonLink to="/admin" search={{ tab: 'payouts', draw: draw.id }} variant="quiet" size="sm">
               Payouts

@@ -59,7 +59,7 @@ function OrderItem({ order, personId }: { order: PlacedOrder; personId: string }
           <AdminLink search={{ tab: 'draws', open: draw.id }}>{draw.title}</AdminLink>
         </p>
         <p className="tabular text-muted text-sm">
-          {`${plural(quantity, 'ticket')}, ${formatShortDateTime(createdAt)}, ${payment.provider}`}
+          {`${order.number}, ${plural(quantity, 'ticket')}, ${formatShortDateTime(createdAt)}, ${payment.provider}`}
         </p>
         <p className="text-sm">
           <AdminLink

@@ -1,6 +1,6 @@
 import type { PersonRow } from '#contract/admin/people.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
-import { ROLES } from '#domain/accounts/roles.ts';
+import { ROLE_NAMES, ROLES } from '#domain/accounts/roles.ts';
 import { PERSON_STATES, type PersonState } from '#domain/admin/lists.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatLongDate } from '#domain/time/london.ts';
@@ -9,7 +9,7 @@ import { AdminList, AdminListControls } from '../admin-list.tsx';
 import { AdminLink } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
 import { OrderDetail } from './order-detail.tsx';
-import { PersonBadges, ROLE_NAMES } from './person-badges.tsx';
+import { PersonBadges } from './person-badges.tsx';
 import { PersonDetail } from './person-detail.tsx';
 import { peopleQuery } from './queries.ts';
 

@@ -1,19 +1,13 @@
 import { Ban, UserMinus } from 'lucide-react';
 import type { PersonRow } from '#contract/admin/people.ts';
+import { isStaff, ROLE_NAMES } from '#domain/accounts/roles.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-
-export const ROLE_NAMES: Record<PersonRow['role'], string> = {
-  participant: 'Participant',
-  host: 'Host',
-  clerk: 'Clerk',
-  admin: 'Admin',
-};
 
 /** The user's role, and whether the account is closed or closing. */
 export function PersonBadges({ person }: { person: PersonRow }) {
   return (
     <>
-      <Badge tone={person.role === 'admin' ? 'purple' : person.role === 'host' ? 'green' : 'grey'}>
+      <Badge tone={isStaff(person.role) ? 'purple' : person.role === 'host' ? 'green' : 'grey'}>
         {ROLE_NAMES[person.role]}
       </Badge>
       {person.suspendedAt !== null && (

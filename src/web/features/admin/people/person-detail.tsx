@@ -13,14 +13,17 @@ import { useAuth } from '#web/lib/session.tsx';
 import { History } from '../audit/history.tsx';
 import { AdminLink, Detail, DetailSkeleton, Facts, Part } from '../detail.tsx';
 import { DetailFailed, isGone } from '../detail-failed.tsx';
+import { useMay } from '../use-may.ts';
+import { AccountHelp } from './account-help.tsx';
 import { DataParts } from './data-parts.tsx';
 import { EmailsLink } from './emails-link.tsx';
 import { Notes } from './notes.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { PersonBadges } from './person-badges.tsx';
 import { personQuery } from './queries.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import { RunningDraws } from './running-draws.tsx';
 import { SuspendDialog, useReinstate } from './suspend-dialog.tsx';
-import { useClerkRole } from './use-clerk-role.ts';
 
 /** One account: orders, status, notes, history and actions. */
 export function PersonDetail({ id }: { id: string }) {
@@ -36,20 +39,11 @@ function describePerson({ email, emailVerified, createdAt, byPost }: PersonDetai
   return `${email}${emailVerified ? '' : ' (not confirmed)'}, joined ${formatLongDate(createdAt)}`;
 }
 
-/** Appoints or dismisses a clerk. Hosts and admins keep their role. */
-function ClerkButton({ person }: { person: PersonDetails }) {
-  const change = useClerkRole(person);
-  if (person.role !== 'participant' && person.role !== 'clerk') return null;
-  return (
-    <Button variant="secondary" pending={change.isPending} onClick={() => change.mutate()}>
-      {person.role === 'clerk' ? 'End clerk role' : 'Make a clerk'}
-    </Button>
-  );
-}
-
 function Person({ person }: { person: PersonDetails }) {
   const { user } = useAuth();
-  const [suspending, setSuspending] = useState(false);
+  const may = useMay();
+  const [asking, setAsking] = useState<'suspend' | 'role'>();
+  const close = () => setAsking(undefined);
   const reinstate = useReinstate(person);
   const suspended = person.suspendedAt !== null;
   const own = user?.id === person.id;
@@ -61,7 +55,7 @@ function Person({ person }: { person: PersonDetails }) {
       lead={
         <>
           <p>{describePerson(person)}</p>
-          {person.role === 'host' && (
+          {person.role === 'host' && may.admin && (
             <p>
               <AdminLink search={{ open: person.id }}>Host details</AdminLink>
             </p>
@@ -69,14 +63,18 @@ function Person({ person }: { person: PersonDetails }) {
         </>
       }
       actions={
-        own ? undefined : suspended ? (
+        own || !may.admin ? undefined : suspended ? (
           <Button variant="secondary" pending={reinstate.isPending} onClick={() => reinstate.mutate()}>
             End suspension
           </Button>
         ) : (
           <>
-            {!person.byPost && <ClerkButton person={person} />}
-            <Button variant="danger-quiet" onClick={() => setSuspending(true)}>
+            {!person.byPost && (
+              <Button variant="secondary" onClick={() => setAsking('role')}>
+                Change role
+              </Button>
+            )}
+            <Button variant="danger-quiet" onClick={() => setAsking('suspend')}>
               Suspend account
             </Button>
           </>
@@ -106,6 +104,7 @@ function Person({ person }: { person: PersonDetails }) {
           <p className="wrap-anywhere whitespace-pre-line">{person.suspendReason}</p>
         </Alert>
       )}
+      {suspended && may.admin && person.runningDraws > 0 && <RunningDraws person={person} />}
       <StatRow
         items={[
           { key: 'orders', label: 'Orders paid', value: formatNumber(person.orders) },
@@ -139,11 +138,13 @@ function Person({ person }: { person: PersonDetails }) {
             { name: 'ID', value: person.id },
           ]}
         />
+        {may.support && !own && !person.byPost && <AccountHelp person={person} />}
       </Part>
-      <Notes personId={person.id} notes={person.notes} />
-      <DataParts person={person} own={own} />
+      {may.support && <Notes personId={person.id} notes={person.notes} />}
+      {may.admin && <DataParts person={person} own={own} />}
       <History id={person.id} />
-      {suspending && <SuspendDialog person={person} onClose={() => setSuspending(false)} />}
+      {asking === 'suspend' && <SuspendDialog person={person} onClose={close} />}
+      {asking === 'role' && <RoleDialog person={person} onClose={close} />}
     </Detail>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReconciliationFinding } from '#contract/refunds/reconciliation.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -71,7 +72,7 @@ function listFacts(finding: ReconciliationFinding) {
   return [
     { name: 'About', value: subject },
     ...text('Payment', paymentReference === subject ? null : paymentReference),
-    ...text('Order', finding.orderId),
+    ...text('Order', finding.orderId && formatOrderNumber(finding.orderId)),
     ...(prizeDrawId === null
       ? []
       : [

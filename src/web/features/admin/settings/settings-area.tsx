@@ -3,6 +3,7 @@ import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ListSkeleton } from '../admin-list.tsx';
+import { SalesStop } from './sales-stop.tsx';
 import { SettingsChanges } from './settings-changes.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -16,6 +17,7 @@ export function SettingsArea() {
   if (data) {
     return (
       <>
+        <SalesStop values={data.values} />
         <SettingsForm settings={data} />
         <SettingsChanges changes={data.changes} />
       </>

@@ -9,6 +9,8 @@ const now = {
   socialLinks: ['https://x.com/oakdraw'],
   holdingMode: false,
   newsletter: true,
+  salesStop: '',
+  salesStopReason: '',
   ticketsPerOrder: 999,
   monthlyLimitPence: 100_000,
   countdownSeconds: 30,

@@ -12,6 +12,8 @@ export type FormValues = {
   socialLinks: string;
   holdingMode: boolean;
   newsletter: boolean;
+  salesStop: string;
+  salesStopReason: string;
   ticketsPerOrder: string;
   monthlyLimitPence: string;
   countdownSeconds: string;
@@ -42,6 +44,9 @@ export const buildFormValues = (values: Values): FormValues => ({
 export function findChanges(form: FormValues, now: Values): Partial<Values> {
   const wanted: Values = {
     ...form,
+    // They have a switch of their own, so a form that was opened before must not undo it.
+    salesStop: now.salesStop,
+    salesStopReason: now.salesStopReason,
     brandName: form.brandName.trim(),
     supportEmail: form.supportEmail.trim(),
     verificationCallUrl: form.verificationCallUrl.trim(),

@@ -1,6 +1,7 @@
 import type { FailedPayment } from '#contract/admin/statistics.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -70,10 +71,10 @@ function Item({ payment }: { payment: FailedPayment }) {
               search={{ tab: 'people', open: person.id, order: orderId }}
               className="underline underline-offset-2 hover:text-ink"
             >
-              {orderId}
+              {formatOrderNumber(orderId)}
             </AdminLink>
           ) : (
-            orderId
+            formatOrderNumber(orderId)
           )}
         </p>
       </div>

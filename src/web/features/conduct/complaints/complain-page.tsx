@@ -9,6 +9,7 @@ import {
   COMPLAINT_LIMITS as limits,
   COMPLAINT_MESSAGES as messages,
 } from '#domain/conduct/complaints.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
@@ -58,7 +59,9 @@ export function ComplainPage({ about, drawTitle }: ComplainPageProps) {
         title="Make a complaint"
         lead={
           <span className="wrap-anywhere">
-            {about.orderId === undefined ? `About “${drawTitle}”` : `About your order for “${drawTitle}”`}
+            {about.orderId === undefined
+              ? `About “${drawTitle}”`
+              : `About your order ${formatOrderNumber(about.orderId)} for “${drawTitle}”`}
           </span>
         }
       />

@@ -7,6 +7,7 @@ import {
   COMPLAINT_MESSAGES as messages,
   OUTCOME_TEXTS,
 } from '#domain/conduct/complaints.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { NO_DISPUTE_BODY } from '#domain/site/operator.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
@@ -52,7 +53,7 @@ function Dates({ complaint }: { complaint: Complaint }) {
   return (
     <dl className="hairline rounded-sheet bg-surface">
       {prizeDraw && (
-        <Row label={orderId ? 'Your order for' : 'Prize draw'}>
+        <Row label={orderId ? `Your order ${formatOrderNumber(orderId)} for` : 'Prize draw'}>
           <Link to="/prize-draw/$id" params={{ id: prizeDraw.id }} className="link wrap-anywhere">
             {prizeDraw.title}
           </Link>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/accounts.ts';
+import { ROLE_NAMES } from '#domain/accounts/roles.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -15,13 +16,6 @@ import { FeaturedDraws } from './featured-draws.tsx';
 import { featuredPageQuery } from './queries.ts';
 import { UpgradeBanner } from './upgrade-banner.tsx';
 import type { useUpgrade } from './use-upgrade.ts';
-
-const ROLE_NAMES: Record<User['role'], string> = {
-  participant: 'Participant',
-  host: 'Host',
-  clerk: 'Clerk',
-  admin: 'Admin',
-};
 
 type ParticipantViewProps = {
   user: User;

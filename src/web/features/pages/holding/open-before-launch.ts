@@ -16,6 +16,7 @@ const OPEN = [
   '/verify-email',
   '/confirm-email',
   '/undo-email',
+  '/keep-two-factor',
   '/account',
 ];
 

@@ -11,6 +11,7 @@ import { formatNumber } from '#domain/text/numbers.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { countDaysLeft } from '#domain/time/remaining.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
@@ -31,6 +32,7 @@ const MINUTE_MS = 60_000;
 /** The first page of a draw's workspace: what to do next, and the figures so far. */
 export function OverviewPage({ id, viewer, time }: OverviewPageProps) {
   const api = useApi();
+  const { salesStop } = useSite();
   const { draw, drawing } = useFollowedDraw(id);
   const { data: workspace } = useSuspenseQuery(workspaceQuery(api, id));
   const { data: awards = [] } = useQuery(awardsQuery(api, id));
@@ -69,6 +71,11 @@ export function OverviewPage({ id, viewer, time }: OverviewPageProps) {
           </ButtonLink>
         }
       />
+      {salesStop && (
+        <Alert tone="warning" title="All ticket sales are stopped" className="mb-6">
+          {salesStop}
+        </Alert>
+      )}
       <NextSteps steps={steps} draw={draw} viewer={viewer} now={now} />
       <Figures draw={draw} salesPence={workspace.salesPence} entered={drawing.entered} time={time} />
       <OutcomeNote draw={draw} />

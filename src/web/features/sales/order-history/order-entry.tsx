@@ -37,7 +37,7 @@ export function OrderEntry({ order, time }: { order: PlacedOrder; time: ServerTi
           </p>
         </div>
         <p className="tabular mt-1 text-muted text-sm">
-          {`${formatShortDateTime(createdAt)} · ${plural(quantity, 'ticket')}`}
+          {`${order.number} · ${formatShortDateTime(createdAt)} · ${plural(quantity, 'ticket')}`}
         </p>
         <Numbers order={order} />
         <VoidLines voids={order.voids} />

@@ -68,7 +68,7 @@ function Facts({ order, paid }: { order: OrderDetails; paid: boolean }) {
   const { brandName } = useSite();
   const { draw, buyer, payment, createdAt, paidAt } = order;
   const facts: [label: string, value: string | null][] = [
-    ['Order number', order.id],
+    ['Order number', order.number],
     [paid ? 'Paid' : 'Ordered', formatDateTime(paidAt ?? createdAt)],
     ['Paid with', paid ? describeMethod(payment) : null],
     ['Bought by', buyer && `${buyer.firstName} ${buyer.lastName}\n${buyer.email}`],

@@ -15,7 +15,7 @@ export function OrderRows({ orders }: { orders: readonly SoldOrder[] }) {
         <Table caption="Orders, one per row">
           <thead>
             <tr>
-              <HeaderCell>Date</HeaderCell>
+              <HeaderCell>Order</HeaderCell>
               <HeaderCell>Buyer</HeaderCell>
               <HeaderCell>Tickets</HeaderCell>
               <HeaderCell>Status</HeaderCell>
@@ -26,6 +26,7 @@ export function OrderRows({ orders }: { orders: readonly SoldOrder[] }) {
             {orders.map((order) => (
               <Row key={order.id}>
                 <Cell className="whitespace-nowrap text-muted text-sm">
+                  <span className="tabular block">{order.number}</span>
                   {formatShortDateTime(order.createdAt)}
                 </Cell>
                 <Cell className="wrap-anywhere min-w-48">
@@ -61,7 +62,7 @@ export function OrderRows({ orders }: { orders: readonly SoldOrder[] }) {
             </div>
             <p className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               <OrderBadge order={order} />
-              {formatShortDateTime(order.createdAt)}
+              {`${order.number}, ${formatShortDateTime(order.createdAt)}`}
             </p>
           </li>
         ))}

@@ -26,7 +26,7 @@ export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
   const limits = useOwnLimits();
   return (
     <div>
-      <p className="mt-2 text-lg">{`${formatPounds(order.totalPence)} paid for ${plural(order.quantity, 'ticket')}. ${order.quantity === 1 ? 'It’s yours, and it’s' : 'They’re yours, and they’re'} in the draw’s public log.`}</p>
+      <p className="mt-2 text-lg">{`${formatPounds(order.totalPence)} paid for ${plural(order.quantity, 'ticket')}. ${order.quantity === 1 ? 'It’s yours, and it’s' : 'They’re yours, and they’re'} in the draw’s public log. Your order number is ${order.number}.`}</p>
       <ul className="mt-6 grid gap-4">
         {large.map((ticket) => (
           <li key={ticket.id} className="animate-rise-in">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { NeedsScript } from '#web/components/ui/needs-script.tsx';
@@ -34,7 +35,7 @@ export function ChooseTicketsPage({ id }: { id: string }) {
   const own = useOwnTickets(draw);
   const open = useOpenOrder(id);
   const sale = getSaleState(draw, now);
-  const { ticketsPerOrder } = useSite();
+  const { ticketsPerOrder, salesStop } = useSite();
   const most = getMaxTickets(draw, own, ticketsPerOrder);
   const waiting = draw.skillGameType !== null && !challenge;
   return (
@@ -44,7 +45,9 @@ export function ChooseTicketsPage({ id }: { id: string }) {
         <h1 className="mt-1 text-3xl">Choose your tickets</h1>
         <NeedsScript what="Choosing tickets" />
         {open && <OrderWaits drawId={id} order={open.order} />}
-        {waiting ? (
+        {salesStop ? (
+          <Alert tone="warning" title={salesStop} className="mt-6" />
+        ) : waiting ? (
           <Choosing />
         ) : sale !== 'open' || most === 0 ? (
           <NoneLeft draw={draw} sale={sale} />

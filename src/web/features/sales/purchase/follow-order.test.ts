@@ -3,7 +3,14 @@ import type { Receipt } from '#contract/sales/orders.ts';
 import { createApi } from '#web/lib/api.ts';
 import { followOrder } from './follow-order.ts';
 
-const order = { id: 'an-order', prizeDrawId: 'a-draw', quantity: 1, totalPence: 500, refundedPence: 0 };
+const order = {
+  id: 'an-order',
+  number: 'OAK-7K2M-93QF',
+  prizeDrawId: 'a-draw',
+  quantity: 1,
+  totalPence: 500,
+  refundedPence: 0,
+};
 const receipt = (status: Receipt['order']['status']): Receipt => ({
   order: { ...order, status },
   tickets: [],

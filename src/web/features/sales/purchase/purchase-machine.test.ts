@@ -27,6 +27,7 @@ const receipt = (
   ({
     order: {
       id,
+      number: 'OAK-7K2M-93QF',
       prizeDrawId: 'a-draw',
       status,
       quantity: 2,

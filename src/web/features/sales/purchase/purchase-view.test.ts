@@ -9,6 +9,7 @@ const EARLY = UNTIL - 60_000;
 const receipt = (status: Receipt['order']['status']): Receipt => ({
   order: {
     id: 'an-order',
+    number: 'OAK-7K2M-93QF',
     prizeDrawId: 'a-draw',
     quantity: 2,
     totalPence: 1000,
