@@ -48,6 +48,10 @@ export const namedList = (name: string, one: z.ZodType<string, string>) =>
   z.string().transform((value, context): NamedSecret[] => {
     const parts = value.split(',').map((part) => NAMED.exec(part));
     const isList = parts.every((part) => part !== null);
+    if (!isList && parts.length > 1 && parts[0] !== null) {
+      context.addIssue(`${name} must be one value, or several with ids, such as 2:new,1:former.`);
+      return z.NEVER;
+    }
     const list = isList
       ? parts.map((part) => ({ id: part?.[1] ?? '', secret: part?.[2]?.trim() ?? '' }))
       : [{ id: '0', secret: value }];

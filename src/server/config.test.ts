@@ -160,6 +160,11 @@ describe('the settings', () => {
     for (const single of [`${next},${former}`, `a secret, with: punctuation, ${next}`]) {
       expect(read(single)).toEqual([{ id: '0', secret: single }]);
     }
+    for (const half of [`2:${next},1:`, `2:${next},${former}`]) {
+      expect(problemsOf({ SESSION_SECRET: half })).toEqual([
+        'SESSION_SECRET must be one value, or several with ids, such as 2:new,1:former.',
+      ]);
+    }
     expect(problemsOf({ SESSION_SECRET: `1:${next},1:${former}` })).toEqual([
       'SESSION_SECRET must not hold the same id twice.',
     ]);

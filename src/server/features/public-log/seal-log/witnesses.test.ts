@@ -188,6 +188,7 @@ describe('witnesses', () => {
       size: expect.any(Number),
       stopped: false,
       policy: site.policy,
+      handovers: [],
       witnesses: site.witnesses.map(({ name, key }) => ({
         name,
         vkey: key.vkey,
