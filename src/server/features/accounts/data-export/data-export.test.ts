@@ -101,7 +101,7 @@ describe('the data export', () => {
     expect([orders.status, orders.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     const lines = orders.body.split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFFOrder,Prize draw,/);
-    expect(lines[1]).toContain(`${order.id},"'=HYPERLINK(""https://evil.example"";""click"")",`);
+    expect(lines[1]).toContain(`${order.number},"'=HYPERLINK(""https://evil.example"";""click"")",`);
     expect(lines[1]).toContain(',paid,2,2.50,5.00,2.50,');
     expect(lines).toHaveLength(3);
     const table = (await download(someone, 'tickets.csv')).body;

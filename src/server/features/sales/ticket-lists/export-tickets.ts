@@ -1,5 +1,6 @@
 import { isEntered } from '#domain/draws/entered.ts';
 import { formatPlainPounds } from '#domain/money/format.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { formatCsvLine } from '#domain/tables/csv.ts';
 import type { ExportedTicket } from './store.ts';
@@ -33,7 +34,7 @@ function csvRow(ticket: ExportedTicket, isSealed: boolean): string {
     ticket.email,
     ticket.boughtAt,
     voided ? 'Voided' : 'Active',
-    ticket.orderId,
+    ticket.orderId && formatOrderNumber(ticket.orderId),
     ticket.paidPence === null ? null : formatPlainPounds(ticket.paidPence),
     ticket.refundedPence === null ? null : formatPlainPounds(ticket.refundedPence),
     ticket.route === 'post' ? 'Post' : 'Paid',

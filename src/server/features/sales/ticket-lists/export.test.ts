@@ -93,8 +93,8 @@ describe('the ticket export', () => {
     await voidTicket(host.client, draw.id, bought[0]?.id ?? '');
     const rows = readCsv((await download(host, draw.id)).body.slice(1)).slice(1);
     expect(rows.map((row) => row.slice(5))).toEqual([
-      ['Voided', order.id, '5.00', '5.00', 'Paid', ''],
-      ['Active', order.id, '5.00', '0.00', 'Paid', ''],
+      ['Voided', order.number, '5.00', '5.00', 'Paid', ''],
+      ['Active', order.number, '5.00', '0.00', 'Paid', ''],
     ]);
   });
 
