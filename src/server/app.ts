@@ -33,7 +33,7 @@ import { registerPages } from './plugins/pages.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookie } from './plugins/session.ts';
 import { readSite } from './plugins/site-figures.ts';
-import { closeWhileStopping } from './plugins/stopping.ts';
+import { closeWhileStopping, stoppingOptions } from './plugins/stopping.ts';
 import { mayUpgrade, takeWebSockets } from './plugins/web-sockets.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
@@ -58,9 +58,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Clients that send slowly must not occupy a connection or delay a shutdown.
     requestTimeout: 30_000,
-    // During a shutdown, finish running requests and reject new ones with 503.
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
+    ...stoppingOptions,
   });
   const services = createServices({ ...options, report: (problem) => server.log.error(problem) });
   const cookie = createSessionCookie(config.publicUrl);

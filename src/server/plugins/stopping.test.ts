@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { closeWhileStopping } from './stopping.ts';
+import { closeWhileStopping, stoppingOptions } from './stopping.ts';
 
 it('a stop waits for a handler whose client has gone away, so that it still has its database', async () => {
   const server = fastify();
@@ -28,4 +28,23 @@ it('a stop waits for a handler whose client has gone away, so that it still has 
   setImmediate(release);
   await closing;
   expect(happened).toEqual(['handled', 'closed']);
+});
+
+it('a request that arrives while the server stops is served, and its connection is closed', async () => {
+  const server = fastify(stoppingOptions);
+  closeWhileStopping(server);
+  server.get('/', async () => 'served');
+  const { promise: stopping, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  server.addHook('preClose', async () => {
+    begin();
+    await released;
+  });
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  const closing = server.close();
+  await stopping;
+  const response = await fetch(address);
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
+  release();
+  await closing;
 });

@@ -5,6 +5,12 @@ import type { FastifyInstance } from 'fastify';
 const LONGEST_WAIT_MS = 10_000;
 
 /**
+ * The server's options for stopping. It serves requests that arrive while it stops, for example while pages disconnect,
+ * because a proxy does not send a rejected purchase to another process.
+ */
+export const stoppingOptions = { return503OnClosing: false, forceCloseConnections: 'idle' } as const;
+
+/**
  * Closes each connection with its last response while the program stops. Keeping a connection open would only delay
  * the stop, because its next request would be rejected.
  * @returns a function that waits for handlers whose clients have gone away, because the server does not wait for them
