@@ -101,6 +101,7 @@ const Environment = z.object({
   DRAND_RELAYS: drandRelays,
   LOG_SIGNING_KEY: optional(signingKey('LOG_SIGNING_KEY')),
   ACCEPT_SIGNED_HEADS: optional(flag('ACCEPT_SIGNED_HEADS')),
+  ACCEPT_NEWER_SCHEMA: optional(flag('ACCEPT_NEWER_SCHEMA')),
   WITNESS_POLICY: optional(z.string()),
   METRICS_TOKEN: optional(secret('METRICS_TOKEN')),
   LOG_LEVEL: withDefault(
@@ -171,6 +172,8 @@ export type Config = {
   logSigningKey: string | undefined;
   /** Whether to sign logs although the data directory does not know what was published. */
   acceptSignedHeads: boolean;
+  /** Whether to run on a database that a newer version has migrated. */
+  acceptNewerSchema: boolean;
   /** The witnesses of the seal log; null if there are none. */
   witnessPolicy: WitnessPolicy | null;
 };
@@ -264,6 +267,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     logSigningKey: env.LOG_SIGNING_KEY,
     acceptSignedHeads: env.ACCEPT_SIGNED_HEADS ?? false,
+    acceptNewerSchema: env.ACCEPT_NEWER_SCHEMA ?? false,
     witnessPolicy,
   };
 }

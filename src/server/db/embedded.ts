@@ -52,9 +52,12 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
     await restrictToOwner(folder);
     const client = new PGlite({ fs: new SyncedNodeFS(folder), startParams, extensions: EXTENSIONS });
     await client.waitReady;
+    const db = drizzle({ client, schema });
     return {
       kind: 'embedded',
-      db: drizzle({ client, schema }),
+      db,
+      // There is one connection only: work resets the settings that it changes.
+      runSession: (work) => work(db),
       close: async () => {
         await client.close();
         lock.release();
