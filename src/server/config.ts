@@ -11,6 +11,7 @@ import {
   cloudinaryUrl,
   drandRelays,
   flag,
+  folderList,
   isLoopback,
   optional,
   payoutAccount,
@@ -101,6 +102,7 @@ const Environment = z.object({
   DRAND_RELAYS: drandRelays,
   LOG_SIGNING_KEY: optional(signingKey('LOG_SIGNING_KEY')),
   ACCEPT_SIGNED_HEADS: optional(flag('ACCEPT_SIGNED_HEADS')),
+  LOG_HEADS_COPIES: withDefault(folderList, ''),
   ACCEPT_NEWER_SCHEMA: optional(flag('ACCEPT_NEWER_SCHEMA')),
   WITNESS_POLICY: optional(z.string()),
   METRICS_TOKEN: optional(secret('METRICS_TOKEN')),
@@ -172,6 +174,8 @@ export type Config = {
   logSigningKey: string | undefined;
   /** Whether to sign logs although the data directory does not know what was published. */
   acceptSignedHeads: boolean;
+  /** Other folders in which published heads are kept. */
+  logHeadsCopies: string[];
   /** Whether to run on a database that a newer version has migrated. */
   acceptNewerSchema: boolean;
   /** The witnesses of the seal log; null if there are none. */
@@ -267,6 +271,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     logSigningKey: env.LOG_SIGNING_KEY,
     acceptSignedHeads: env.ACCEPT_SIGNED_HEADS ?? false,
+    logHeadsCopies: env.LOG_HEADS_COPIES,
     acceptNewerSchema: env.ACCEPT_NEWER_SCHEMA ?? false,
     witnessPolicy,
   };

@@ -1,10 +1,15 @@
+import { BackupProblem } from './backup/manifest.ts';
 import { ConfigError } from './config.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { MigrationBlocked, SchemaTooNew } from './db/migrate.ts';
 import { DatabaseUnreachable } from './db/postgres.ts';
+import { SnapshotFailed } from './db/snapshot.ts';
 
 /** Errors whose message is a sentence for the operator. */
-const FOR_OPERATORS = [DirectoryInUse, DatabaseUnreachable, SchemaTooNew, MigrationBlocked];
+const FOR_OPERATORS = [
+  ...[DirectoryInUse, DatabaseUnreachable, SchemaTooNew, MigrationBlocked],
+  ...[BackupProblem, SnapshotFailed],
+];
 
 /**
  * Explains why the program did not start: with a sentence if the operator can fix the problem, or else with the whole

@@ -72,7 +72,7 @@ export async function loadDataSet({ db }: OpenDatabase, file: string): Promise<D
       for (const table of contents.tables) for (const json of table.batches) await writeRows(tx, table, json);
     });
     for (const { name, value } of contents.sequences)
-      await tx.execute(sql`select setval(${name}, ${value}::bigint)`);
+      await tx.execute(sql`select setval(quote_ident(${name})::regclass, ${value}::bigint)`);
   });
   return contents;
 }
