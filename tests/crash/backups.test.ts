@@ -125,11 +125,16 @@ async function withEmptyDatabase(kind: 'embedded' | 'postgres', place: Place): P
 }
 
 describe.each(['embedded', 'postgres'] as const)('a backup of the %s database', (kind) => {
+  let drawId: string;
+  let backups: string;
+  beforeAll(() => {
+    backups = join(root, `${kind}-backups`);
+  });
+
   it('is taken while the program sells, and restores everything up to it; what was published later is brought back [OPS-63, OPS-64]', async () => {
-    const backups = join(root, `${kind}-backups`);
     const place = await placeOn(kind, kind);
     let site = await start(place);
-    const drawId = await openSale(site);
+    drawId = await openSale(site);
     const host = await signInHost(site);
     const { url: picture } = await host('POST /api/upload-image', { body: { image: SMALL_PICTURE } });
     const stored = await fetchPicture(site, picture);
@@ -137,8 +142,7 @@ describe.each(['embedded', 'postgres'] as const)('a backup of the %s database', 
 
     const { asked, stop } = await startSelling(site, drawId);
     await eventually(() => asked.length).toBeGreaterThan(ORDERS);
-    const backup = await run('backup', place, backups);
-    expect(backup).toMatchObject({ code: 0 });
+    expect(await run('backup', place, backups)).toMatchObject({ code: 0 });
     const sold = asked.length;
     await eventually(() => asked.length).toBeGreaterThan(sold + ORDERS);
     await stop();
@@ -157,22 +161,20 @@ describe.each(['embedded', 'postgres'] as const)('a backup of the %s database', 
     site = await repairAndStart(restored, drawId);
     await expectProven(site, drawId, [head]);
     await repeatPurchases(site, drawId, asked);
-    const more = await startSelling(site, drawId);
-    await eventually(() => more.asked.length).toBeGreaterThan(3);
-    await more.stop();
     await site.stop();
-    await expectBooks(restored, drawId, [...asked, ...more.asked]);
+    await expectBooks(restored, drawId, asked);
+  });
 
-    // Without the heads, nothing knows what was published later, so an admin must accept those of the backup.
+  it('is restored on a new machine only if an admin accepts its heads as the newest, and sells there [OPS-64]', async () => {
     const empty = await placeOn(kind, `${kind}-new`);
     const refused = await run('restore', empty, backups);
     expect(refused.code).toBe(1);
     expect(refused.output).toContain('log-heads is empty, so nothing here knows what was published after');
     expect(await run('restore', empty, backups, '--accept-heads')).toMatchObject({ code: 0 });
-    site = await repairAndStart(empty, drawId);
-    const again = await startSelling(site, drawId);
-    await eventually(() => again.asked.length).toBeGreaterThan(3);
-    await again.stop();
+    const site = await repairAndStart(empty, drawId);
+    const { asked, stop } = await startSelling(site, drawId);
+    await eventually(() => asked.length).toBeGreaterThan(3);
+    await stop();
     await expectProven(site, drawId, []);
     await site.stop();
     expect((await run('ledger-check', empty)).output).toContain('The books are right.');

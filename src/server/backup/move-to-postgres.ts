@@ -9,7 +9,7 @@ import { openEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { readMigrations } from '../db/migrations.ts';
 import { BackupProblem } from './manifest.ts';
-import { fillDatabase, type Source } from './restore-backup.ts';
+import { fillDatabase, requireEmpty, type Source } from './restore-backup.ts';
 import { requireSameSecrets } from './secrets.ts';
 import { readAtOneMoment } from './take-backup.ts';
 
@@ -25,6 +25,8 @@ export async function moveToPostgres(config: Config, target: OpenDatabase): Prom
   const database = join(dataDirectory, 'database');
   if (!existsSync(database)) throw new BackupProblem(`There is no embedded database in ${dataDirectory}.`);
   await requireSameSecrets(dataDirectory, config);
+  const migrations = readMigrations().map(({ hash }) => hash);
+  await requireEmpty(target, { migrations });
   const embedded = await openEmbedded(dataDirectory);
   let rows = 0;
   try {
@@ -40,7 +42,7 @@ export async function moveToPostgres(config: Config, target: OpenDatabase): Prom
         rows += counted?.rows ?? 0;
       }
       await fillDatabase(target, {
-        migrations: readMigrations().map(({ hash }) => hash),
+        migrations,
         sequences: await readSequences(tx),
         tables,
         readTable: async function* (table) {

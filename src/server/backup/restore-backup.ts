@@ -35,11 +35,13 @@ export async function restoreBackup(where: Where, backup: Backup, acceptsHeads: 
   await requireFit(backup, where, acceptsHeads);
   const database = await openTarget(where);
   try {
+    await requireEmpty(database, manifest);
+    // First the files: without its heads, a restored program refuses to sell, and with them it can be restored again.
+    await restoreKeptFiles(backup, where.dataDirectory);
     await fillDatabase(database, {
       ...manifest,
       readTable: ({ name }) => readParts(join(folder, pathOfTable(name))),
     });
-    await restoreKeptFiles(backup, where.dataDirectory);
   } finally {
     await database.close();
   }
@@ -49,7 +51,7 @@ const openTarget = ({ databaseUrl, dataDirectory }: Where): Promise<OpenDatabase
   databaseUrl ? openPostgres(databaseUrl, { onError: () => {} }) : openEmbedded(dataDirectory);
 
 /** @throws {BackupProblem} if the rows need a newer version of the program */
-export function requireKnown({ migrations }: Pick<Source, 'migrations'>): void {
+function requireKnown({ migrations }: Pick<Source, 'migrations'>): void {
   const known = new Set(readMigrations().map(({ hash }) => hash));
   if (migrations.every((hash) => known.has(hash))) return;
   throw new BackupProblem(
@@ -59,7 +61,6 @@ export function requireKnown({ migrations }: Pick<Source, 'migrations'>): void {
 
 /** Writes the rows into an empty database in one transaction, counts them, and updates the schema. */
 export async function fillDatabase(database: OpenDatabase, source: Source): Promise<void> {
-  await requireEmpty(database, source);
   const hashes = new Set(source.migrations);
   await migrate(database, { migrations: readMigrations().filter(({ hash }) => hashes.has(hash)) });
   await database.runSession((db) =>
@@ -82,8 +83,11 @@ export async function fillDatabase(database: OpenDatabase, source: Source): Prom
   await migrate(database);
 }
 
-/** An interrupted restore leaves the schema, so only the rows of people and draws count. */
-async function requireEmpty({ db }: OpenDatabase, source: Source): Promise<void> {
+/**
+ * An interrupted restore leaves the schema, so only the rows of people and draws count.
+ * @throws {BackupProblem}
+ */
+export async function requireEmpty({ db }: OpenDatabase, source: Pick<Source, 'migrations'>): Promise<void> {
   const [state] = await queryRows<{ migrated: boolean }>(
     db,
     sql`select to_regclass('public.applied_migrations') is not null as migrated`,
