@@ -12,6 +12,7 @@ const CHECKS: [name: string, command: [string, ...string[]]][] = [
   ['types', [findProgram('tsc'), '--noEmit', '--singleThreaded']],
   ['structure', runScript('check-structure.ts')],
   ['unused', [findProgram('knip'), '--no-progress', '--treat-config-hints-as-errors']],
+  ['migrations', runScript('check-migrations.ts')],
   ['lock file', runScript('check-lock.ts')],
   ['documents', runScript('check-documents.ts')],
   ['behaviour', runScript('check-behaviour.ts')],

@@ -48,8 +48,9 @@ export async function openDirectory<Result>(
 }
 
 /** Migrates a new database and seeds the people, who are signed in. */
-export async function prepareDatabase({ db }: OpenDatabase) {
-  await migrate(db);
+export async function prepareDatabase(database: OpenDatabase) {
+  const { db } = database;
+  await migrate(database);
   await seedPeople(db);
   const created = { draws: 0, challenges: 0 };
   /** Creates draws that are not on sale yet. Unlike real draws, they have no public log. */

@@ -15,6 +15,14 @@ export const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>
 export const flag = (name: string) =>
   z.enum(['0', '1'], `${name} must be 0 or 1.`).transform((value) => value === '1');
 
+/** A comma-separated list of folders. */
+export const folderList = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((folder) => folder.trim())
+    .filter((folder) => folder !== ''),
+);
+
 export const webAddress = (name: string) =>
   z
     .url({ protocol: /^https?$/, error: `${name} must be a full http or https address.` })

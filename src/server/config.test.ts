@@ -90,6 +90,8 @@ describe('the settings', () => {
       logSigningKeys: undefined,
       witnessPolicy: null,
       acceptSignedHeads: false,
+      acceptNewerSchema: false,
+      logHeadsCopies: [],
     });
   });
 
@@ -110,6 +112,11 @@ describe('the settings', () => {
     ];
     const blank = Object.fromEntries(names.map((name) => [name, ' ']));
     expect(readConfig(blank)).toEqual(readConfig({}));
+  });
+
+  it('list the folders for copies of heads', () => {
+    const { logHeadsCopies } = readConfig({ LOG_HEADS_COPIES: '/media/one, ./two,' });
+    expect(logHeadsCopies).toEqual(['/media/one', './two']);
   });
 
   it("set the site's name, contacts and social links [GEN-11]", () => {

@@ -11,6 +11,7 @@ import {
   cloudinaryUrl,
   drandRelays,
   flag,
+  folderList,
   isLoopback,
   type NamedSecret,
   namedList,
@@ -109,6 +110,8 @@ const Environment = z.object({
   DRAND_RELAYS: drandRelays,
   LOG_SIGNING_KEY: optional(namedList('LOG_SIGNING_KEY', signingKey('LOG_SIGNING_KEY'))),
   ACCEPT_SIGNED_HEADS: optional(flag('ACCEPT_SIGNED_HEADS')),
+  LOG_HEADS_COPIES: withDefault(folderList, ''),
+  ACCEPT_NEWER_SCHEMA: optional(flag('ACCEPT_NEWER_SCHEMA')),
   WITNESS_POLICY: optional(z.string()),
   METRICS_TOKEN: optional(secret('METRICS_TOKEN')),
   LOG_LEVEL: withDefault(
@@ -179,6 +182,10 @@ export type Config = {
   logSigningKeys: LogSigningKeys | undefined;
   /** Whether to sign logs although the data directory does not know what was published. */
   acceptSignedHeads: boolean;
+  /** Other folders in which published heads are kept. */
+  logHeadsCopies: string[];
+  /** Whether to run on a database that a newer version has migrated. */
+  acceptNewerSchema: boolean;
   /** The witnesses of the seal log; null if there are none. */
   witnessPolicy: WitnessPolicy | null;
 };
@@ -273,6 +280,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     logSigningKeys: seedsOf(env.LOG_SIGNING_KEY),
     acceptSignedHeads: env.ACCEPT_SIGNED_HEADS ?? false,
+    logHeadsCopies: env.LOG_HEADS_COPIES,
+    acceptNewerSchema: env.ACCEPT_NEWER_SCHEMA ?? false,
     witnessPolicy,
   };
 }

@@ -29,7 +29,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     ? await openPostgres(config.databaseUrl, { onError: reportLostConnection })
     : await openEmbedded(config.dataDirectory);
   try {
-    await migrate(database.db);
+    await migrate(database, { acceptsNewer: config.acceptNewerSchema });
   } catch (error) {
     await database.close();
     throw error;

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from './config.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
+import { MigrationBlocked, SchemaTooNew } from './db/migrate.ts';
 import { DatabaseUnreachable } from './db/postgres.ts';
 import { explain } from './startup-error.ts';
 
@@ -48,6 +49,8 @@ describe('the message of a failed start', () => {
     expect(explain(new ConfigError(['One.', 'Two.']))).toBe('One.\nTwo.');
     expect(explain(new DirectoryInUse('/data'))).toMatch(/^Another Oakdraw process is already using/);
     expect(explain(new DatabaseUnreachable('Nothing listens there.'))).toBe('Nothing listens there.');
+    expect(explain(new SchemaTooNew('The schema is newer.'))).toBe('The schema is newer.');
+    expect(explain(new MigrationBlocked('It got no lock.'))).toBe('It got no lock.');
   });
 
   it('includes the stack trace of an unexpected error', () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { url } = await createDatabase(postgres.url);
   environment = { ...settingsOn(url), ...fake.connectEnvironment };
   database = await openPostgres(url, { onError: () => undefined });
-  await migrate(database.db);
+  await migrate(database);
   office = await startTestApp({ database, environment: fake.connectEnvironment });
   boss = await admin(office);
   site = connectTools(office, fake, boss);

@@ -9,8 +9,9 @@ import { openInMemory } from './embedded.ts';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'embedded-'));
   const path = join(directory, 'migrated');
-  const { db, client, close } = await openInMemory();
-  await migrate(db);
+  const database = await openInMemory();
+  const { client, close } = database;
+  await migrate(database);
   await writeFile(path, await (await client.dumpDataDir('none')).bytes());
   await close();
   project.provide('migratedDatabase', path);

@@ -14,5 +14,6 @@ declare module 'vitest' {
 /** Opens the embedded database in memory, empty or as a copy: the same engine, but without the disk. */
 export async function openInMemory(copyOf?: Blob): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create({ extensions: EXTENSIONS, ...(copyOf && { loadDataDir: copyOf }) });
-  return { kind: 'embedded', db: drizzle({ client, schema }), client, close: () => client.close() };
+  const db = drizzle({ client, schema });
+  return { kind: 'embedded', db, client, runSession: (work) => work(db), close: () => client.close() };
 }

@@ -13,7 +13,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = databaseName();
   await runOn(postgres.url, `CREATE DATABASE ${template} TEMPLATE template0`);
   const database = await openPostgres(urlOfDatabase(postgres.url, template), { onError: () => {} });
-  await migrate(database.db);
+  await migrate(database);
   await database.close();
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', template);

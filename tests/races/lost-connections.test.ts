@@ -18,20 +18,21 @@ let database: TestDatabase;
 let opened: OpenDatabase[] = [];
 let app: TestApp;
 
-async function open(patience: Partial<Patience> = {}): Promise<Database> {
+async function openDatabase(patience: Partial<Patience> = {}): Promise<OpenDatabase> {
   const one = await openPostgres(database.url, {
     patience: { ...PATIENT, ...patience },
     onError: () => {},
   });
   opened.push(one);
-  return one.db;
+  return one;
 }
+
+const open = async (patience?: Partial<Patience>): Promise<Database> => (await openDatabase(patience)).db;
 
 beforeAll(async () => {
   database = await createDatabase();
-  await migrate(await open());
-  const [first] = opened;
-  if (!first) throw new Error('no database');
+  const first = await openDatabase();
+  await migrate(first);
   app = await startTestApp({ database: first });
 });
 afterAll(async () => {
@@ -88,8 +89,9 @@ describe('a process that hangs', () => {
   it('makes others wait for a limited time, after which they are asked to retry', async () => {
     const draw = await aDraw();
     const holder = await open();
+    const { db, runSession } = await openDatabase({ lockMs: 300 });
     const impatient = await startTestApp({
-      database: { kind: 'postgres', db: await open({ lockMs: 300 }), close: async () => {} },
+      database: { kind: 'postgres', db, runSession, close: async () => {} },
     });
     const release = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
@@ -118,7 +120,7 @@ describe('a statement that takes too long', () => {
 
   it('is not cancelled in a migration, which may have to wait for another process’s migration', async () => {
     const other = await open();
-    const db = await open({ statementMs: 200, lockMs: 200 });
+    const migrated = await openDatabase({ statementMs: 200, lockMs: 200 });
     const locked = Promise.withResolvers<void>();
     const holding = other.transaction(async (tx) => {
       await tx.execute(sql`lock table applied_migrations in access exclusive mode`);
@@ -126,7 +128,7 @@ describe('a statement that takes too long', () => {
       await tx.execute(sql`select pg_sleep(0.6)`);
     });
     await locked.promise;
-    expect(await migrate(db)).toBe(0);
+    expect(await migrate(migrated)).toBe(0);
     await holding;
   });
 });

@@ -17,6 +17,8 @@ export type OpenDatabase = {
   db: Database;
   /** Listens for messages from other processes. Absent for the embedded database, which serves a single process. */
   listen?: Listen;
+  /** Runs work on a connection of its own, whose settings other work does not see. */
+  runSession: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
 

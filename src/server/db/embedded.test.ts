@@ -54,11 +54,11 @@ async function lockingProcess() {
 describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database', () => {
   it('persists in the data directory across restarts [OPS-01]', async () => {
     const first = await openEmbedded(directory);
-    await migrate(first.db);
+    await migrate(first);
     await first.db.execute(sql`create table kept as select 7 as number`);
     await first.close();
     const second = await openEmbedded(directory);
-    await migrate(second.db);
+    await migrate(second);
     expect(await queryRows(second.db, sql`select number from kept`)).toEqual([{ number: 7 }]);
     await second.close();
   });

@@ -1,5 +1,5 @@
-import { fsyncSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { constants, fsyncSync } from 'node:fs';
+import { chmod, cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -9,6 +9,7 @@ import type { OpenDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { PLANNING } from './planning.ts';
 import * as schema from './schema.ts';
+import { answerSnapshotRequests } from './snapshot.ts';
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 type NodeStream = { nfd: number };
@@ -52,10 +53,15 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
     await restrictToOwner(folder);
     const client = new PGlite({ fs: new SyncedNodeFS(folder), startParams, extensions: EXTENSIONS });
     await client.waitReady;
+    const db = drizzle({ client, schema });
+    const snapshots = await answerSnapshotRequests(dataDirectory, (copy) => copyFiles(client, folder, copy));
     return {
       kind: 'embedded',
-      db: drizzle({ client, schema }),
+      db,
+      // There is one connection only: work resets the settings that it changes.
+      runSession: (work) => work(db),
       close: async () => {
+        await snapshots.stop();
         await client.close();
         lock.release();
       },
@@ -70,4 +76,15 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
 async function restrictToOwner(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);
+}
+
+/**
+ * Copies the database's files between two statements, while nothing writes to them. The copy is what a power cut would
+ * leave, so it has every commit.
+ */
+async function copyFiles(client: PGlite, folder: string, copy: string): Promise<void> {
+  await client.exec('checkpoint');
+  await client.runExclusive(() =>
+    cp(folder, join(copy, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE }),
+  );
 }

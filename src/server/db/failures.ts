@@ -46,6 +46,13 @@ export function isTemporaryFailure(error: unknown): boolean {
   return LOST.test(message) || isTemporaryFailure(cause);
 }
 
+/** Whether a statement did not get a lock in time, or was ended to resolve a deadlock. */
+export function isLockFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause } = error as Error & { code?: unknown };
+  return code === '55P03' || code === '40P01' || isLockFailure(cause);
+}
+
 /** Whether the connection was lost during a statement. If so, the statement may or may not have been executed. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -41,7 +41,7 @@ it('uses an index to find orders and personal data, even if statistics were take
   const { database, end } = await opened();
   try {
     const { db } = database;
-    await migrate(db);
+    await migrate(database);
     await db.execute(sql`analyze orders`);
     const order = sql`select 1 from only orders where id = ${USER} for key share`;
     const plans = await Promise.all([order, ...OF_USER].map((one) => planOf(db, one)));

@@ -53,6 +53,14 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
     kind: 'postgres',
     db: drizzle({ client: pool, schema }),
     listen: (channel, listener) => listenOn(url, channel, listener),
+    runSession: async (work) => {
+      const client = await pool.connect();
+      try {
+        return await work(drizzle({ client, schema }));
+      } finally {
+        client.release(true);
+      }
+    },
     close: () => pool.end(),
   };
 }

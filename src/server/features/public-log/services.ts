@@ -8,8 +8,8 @@ import type { Beacon } from '#server/providers/beacon/provider.ts';
 import { createHttpWitness } from '#server/providers/witnesses/http-witness.ts';
 import type { Witness } from '#server/providers/witnesses/provider.ts';
 import { noteCrypto } from '#server/security/note-signatures.ts';
+import { openCopiedHeads } from './keys/copied-heads.ts';
 import { openKeptEntries } from './keys/kept-entries.ts';
-import { openKeptHeads } from './keys/kept-heads.ts';
 import { createSigningKeys } from './keys/signing-key.ts';
 import { createLog } from './log/service.ts';
 import { createSeals, type SealAlarm, type SealsService } from './seal-log/service.ts';
@@ -34,7 +34,7 @@ export function createPublicLogServices(foundations: Foundations, needs: Needs) 
   const shared = {
     db,
     keys,
-    kept: openKeptHeads(config.dataDirectory),
+    kept: openCopiedHeads(config.dataDirectory, config.logHeadsCopies),
     keptEntries: openKeptEntries(config.dataDirectory, keys),
     site: siteUrl,
     report,
