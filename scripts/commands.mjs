@@ -28,6 +28,7 @@ const COMMANDS = {
   'bench:proof': { pages: 'when stale', run: ['bench/proof.bench.ts'] },
   'db:migrate': { production: true, run: ['scripts/db-migrate.ts'] },
   seed: { production: true, run: ['scripts/seed.ts'] },
+  doctor: { production: true, run: ['scripts/doctor.ts'] },
   'ledger:check': { production: true, run: ['scripts/ledger-check.ts'] },
   'log:repair': { production: true, run: ['scripts/log-repair.ts'] },
   'remove-second-factor': { production: true, run: ['scripts/remove-second-factor.ts'] },

@@ -19,6 +19,7 @@ import { registerPublicLogRoutes } from './features/public-log/routes.ts';
 import { registerPaymentWebhooks, registerRefundRoutes } from './features/refunds/routes.ts';
 import { registerSalesRoutes } from './features/sales/routes.ts';
 import type { ServiceOptions } from './foundations.ts';
+import { watchReadiness } from './health/watch-readiness.ts';
 import { listJobs } from './jobs.ts';
 import { buildLoggerOptions } from './logging.ts';
 import { prepareApi } from './plugins/api.ts';
@@ -76,7 +77,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return viewer?.secondFactorDue ? null : viewer;
   };
   watchVisits(server, { insights, cookie, identify: sessions.identify, publicUrl: config.publicUrl });
-  healthRoutes(server, { db: database.db, findProblem: services.log.problem });
+  healthRoutes(server, {
+    readiness: watchReadiness(config, database, services),
+    token: config.metricsToken,
+  });
   metricsRoutes(server, {
     metrics: services.metrics,
     token: config.metricsToken,

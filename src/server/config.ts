@@ -26,6 +26,7 @@ import {
 import { operatorFields, parseKeptDays, parseOperator } from './config-operator.ts';
 import { readWitnessPolicy, type WitnessPolicy } from './config-witnesses.ts';
 import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
+import { findMisspelt } from './unknown-settings.ts';
 
 /** Invalid settings, with one sentence each for the operator. */
 export class ConfigError extends Error {
@@ -111,6 +112,16 @@ const Environment = z.object({
     'info',
   ),
 });
+
+export type SettingName = keyof typeof Environment.shape;
+
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(Environment.shape) as SettingName[];
+
+/** The value that applies if a setting is not set: a text, a number or a list of texts. Others are undefined. */
+export function readDefault(name: SettingName): unknown {
+  return Environment.shape[name].safeParse(undefined).data;
+}
 
 export type Config = {
   port: number;
@@ -202,6 +213,9 @@ type PublicRandomness = { kind: 'none' } | { kind: 'drand'; relays: string[] };
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const result = Environment.safeParse(environment);
   const problems = result.success ? [] : result.error.issues.map((issue) => issue.message);
+  for (const { name, meant } of findMisspelt(Object.keys(environment), SETTING_NAMES)) {
+    problems.push(`${name} is not a setting. Did you mean ${meant}?`);
+  }
   if (!result.success) throw new ConfigError(problems);
   const env = result.data;
   if (env.DATABASE_URL && !env.SESSION_SECRET) {

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
 import { type Metrics, watchProcess } from '../metrics.ts';
+import { isBearer } from './bearer-token.ts';
 import { rejectUnknownCall } from './errors.ts';
 
 /** A value for the whole site, the same in every process; null if it is unknown. */
@@ -24,7 +24,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token, read }: Wa
   }
   const showReadings = gaugesOf(metrics);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (token === undefined || !bears(request, token)) return rejectUnknownCall(request, reply);
+    if (!isBearer(request, token)) return rejectUnknownCall(request, reply);
     // The process's own metrics are reported even if the database is unavailable.
     showReadings(await read().catch(() => []));
     return reply
@@ -62,10 +62,3 @@ function gaugesOf({ registry }: Metrics): (readings: readonly Reading[]) => void
     }
   };
 }
-
-/** Compares hashes, so that neither the length nor the timing reveals how close a guess is. */
-function bears(request: FastifyRequest, token: string): boolean {
-  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
