@@ -1,4 +1,10 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { createRepeatFilter } from './collapse-repeats.ts';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/accounts/routes.ts';
 import { registerAdminRoutes } from './features/admin/routes.ts';
@@ -31,11 +37,13 @@ import { metricsRoutes } from './plugins/metrics.ts';
 import { serveOpenApi } from './plugins/openapi.ts';
 import type { PageRenderer } from './plugins/page-rendering.ts';
 import { registerPages } from './plugins/pages.ts';
+import { logRequests } from './plugins/request-log.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookie } from './plugins/session.ts';
 import { readSite } from './plugins/site-figures.ts';
 import { closeWhileStopping } from './plugins/stopping.ts';
 import { mayUpgrade, takeWebSockets } from './plugins/web-sockets.ts';
+import { createRequestIds } from './request-id.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -45,14 +53,23 @@ export type AppOptions = Omit<ServiceOptions, 'report'> & {
   development?: boolean;
 };
 
-export type App = { server: FastifyInstance; services: Services; jobs: Job[] };
+export type App = {
+  server: FastifyInstance;
+  services: Services;
+  jobs: Job[];
+  /** Logs how often the latest lines were repeated. Call it last. */
+  flushLog: () => void;
+};
 
 /** Builds the whole program without listening: `main.ts` listens, tests inject requests. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, development = false } = options;
+  const repeats = createRepeatFilter();
   const server = Fastify({
     http: { shouldUpgradeCallback: (request) => mayUpgrade(request, { development }) },
-    logger: buildLoggerOptions(config) ?? false,
+    logger: buildLoggerOptions(config, repeats) ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds(config.trustProxy),
     frameworkErrors: handleError,
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 256 * 1024,
@@ -65,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const services = createServices({ ...options, report: (problem) => server.log.error(problem) });
   const cookie = createSessionCookie(config.publicUrl);
+  logRequests(server);
   registerErrorHandlers(server);
   const waitForHandlers = closeWhileStopping(server);
   await takeWebSockets(server);
@@ -165,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   // Runs first, because hooks run in reverse order.
   server.addHook('onClose', waitForHandlers);
-  return { server, services, jobs: listJobs(services, server.log) };
+  return { server, services, jobs: listJobs(services, server.log), flushLog: repeats.flush };
 }
 
 /** Writes the visits counted since the last write. A failure does not stop the shutdown. */

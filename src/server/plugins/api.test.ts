@@ -123,6 +123,7 @@ describe('an error response', () => {
     expect(response.json()).toEqual({
       message: 'Something went wrong on our side. Please try again.',
       code: 'failed',
+      requestId: response.headers['x-request-id'],
     });
   });
 });
