@@ -43,6 +43,7 @@ import { createSessionCookie } from './plugins/session.ts';
 import { readSite } from './plugins/site-figures.ts';
 import { closeWhileStopping } from './plugins/stopping.ts';
 import { mayUpgrade, takeWebSockets } from './plugins/web-sockets.ts';
+import { reportProcess } from './process-metrics.ts';
 import { createRequestIds } from './request-id.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
@@ -51,7 +52,11 @@ export type AppOptions = Omit<ServiceOptions, 'report'> & {
   /** Opens the page renderer. Without it, the app serves only the API. */
   openPages?: (app: FastifyInstance) => Promise<PageRenderer>;
   development?: boolean;
+  /** How long `/metrics` uses its values for the whole site, for tests that change them quickly. */
+  metricsFreshMs?: number;
 };
+
+const METRICS_FRESH_MS = 15_000;
 
 export type App = {
   server: FastifyInstance;
@@ -99,9 +104,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     readiness: watchReadiness(config, database, services),
     token: config.metricsToken,
   });
+  reportProcess(services.metrics, { book: services.jobHistory, pool: database.pool });
   metricsRoutes(server, {
     metrics: services.metrics,
     token: config.metricsToken,
+    freshMs: options.metricsFreshMs ?? METRICS_FRESH_MS,
     read: async () => [
       ...(await readSite(database.db)),
       {

@@ -100,6 +100,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     sessionSecret: 'a secret of the tests, long enough',
     logSigningKey: options.logSigningKey ?? LOG_SIGNING_KEY,
     limits: options.limits ?? false,
+    metricsFreshMs: 0,
     passwordCost: { memoryCost: 8, timeCost: 1 },
     ...(options.randomSeed && { randomSeed: options.randomSeed }),
     ...(options.proofLimits && { proofLimits: options.proofLimits }),

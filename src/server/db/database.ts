@@ -17,6 +17,8 @@ export type OpenDatabase = {
   db: Database;
   /** Listens for messages from other processes. Absent for the embedded database, which serves a single process. */
   listen?: Listen;
+  /** Counts the pool's connections. Absent for the embedded database, which has none. */
+  pool?: () => { total: number; idle: number; waiting: number; max: number };
   close: () => Promise<void>;
 };
 

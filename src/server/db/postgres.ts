@@ -53,6 +53,12 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
     kind: 'postgres',
     db: drizzle({ client: pool, schema }),
     listen: (channel, listener) => listenOn(url, channel, listener),
+    pool: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: pool.options.max ?? pool.totalCount,
+    }),
     close: () => pool.end(),
   };
 }

@@ -15,7 +15,7 @@ const ENOUGH_FREE = 150e6;
 /** Admins are told before the disk is full: below this share of it, unless this much is left. */
 const NEARLY_FULL = { share: 0.1, bytes: 5e9 };
 
-type Space = { freeBytes: number; totalBytes: number };
+export type Space = { freeBytes: number; totalBytes: number };
 
 /** The space on the disk of a directory that this user may use. */
 export async function readSpace(directory: string): Promise<Space> {
