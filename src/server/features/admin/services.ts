@@ -1,6 +1,8 @@
 import type { Foundations } from '#server/foundations.ts';
+import { readSpace } from '#server/health/probes.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { PlatformServices } from '../platform/services.ts';
+import { createAlarms } from './alarms/service.ts';
 import { createAdminDraws } from './draws/service.ts';
 import { createHosts } from './hosts/service.ts';
 import { createNotes } from './notes/service.ts';
@@ -14,10 +16,15 @@ export type AdminServices = ReturnType<typeof createAdminServices>;
 
 type Needs = { platform: PlatformServices; accounts: AccountServices };
 
-export function createAdminServices({ db }: Foundations, { platform, accounts }: Needs) {
+export function createAdminServices({ db, config }: Foundations, { platform, accounts }: Needs) {
   const { live } = platform;
   const notes = createNotes({ db });
   return {
+    alarms: createAlarms({
+      db,
+      queues: platform.queues,
+      readSpace: () => readSpace(config.dataDirectory),
+    }),
     notes,
     hosts: createHosts({ db, live }),
     people: createPeople({ db, accountDeletion: accounts.accountDeletion, notes }),
