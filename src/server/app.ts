@@ -47,11 +47,14 @@ import { reportProcess } from './process-metrics.ts';
 import { createRequestIds } from './request-id.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
+import type { Tracing } from './tracing.ts';
 
 export type AppOptions = Omit<ServiceOptions, 'report'> & {
   /** Opens the page renderer. Without it, the app serves only the API. */
   openPages?: (app: FastifyInstance) => Promise<PageRenderer>;
   development?: boolean;
+  /** Exports traces of requests and jobs. */
+  tracing?: Tracing | undefined;
   /** How long `/metrics` uses its values for the whole site, for tests that change them quickly. */
   metricsFreshMs?: number;
 };
@@ -87,6 +90,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const services = createServices({ ...options, report: (problem) => server.log.error(problem) });
   const cookie = createSessionCookie(config.publicUrl);
+  options.tracing?.traceRequests(server);
+  options.tracing?.reportTo(server.log);
   logRequests(server);
   registerErrorHandlers(server);
   const waitForHandlers = closeWhileStopping(server);
@@ -190,7 +195,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   // Runs first, because hooks run in reverse order.
   server.addHook('onClose', waitForHandlers);
-  return { server, services, jobs: listJobs(services, server.log), flushLog: repeats.flush };
+  const jobs = listJobs(services, server.log);
+  return { server, services, jobs: options.tracing?.traceJobs(jobs) ?? jobs, flushLog: repeats.flush };
 }
 
 /** Writes the visits counted since the last write. A failure does not stop the shutdown. */

@@ -24,6 +24,7 @@ import {
   withDefault,
 } from './config-fields.ts';
 import { operatorFields, parseKeptDays, parseOperator } from './config-operator.ts';
+import { readTraceSettings, type TraceSettings } from './config-traces.ts';
 import { readWitnessPolicy, type WitnessPolicy } from './config-witnesses.ts';
 import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
 import { findMisspelt } from './unknown-settings.ts';
@@ -184,6 +185,7 @@ export type Config = {
   acceptSignedHeads: boolean;
   /** The witnesses of the seal log; null if there are none. */
   witnessPolicy: WitnessPolicy | null;
+  traces: TraceSettings | null;
 };
 
 export type StripeSettings = {
@@ -231,6 +233,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const operator = parseOperator(env, problems);
   const ageCheck = parseAgeCheck(env, problems);
   const witnessPolicy = readWitnessPolicy(env.WITNESS_POLICY, problems);
+  const traces = readTraceSettings(environment, problems);
   if (env.DEMO && payments.provider !== 'test') {
     problems.push("DEMO=1 needs test payments: nobody pays for the demo's tickets.");
   }
@@ -279,6 +282,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logSigningKey: env.LOG_SIGNING_KEY,
     acceptSignedHeads: env.ACCEPT_SIGNED_HEADS ?? false,
     witnessPolicy,
+    traces,
   };
 }
 

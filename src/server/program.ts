@@ -14,6 +14,7 @@ import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
 import { readOrCreateSecret } from './security/secrets.ts';
 import { announceLine } from './startup-lines.ts';
+import type { Tracing } from './tracing.ts';
 import { VERSION } from './version.ts';
 
 /**
@@ -59,9 +60,11 @@ export async function startProgram(
   try {
     await requireFreePort(config);
     await seedIfWanted(config, database);
+    const tracing = await openTracing(config, database);
     app = await buildApp({
       config,
       database,
+      tracing,
       ...(await readSecrets(config)),
       development,
       ...(await viewsOf(development)),
@@ -83,6 +86,7 @@ export async function startProgram(
           .stop()
           .catch((error: unknown) => server.log.warn({ err: error }, 'The end was not recorded'));
         await database.close();
+        await tracing?.stop();
         flushLog();
       },
     };
@@ -91,6 +95,15 @@ export async function startProgram(
     await database.close();
     throw error;
   }
+}
+
+/** Loads the libraries for traces only if traces are exported, because loading them takes time. */
+async function openTracing({ traces }: Config, { db }: OpenDatabase): Promise<Tracing | undefined> {
+  if (!traces) return undefined;
+  const { startTracing } = await import('./tracing.ts');
+  const tracing = startTracing(traces);
+  tracing.traceTransactions(db);
+  return tracing;
 }
 
 /** Checks early whether the port is free, because seeding the demo takes time. */

@@ -15,6 +15,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import type { Network } from '#server/features/draws/pictures/processing/foreign-picture.ts';
 import type { Beacon } from '#server/providers/beacon/provider.ts';
 import type { EmailProvider } from '#server/providers/email/provider.ts';
+import type { Tracing } from '#server/tracing.ts';
 import { shiftClock } from './clock.ts';
 import { openInMemory } from './embedded.ts';
 import { createMigratedDatabase } from './postgres.ts';
@@ -74,6 +75,7 @@ type Options = {
   beacon?: Beacon;
   proofLimits?: { bundleTickets: number };
   pictureNetwork?: Network;
+  tracing?: Tracing;
 };
 
 /** The whole program on its own database: embedded, or PostgreSQL if TEST_DATABASE says so. */
@@ -107,6 +109,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...(options.pictureNetwork && { pictureNetwork: options.pictureNetwork }),
     ...(options.emailProvider && { emailProvider: options.emailProvider }),
     ...(options.beacon && { beacon: options.beacon }),
+    ...(options.tracing && { tracing: options.tracing }),
     renderEmail,
   });
   await app.server.ready();
