@@ -31,6 +31,7 @@ const COMMANDS = {
   backup: { production: true, run: ['scripts/backup.ts'] },
   restore: { production: true, run: ['scripts/restore.ts'] },
   'move-to-postgres': { production: true, run: ['scripts/move-to-postgres.ts'] },
+  doctor: { production: true, run: ['scripts/doctor.ts'] },
   'ledger:check': { production: true, run: ['scripts/ledger-check.ts'] },
   'log:repair': { production: true, run: ['scripts/log-repair.ts'] },
   'keys:rotate': { production: true, run: ['scripts/keys-rotate.ts'] },

@@ -111,7 +111,7 @@ function collect(child: ChildProcess) {
 function addressOf(child: ChildProcess, output: { text: () => string }): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const ready = /is ready: (http\S+)/.exec(output.text())?.[1];
+      const ready = /is ready: (http[^\s"]+)/.exec(output.text())?.[1];
       const listening = /Server listening at (http:[^"]+)"/.exec(output.text())?.[1];
       if (ready) resolve(listening ?? ready);
     });

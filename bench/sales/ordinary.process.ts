@@ -2,6 +2,7 @@
 // order that locks the draw, reads, decides and writes row by row.
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
+import { createRepeatFilter } from '#server/collapse-repeats.ts';
 import { readConfig } from '#server/config.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { createSessions } from '#server/features/accounts/sessions/service.ts';
@@ -20,7 +21,7 @@ const { db, close } = await openPostgres(config.databaseUrl ?? '', { onError: ()
 const sessions = createSessions({ db, keyedHash: createKeyedHash(config.sessionSecrets?.[0]?.secret ?? '') });
 const cookie = createSessionCookie(undefined);
 
-const server = Fastify({ logger: buildLoggerOptions(config) ?? false });
+const server = Fastify({ logger: buildLoggerOptions(config, createRepeatFilter()) ?? false });
 registerErrorHandlers(server);
 setSecurityHeaders(server, undefined);
 await compressResponses(server);

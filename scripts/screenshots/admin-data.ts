@@ -209,7 +209,9 @@ const job = {
   runs: 41_000,
   failures: 0,
   lastRunAt: null,
+  lastSucceededAt: null,
   lastFailedAt: null,
+  failingSince: null,
   lastSeconds: null,
 };
 
@@ -242,8 +244,20 @@ export const BUSY_JOBS: JobsStatus = {
     checkedAt: since,
     findings: ['Order 019a9a9c-0000-7000-8000-000000000031 is for 1500 pence, but its lines come to 1497.'],
   },
+  processes: [
+    { host: 'draws-1', pid: 812, version: '1.4.0', startedAt: since },
+    { host: 'draws-2', pid: 640, version: '1.4.0', startedAt: since },
+  ],
   jobs: [
-    { ...job, name: 'send emails', failures: 212, lastRunAt: since, lastFailedAt: since, lastSeconds: 30.02 },
+    {
+      ...job,
+      name: 'send emails',
+      failures: 212,
+      lastRunAt: since,
+      lastFailedAt: since,
+      failingSince: since,
+      lastSeconds: 30.02,
+    },
     { ...job, name: 'check the books', everySeconds: 86_400, runs: 1 },
   ],
 };

@@ -17,6 +17,8 @@ export const ErrorResponse = z.object({
   until: z.iso.datetime().optional(),
   /** With codes `spend_limit` and `credit_card_limit`: what is left of the caller's monthly limit, in pence. */
   leftPence: z.int().optional(),
+  /** With code `failed`: the id under which the program's log says why. Every response has it as `X-Request-Id`. */
+  requestId: z.string().optional(),
 });
 
 export type ErrorResponse = z.infer<typeof ErrorResponse>;

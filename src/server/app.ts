@@ -1,4 +1,10 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { createRepeatFilter } from './collapse-repeats.ts';
 import type { Config } from './config.ts';
 import { registerAccountRoutes } from './features/accounts/routes.ts';
 import { registerAdminRoutes } from './features/admin/routes.ts';
@@ -19,6 +25,7 @@ import { registerPublicLogRoutes } from './features/public-log/routes.ts';
 import { registerPaymentWebhooks, registerRefundRoutes } from './features/refunds/routes.ts';
 import { registerSalesRoutes } from './features/sales/routes.ts';
 import type { ServiceOptions } from './foundations.ts';
+import { watchReadiness } from './health/watch-readiness.ts';
 import { listJobs } from './jobs.ts';
 import { buildLoggerOptions } from './logging.ts';
 import { prepareApi } from './plugins/api.ts';
@@ -30,28 +37,47 @@ import { metricsRoutes } from './plugins/metrics.ts';
 import { serveOpenApi } from './plugins/openapi.ts';
 import type { PageRenderer } from './plugins/page-rendering.ts';
 import { registerPages } from './plugins/pages.ts';
+import { logRequests } from './plugins/request-log.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookie } from './plugins/session.ts';
 import { readSite } from './plugins/site-figures.ts';
 import { closeWhileStopping, stoppingOptions } from './plugins/stopping.ts';
 import { mayUpgrade, takeWebSockets } from './plugins/web-sockets.ts';
+import { reportProcess } from './process-metrics.ts';
+import { createRequestIds } from './request-id.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
+import type { Tracing } from './tracing.ts';
 
 export type AppOptions = Omit<ServiceOptions, 'report'> & {
   /** Opens the page renderer. Without it, the app serves only the API. */
   openPages?: (app: FastifyInstance) => Promise<PageRenderer>;
   development?: boolean;
+  /** Exports traces of requests and jobs. */
+  tracing?: Tracing | undefined;
+  /** How long `/metrics` uses its values for the whole site, for tests that change them quickly. */
+  metricsFreshMs?: number;
 };
 
-export type App = { server: FastifyInstance; services: Services; jobs: Job[] };
+const METRICS_FRESH_MS = 15_000;
+
+export type App = {
+  server: FastifyInstance;
+  services: Services;
+  jobs: Job[];
+  /** Logs how often the latest lines were repeated. Call it last. */
+  flushLog: () => void;
+};
 
 /** Builds the whole program without listening: `main.ts` listens, tests inject requests. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, development = false } = options;
+  const repeats = createRepeatFilter();
   const server = Fastify({
     http: { shouldUpgradeCallback: (request) => mayUpgrade(request, { development }) },
-    logger: buildLoggerOptions(config) ?? false,
+    logger: buildLoggerOptions(config, repeats) ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds(config.trustProxy),
     frameworkErrors: handleError,
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 256 * 1024,
@@ -62,6 +88,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const services = createServices({ ...options, report: (problem) => server.log.error(problem) });
   const cookie = createSessionCookie(config.publicUrl);
+  options.tracing?.traceRequests(server);
+  options.tracing?.reportTo(server.log);
+  logRequests(server);
   registerErrorHandlers(server);
   const waitForHandlers = closeWhileStopping(server);
   await takeWebSockets(server);
@@ -74,10 +103,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return viewer?.secondFactorDue ? null : viewer;
   };
   watchVisits(server, { insights, cookie, identify: sessions.identify, publicUrl: config.publicUrl });
-  healthRoutes(server, { db: database.db, findProblem: services.log.problem });
+  healthRoutes(server, {
+    readiness: watchReadiness(config, database, services),
+    token: config.metricsToken,
+  });
+  reportProcess(services.metrics, { book: services.jobHistory, pool: database.pool });
   metricsRoutes(server, {
     metrics: services.metrics,
     token: config.metricsToken,
+    freshMs: options.metricsFreshMs ?? METRICS_FRESH_MS,
     read: async () => [
       ...(await readSite(database.db)),
       {
@@ -159,7 +193,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   // Runs first, because hooks run in reverse order.
   server.addHook('onClose', waitForHandlers);
-  return { server, services, jobs: listJobs(services, server.log) };
+  const jobs = listJobs(services, server.log);
+  return { server, services, jobs: options.tracing?.traceJobs(jobs) ?? jobs, flushLog: repeats.flush };
 }
 
 /** Writes the visits counted since the last write. A failure does not stop the shutdown. */

@@ -28,8 +28,10 @@ import {
 } from './config-fields.ts';
 import { operatorFields, parseKeptDays, parseOperator } from './config-operator.ts';
 import { checkReach } from './config-reach.ts';
+import { readTraceSettings, type TraceSettings } from './config-traces.ts';
 import { readWitnessPolicy, type WitnessPolicy } from './config-witnesses.ts';
 import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
+import { findMisspelt } from './unknown-settings.ts';
 
 export type { NamedSecret };
 
@@ -123,6 +125,16 @@ const Environment = z.object({
   ),
 });
 
+export type SettingName = keyof typeof Environment.shape;
+
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(Environment.shape) as SettingName[];
+
+/** The value that applies if a setting is not set: a text, a number or a list of texts. Others are undefined. */
+export function readDefault(name: SettingName): unknown {
+  return Environment.shape[name].safeParse(undefined).data;
+}
+
 export type Config = {
   port: number;
   host: string;
@@ -188,6 +200,7 @@ export type Config = {
   acceptNewerSchema: boolean;
   /** The witnesses of the seal log; null if there are none. */
   witnessPolicy: WitnessPolicy | null;
+  traces: TraceSettings | null;
 };
 
 export type StripeSettings = {
@@ -217,6 +230,9 @@ type PublicRandomness = { kind: 'none' } | { kind: 'drand'; relays: string[] };
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const result = Environment.safeParse(environment);
   const problems = result.success ? [] : result.error.issues.map((issue) => issue.message);
+  for (const { name, meant } of findMisspelt(Object.keys(environment), SETTING_NAMES)) {
+    problems.push(`${name} is not a setting. Did you mean ${meant}?`);
+  }
   if (!result.success) throw new ConfigError(problems);
   const env = result.data;
   if (env.DATABASE_URL && !env.SESSION_SECRET) {
@@ -233,6 +249,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const operator = parseOperator(env, problems);
   const ageCheck = parseAgeCheck(env, problems);
   const witnessPolicy = readWitnessPolicy(env.WITNESS_POLICY, problems);
+  const traces = readTraceSettings(environment, problems);
   if (env.DEMO && payments.provider !== 'test') {
     problems.push("DEMO=1 needs test payments: nobody pays for the demo's tickets.");
   }
@@ -283,6 +300,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logHeadsCopies: env.LOG_HEADS_COPIES,
     acceptNewerSchema: env.ACCEPT_NEWER_SCHEMA ?? false,
     witnessPolicy,
+    traces,
   };
 }
 

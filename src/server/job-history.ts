@@ -6,8 +6,13 @@ export type JobRecord = {
   everyMs: number;
   runs: number;
   failures: number;
+  /** Since when the current run has taken; null between runs. */
+  runningSince: Date | null;
   lastRunAt: Date | null;
+  lastSucceededAt: Date | null;
   lastFailedAt: Date | null;
+  /** Since when the job has failed without a success in between; null if its last run succeeded. */
+  failingSince: Date | null;
   lastMs: number | null;
 };
 
@@ -28,8 +33,11 @@ export function createJobBook() {
           everyMs,
           runs: 0,
           failures: 0,
+          runningSince: null,
           lastRunAt: null,
+          lastSucceededAt: null,
           lastFailedAt: null,
+          failingSince: null,
           lastMs: null,
         };
         records.set(name, record);
@@ -40,14 +48,20 @@ export function createJobBook() {
 
 async function run(job: Job, record: JobRecord): Promise<unknown> {
   const began = performance.now();
+  record.runningSince = new Date();
   try {
-    return await job.run();
+    const result = await job.run();
+    record.lastSucceededAt = new Date();
+    record.failingSince = null;
+    return result;
   } catch (error) {
     record.failures += 1;
     record.lastFailedAt = new Date();
+    record.failingSince ??= record.lastFailedAt;
     throw error;
   } finally {
     record.runs += 1;
+    record.runningSince = null;
     record.lastRunAt = new Date();
     record.lastMs = performance.now() - began;
   }

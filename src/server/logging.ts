@@ -1,29 +1,21 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyServerOptions } from 'fastify';
+import type { RepeatFilter } from './collapse-repeats.ts';
 import type { Config } from './config.ts';
 
 type Described = { type: string; message: string; stack: string; [more: string]: unknown };
 
 /** Options for the program's log: JSON lines for machines, readable text in a terminal. */
-export function buildLoggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
+export function buildLoggerOptions(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  { logMethod }: Pick<RepeatFilter, 'logMethod'>,
+): FastifyServerOptions['logger'] {
   if (logLevel === 'silent') return false;
-  const options = { level: logLevel, serializers: { req: describeRequest, err: describeError } };
+  const options = { level: logLevel, serializers: { err: describeError }, hooks: { logMethod } };
   if (!process.stdout.isTTY) return options;
   return {
     ...options,
     transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
-  };
-}
-
-/** The token of a link, as a segment of a path. */
-const TOKEN_SEGMENT = /\/[A-Za-z0-9_-]{43}(?=\/|$)/g;
-
-/** Omits tokens, and the query string, because searches may contain names or addresses. */
-function describeRequest(request: FastifyRequest) {
-  return {
-    method: request.method,
-    url: request.url.replace(/\?.*/s, '').replace(TOKEN_SEGMENT, '/…'),
-    remoteAddress: request.ip,
   };
 }
 

@@ -1,9 +1,9 @@
 import { loadEnvironmentFile, readConfig } from './config.ts';
 import { startProgram } from './program.ts';
-import { explain } from './startup-error.ts';
+import { announceFailure } from './startup-lines.ts';
 
 function giveUp(error: unknown): void {
-  process.stderr.write(`\n${explain(error)}\n\n`);
+  announceFailure(error);
   process.exitCode = 1;
 }
 

@@ -14,6 +14,9 @@ import { loadBuiltEmails } from './plugins/built-emails.ts';
 import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
 import { readOrCreateSecret } from './security/secrets.ts';
+import { announceLine } from './startup-lines.ts';
+import type { Tracing } from './tracing.ts';
+import { VERSION } from './version.ts';
 
 /**
  * How long requests may take to finish when the program stops, in milliseconds. Service managers wait longer before
@@ -67,9 +70,11 @@ export async function startProgram(
   try {
     await requireFreePort(config);
     await seedIfWanted(config, database);
+    const tracing = await openTracing(config, database);
     app = await buildApp({
       config,
       database,
+      tracing,
       ...(await readSecrets(config, database)),
       development,
       ...(await viewsOf(development)),
@@ -78,15 +83,21 @@ export async function startProgram(
     const address = await app.server.listen({ host: config.host, port: config.port });
     const scheduler = startScheduler(app.jobs, app.server.log);
     await announce(config, address, database);
-    const { server, services } = app;
-    const { emails } = services;
+    const { server, services, flushLog } = app;
+    const { emails, processes } = services;
     return {
       stop: async () => {
         emails.stopSoon();
         await closeServer(server);
         await scheduler.stop();
         emails.close();
+        // Others then know at once that this process has ended.
+        await processes
+          .stop()
+          .catch((error: unknown) => server.log.warn({ err: error }, 'The end was not recorded'));
         await database.close();
+        await tracing?.stop();
+        flushLog();
       },
     };
   } catch (error) {
@@ -94,6 +105,15 @@ export async function startProgram(
     await database.close();
     throw error;
   }
+}
+
+/** Loads the libraries for traces only if traces are exported, because loading them takes time. */
+async function openTracing({ traces }: Config, { db }: OpenDatabase): Promise<Tracing | undefined> {
+  if (!traces) return undefined;
+  const { startTracing } = await import('./tracing.ts');
+  const tracing = startTracing(traces);
+  tracing.traceTransactions(db);
+  return tracing;
 }
 
 /** Checks early whether the port is free, because seeding the demo takes time. */
@@ -130,7 +150,7 @@ async function viewsOf(development: boolean) {
  */
 export async function seedIfWanted(config: Config, database: OpenDatabase): Promise<boolean> {
   if (!(await shouldSeedDemo(config, database))) return false;
-  process.stdout.write('Seeding the demo …\n');
+  announceLine('Seeding the demo …');
   const quick: Config = { ...config, countdownSeconds: 1, logLevel: 'silent', ecologi: undefined };
   const app = await buildApp({ config: quick, database, ...(await readSecrets(config, database)) });
   try {
@@ -152,22 +172,15 @@ async function prepare(app: App, config: Config): Promise<void> {
 
 async function announce(config: Config, address: string, database: OpenDatabase): Promise<void> {
   const local = address.replace('127.0.0.1', 'localhost').replace('[::1]', 'localhost');
-  const lines = [`${config.brandName} is ready: ${config.publicUrl ?? local}`];
-  if (await hasDemo(database)) {
-    lines.push('', 'Demo accounts:');
-    for (const { role, email, password } of await demoAccounts(config.dataDirectory)) {
-      lines.push(`  ${role.padEnd(14)} ${email.padEnd(20)} ${password}`);
-    }
-    if (!isLoopbackOnly(config)) {
-      lines.push(
-        '',
-        'Others can reach this site, and whoever reads these lines is its admin: not for real draws.',
-      );
-    }
-  }
-  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+  announceLine(`${config.brandName} is ready: ${config.publicUrl ?? local}`, { version: VERSION });
+  if (!(await hasDemo(database))) return;
+  announceLine('Demo accounts:', { accounts: await demoAccounts(config.dataDirectory) });
+  if (isLoopbackOnly(config)) return;
+  const warning =
+    'Others can reach this site, and whoever reads these lines is its admin: not for real draws.';
+  announceLine(warning, {}, 'warn');
 }
 
 function reportLostConnection(error: Error): void {
-  process.stderr.write(`A database connection was lost: ${error.message}\n`);
+  announceLine(`A database connection was lost: ${error.message}`, {}, 'warn');
 }

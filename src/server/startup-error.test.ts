@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from './config.ts';
-import { DirectoryInUse } from './db/directory-lock.ts';
+import { DirectoryInUse, DirectoryUnusable, lockDirectory } from './db/directory-lock.ts';
 import { MigrationBlocked, SchemaTooNew } from './db/migrate.ts';
 import { DatabaseUnreachable } from './db/postgres.ts';
 import { explain } from './startup-error.ts';
@@ -43,6 +46,19 @@ describe('the message of a failed start', () => {
     const told = explain(await failure(mkdir(`${import.meta.filename}/data`, { recursive: true })));
     expect(told).toMatch(/ DATA_DIR must be a directory that this user may write to\.$/);
     expect(told).not.toContain('\n');
+  });
+
+  it('explains that the data directory cannot be written', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'unusable-'));
+    // A directory in place of the lock's file, because root may write to every directory.
+    mkdirSync(join(directory, 'lock'));
+    expect(() => lockDirectory(directory)).toThrow(DirectoryUnusable);
+    expect(() => lockDirectory(directory)).toThrow(
+      / DATA_DIR must be a directory that this user may write to\.$/,
+    );
+    rmSync(directory, { recursive: true });
+    const readOnly = Object.assign(new Error('read-only file system'), { code: 'EROFS' });
+    expect(explain(readOnly)).toMatch(/DATA_DIR must be on a file system that can be written\.$/);
   });
 
   it('is the message of a known error', () => {

@@ -16,6 +16,7 @@ import type { Network } from '#server/features/draws/pictures/processing/foreign
 import type { Beacon } from '#server/providers/beacon/provider.ts';
 import type { EmailProvider } from '#server/providers/email/provider.ts';
 import type { SessionSecrets } from '#server/security/keyed-hash.ts';
+import type { Tracing } from '#server/tracing.ts';
 import { shiftClock } from './clock.ts';
 import { openInMemory } from './embedded.ts';
 import { createMigratedDatabase } from './postgres.ts';
@@ -77,6 +78,7 @@ type Options = {
   beacon?: Beacon;
   proofLimits?: { bundleTickets: number };
   pictureNetwork?: Network;
+  tracing?: Tracing;
 };
 
 /** The whole program on its own database: embedded, or PostgreSQL if TEST_DATABASE says so. */
@@ -103,12 +105,14 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     sessionSecrets: options.sessionSecrets ?? ['a secret of the tests, long enough'],
     logSigningKeys: options.logSigningKeys ?? [options.logSigningKey ?? LOG_SIGNING_KEY],
     limits: options.limits ?? false,
+    metricsFreshMs: 0,
     passwordCost: { memoryCost: 8, timeCost: 1 },
     ...(options.randomSeed && { randomSeed: options.randomSeed }),
     ...(options.proofLimits && { proofLimits: options.proofLimits }),
     ...(options.pictureNetwork && { pictureNetwork: options.pictureNetwork }),
     ...(options.emailProvider && { emailProvider: options.emailProvider }),
     ...(options.beacon && { beacon: options.beacon }),
+    ...(options.tracing && { tracing: options.tracing }),
     renderEmail,
   });
   await app.server.ready();

@@ -11,6 +11,8 @@ import {
 } from '../proof/log-refusals.ts';
 import { plural } from '../text/plural.ts';
 import { formatDateTime } from '../time/london.ts';
+import type { AlertText } from './alert-text.ts';
+import { describeOperationsAlert, type OperationsAlert } from './operations-alert.ts';
 
 type OfDraw = { drawTitle: string; drawId: string; amountPence: number };
 type OfPayout = { drawTitle: string; payableId: string; amountPence: number };
@@ -66,17 +68,12 @@ export type AdminAlert =
   /** Complaints whose acknowledgement or decision is late. Sent every day. */
   | { kind: 'complaints_overdue'; references: string[]; total: number }
   /** A witness does not accept the seal log. `status` is its HTTP status. */
-  | { kind: 'witness_refuses'; witness: string; status: number };
+  | { kind: 'witness_refuses'; witness: string; status: number }
+  | OperationsAlert;
 
 export type AdminAlertFacts = { 'admin-alert': AdminAlert };
 
-/** An alert in plain words. `path` is the page of the admin area that shows it. */
-export type AlertText = {
-  subject: string;
-  happened: string;
-  toDo: string;
-  link: { path: `/admin?${string}`; text: string };
-};
+export type { AlertText } from './alert-text.ts';
 
 /** Describes what happened, what to do, and where. */
 export function describeAlert(alert: AdminAlert): AlertText {
@@ -243,6 +240,8 @@ export function describeAlert(alert: AdminAlert): AlertText {
         toDo: 'Compare the name and key of the seal log with those that the operator of the witness has. You won’t get this email again until the witness has signed a head.',
         link: TO_JOBS,
       };
+    default:
+      return describeOperationsAlert(alert);
   }
 }
 

@@ -90,4 +90,23 @@ export const ADMIN_ALERT_EXAMPLES = {
     witness: 'witness.example',
     status: 403,
   }),
+  'admin-alert-evidence-due': example({
+    kind: 'evidence_due',
+    count: 2,
+    dueAt: '2026-11-30T23:59:00.000Z',
+    ...ofDraw,
+  }),
+  'admin-alert-refunds-stuck': example({ kind: 'refunds_stuck', count: 3, amountPence: 7_500 }),
+  'admin-alert-payouts-stuck': example({ kind: 'payouts_stuck', count: 1, amountPence: 41_325 }),
+  'admin-alert-job-failing': example({
+    kind: 'job_failing',
+    job: 'send emails',
+    since: '2026-11-28T17:30:00.000Z',
+  }),
+  'admin-alert-disk-nearly-full': example({
+    kind: 'disk_nearly_full',
+    host: 'draws-1',
+    freeBytes: 1.2e9,
+    totalBytes: 40e9,
+  }),
 } satisfies Record<string, EmailMessage>;

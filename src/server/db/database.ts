@@ -19,6 +19,8 @@ export type OpenDatabase = {
   listen?: Listen;
   /** Runs work on a connection of its own, whose settings other work does not see. */
   runSession: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+  /** Counts the pool's connections. Absent for the embedded database, which has none. */
+  pool?: () => { total: number; idle: number; waiting: number; max: number };
   close: () => Promise<void>;
 };
 

@@ -11,6 +11,15 @@ export class DirectoryInUse extends Error {
   }
 }
 
+/** The data directory cannot be written. */
+export class DirectoryUnusable extends Error {
+  constructor(directory: string, reason: string) {
+    super(
+      `The data directory ${directory} cannot be used (${reason}). DATA_DIR must be a directory that this user may write to.`,
+    );
+  }
+}
+
 /**
  * Locks the directory for this process until `release` is called or the process ends.
  *
@@ -18,12 +27,24 @@ export class DirectoryInUse extends Error {
  * process leaves no stale lock behind.
  */
 export function lockDirectory(directory: string): { release: () => void } {
-  const file = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
+  const file = openLock(directory);
   try {
     file.exec('BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     file.close();
-    throw new DirectoryInUse(directory);
+    const { errcode, message } = error as Error & { errcode?: number };
+    throw errcode === BUSY ? new DirectoryInUse(directory) : new DirectoryUnusable(directory, message);
   }
   return { release: () => file.close() };
+}
+
+/** SQLite's code if another process holds the lock. */
+const BUSY = 5;
+
+function openLock(directory: string): DatabaseSync {
+  try {
+    return new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
+  } catch (error) {
+    throw new DirectoryUnusable(directory, (error as Error).message);
+  }
 }

@@ -90,20 +90,23 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database'
   });
 });
 
+/** Each line is JSON, because nothing reads the output as a person does. */
+const readMessages = (output: string): string[] => output.split('\n').map((line) => JSON.parse(line).msg);
+
 describe('a program that fails to start', () => {
   it('names the unreachable database, without a stack trace', async () => {
     const url = 'postgres://nobody@127.0.0.1:1/nowhere';
     const { code, output } = await runProgram(settingsOn(url));
-    expect([code, output]).toEqual([
+    expect([code, readMessages(output)]).toEqual([
       1,
-      'The database of DATABASE_URL cannot be used: nothing listens at its address.',
+      ['The database of DATABASE_URL cannot be used: nothing listens at its address.'],
     ]);
   });
 
   it('lists invalid settings, one per line', async () => {
     const { code, output } = await runProgram({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
-    expect(output.split('\n')).toEqual([
+    expect(readMessages(output)).toEqual([
       'PORT must be a whole number from 0 to 65535.',
       'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
     ]);

@@ -61,6 +61,12 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
         client.release(true);
       }
     },
+    pool: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: pool.options.max ?? pool.totalCount,
+    }),
     close: () => pool.end(),
   };
 }

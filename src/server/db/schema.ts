@@ -54,6 +54,7 @@ export {
   underAgeHashes,
 } from './schema/play.ts';
 export { postalCards, postalEntries } from './schema/postal.ts';
+export { processes, type StoredJob } from './schema/processes.ts';
 export { provedPrizes, provedResults } from './schema/proved.ts';
 export { balanceEntries, reconciliationFindings, reconciliationRuns } from './schema/reconciliation.ts';
 export { saleReminders } from './schema/sale-reminders.ts';

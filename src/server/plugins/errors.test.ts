@@ -86,7 +86,11 @@ describe('an unexpected error', () => {
     const call = await server.inject('/api/broken');
     expect([call.statusCode, call.json()]).toEqual([
       500,
-      { message: 'Something went wrong on our side. Please try again.', code: 'failed' },
+      {
+        message: 'Something went wrong on our side. Please try again.',
+        code: 'failed',
+        requestId: expect.any(String),
+      },
     ]);
     const page = await server.inject('/page');
     expect([page.statusCode, page.body]).toEqual([

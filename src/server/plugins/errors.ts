@@ -32,11 +32,13 @@ export function registerErrorHandlers(server: FastifyInstance): void {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error, request);
   if (apiError) return sendError(request, reply, apiError);
-  request.log.error({ err: error }, 'A call failed');
+  const { method, routeOptions } = request;
+  request.log.error({ err: error, method, route: routeOptions.url ?? 'unknown' }, 'A call failed');
   if (isTemporaryFailure(error)) return sendError(request, reply, unavailable());
   return send(request, reply.code(500), {
     message: 'Something went wrong on our side. Please try again.',
     code: 'failed',
+    requestId: request.id,
   });
 }
 

@@ -5,7 +5,10 @@ import { register, verifiedHost } from '../../../tests/helpers/people.ts';
 import { insertFinding } from '../../../tests/helpers/reconciliation.ts';
 import { buy } from '../../../tests/helpers/tickets.ts';
 import { ledgerChecks, reconciliationRuns } from '../db/schema.ts';
+import { createJobBook } from '../job-history.ts';
 import { countFailures, createMetrics } from '../metrics.ts';
+import { reportProcess } from '../process-metrics.ts';
+import { keepFor } from './metrics.ts';
 
 const METRICS_TOKEN = 'a token of the tests, which is long enough';
 const noGame = { skillGameType: null, skillGameDifficulty: null };
@@ -77,6 +80,10 @@ describe('/metrics', () => {
     expect(await lineOf(app, 'oakdraw_reconciliation_age_seconds')).toBeUndefined();
     expect(await lineOf(app, 'oakdraw_open_holds')).toBe(1);
     expect(await lineOf(app, 'oakdraw_refunds_due')).toBe(0);
+    for (const name of ['refunds_stuck', 'payouts_stuck', 'disputes_open'])
+      expect(await lineOf(app, `oakdraw_${name}`)).toBe(0);
+    expect(await lineOf(app, 'oakdraw_dispute_evidence_left_seconds')).toBeUndefined();
+    expect(await lineOf(app, 'oakdraw_mails_oldest_seconds')).toBeGreaterThanOrEqual(0);
     expect(await lineOf(app, 'oakdraw_mails_dead')).toBe(0);
     expect(await lineOf(app, 'oakdraw_ledger_check_findings')).toBe(2);
     expect(await lineOf(app, 'oakdraw_ledger_check_age_seconds')).toBeLessThan(60);
@@ -103,4 +110,37 @@ it('counts the failures of each job, and rethrows them [OPS-12]', async () => {
   const text = await metrics.registry.metrics();
   expect(text).toContain('oakdraw_job_failures_total{job="always fails"} 1');
   expect(text).toContain('oakdraw_job_failures_total{job="never fails"} 0');
+});
+
+it('reads the values of the site at most once in a while, however many ask [OPS-12]', async () => {
+  let readings = 0;
+  const read = keepFor(60_000, async () => {
+    readings += 1;
+    if (readings === 1) throw new Error('the database is down');
+    return readings;
+  });
+  await expect(read()).rejects.toThrow('down');
+  expect(await Promise.all([read(), read()])).toEqual([2, 2]);
+  expect(await read()).toBe(2);
+});
+
+it("reports the version, and each job's last success and its duration [OPS-45]", async () => {
+  const metrics = createMetrics();
+  const book = createJobBook();
+  let fails = true;
+  const run = () => (fails ? Promise.reject(new Error('failed')) : Promise.resolve());
+  const [job] = book.watch([{ name: 'a job', everyMs: 1000, run }]);
+  reportProcess(metrics, { book, pool: () => ({ total: 7, idle: 3, waiting: 2, max: 10 }) });
+  await expect(job?.run()).rejects.toThrow('failed');
+  expect(await metrics.registry.metrics()).not.toContain('last_success_timestamp_seconds{');
+  fails = false;
+  await job?.run();
+  const text = await metrics.registry.metrics();
+  const at = Number(/last_success_timestamp_seconds\{job="a job"\} (\S+)/.exec(text)?.[1]);
+  expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(60);
+  expect(text).toMatch(/oakdraw_job_last_duration_seconds\{job="a job"\} \d/);
+  expect(text).toMatch(/oakdraw_info\{version="\d+\.\d+\.\d+"\} 1/);
+  expect(text).toContain('oakdraw_database_connections{state="busy"} 4');
+  expect(text).toContain('oakdraw_database_connections{state="idle"} 3');
+  expect(text).toContain('oakdraw_database_waiting 2');
 });

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
 import { type Metrics, watchProcess } from '../metrics.ts';
+import { isBearer } from './bearer-token.ts';
 import { rejectUnknownCall } from './errors.ts';
 
 /** A value for the whole site, the same in every process; null if it is unknown. */
@@ -11,27 +11,45 @@ type Watched = {
   metrics: Metrics;
   /** The token that gives access. If it is not set, the endpoint and its metrics are disabled. */
   token: string | undefined;
-  /** Called for each scrape. */
+  /** Reads the values for the whole site. */
   read: () => Promise<Reading[]>;
+  /** How long these values are used, in milliseconds, because every process and every scraper asks for them. */
+  freshMs: number;
 };
 
 /** Serves `/metrics` for Prometheus. Returns 404 without the token. */
-export function metricsRoutes(app: FastifyInstance, { metrics, token, read }: Watched): void {
+export function metricsRoutes(app: FastifyInstance, { metrics, token, read, freshMs }: Watched): void {
   const { registry } = metrics;
   if (token !== undefined) {
     watchProcess(metrics);
     measureRequests(app, metrics);
   }
   const showReadings = gaugesOf(metrics);
+  const readOften = keepFor(freshMs, read);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (token === undefined || !bears(request, token)) return rejectUnknownCall(request, reply);
+    if (!isBearer(request, token)) return rejectUnknownCall(request, reply);
     // The process's own metrics are reported even if the database is unavailable.
-    showReadings(await read().catch(() => []));
+    showReadings(await readOften().catch(() => []));
     return reply
       .header('Cache-Control', 'no-store')
       .type(registry.contentType)
       .send(await registry.metrics());
   });
+}
+
+/** Reads at most once in this time. Concurrent callers share a reading, and a failed one is not kept. */
+export function keepFor<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
+  let kept: { at: number; reading: Promise<Value> } | undefined;
+  return () => {
+    if (kept && performance.now() - kept.at < milliseconds) return kept.reading;
+    const reading = read();
+    const mine = { at: performance.now(), reading };
+    kept = mine;
+    reading.catch(() => {
+      if (kept === mine) kept = undefined;
+    });
+    return reading;
+  };
 }
 
 function measureRequests(app: FastifyInstance, { registry }: Metrics): void {
@@ -62,10 +80,3 @@ function gaugesOf({ registry }: Metrics): (readings: readonly Reading[]) => void
     }
   };
 }
-
-/** Compares hashes, so that neither the length nor the timing reveals how close a guess is. */
-function bears(request: FastifyRequest, token: string): boolean {
-  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { evidenceDueAt, isPayoutStuck, isRefundStuck, needsEvidence } from '../db/attention.ts';
 import { type Database, queryRows } from '../db/database.ts';
 import { isRefundOwed } from '../db/disputed.ts';
 import type { Reading } from './metrics.ts';
@@ -8,6 +9,11 @@ type Figures = {
   refundsDue: number;
   emailsDue: number;
   emailsDead: number;
+  oldestEmail: number;
+  refundsStuck: number;
+  payoutsStuck: number;
+  disputesOpen: number;
+  evidenceLeft: number | null;
   checkAge: number | null;
   findings: number | null;
   differences: number;
@@ -25,6 +31,13 @@ export async function readSite(db: Database): Promise<Reading[]> {
         (select count(*)::int from mails
           where sent_at is null and dead_at is null and due_at <= (select draw_clock())) as "emailsDue",
         (select count(*)::int from mails where dead_at is not null and not stopped) as "emailsDead",
+        (select coalesce(extract(epoch from draw_clock() - min(due_at)), 0)::float8 from mails
+          where sent_at is null and dead_at is null and due_at <= (select draw_clock())) as "oldestEmail",
+        (select count(*)::int from refunds r where ${isRefundStuck(sql`r`)}) as "refundsStuck",
+        (select count(*)::int from payables p where ${isPayoutStuck(sql`p`)}) as "payoutsStuck",
+        (select count(*)::int from disputes where closed_at is null) as "disputesOpen",
+        (select extract(epoch from min(${evidenceDueAt(sql`d`)}) - draw_clock())::float8 from disputes d
+          where ${needsEvidence(sql`d`)}) as "evidenceLeft",
         extract(epoch from draw_clock() - latest.at)::float8 as "checkAge",
         jsonb_array_length(latest.findings) as findings,
         (select count(*)::int from reconciliation_findings where resolved_at is null) as differences,
@@ -40,6 +53,19 @@ export async function readSite(db: Database): Promise<Reading[]> {
     reading('oakdraw_refunds_due', 'Refunds that the provider has not confirmed yet.', row?.refundsDue),
     reading('oakdraw_mails_due', 'Emails that are due.', row?.emailsDue),
     reading('oakdraw_mails_dead', 'Emails that were given up.', row?.emailsDead),
+    reading('oakdraw_mails_oldest_seconds', 'How long the oldest due email has waited.', row?.oldestEmail),
+    reading(
+      'oakdraw_refunds_stuck',
+      'Refunds that keep failing or have waited for a day.',
+      row?.refundsStuck,
+    ),
+    reading('oakdraw_payouts_stuck', 'Payouts that failed or were not confirmed in time.', row?.payoutsStuck),
+    reading('oakdraw_disputes_open', 'Disputes that banks have not decided.', row?.disputesOpen),
+    reading(
+      'oakdraw_dispute_evidence_left_seconds',
+      'Seconds until the evidence for the next dispute is due.',
+      row?.evidenceLeft,
+    ),
     reading('oakdraw_ledger_check_age_seconds', 'Seconds since the latest ledger check.', row?.checkAge),
     reading('oakdraw_ledger_check_findings', 'Problems that the latest ledger check found.', row?.findings),
     reading(

@@ -1,9 +1,11 @@
 import type { Foundations } from '#server/foundations.ts';
+import { readSpace } from '#server/health/probes.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { DrawServices } from '../draws/services.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import type { RefundServices } from '../refunds/services.ts';
 import { createAccountHelp } from './account-help/service.ts';
+import { createAlarms } from './alarms/service.ts';
 import { createAdminDraws } from './draws/service.ts';
 import { createHosts } from './hosts/service.ts';
 import { createNotes } from './notes/service.ts';
@@ -41,6 +43,11 @@ export function createAdminServices(
   });
   const notes = createNotes({ db });
   return {
+    alarms: createAlarms({
+      db,
+      queues: platform.queues,
+      readSpace: () => readSpace(config.dataDirectory),
+    }),
     notes,
     hosts: createHosts({ db, live }),
     accountHelp,

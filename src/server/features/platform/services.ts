@@ -3,6 +3,7 @@ import type { Foundations } from '#server/foundations.ts';
 import { createAudit } from './audit/service.ts';
 import { createQueues } from './jobs/service.ts';
 import { createLive } from './live/service.ts';
+import { createProcesses } from './processes/service.ts';
 import { createSettings, type RaisedLimit } from './settings/service.ts';
 import { createThrottles } from './throttles/service.ts';
 import { createTokens } from './tokens/service.ts';
@@ -16,12 +17,14 @@ type Needs = {
 
 export function createPlatformServices(foundations: Foundations, { onLimitRaised }: Needs) {
   const { config, database, db, clock, keyedHash, jobHistory } = foundations;
+  const processes = createProcesses({ db, book: jobHistory });
   return {
     live: createLive({ db, listen: database.listen }),
     settings: createSettings({ config, clock, db, onLimitRaised }),
     throttles: createThrottles({ db, keyedHash }),
     tokens: createTokens({ db, keyedHash }),
     audit: createAudit({ db }),
-    queues: createQueues({ db, book: jobHistory }),
+    processes,
+    queues: createQueues({ db, processes }),
   };
 }

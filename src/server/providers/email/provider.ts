@@ -53,6 +53,8 @@ export type EmailProvider = {
   readonly name: string;
   /** @throws {Undeliverable} if it can never be delivered, {ComeBackLater} if it can only be delivered later */
   send: (message: OutgoingEmail, signal: AbortSignal) => Promise<void>;
+  /** Connects and authenticates without sending anything. Absent if there is nothing to connect to. */
+  verify?: (signal: AbortSignal) => Promise<void>;
   /** Absent if the provider has no templates. */
   listTemplates?: (signal: AbortSignal) => Promise<ProviderTemplate[]>;
   /** Closes open connections. Nothing can be sent afterwards. */

@@ -64,6 +64,11 @@ export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGri
       const response = await call('/v3/mail/send', { method: 'POST', body, signal });
       await response.body?.cancel();
     },
+    verify: async (signal) => {
+      const { scopes } = (await (await call('/v3/scopes', { signal })).json()) as { scopes?: unknown };
+      if (!Array.isArray(scopes) || !scopes.includes('mail.send'))
+        throw new Error('The API key may not send emails (mail.send).');
+    },
     listTemplates: async (signal) => {
       const found: ProviderTemplate[] = [];
       let path: string | null = `/v3/templates?generations=dynamic&page_size=${TEMPLATES_A_PAGE}`;

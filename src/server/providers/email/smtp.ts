@@ -51,6 +51,9 @@ export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
         throw isRefusedForGood(error) ? new Undeliverable(messageOf(error)) : error;
       }
     },
+    verify: async () => {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
 }

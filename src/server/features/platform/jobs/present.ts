@@ -18,7 +18,8 @@ export type PublicLogs = {
   seals: { readRefusal: () => Promise<Logs['seals']> };
 };
 
-export function presentJobs({ queues, books, jobs }: Shown, { problem, refused, seals }: Logs): JobsStatus {
+export function presentJobs(shown: Shown, { problem, refused, seals }: Logs): JobsStatus {
+  const { queues, books, jobs, processes } = shown;
   return {
     queues: QUEUES.map((name) => {
       const row = queues.find((queue) => queue.name === name);
@@ -30,14 +31,16 @@ export function presentJobs({ queues, books, jobs }: Shown, { problem, refused, 
       seals: seals && { ...seals, refusedAt: seals.refusedAt?.toISOString() ?? null },
     },
     books: books ? { checkedAt: toIsoTime(books.at), findings: books.findings } : null,
-    jobs: jobs.map(({ name, everyMs, runs, failures, lastRunAt, lastFailedAt, lastMs }) => ({
-      name,
-      runs,
-      failures,
+    processes: processes.map(({ host, pid, version, startedAt }) => ({
+      host,
+      pid,
+      version,
+      startedAt: startedAt.toISOString(),
+    })),
+    jobs: jobs.map(({ everyMs, lastMs, runningSince: _runningSince, ...job }) => ({
+      ...job,
       everySeconds: everyMs / 1000,
-      lastRunAt: lastRunAt?.toISOString() ?? null,
-      lastFailedAt: lastFailedAt?.toISOString() ?? null,
-      lastSeconds: lastMs === null ? null : Math.round(lastMs) / 1000,
+      lastSeconds: lastMs === null ? null : lastMs / 1000,
     })),
   };
 }

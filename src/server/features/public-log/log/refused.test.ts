@@ -296,10 +296,10 @@ describe('a process with an empty data directory', () => {
     expect(await tryToBuy(client, draw, 1)).toMatchObject(rejection);
     await expect(fresh.services.log.publish(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
     await expect(fresh.services.log.head(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
-    const ready = await fresh.client().send({ method: 'GET', url: '/readyz' });
-    expect([ready.statusCode, ready.json().status]).toEqual([
+    const ready = await fresh.server.inject('/readyz');
+    expect([ready.statusCode, ready.json().problems]).toEqual([
       503,
-      expect.stringMatching(/^DATA_DIR\/log-heads is empty.*ACCEPT_SIGNED_HEADS=1/),
+      [expect.stringMatching(/^signing: DATA_DIR\/log-heads is empty.*ACCEPT_SIGNED_HEADS=1/)],
     ]);
     const { body } = await (await signIn(fresh, boss)).call('GET /api/v1/admin/jobs');
     expect(body.logs.problem).toMatch(/ACCEPT_SIGNED_HEADS=1/);

@@ -154,15 +154,14 @@ function Logs({ logs: { problem, refused, seals } }: Pick<JobsStatus, 'logs'>) {
   );
 }
 
-/** The status of each job in the server process that sent the response. */
+/** The status of each job in all server processes together. */
 export function Jobs() {
   const { data } = useJobs();
   if (!data || data.jobs.length === 0) return null;
   return (
     <Part title="Jobs">
       <p className="measure mb-3 text-muted">
-        These figures are for one server process since it started. We retry failed runs automatically, and the
-        server log says why they failed.
+        {`These figures are for ${plural(data.processes.length, 'server process', 'server processes')} (${describeProcesses(data.processes)}) since they started. We retry failed runs automatically, and the server logs say why they failed.`}
       </p>
       <div className="hairline rounded-sheet bg-surface">
         <Table caption="How each job is running">
@@ -189,6 +188,9 @@ export function Jobs() {
                 <Cell className="whitespace-nowrap">
                   {job.lastRunAt === null ? 'not yet' : formatShortDateTime(job.lastRunAt)}
                   {job.lastSeconds !== null && <span className="text-muted">{`, ${job.lastSeconds} s`}</span>}
+                  {job.failingSince !== null && (
+                    <span className="block font-semibold text-danger">{`failing since ${formatShortDateTime(job.failingSince)}`}</span>
+                  )}
                 </Cell>
               </Row>
             ))}
@@ -197,6 +199,11 @@ export function Jobs() {
       </div>
     </Part>
   );
+}
+
+/** Names each process by its machine and its process id, with its version. */
+function describeProcesses(processes: JobsStatus['processes']): string {
+  return processes.map(({ host, pid, version }) => `${host} ${pid}, version ${version}`).join('; ');
 }
 
 function describeInterval(seconds: number): string {
