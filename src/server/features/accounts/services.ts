@@ -20,7 +20,13 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
   const { db, clock, config, keyedHash, passwords, adminsNeedSecondFactor } = foundations;
   const { settings, throttles, tokens } = platform;
   const sessions = createSessions({ db, keyedHash, adminsNeedSecondFactor });
-  const identity = createIdentity({ db, keyedHash, throttles, passwords });
+  const identity = createIdentity({
+    db,
+    keyedHash,
+    throttles,
+    passwords,
+    brandName: async () => (await settings.current()).brandName,
+  });
   const emailAddresses = createEmailAddresses({ db, tokens, identity, sessions, throttles, passwords });
   return {
     sessions,

@@ -4,11 +4,19 @@ import { toNetwork } from '#server/plugins/ip-network.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { countTries, deletePassedThrottles, deleteThrottle, deleteTry } from './store.ts';
 
-/** A limit: `tries` in `seconds`. `what` is the action in the error message. */
-type Rule = { tries: number; seconds: number; what: string };
+/** A limit: `tries` in `seconds`. `what` is the action in the error message, `instead` another way. */
+type Rule = { tries: number; seconds: number; what: string; instead?: string };
 
 const RULES = {
-  'sign-in by account': { tries: 10, seconds: 900, what: 'sign in' },
+  // All browsers together in which nobody has signed in to the account. Anyone can use it up, so it is not for the others.
+  'sign-in by account': {
+    tries: 30,
+    seconds: 900,
+    what: 'sign in',
+    instead: ' You can also ask for a link by email instead.',
+  },
+  'sign-in by account and address': { tries: 10, seconds: 900, what: 'sign in' },
+  'sign-in by known device': { tries: 10, seconds: 900, what: 'sign in' },
   'sign-in by address': { tries: 50, seconds: 900, what: 'sign in' },
   // Card testers try many stolen cards; buyers need only a few tries.
   'cards by person': { tries: 60, seconds: 3600, what: 'pay' },
@@ -86,6 +94,9 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
     byPerson: (rule: RuleName, personId: string) => tryOf(rule, personId),
     /** `account` is the normalised form of an email address. */
     byAccount: (rule: RuleName, account: string) => tryOf(rule, account),
+    byAccountAndAddress: (rule: RuleName, account: string, address: string) =>
+      tryOf(rule, `${account}\n${toNetwork(address)}`),
+    byDevice: (rule: RuleName, id: string) => tryOf(rule, id),
     byAddress: (rule: RuleName, address: string) => tryOf(rule, toNetwork(address)),
 
     /**
@@ -123,10 +134,14 @@ function inOrder(tries: Try[]): Try[] {
   return tries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function tooMany({ what }: Rule, secondsLeft: number): ApiError {
+function tooMany({ what, instead = '' }: Rule, secondsLeft: number): ApiError {
   const minutes = Math.ceil(secondsLeft / 60);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
-  return new ApiError('too_many', `Too many attempts to ${what}. Please wait ${wait} and try again.`, {
-    retryAfterSeconds: Math.max(1, secondsLeft),
-  });
+  return new ApiError(
+    'too_many',
+    `Too many attempts to ${what}. Please wait ${wait} and try again.${instead}`,
+    {
+      retryAfterSeconds: Math.max(1, secondsLeft),
+    },
+  );
 }
