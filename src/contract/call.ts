@@ -29,6 +29,8 @@ export type CallDefinition = {
    * call fails with 403 `confirmation_required`. With `unlessJustSignedIn`, a recent sign-in counts as well.
    */
   requiresReauthentication?: 'always' | 'unlessJustSignedIn';
+  /** Applies that rule to everyone who makes the call, and not only to admins. */
+  everyoneReauthenticates?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -51,6 +53,12 @@ export type CallDefinition = {
 };
 
 export type CallMap = Record<CallKey, CallDefinition>;
+
+/** For calls that move money, decide who wins, or export personal data: an open browser is not enough. */
+export const FRESH = {
+  requiresReauthentication: 'unlessJustSignedIn',
+  everyoneReauthenticates: true,
+} as const;
 
 /** The rate limit for calls that write a permanent record. It is more than any user needs. */
 export const RECORDED = { perMinute: 60 } as const;

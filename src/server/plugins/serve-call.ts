@@ -180,9 +180,13 @@ function asVisitor({ access }: CallDefinition): null {
   });
 }
 
-/** Checks only admins, because other callers get the error from the call's own policy. */
-function requireReauthentication({ requiresReauthentication }: CallDefinition, viewer: Viewer | null): void {
-  if (!requiresReauthentication || viewer?.role !== 'admin') return;
+/** Most calls check only admins, because other callers get the error from the call's own policy. */
+function requireReauthentication(
+  { requiresReauthentication, everyoneReauthenticates }: CallDefinition,
+  viewer: Viewer | null,
+): void {
+  if (!requiresReauthentication || !viewer) return;
+  if (viewer.role !== 'admin' && !everyoneReauthenticates) return;
   requireConfirmed(viewer, requiresReauthentication === 'always' ? 'confirmed' : 'justSignedIn');
 }
 

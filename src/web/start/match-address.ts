@@ -1,9 +1,17 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import type { AddressMatch } from '#contract/platform/site.ts';
+import type { RouterContext } from '#web/lib/router-context.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
-const router = createRouter({ routeTree, history: createMemoryHistory(), parseSearch, stringifySearch });
+const router = createRouter({
+  routeTree,
+  history: createMemoryHistory(),
+  parseSearch,
+  stringifySearch,
+  // Only loaders use it, and none is run.
+  context: {} as RouterContext,
+});
 
 /**
  * Tells the server whether a page exists for an address, and which of the address's parameters the page reads. It

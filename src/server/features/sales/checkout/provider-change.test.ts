@@ -58,7 +58,6 @@ it('requests no payment for an order with another provider', async () => {
   const { order } = await buy(buyer.client, draw, 1, {
     testOutcome: 'walk-away',
     key: 'the-same',
-    address: '127.0.0.1',
   });
   const viewer = { ...buyer.user, revoked: false };
   const purchase = { quantity: 1, testOutcome: 'walk-away' as const, confirmationToken: fake.token() };
