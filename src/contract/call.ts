@@ -31,6 +31,8 @@ export type CallDefinition = {
   requiresReauthentication?: 'always' | 'unlessJustSignedIn';
   /** Applies that rule to everyone who makes the call, and not only to admins. */
   everyoneReauthenticates?: true;
+  /** Whether the site can require a second factor for this call, as sites with real payments do. */
+  needsSecondFactor?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -59,6 +61,9 @@ export const FRESH = {
   requiresReauthentication: 'unlessJustSignedIn',
   everyoneReauthenticates: true,
 } as const;
+
+/** For calls that refund, or export personal data. On sites with real payments, a password is not enough either. */
+export const GUARDED = { ...FRESH, needsSecondFactor: true } as const;
 
 /** The rate limit for calls that write a permanent record. It is more than any user needs. */
 export const RECORDED = { perMinute: 60 } as const;

@@ -18,6 +18,8 @@ export type Viewer = {
   justSignedIn?: boolean;
   /** Whether they are an admin who must set up a second factor first. */
   secondFactorDue?: boolean;
+  /** Whether they have no second factor, although refunds and exports need one. */
+  secondFactorMissing?: boolean;
 };
 
 declare module 'fastify' {

@@ -18,5 +18,10 @@ const simplify = (text: string): string => text.normalize('NFKC').toLowerCase().
  */
 export function isCommonPassword(password: string, names: readonly string[]): boolean {
   const simple = simplify(password);
-  return simple === '' || COMMON.has(simple) || /^(.)\1*$/u.test(simple) || names.some((name) => simplify(name) === simple);
+  return (
+    simple === '' ||
+    COMMON.has(simple) ||
+    /^(.)\1*$/u.test(simple) ||
+    names.some((name) => simplify(name) === simple)
+  );
 }

@@ -19,7 +19,12 @@ type Needs = { platform: PlatformServices };
 export function createAccountServices(foundations: Foundations, { platform }: Needs) {
   const { db, clock, config, keyedHash, passwords, adminsNeedSecondFactor } = foundations;
   const { settings, throttles, tokens } = platform;
-  const sessions = createSessions({ db, keyedHash, adminsNeedSecondFactor });
+  const sessions = createSessions({
+    db,
+    keyedHash,
+    adminsNeedSecondFactor,
+    hostsNeedSecondFactor: config.hostsNeedSecondFactor,
+  });
   const identity = createIdentity({
     db,
     keyedHash,

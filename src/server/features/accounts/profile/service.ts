@@ -107,7 +107,8 @@ async function register(
   const { db, clock, sessions, throttles, passwords, emailAddresses } = needs;
   requireAdult(input.dateOfBirth, clock);
   await needs.identity.requireUncommon(password, input.email);
-  const tries = [throttles.byAddress('registration by address', address)];
+  const taken = throttles.byAddress('taken addresses by address', address);
+  const tries = [throttles.byAddress('registration by address', address), taken];
   await throttles.count(tries);
   const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
   const emailKey = toEmailKey(input.email);
@@ -129,6 +130,8 @@ async function register(
       details: { role: person.role },
     });
     await emailAddresses.requestVerification(tx, person);
+    // Only addresses that have an account count.
+    await throttles.forgive(tx, [taken]);
     const session = await sessions.begin(tx, person.id, browser);
     return { person, session, devices: needs.identity.rememberDevice(devices, person.emailKey) };
   });

@@ -24,10 +24,13 @@ type Needs = {
   keyedHash: KeyedHash;
   /** True if the site uses https. */
   adminsNeedSecondFactor?: boolean;
+  /** Whether hosts need a second factor to refund and to export. */
+  hostsNeedSecondFactor?: boolean;
 };
 
 /** Manages sessions. The table stores keyed hashes of the tokens, so that a stolen copy is useless. */
-export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }: Needs) {
+export function createSessions(needs: Needs) {
+  const { db, keyedHash, adminsNeedSecondFactor = false, hostsNeedSecondFactor = false } = needs;
   const hashOf = (token: string) => keyedHash('session', token);
   const viewerOf = batchLookups(async (hashes) => {
     const found = await store.findViewers(db, hashes);
@@ -44,7 +47,12 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
       if (!found) return null;
       const { stale: _, twoFactor, ...viewer } = found;
       const secondFactorDue = adminsNeedSecondFactor && viewer.role === 'admin' && !twoFactor;
-      return secondFactorDue ? { ...viewer, secondFactorDue } : viewer;
+      const secondFactorMissing = hostsNeedSecondFactor && !twoFactor;
+      return {
+        ...viewer,
+        ...(secondFactorDue && { secondFactorDue }),
+        ...(secondFactorMissing && { secondFactorMissing }),
+      };
     },
 
     /** Creates a session with a new token, and ends the browser's previous session. */

@@ -38,6 +38,8 @@ const RULES = {
   'newsletter tests by person': { tries: 20, seconds: 3600, what: 'send a test' },
   'password requests by account': { tries: 5, seconds: 3600, what: 'ask for a link' },
   'password requests by address': { tries: 30, seconds: 3600, what: 'ask for a link' },
+  // Registering says whether an address has an account, so that nobody may ask about many.
+  'taken addresses by address': { tries: 20, seconds: 3600, what: 'register' },
   'registration by address': { tries: 100, seconds: 3600, what: 'register' },
   // An address gets at most one email an hour, however many requests there are.
   'newsletter mail by account': { tries: 1, seconds: 3600, what: 'subscribe' },
