@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { challenges, logTerms, orders, sessions, tickets } from '#server/db/schema.ts';
 import type { Client, TestApp } from '../helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../helpers/people.ts';
@@ -59,7 +59,7 @@ function running() {
 
 export const onSale = () => ({ status: 'active', ...running() }) as const;
 
-/** The same scenario, but the admin signed in too long ago for sensitive calls. */
+/** The same scenario, but everyone signed in too long ago for sensitive calls. */
 export const withOldSignIn =
   <Input>(scenario: (world: World) => Promise<Input>) =>
   async (world: World): Promise<Input> => {
@@ -67,7 +67,12 @@ export const withOldSignIn =
     await world.app.database.db
       .update(sessions)
       .set({ createdAt: sql`${sessions.createdAt} - interval '16 minutes'` })
-      .where(eq(sessions.personId, world.cast.Admin.user.id));
+      .where(
+        inArray(
+          sessions.personId,
+          Object.values(world.cast).map(({ user }) => user.id),
+        ),
+      );
     return input;
   };
 

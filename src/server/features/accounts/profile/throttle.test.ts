@@ -270,6 +270,27 @@ describe('the registration limit for a network', () => {
   });
 });
 
+describe('the limit for registering with taken addresses', () => {
+  it('rejects every registration from a network after 20, whether or not the address is taken', async () => {
+    const { user } = await register(app);
+    const address = '203.0.113.77';
+    const ask = (email: string) =>
+      app.client(address).call('POST /api/register', {
+        body: {
+          email,
+          password: 'a password',
+          firstName: 'Ann',
+          lastName: 'Oak',
+          dateOfBirth: '1990-03-27',
+        },
+      });
+    expect((await ask('free-1@example.org')).status).toBe(201);
+    for (let time = 0; time < 20; time += 1) expect((await ask(user.email)).error.code).toBe('email_taken');
+    expect((await ask(user.email)).status).toBe(429);
+    expect((await ask('free-2@example.org')).status).toBe(429);
+  });
+});
+
 describe('the table of limits', () => {
   it('contains neither accounts nor addresses', async () => {
     await attempt('private@example.org', 'a wrong password', '192.0.2.33');
