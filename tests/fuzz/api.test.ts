@@ -108,6 +108,7 @@ it(`answers ${REQUESTS} random calls without a fault, and shows nobody what belo
   const reached = new Set<Route>();
   let world = await createWorld(app);
   let ids = await readIds(app);
+  const kinds = [...ids.keys()].filter((kind) => kind !== 'organisations');
   let old: Secret[] = [];
   for (let count = 1; count <= REQUESTS; count += 1) {
     if (count % PER_WORLD === 0) {
@@ -117,7 +118,7 @@ it(`answers ${REQUESTS} random calls without a fault, and shows nobody what belo
     }
     const route = random.pick(routes);
     const role = random.pick(ROLES);
-    const id = () => random.pick(ids.get(random.pick([...ids.keys()])) ?? [randomUUID()]);
+    const id = () => random.pick(ids.get(random.pick(kinds)) ?? [randomUUID()]);
     const url = fillPath(route.path, random, ids) + buildQuery(route, random, id);
     const body = buildBody(route, random, id);
     const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };

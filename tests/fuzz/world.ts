@@ -85,5 +85,13 @@ export async function readIds({ database }: TestApp): Promise<Map<string, string
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) found.set(part, ids);
   }
+  const slugs = await queryRows<{ slug: string }>(
+    database.db,
+    sql`select slug from organisations order by slug limit 20`,
+  );
+  found.set(
+    'organisations',
+    slugs.map(({ slug }) => slug),
+  );
   return found;
 }
