@@ -18,8 +18,8 @@ export function ExportLink({ drawId, list, children }: ExportLinkProps) {
       const call = `GET /api/v1/prize-draws/:id/${list}.csv` as const;
       const response = await confirmed(() => api.response(call, { params: { id: drawId } }), 'ifRequired');
       const [, name = `${list}.csv`] =
-        /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-      saveFile(name, await response.blob(), 'text/csv');
+        /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+      saveFile(decodeURIComponent(name), await response.blob(), 'text/csv');
     } catch (error) {
       if (error instanceof NotConfirmed) return;
       toast({
