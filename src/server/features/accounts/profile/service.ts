@@ -108,12 +108,13 @@ async function register(
   requireAdult(input.dateOfBirth, clock);
   await needs.identity.requireUncommon(password, input.email);
   const taken = throttles.byAddress('taken addresses by address', address);
-  const tries = [throttles.byAddress('registration by address', address), taken];
+  const tries = [throttles.byAddress('registration by address', address)];
+  await throttles.requireLeft(taken);
   await throttles.count(tries);
   const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
   const emailKey = toEmailKey(input.email);
   const support = await needs.getSupportEmail();
-  return db.transaction(async (tx) => {
+  const registered = db.transaction(async (tx) => {
     await releaseClosedAddress(tx, emailKey);
     const person = await insertPerson(tx, { ...input, emailKey, passwordHash });
     // Checked once the new address is reserved: a user who previously had it may still undo their change of address.
@@ -130,10 +131,12 @@ async function register(
       details: { role: person.role },
     });
     await emailAddresses.requestVerification(tx, person);
-    // Only addresses that have an account count.
-    await throttles.forgive(tx, [taken]);
     const session = await sessions.begin(tx, person.id, browser);
     return { person, session, devices: needs.identity.rememberDevice(devices, person.emailKey) };
+  });
+  return registered.catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'email_taken') await throttles.count([taken]);
+    throw error;
   });
 }
 

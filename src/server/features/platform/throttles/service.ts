@@ -2,7 +2,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import { toNetwork } from '#server/plugins/ip-network.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
-import { countTries, deletePassedThrottles, deleteThrottle, deleteTry } from './store.ts';
+import { countTries, deletePassedThrottles, deleteThrottle, deleteTry, readTries } from './store.ts';
 
 /** A limit: `tries` in `seconds`. `what` is the action in the error message, `instead` another way. */
 type Rule = { tries: number; seconds: number; what: string; instead?: string };
@@ -110,6 +110,12 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
       const over = await countOver(tries);
       if (over?.newly) await reached?.(over.name);
       if (over) throw tooMany(RULES[over.name], over.secondsLeft);
+    },
+
+    /** Rejects what would exceed a limit, but counts nothing. @throws {ApiError} 429 if the limit is used up */
+    requireLeft: async ({ rule, key }: Try): Promise<void> => {
+      const used = await readTries(db, key);
+      if (used && used.tries >= RULES[rule].tries) throw tooMany(RULES[rule], used.secondsLeft);
     },
 
     /**
