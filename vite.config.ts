@@ -51,7 +51,15 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       resolve: { noExternal: command === 'build' ? true : [] },
-      build: { rolldownOptions: { input: { server: PAGES, emails: 'src/web/emails/render.tsx' } } },
+      build: {
+        rolldownOptions: {
+          input: {
+            server: PAGES,
+            emails: 'src/web/emails/render.tsx',
+            addresses: 'src/web/start/match-address.ts',
+          },
+        },
+      },
     },
   },
 }));

@@ -64,6 +64,7 @@ export default defineConfig({
       // Some files need PostgreSQL anyway: two processes share a database.
       project('e2e-embedded', [...journeys, ...details], { ...browserLimits, ...embedded, ...sharedSite }),
       project('firefox', ['tests/firefox/**/*.test.ts'], { ...alone, ...polling }),
+      project('fuzz', ['tests/fuzz/**/*.test.ts'], { ...alone, ...postgres }),
       project('crash', ['tests/crash/**/*.test.ts'], { ...alone, testTimeout: 600_000 }),
     ],
   },

@@ -64,6 +64,7 @@ const STAGES: Record<string, Stage> = {
     usual: false,
     lane: 'alone',
   },
+  fuzz: vitest('fuzz', 'Random calls of every route', { usual: false }),
   crash: vitest('crash', 'Killed in the middle of sales', { usual: false, lane: 'alone' }),
 };
 

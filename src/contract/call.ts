@@ -32,6 +32,10 @@ export type CallDefinition = {
    * call fails with 403 `confirmation_required`. With `unlessJustSignedIn`, a recent sign-in counts as well.
    */
   requiresReauthentication?: 'always' | 'unlessJustSignedIn';
+  /** Applies that rule to everyone who makes the call, and not only to admins. */
+  everyoneReauthenticates?: true;
+  /** Whether the site can require a second factor for this call, as sites with real payments do. */
+  needsSecondFactor?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -54,6 +58,15 @@ export type CallDefinition = {
 };
 
 export type CallMap = Record<CallKey, CallDefinition>;
+
+/** For calls that move money, decide who wins, or export personal data: an open browser is not enough. */
+export const FRESH = {
+  requiresReauthentication: 'unlessJustSignedIn',
+  everyoneReauthenticates: true,
+} as const;
+
+/** For calls that refund, or export personal data. On sites with real payments, a password is not enough either. */
+export const GUARDED = { ...FRESH, needsSecondFactor: true } as const;
 
 /** The rate limit for calls that write a permanent record. It is more than any user needs. */
 export const RECORDED = { perMinute: 60 } as const;

@@ -31,11 +31,12 @@ import { buildLoggerOptions } from './logging.ts';
 import { prepareApi } from './plugins/api.ts';
 import { createChallengeCookie } from './plugins/challenge-cookie.ts';
 import { compressResponses } from './plugins/compression.ts';
+import { createDeviceCookie } from './plugins/device-cookie.ts';
 import { handleError, registerErrorHandlers, rejectUnknownCall } from './plugins/errors.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { metricsRoutes } from './plugins/metrics.ts';
 import { serveOpenApi } from './plugins/openapi.ts';
-import type { PageRenderer } from './plugins/page-rendering.ts';
+import type { Pages } from './plugins/page-rendering.ts';
 import { registerPages } from './plugins/pages.ts';
 import { logRequests } from './plugins/request-log.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
@@ -48,10 +49,11 @@ import { createRequestIds } from './request-id.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
 import type { Tracing } from './tracing.ts';
+import type { Identify } from './viewer.ts';
 
 export type AppOptions = Omit<ServiceOptions, 'report'> & {
   /** Opens the page renderer. Without it, the app serves only the API. */
-  openPages?: (app: FastifyInstance) => Promise<PageRenderer>;
+  openPages?: (app: FastifyInstance) => Promise<Pages>;
   development?: boolean;
   /** Exports traces of requests and jobs. */
   tracing?: Tracing | undefined;
@@ -145,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       limits: options.limits ?? true,
     });
     // The API reference shows the calls in this order, accounts first.
-    registerAccountRoutes(api, services, cookie);
+    registerAccountRoutes(api, services, { cookie, deviceCookie: createDeviceCookie(config.publicUrl) });
     registerPlatformRoutes(api, services);
     await registerEmailRoutes(api, services, config);
     await registerDrawRoutes(api, services, identify);
@@ -178,7 +180,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     organisationCard: services.organisationPages.readCard,
     limits: options.limits ?? true,
   });
-  if (options.openPages) await servePages(server, options, services);
+  if (options.openPages) {
+    await servePages(server, options, services, (request) =>
+      sessions.identify(cookie.find(request.headers.cookie)),
+    );
+  }
   server.addHook('onReady', async () => {
     await services.log.prepare();
     await services.seals.prepare();
@@ -202,10 +208,16 @@ function writeLastVisits(insights: Services['insights'], log: FastifyBaseLogger)
   return insights.write().catch((error: unknown) => log.error({ err: error }, 'Counts of visits were lost'));
 }
 
-async function servePages(server: FastifyInstance, options: AppOptions, services: Services): Promise<void> {
+async function servePages(
+  server: FastifyInstance,
+  options: AppOptions,
+  services: Services,
+  identify: Identify,
+): Promise<void> {
   if (!options.openPages) return;
   registerPages(server, {
-    render: await options.openPages(server),
+    ...(await options.openPages(server)),
+    identify,
     development: options.development ?? false,
     publicUrl: options.config.publicUrl,
     site: services.settings.site,

@@ -83,6 +83,7 @@ const Environment = z.object({
   ...operatorFields,
   ...ageCheckFields,
   HOLDING_MODE: optional(flag('HOLDING_MODE')),
+  REQUIRE_SECOND_FACTOR: optional(flag('REQUIRE_SECOND_FACTOR')),
   MONTHLY_LIMIT_PENCE: withDefault(wholeNumber('MONTHLY_LIMIT_PENCE', 0, 100_000_000), '100000'),
   CREDIT_CARD_LIMIT_PENCE: withDefault(
     wholeNumber('CREDIT_CARD_LIMIT_PENCE', 0, 100_000_000),
@@ -164,6 +165,8 @@ export type Config = {
   socialLinks: { name: string; url: string }[];
   /** Shows visitors the coming-soon page instead of every other page. */
   holdingMode: boolean;
+  /** Whether hosts need a second factor to refund, and to export personal data. */
+  hostsNeedSecondFactor: boolean;
   /** The maximum that a person can spend in a calendar month, in pence. */
   monthlyLimitPence: number;
   /** The maximum that a person can pay with credit cards in a calendar month, in pence. */
@@ -277,6 +280,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     keptDays: parseKeptDays(env),
     socialLinks: env.SOCIAL_LINKS,
     holdingMode: env.HOLDING_MODE ?? false,
+    hostsNeedSecondFactor: env.REQUIRE_SECOND_FACTOR ?? isLive(payments),
     monthlyLimitPence: env.MONTHLY_LIMIT_PENCE,
     creditCardLimitPence: env.CREDIT_CARD_LIMIT_PENCE,
     ageCheck,
@@ -316,6 +320,9 @@ function apiOf(apiKey: string | undefined, base: string | undefined): ExternalAp
 
 const NONE_IN_PRODUCTION =
   'BEACON=none lets the operator choose the winners of draws, so with PAYMENTS=stripe or an https PUBLIC_URL it needs BEACON_NONE_ACCEPTED=1. Set BEACON=drand for public randomness.';
+
+const isLive = (payments: Payments): boolean =>
+  payments.provider === 'stripe' && payments.secretKey.includes('_live_');
 
 /** Requires payments to be configured explicitly, except in a local trial. */
 function paymentsOf(env: z.output<typeof Environment>, problems: string[]): Payments {

@@ -18,6 +18,8 @@ export type Viewer = {
   justSignedIn?: boolean;
   /** Whether their role opens the admin area, and they must set up a second factor first. */
   secondFactorDue?: boolean;
+  /** Whether they have no second factor, although refunds and exports need one. */
+  secondFactorMissing?: boolean;
 };
 
 declare module 'fastify' {

@@ -4,6 +4,17 @@ import type { Site } from '#contract/platform/site.ts';
 import type { PageRenderer } from '#server/plugins/page-rendering.ts';
 import { registerPages } from '#server/plugins/pages.ts';
 import { type PictureSources, setSecurityHeaders } from '#server/plugins/security-headers.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** A user with a session. */
+export const SIGNED_IN: Viewer = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  role: 'participant',
+  verified: false,
+  revoked: false,
+  over18: true,
+  ukResident: true,
+};
 
 /** The default settings of a site. */
 export const SITE_SETTINGS = {
@@ -47,6 +58,8 @@ export function servingPages({
     render,
     publicUrl,
     development: false,
+    identify: async ({ headers }) => (headers.cookie?.includes('session=') ? SIGNED_IN : null),
+    matchAddress: ({ search }) => ({ isKnown: true, search }),
     pictureHost,
     site: async () => ({ ...SITE_SETTINGS, payments }),
   });

@@ -9,6 +9,8 @@ export type Someone = { client: Client; user: User; password: string };
 
 type Wishes = {
   email?: string;
+  /** The network address of their browser. */
+  address?: string;
   role?: 'participant' | 'host';
   firstName?: string;
   lastName?: string;
@@ -22,10 +24,13 @@ type Wishes = {
 let registered = 0;
 
 /** Registers a new user: by default an adult participant in the UK. */
-export async function register(app: TestApp, { answered = true, ...wishes }: Wishes = {}): Promise<Someone> {
+export async function register(
+  app: TestApp,
+  { answered = true, address, ...wishes }: Wishes = {},
+): Promise<Someone> {
   registered += 1;
   const password = `password of person ${registered}`;
-  const client = app.client();
+  const client = app.client(address);
   const { status, body, error } = await client.call('POST /api/register', {
     body: {
       email: `person-${registered}@example.org`,

@@ -12,6 +12,7 @@ export function saleRequest(buyerId: string, wish: SaleWish & { drawId: string }
     consent: { over18: true, ukResident: true },
     contact: { firstName: null, lastName: null, email: null },
     testOutcome: 'approve' as const,
+    network: '192.0.2.0/24',
     ...wish,
   };
   return {

@@ -171,6 +171,7 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/tickets': ofDraw(undefined, { quantity: 1 }),
   'GET /api/v1/prize-draws/:id/tickets': ofDraw(withTicket),
   'GET /api/v1/prize-draws/:id/tickets.csv': ofDraw(withTicket),
+  'GET /api/v1/prize-draws/:id/tickets.csv, signed in long ago': withOldSignIn(ofDraw(withTicket)),
   'GET /api/v1/prize-draws/:id/orders': ofDraw(withTicket),
   'GET /api/v1/prize-draws/:id/orders.csv': ofDraw(withTicket),
   'GET /api/v1/prize-draws/:id/buyers': ofDraw(withTicket),
@@ -192,6 +193,8 @@ export const scenarios: Record<string, Scenario> = {
   }),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund, no such ticket': refunding(),
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund, paid': refundingOrder,
+  'POST /api/v1/prize-draws/:id/orders/:orderId/refund, paid, signed in long ago':
+    withOldSignIn(refundingOrder),
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund, no such order': refundingOrder,
   'POST /api/v1/prize-draws/:id/cancel, on sale': ofDraw(onSale, because),
   'POST /api/v1/prize-draws/:id/cancel, on sale, signed in long ago': withOldSignIn(ofDraw(onSale, because)),
@@ -214,6 +217,9 @@ export const scenarios: Record<string, Scenario> = {
     params: { id: await openOrderOf(world) },
   }),
   'POST /api/v1/prize-draws/:id/start, awaiting its drawing': ofDraw(withTicket),
+  'POST /api/v1/prize-draws/:id/start, awaiting its drawing, signed in long ago': withOldSignIn(
+    ofDraw(withTicket),
+  ),
   'POST /api/v1/prize-draws/:id/start': ofDraw(),
   'POST /api/v1/prize-draws/:id/draw, started, countdown over': startedAndOver,
   'POST /api/v1/prize-draws/:id/draw': ofDraw(),

@@ -72,7 +72,7 @@ export const asConfirmed =
     return scenario(world);
   };
 
-/** The same scenario, but its callers signed in too long ago for sensitive calls. */
+/** The same scenario, but everyone signed in too long ago for sensitive calls. */
 export const withOldSignIn =
   <Input>(scenario: (world: World) => Promise<Input>) =>
   async (world: World): Promise<Input> => {
@@ -83,7 +83,7 @@ export const withOldSignIn =
       .where(
         inArray(
           sessions.personId,
-          sensitiveCallers(world).map(({ user }) => user.id),
+          Object.values(world.cast).map(({ user }) => user.id),
         ),
       );
     return input;

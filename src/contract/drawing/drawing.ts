@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DISQUALIFY_CAUSES, VACANT_STATES } from '#domain/awards/states.ts';
 import { REDRAW_MESSAGES, REDRAW_NOTES_MAX } from '#domain/draws/redraw.ts';
-import type { CallMap } from '../call.ts';
+import { type CallMap, FRESH } from '../call.ts';
 import { DrawStatus } from '../draws/draw-fields.ts';
 import { ById, Id } from '../ids.ts';
 import { requiredLines } from '../text.ts';
@@ -146,6 +146,7 @@ export const drawingCalls = {
       'Seals the entry list and starts the countdown. On a site with witnesses, waits up to 15 seconds for them to see the seal; a message on the WebSocket reports those that see it later. Returns 503 and changes nothing if the public log cannot be signed. In a draw with public randomness, also returns 503 if the beacon cannot be reached (`beacon_unreachable`) or its time differs from the database clock (`clocks_disagree`).',
     tag: 'Drawing',
     access: 'signed-in',
+    ...FRESH,
     params: ById,
     status: 200,
     response: DrawingStarted,
@@ -168,6 +169,7 @@ export const drawingCalls = {
       "Announces another attempt for one rank and starts its countdown. Requires a reason, and that the rank's winner declined, did not claim in time or was disqualified (else 409, with `until` while the winner can claim). The previous winner stays in the history and cannot win again. Returns 409 `no_entries` if no ticket was entered, because everyone is refunded. To get the result, use `/draw`, the WebSocket or `/results`.",
     tag: 'Drawing',
     access: 'signed-in',
+    ...FRESH,
     params: ById,
     body: RedrawInput,
     status: 200,

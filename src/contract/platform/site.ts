@@ -43,6 +43,14 @@ export type Site = {
   year: number;
 };
 
+/** What the pages say about an address, without rendering it. */
+export type AddressMatch = {
+  /** Whether a page exists for addresses of this kind. What it shows, such as a draw, may still be missing. */
+  isKnown: boolean;
+  /** The query string with only those parameters that the page reads. */
+  search: string;
+};
+
 /** What the server passes to the pages for one request. */
 export type PageContext = {
   /** The nonce for scripts in this response (`script-src`). */

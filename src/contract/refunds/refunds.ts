@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAUSE_REQUIRED, VOID_CAUSES } from '#domain/refunds/void-facts.ts';
-import type { CallMap } from '../call.ts';
+import { type CallMap, GUARDED } from '../call.ts';
 import { PrizeDraw } from '../draws/draws.ts';
 import { ById, Id, TicketOfDraw } from '../ids.ts';
 import { Ticket } from '../sales/orders.ts';
@@ -31,9 +31,10 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': {
     summary: 'Void a ticket',
     description:
-      'Removes a ticket from the draw and refunds it. The buyer gets an email with the reason. `cause` is public, with who voided the ticket; it is `other` by default, and `requested` for refunds. After the end of sales, or while the draw is paused, the host gets 403 `sales_ended`, and admins must give a `cause` (400 `cause_required`). An admin who has ever entered the draw gets 403 `takes_part`. With `refund: false`, the ticket is voided without a refund. Only admins can do this, and they must have signed in or re-authenticated in the last 15 minutes; otherwise the call returns 403 `confirmation_required`. Returns 409 `already_voided` for a voided ticket, `drawn` once the drawing has started, and `disputed` if you request a refund while a dispute is open.',
+      'Removes a ticket from the draw and refunds it. The buyer gets an email with the reason. `cause` is public, with who voided the ticket; it is `other` by default, and `requested` for refunds. After the end of sales, or while the draw is paused, the host gets 403 `sales_ended`, and admins must give a `cause` (400 `cause_required`). An admin who has ever entered the draw gets 403 `takes_part`. With `refund: false`, the ticket is voided without a refund. Only admins can do this. Returns 409 `already_voided` for a voided ticket, `drawn` once the drawing has started, and `disputed` if you request a refund while a dispute is open.',
     tag: 'Tickets',
     access: 'signed-in',
+    ...GUARDED,
     params: TicketOfDraw,
     body: VoidInput,
     status: 200,
@@ -46,6 +47,7 @@ export const refundCalls = {
       'Refunds a ticket and voids it, under the same rules and with the same public `cause` as a void. Only admins can refund a ticket that was voided without a refund. The buyer gets an email with the reason. Returns 409 `already_refunded` if the ticket was already refunded, `drawn` once the drawing has started, and `disputed` while a dispute is open, or if the bank has given the buyer the money. If it has given them a part, the rest is refunded.',
     tag: 'Tickets',
     access: 'signed-in',
+    ...GUARDED,
     params: TicketOfDraw,
     body: RefundInput,
     status: 200,
@@ -58,6 +60,7 @@ export const refundCalls = {
       'Refunds the rest of an order and voids its tickets, under the same rules and with the same public `cause` as a void. The buyer gets an email with the reason. Returns 409 `not_paid` for an unpaid order, `already_refunded` if there is nothing left to refund, `drawn` once the drawing has started, and `disputed` while a dispute is open, or if the bank has given the buyer the money. If it has given them a part, the rest is refunded.',
     tag: 'Tickets',
     access: 'signed-in',
+    ...GUARDED,
     params: OrderOfDraw,
     body: RefundInput,
     status: 200,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BUYER_FILTERS, ORDER_FILTERS } from '#domain/orders/order-lists.ts';
-import type { CallMap } from '../call.ts';
+import { type CallMap, GUARDED } from '../call.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 import { line } from '../text.ts';
@@ -63,6 +63,7 @@ export type BuyerListSearch = z.output<typeof BuyerListSearch>;
 
 const list = { tag: 'Tickets', access: 'signed-in', params: ById, status: 200, errors: [403] } as const;
 const file = {
+  ...GUARDED,
   ...list,
   produces: 'text/csv; charset=utf-8',
   response: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TICKET_STATUSES } from '#domain/orders/ticket-search.ts';
-import type { CallMap } from '../call.ts';
+import { type CallMap, GUARDED } from '../call.ts';
 import { ById, Id, TicketOfDraw } from '../ids.ts';
 import { Paging } from '../lists.ts';
 import { line } from '../text.ts';
@@ -33,6 +33,7 @@ export const ticketListCalls = {
       'For the draw’s owner and admins. Returns all tickets of a draw with their orders, amounts in pounds and refunds (RFC 4180, UTF-8 with a byte order mark); purchase dates are in London time. The last column says whether a ticket is entered, and is empty until the list of entries is sealed. Text that a spreadsheet would treat as a formula starts with an apostrophe.',
     tag: 'Tickets',
     access: 'signed-in',
+    ...GUARDED,
     params: ById,
     status: 200,
     produces: 'text/csv; charset=utf-8',

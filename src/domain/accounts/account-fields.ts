@@ -16,6 +16,7 @@ export const ACCOUNT_MESSAGES = {
   emailMax: 'Email must be at most 255 characters',
   passwordMissing: 'Password is required',
   passwordMin: 'Password must be at least 8 characters',
+  passwordCommon: 'This password is too common. Choose another.',
   passwordMax: 'Password must be at most 200 characters',
   passwordsDiffer: "Passwords don't match",
   role: 'Please choose to sign up as a participant or a host',

@@ -55,6 +55,8 @@ const orders: fc.Arbitrary<OrderRequest[]> = fc
       hasAnsweredLimit: true,
       hasBought: false,
       limitPence: 8_000,
+      network: null,
+      isConfirmed: true,
       heldAndBoughtByPerson: owned,
       leastPence: 1,
       openOrder: null,

@@ -35,6 +35,8 @@ function order(more: Partial<OrderRequest> = {}): OrderRequest {
     challenge: { ...answered, id: `c${serial}` },
     consent: { over18: true, ukResident: true },
     outcome: 'paid',
+    network: null,
+    isConfirmed: true,
     heldAndBoughtByPerson: 0,
     hasIntervened: false,
     leastPence: 1,

@@ -5,13 +5,11 @@ import { type AgeCheckRule, needsAgeCheck } from '../play/age-check.ts';
 import { type Break, isOnBreak } from '../play/breaks.ts';
 import { isAdult, toLondonDay } from '../play/date-of-birth.ts';
 import { toRoomLeft } from '../play/spend-limit.ts';
+import { chooseHoldMinutes, type Held, mayHold } from './hold-limits.ts';
 import { type OrderRejection, REJECTIONS } from './rejections.ts';
 
 /** The maximum number of tickets per order. */
 export const MAX_TICKETS_PER_ORDER = 999;
-
-/** How long an order holds its tickets while its payment is pending, measured by the database's clock. */
-export const HOLD_MINUTES = 15;
 
 /** A draw as read under its lock. */
 export interface DrawAtSale extends Runners {
@@ -32,6 +30,8 @@ export interface DrawAtSale extends Runners {
   held: number;
   maxTicketsPerPerson: number | null;
   hasGame: boolean;
+  /** Who holds tickets, if the number of holds is limited. */
+  holders?: readonly Held[];
 }
 
 /** The order's challenge at `now`. */
@@ -57,6 +57,10 @@ export interface OrderRequest {
   consent: { over18: boolean; ukResident: boolean };
   /** `paid`: tickets are issued now; `hold`: they are held until the payment succeeds or fails. */
   outcome: 'paid' | 'hold';
+  /** The buyer's network; null if the number of holds is not limited. */
+  network: string | null;
+  /** Whether the buyer has confirmed their email address. */
+  isConfirmed: boolean;
   /** This person's tickets in this draw before this batch: held, or issued and not voided. */
   heldAndBoughtByPerson: number;
   /** The provider's minimum charge, in pence. */
@@ -84,13 +88,14 @@ export interface OrderRequest {
 
 export type OrderDecision =
   | { ref: string; kind: 'paid'; firstNumber: number; quantity: number; totalPence: number }
-  | { ref: string; kind: 'hold'; quantity: number; totalPence: number }
+  | { ref: string; kind: 'hold'; quantity: number; totalPence: number; minutes: number }
   | { ref: string; kind: 'rejected'; rejection: OrderRejection };
 
 /** The effects of the batch so far. */
 interface BatchState {
   issued: number;
   held: number;
+  holders: Held[];
   byPerson: Map<string, number>;
   /** The open orders, by person. */
   holding: Map<string, string>;
@@ -113,6 +118,7 @@ export function decideOrders(
   const batch: BatchState = {
     issued: draw.issued,
     held: draw.held,
+    holders: [...(draw.holders ?? [])],
     byPerson: new Map(),
     holding: new Map(),
     usedChallenges: new Set(),
@@ -133,12 +139,19 @@ function accept(draw: DrawAtSale, order: OrderRequest, batch: BatchState): Order
   if (order.outcome === 'hold') {
     batch.held += quantity;
     batch.holding.set(personId, ref);
-    return { ref, kind: 'hold', quantity, totalPence };
+    const hold = toHold(order);
+    if (hold) batch.holders.push(hold);
+    const taken = batch.issued - draw.voided + batch.held;
+    const minutes = chooseHoldMinutes({ taken, limit: draw.ticketLimit });
+    return { ref, kind: 'hold', quantity, totalPence, minutes };
   }
   const firstNumber = batch.issued + 1;
   batch.issued += quantity;
   return { ref, kind: 'paid', firstNumber, quantity, totalPence };
 }
+
+const toHold = ({ network, isConfirmed, quantity, outcome }: OrderRequest): Held | null =>
+  outcome === 'hold' && network !== null ? { network, isConfirmed, quantity } : null;
 
 /** Checks the buyer first, then the sale window, the challenge and the quantity. */
 function rejectionOf(draw: DrawAtSale, order: OrderRequest, batch: BatchState): OrderRejection | null {
@@ -193,8 +206,12 @@ function rejectionOfQuantity(
     return REJECTIONS.personLimit(draw.maxTicketsPerPerson, own);
   }
   if (draw.ticketLimit === null) return null;
-  const left = Math.max(0, draw.ticketLimit - (batch.issued - draw.voided) - batch.held);
-  return quantity > left ? REJECTIONS.notEnoughLeft(left) : null;
+  const unsold = draw.ticketLimit - (batch.issued - draw.voided);
+  const left = Math.max(0, unsold - batch.held);
+  if (quantity > left) return REJECTIONS.notEnoughLeft(left);
+  const hold = toHold(order);
+  if (!hold || mayHold(hold, { held: batch.holders, left: unsold })) return null;
+  return REJECTIONS.tooManyHeld(order.isConfirmed);
 }
 
 /**

@@ -25,6 +25,7 @@ export type OrderCode =
   | 'amount_too_small'
   | 'person_limit'
   | 'not_enough_left'
+  | 'too_many_held'
   | 'limit_question'
   | 'spend_limit';
 
@@ -116,6 +117,14 @@ export const REJECTIONS = {
     ),
     leftPence,
   }),
+  tooManyHeld: (isConfirmed: boolean) =>
+    of(
+      'too_many_held',
+      'conflict',
+      isConfirmed
+        ? 'Many people on your network are paying for tickets right now. You haven’t been charged. Please choose fewer tickets, or try again in a few minutes.'
+        : 'Many new accounts are paying for tickets right now. You haven’t been charged. Please confirm your email address with the link that we sent you, choose fewer tickets, or try again in a few minutes.',
+    ),
   notEnoughLeft: (left: number) =>
     of(
       'not_enough_left',

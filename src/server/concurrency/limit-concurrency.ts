@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { ApiError } from '../api-error.ts';
 
-type Limits = {
+export type Limits = {
   /** The maximum number of tasks that run at the same time. */
   concurrency: number;
   /** The maximum number of tasks that may wait. Further callers are rejected. */

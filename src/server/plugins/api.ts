@@ -43,6 +43,10 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
         }),
     });
   }
+  // PostgreSQL stores no NUL, so nothing can exist at such an address.
+  app.addHook('onRequest', async ({ url }) => {
+    if (/^[^?]*%00/.test(url)) throw new ApiError('missing', 'There’s nothing at this address.');
+  });
   // Authenticate after the body has arrived, so that a slow sender cannot use an outdated session.
   app.addHook('preValidation', async (request) => {
     request.viewer = await options.identify(request);

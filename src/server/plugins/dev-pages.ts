@@ -2,14 +2,14 @@ import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { RenderEmail } from '#domain/email/email.ts';
-import type { PageRenderer } from './page-rendering.ts';
+import type { PageRenderer, Pages } from './page-rendering.ts';
 
 /** The module that TanStack Start uses to render pages. */
 const PAGES = 'virtual:tanstack-start-server-entry';
 
 const EMAILS = '/src/web/emails/render.tsx';
 
-type Views = { openPages: (app: FastifyInstance) => Promise<PageRenderer>; renderEmail: RenderEmail };
+type Views = { openPages: (app: FastifyInstance) => Promise<Pages>; renderEmail: RenderEmail };
 
 /**
  * Renders pages and emails during development. Runs Vite inside this server, which compiles them on demand and after
@@ -22,9 +22,11 @@ export function createDevelopmentViews(root: string): Views {
       const runner = await openVite(app, root);
       // The module is imported each time, and Vite serves it from its cache until a file changes.
       run = (entry) => runner.import(entry);
-      return async (request, options) => {
-        const { default: handler }: { default: { fetch: PageRenderer } } = await runner.import(PAGES);
-        return handler.fetch(request, options);
+      return {
+        render: async (request, options) => {
+          const { default: handler }: { default: { fetch: PageRenderer } } = await runner.import(PAGES);
+          return handler.fetch(request, options);
+        },
       };
     },
     renderEmail: async (email, site) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNetwork } from './ip-network.ts';
+import { toNeighbourhood, toNetwork } from './ip-network.ts';
 
 describe('the network of an address', () => {
   it.each([
@@ -15,5 +15,18 @@ describe('the network of an address', () => {
     ['not an address', 'not an address'],
   ])('of %s is %s', (address, network) => {
     expect(toNetwork(address)).toBe(network);
+  });
+});
+
+describe('the neighbourhood of an address', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.0/24'],
+    ['::ffff:192.0.2.200', '192.0.2.0/24'],
+    ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+    ['2001:db8:1:2::6', '2001:db8:1:0::/56'],
+    ['::1', '0:0:0:0::/56'],
+    ['not an address', 'not an address'],
+  ])('of %s is %s', (address, neighbourhood) => {
+    expect(toNeighbourhood(address)).toBe(neighbourhood);
   });
 });

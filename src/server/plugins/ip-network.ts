@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * Returns the part of an address that identifies one household or company: a whole IPv4 address, or the first 64 bits
@@ -19,4 +19,17 @@ export function toNetwork(address: string): string {
 function prefix(groups: string[]): string {
   const four = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${four.join(':')}::/64`;
+}
+
+/**
+ * Returns the part of an address that one person can often change at will: the first 24 bits of an IPv4 address, or the
+ * first 56 bits of an IPv6 address.
+ */
+export function toNeighbourhood(address: string): string {
+  const network = toNetwork(address);
+  if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
+  const groups = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/.exec(network);
+  if (!groups) return network;
+  const fourth = Number.parseInt(groups[2] ?? '0', 16) & 0xff00;
+  return `${groups[1]}:${fourth.toString(16)}::/56`;
 }

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PageContext, Site } from '#contract/platform/site.ts';
+import type { AddressMatch, PageContext, Site } from '#contract/platform/site.ts';
 
 /** Renders a page, with the built handler or, in development, with Vite. */
 export type PageRenderer = (request: Request, options: { context: PageContext }) => Promise<Response>;
 
+/** The pages: how to render one, and whether an address has one. */
+export type Pages = {
+  render: PageRenderer;
+  /** Absent during development, when no pages are shared. */
+  matchAddress?: (url: URL) => AddressMatch;
+};
+
 export type Visit = {
   app: FastifyInstance;
   request: FastifyRequest;
-  /** The request that the renderer receives, with the visitor's headers. */
+  /** The request that the renderer receives. Its headers are passed on to API calls. */
   asked: Request;
   origin: string;
 };
@@ -22,7 +29,7 @@ export type RenderedPage = {
   cookies: string[];
   nonce: string;
   site: Omit<Site, 'publicUrl'>;
-  /** True if an API call failed for a reason other than a missing sign-in, so a retry may give a different page. */
+  /** True if an API call failed for a reason other than a missing sign-in or missing data, so a retry may give a different page. */
   unsure: boolean;
 };
 
@@ -44,8 +51,8 @@ export async function renderPage(
       nonce,
       site: { ...site, publicUrl: origin },
       apiFetch: async (path) => {
-        const apiResponse = await callApi(app, request, path, cookies);
-        unsure ||= !apiResponse.ok && apiResponse.status !== 401;
+        const apiResponse = await callApi(app, { request, asked }, path, cookies);
+        unsure ||= !apiResponse.ok && apiResponse.status !== 401 && apiResponse.status !== 404;
         return apiResponse;
       },
       setStatus: (chosen) => {
@@ -64,11 +71,13 @@ export async function renderPage(
 /** Makes an in-process GET request as the visitor. Cookies from the response are added to the page. */
 async function callApi(
   app: FastifyInstance,
-  request: FastifyRequest,
+  { request, asked }: Pick<Visit, 'request' | 'asked'>,
   path: string,
   cookies: string[],
 ): Promise<Response> {
-  const { cookie, host, 'user-agent': userAgent } = request.headers;
+  const { host } = request.headers;
+  const cookie = asked.headers.get('cookie') ?? undefined;
+  const userAgent = asked.headers.get('user-agent') ?? undefined;
   const response = await app.inject({
     method: 'GET',
     url: path,

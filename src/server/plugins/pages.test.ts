@@ -150,9 +150,9 @@ describe('an API call during rendering', () => {
     const response = await servingPages({ render: asking }).inject({
       url: '/',
       remoteAddress: '192.0.2.7',
-      headers: { cookie: 'sid=1', 'user-agent': 'Browser/1' },
+      headers: { cookie: 'session=1', 'user-agent': 'Browser/1' },
     });
-    expect(response.json()).toEqual({ ip: '192.0.2.7', cookie: 'sid=1', agent: 'Browser/1' });
+    expect(response.json()).toEqual({ ip: '192.0.2.7', cookie: 'session=1', agent: 'Browser/1' });
   });
 
   it('uses an address from a proxy only if the proxy is trusted', async () => {

@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#contract/platform/site.ts';
-import { type PageRenderer, type RenderedPage, renderPage } from './page-rendering.ts';
+import { ApiError } from '../api-error.ts';
+import { createNetworkLimiter } from '../concurrency/limit-per-network.ts';
+import type { Identify } from '../viewer.ts';
+import { toNetwork } from './ip-network.ts';
+import { type Pages, type RenderedPage, renderPage } from './page-rendering.ts';
 import { findOrigin } from './same-site.ts';
 import { buildPagePolicy, buildPermissionsPolicy, type PictureSources } from './security-headers.ts';
 import { chooseEncoding, keepPages, type SharedPage, toSharedPage } from './shared-pages.ts';
 
-export type PagesOptions = {
-  render: PageRenderer;
+export type PagesOptions = Pages & {
   development: boolean;
+  /** Returns the signed-in user. All other visitors get the same pages. */
+  identify: Identify;
   /** The site's origin. If absent, the Host header is used. */
   publicUrl: string | undefined;
   /** Where pictures are stored, if not on this site. */
@@ -21,8 +26,20 @@ type Asked = { request: FastifyRequest; reply: FastifyReply; url: URL };
 /** Paths for programs. Unknown paths below them return an error, never a page. */
 const NO_PAGES = /^\/(api|ws|assets|pictures|healthz|readyz|metrics)(\/|$)/;
 
-/** Tracking parameters that campaigns and apps add to shared links. No page uses them. */
-const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|igshid?|igsh|ttclid|twclid|msclkid|mc_[ce]id)$/;
+/**
+ * Rendering takes the processor, so that more pages at once would only delay all other requests. One network may wait for
+ * as many as a crowded hall needs.
+ */
+const RENDERING = {
+  inTotal: { concurrency: 6, maxWaiting: 400 },
+  each: { concurrency: 3, maxWaiting: 100 },
+};
+
+/** Parameters of links in emails. Pages that get them are for one person. */
+const PERSONAL = ['token', 'email'];
+
+/** The address whose page stands for all addresses without one. */
+const MISSING = '/missing-page';
 
 /** Pages that depend on the user, which shared caches must not store. */
 const NOT_SHARED = 'private, no-cache';
@@ -37,25 +54,34 @@ const SECRET_PATH = /^\/(charity-agreement|team-invitation)\//i;
 /** Renders a page for every path that no other route handles. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const kept = keepPages();
+  const limit = createNetworkLimiter(RENDERING);
+  const render = (request: FastifyRequest, asked: Request, origin: string) =>
+    limit(toNetwork(request.ip), () => renderPage({ app, request, asked, origin }, options));
+
+  /** Renders the page for one visitor. */
+  const serveOne = async ({ request, reply, url }: Asked): Promise<FastifyReply> =>
+    sendOne({ request, reply }, await render(request, webRequest(url, request), url.origin), options);
 
   const servePage = async ({ request, reply, url }: Asked): Promise<FastifyReply> => {
-    const isShareable = isStranger(request) && isPlain(url) && !FULL_OF_DATA.test(pathOf(request));
-    if (options.development || !isShareable) {
-      return serveOne(app, options, { request, reply, url });
-    }
-    const plain = new URL(url.pathname, url.origin);
+    const plain = findShared(options, request, url);
+    if (!plain || !(await isStranger(options, request))) return serveOne({ request, reply, url });
     let mine: RenderedPage | undefined;
+    let isMine = false;
     const page = await kept(plain.href, async () => {
-      const asked = new Request(plain, { headers: { accept: 'text/html' } });
-      mine = await renderPage({ app, request, asked, origin: url.origin }, options);
+      isMine = true;
+      mine = await render(request, new Request(plain, { headers: { accept: 'text/html' } }), url.origin);
       return toSharedPage(mine);
+    }).catch((error: unknown) => {
+      // Another visitor's network has too many requests waiting. This one has its own share.
+      if (!isMine && error instanceof ApiError) return undefined;
+      throw error;
     });
     // A page that may not be shared is still sent to the visitor whose request rendered it. Other waiting visitors get
     // their own.
     // A redirect keeps the parameters, which count for the page that it leads to.
-    const isAltered = mine !== undefined && isRedirect(mine) && url.search !== '';
+    const isAltered = mine !== undefined && isRedirect(mine) && url.search !== plain.search;
     if (!page && mine && !isAltered) return sendOne({ request, reply }, mine, options);
-    if (!page) return serveOne(app, options, { request, reply, url });
+    if (!page) return serveOne({ request, reply, url });
     return sendShared({ request, reply }, page, {
       pictureHost: options.pictureHost,
       site: await options.site(),
@@ -79,27 +105,30 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   });
 }
 
-/** All visitors without cookies get the same page. */
-function isStranger({ headers }: FastifyRequest): boolean {
-  return headers.cookie === undefined && headers.authorization === undefined;
+/**
+ * Returns the address to render for everyone who asks for this one and is not signed in, without what the page does not
+ * read; undefined if the page may be for one person.
+ */
+function findShared(
+  { development, matchAddress }: PagesOptions,
+  request: FastifyRequest,
+  url: URL,
+): URL | undefined {
+  if (development || !matchAddress || FULL_OF_DATA.test(pathOf(request))) return undefined;
+  const { isKnown, search } = matchAddress(url);
+  if (!isKnown) return new URL(MISSING, url.origin);
+  const plain = new URL(url.pathname + search, url.origin);
+  return PERSONAL.some((name) => plain.searchParams.has(name)) ? undefined : plain;
 }
+
+/** Whether no session belongs to the request. An unknown or expired token is as good as none. */
+const isStranger = ({ identify }: PagesOptions, request: FastifyRequest): Promise<boolean> =>
+  identify(request).then(
+    (viewer) => viewer === null,
+    () => false,
+  );
 
 const isRedirect = ({ status }: RenderedPage): boolean => status >= 300 && status < 400;
-
-function isPlain({ searchParams }: URL): boolean {
-  return [...searchParams.keys()].every((name) => TRACKING.test(name));
-}
-
-/** Renders the page for one visitor. */
-async function serveOne(
-  app: FastifyInstance,
-  options: PagesOptions,
-  { request, reply, url }: Asked,
-): Promise<FastifyReply> {
-  const asked = webRequest(url, request);
-  const page = await renderPage({ app, request, asked, origin: url.origin }, options);
-  return sendOne({ request, reply }, page, options);
-}
 
 function sendOne(
   { request, reply }: Pick<Asked, 'request' | 'reply'>,

@@ -69,6 +69,7 @@ export function serve<K extends keyof Calls>(
     preValidation: async (request) => {
       if (request.viewer?.secondFactorDue && !call.securesAccount) request.viewer = asVisitor(call);
       requireAccess(call.access, request.viewer);
+      requireSecondFactor(call, request.viewer);
       requireReauthentication(call, request.viewer);
     },
     handler: async (request, reply) => {
@@ -129,13 +130,18 @@ function schemaOf(method: string, call: CallDefinition) {
 }
 
 /** Adds the re-authentication rule to the call's description. */
-function describe({ description, requiresReauthentication }: CallDefinition): { description?: string } {
+function describe({ description, requiresReauthentication, needsSecondFactor }: CallDefinition): {
+  description?: string;
+} {
   if (!requiresReauthentication) return description === undefined ? {} : { description };
   const rule =
     requiresReauthentication === 'always'
       ? 'Requires re-authentication within the last 15 minutes, otherwise returns 403 `confirmation_required`.'
       : 'Requires sign-in or re-authentication within the last 15 minutes, otherwise returns 403 `confirmation_required`.';
-  return { description: description === undefined ? rule : `${description} ${rule}` };
+  const factor = needsSecondFactor
+    ? ' On a site with real payments, returns 403 `two_factor_setup_required` to users without a second factor.'
+    : '';
+  return { description: `${description === undefined ? '' : `${description} `}${rule}${factor}` };
 }
 
 function described(description: string, schema: z.ZodType, produces = 'application/json') {
@@ -185,9 +191,21 @@ function asVisitor({ access }: CallDefinition): null {
   );
 }
 
-/** Checks only the admin area's roles, because other callers get the error from the call's own policy. */
-function requireReauthentication({ requiresReauthentication }: CallDefinition, viewer: Viewer | null): void {
-  if (!requiresReauthentication || !viewer || !opensAdminArea(viewer.role)) return;
+/** @throws {ApiError} 403 if the site requires a second factor for the call, and the user has none */
+function requireSecondFactor({ needsSecondFactor }: CallDefinition, viewer: Viewer | null): void {
+  if (!needsSecondFactor || !viewer?.secondFactorMissing) return;
+  const message =
+    'Please turn on two-factor sign-in in your account first, under Security. Refunds and exports need it.';
+  throw new ApiError('forbidden', message, { code: 'two_factor_setup_required' });
+}
+
+/** Most calls check only the admin area's roles, because other callers get the error from the call's own policy. */
+function requireReauthentication(
+  { requiresReauthentication, everyoneReauthenticates }: CallDefinition,
+  viewer: Viewer | null,
+): void {
+  if (!requiresReauthentication || !viewer) return;
+  if (!opensAdminArea(viewer.role) && !everyoneReauthenticates) return;
   requireConfirmed(viewer, requiresReauthentication === 'always' ? 'confirmed' : 'justSignedIn');
 }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SITE_SETTINGS } from '../../../tests/helpers/pages-served.ts';
+import { SIGNED_IN, SITE_SETTINGS } from '../../../tests/helpers/pages-served.ts';
+import { registerErrorHandlers } from './errors.ts';
 import type { PageRenderer } from './page-rendering.ts';
 import { registerPages } from './pages.ts';
 import { chooseEncoding, keepPages, type SharedPage } from './shared-pages.ts';
@@ -20,13 +21,24 @@ const whoAsks: PageRenderer = async (request, { context }) => {
 function serving(renderer: PageRenderer, { development = false, holding = false } = {}) {
   const render = vi.fn(renderer);
   app = Fastify();
+  registerErrorHandlers(app);
   app.get('/api/me', async ({ headers }) => headers.cookie ?? 'nobody');
+  app.get('/api/missing', async (_request, reply) => reply.code(404).send('none'));
   app.get('/api/failing', async (_request, reply) => reply.code(503).send('later'));
   app.get('/api/greeting', async (_request, reply) => reply.header('set-cookie', 'a=1').send('hello'));
   registerPages(app, {
     render,
     publicUrl: undefined,
     development,
+    identify: async ({ headers }) => (/^session=\d+$/.test(headers.cookie ?? '') ? SIGNED_IN : null),
+    matchAddress: ({ pathname, searchParams }) => {
+      const read = ['page', 'token'].flatMap((name) => {
+        const value = searchParams.get(name);
+        return value === null ? [] : [[name, value]];
+      });
+      const search = read.length === 0 ? '' : `?${new URLSearchParams(read)}`;
+      return { isKnown: pathname.startsWith('/page'), search };
+    },
     site: async () => ({ ...SITE_SETTINGS, payments: { provider: 'test' }, holding }),
   });
   return render;
@@ -44,21 +56,20 @@ describe('a personal page', () => {
     for (const [at, { body }] of responses.entries()) {
       expect(body).toContain(`greet(${JSON.stringify(asked[at] ?? 'nobody')})`);
     }
-    // The page was rendered for each visitor with a cookie, and once for all visitors without one.
+    // The page was rendered for each signed-in visitor, and once for all others.
     expect(render).toHaveBeenCalledTimes(asked.filter(Boolean).length + 1);
   });
 
-  it('is rendered for each request if a header identifies the visitor, or if the request contains more than an address', async () => {
+  it('is rendered for each request with a valid session, or with a link that is for one person', async () => {
     const render = serving(whoAsks);
-    await app.inject('/page');
     for (const request of [
-      { url: '/page', headers: { authorization: 'Bearer x' } },
-      { url: '/page', headers: { cookie: '' } },
-      { url: '/page?preview=true' },
+      { url: '/page', headers: { cookie: 'session=7' } },
+      { url: '/page?token=secret' },
     ]) {
       render.mockClear();
       await app.inject(request);
-      expect(render, JSON.stringify(request)).toHaveBeenCalledOnce();
+      await app.inject(request);
+      expect(render, JSON.stringify(request)).toHaveBeenCalledTimes(2);
     }
   });
 
@@ -73,12 +84,58 @@ describe('a personal page', () => {
 });
 
 describe('a shared page', () => {
-  it('is rendered without the tracking parameters in its link', async () => {
+  it.each([
+    ['a cookie that is no session', { cookie: 'a=b' }],
+    ['an empty cookie', { cookie: '' }],
+    ['a made-up session', { cookie: `session=${'A'.repeat(43)}` }],
+    ['a header that no page reads', { authorization: 'Bearer x' }],
+  ])('is also sent for %s', async (_title, headers) => {
     const render = serving(whoAsks);
-    const { body } = await app.inject('/page?utm_source=story&fbclid=1');
+    await app.inject('/page');
+    const { body } = await app.inject({ url: '/page', headers });
+    expect(body).toContain('greet("nobody")');
+    expect(render).toHaveBeenCalledOnce();
+  });
+
+  it('is rendered from its address alone, even if the first visitor sends a cookie', async () => {
+    serving(whoAsks);
+    const { body } = await app.inject({ url: '/page', headers: { cookie: 'a=b' } });
+    expect(body).toContain('greet("nobody")');
+  });
+
+  it('is rendered without the parameters that it does not read', async () => {
+    const render = serving(whoAsks);
+    const { body } = await app.inject('/page?utm_source=story&fbclid=1&x=1');
     expect(body).toContain('/page');
     expect(body).not.toContain('fbclid');
-    await app.inject('/page');
+    await app.inject('/page?x=2');
+    expect(render).toHaveBeenCalledOnce();
+    await app.inject('/page?x=3&page=2');
+    expect((await app.inject('/page?page=2&x=4')).body).toContain('/page?page=2');
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it('is the same for all addresses without a page, and names none of them', async () => {
+    const render = serving(async (request, { context }) => {
+      context.setStatus(404);
+      return page(request.url);
+    });
+    for (const url of ['/made-up', '/made-up?x=1', '/another/one']) {
+      const response = await app.inject(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain(url);
+    }
+    expect(render).toHaveBeenCalledOnce();
+  });
+
+  it('can say that something is missing', async () => {
+    const render = serving(async (_request, { context }) => {
+      await context.apiFetch('/api/missing');
+      context.setStatus(404);
+      return page('none');
+    });
+    await app.inject('/page/7');
+    expect((await app.inject('/page/7')).statusCode).toBe(404);
     expect(render).toHaveBeenCalledOnce();
   });
 
@@ -126,13 +183,6 @@ describe('a shared page', () => {
   });
 
   it.each<[string, PageRenderer]>([
-    [
-      'was not found',
-      async (_request, { context }) => {
-        context.setStatus(404);
-        return page('none');
-      },
-    ],
     ['failed', async () => page('no', { status: 500 })],
     ['sets a cookie', async () => page('yes', { headers: { 'set-cookie': 'a=1' } })],
     [
@@ -172,6 +222,45 @@ describe('a shared page', () => {
     await app.inject('/page');
     await app.inject('/page');
     expect(render).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('rendering', () => {
+  /** Pages that are rendered until the test ends. */
+  const rendering = () => {
+    let end: () => void = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let running = 0;
+    let most = 0;
+    const render = serving(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await ended;
+      running -= 1;
+      return page('done');
+    });
+    const ask = (count: number, remoteAddress: string) =>
+      Array.from({ length: count }, (_, at) =>
+        app.inject({ url: '/page', remoteAddress, headers: { cookie: `session=${at}` } }),
+      );
+    return { ask, end, render, most: () => most };
+  };
+
+  it('is limited at once, and a network that asks for too much gets 503 without keeping others waiting', async () => {
+    const { ask, end, render, most } = rendering();
+    const crowd = ask(150, '192.0.2.1');
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(3), 10_000);
+    const others = ask(3, '198.51.100.1');
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(6), 10_000);
+    end();
+    const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(47);
+    const refused = (await Promise.all(crowd)).find(({ statusCode }) => statusCode === 503);
+    expect(refused?.headers['retry-after']).toBe('2');
+    expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(most()).toBe(6);
   });
 });
 

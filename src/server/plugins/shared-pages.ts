@@ -79,7 +79,7 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
  */
 export async function toSharedPage(page: RenderedPage): Promise<SharedPage | undefined> {
   const { status, html, headers, nonce, site } = page;
-  const isWhole = status === 200 || (status === 503 && site.holding);
+  const isWhole = status === 200 || status === 404 || (status === 503 && site.holding);
   if (!isWhole || page.unsure || page.cookies.length > 0) return undefined;
 
   const scripts = new Set<string>();

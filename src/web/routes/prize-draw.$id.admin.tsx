@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
 import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { awardsQuery } from '#web/features/awards/queries.ts';
 import { ControlPage } from '#web/features/drawing/control/control-page.tsx';
@@ -41,5 +42,9 @@ function Control() {
   const { user } = Route.useRouteContext();
   const { viewer } = Route.useLoaderData();
   // The key resets the page's state when the draw changes.
-  return <ControlPage key={id} id={id} user={user} viewer={viewer} />;
+  return (
+    <ConfirmationProvider user={user}>
+      <ControlPage key={id} id={id} user={user} viewer={viewer} />
+    </ConfirmationProvider>
+  );
 }

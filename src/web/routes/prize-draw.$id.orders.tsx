@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { mayAct } from '#domain/draws/visibility.ts';
+import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
 import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { loadWorkspace } from '#web/features/draws/workspace/queries.ts';
 import { OrdersPage } from '#web/features/sales/order-lists/orders-page.tsx';
@@ -30,9 +31,14 @@ export const Route = createFileRoute('/prize-draw/$id/orders')({
 
 function Orders() {
   const { draw, viewer, isAllowed } = Route.useLoaderData();
+  const { user } = Route.useRouteContext();
   const search = Route.useSearch();
   if (!isAllowed) {
     return <TicketsFailed>Only the creator of this prize draw can see its orders and buyers.</TicketsFailed>;
   }
-  return <OrdersPage key={draw.id} drawId={draw.id} mayExport={mayAct(viewer, 'export')} search={search} />;
+  return (
+    <ConfirmationProvider user={user}>
+      <OrdersPage key={draw.id} drawId={draw.id} mayExport={mayAct(viewer, 'export')} search={search} />
+    </ConfirmationProvider>
+  );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
 import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { awardsQuery } from '#web/features/awards/queries.ts';
 import { WinnersMissing } from '#web/features/awards/winners/winners-missing.tsx';
@@ -32,24 +33,27 @@ export const Route = createFileRoute('/prize-draw/$id/winners')({
 function Winners() {
   const { id } = Route.useParams();
   const { draw, viewer, isAllowed, time } = Route.useLoaderData();
+  const { user } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   if (!isAllowed) return <WinnersMissing />;
   return (
-    <WinnersPage
-      key={id}
-      id={id}
-      viewer={viewer}
-      time={time}
-      tabs={<DrawTabs drawId={id} current="winners" />}
-      redraw={(award, onClose) => (
-        <RedrawDialog
-          draw={draw}
-          awards={[award]}
-          onClose={onClose}
-          // The countdown runs on the control page.
-          onStarted={() => void navigate({ to: '/prize-draw/$id/admin', params: { id } })}
-        />
-      )}
-    />
+    <ConfirmationProvider user={user}>
+      <WinnersPage
+        key={id}
+        id={id}
+        viewer={viewer}
+        time={time}
+        tabs={<DrawTabs drawId={id} current="winners" />}
+        redraw={(award, onClose) => (
+          <RedrawDialog
+            draw={draw}
+            awards={[award]}
+            onClose={onClose}
+            // The countdown runs on the control page.
+            onStarted={() => void navigate({ to: '/prize-draw/$id/admin', params: { id } })}
+          />
+        )}
+      />
+    </ConfirmationProvider>
   );
 }

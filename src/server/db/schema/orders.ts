@@ -81,6 +81,8 @@ export const orders = pgTable(
     createdAt: createdAt(),
     /** When the hold on a pending order's tickets ends. */
     expiresAt: moment('expires_at'),
+    /** The buyer's network while the order is pending, because one network may hold only a share of the tickets. */
+    network: text('network'),
     paidAt: moment('paid_at'),
     /** When its confirmation email was queued. */
     confirmedAt: moment('confirmed_at'),

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DeviceCookie } from '#server/plugins/device-cookie.ts';
 import type { SessionCookie } from '#server/plugins/session.ts';
 import { consentRoutes } from './consents/routes.ts';
 import { dataExportRoutes } from './data-export/routes.ts';
@@ -15,15 +16,19 @@ import { verificationRoutes } from './verification/routes.ts';
 export function registerAccountRoutes(
   api: FastifyInstance,
   services: AccountServices,
-  cookie: SessionCookie,
+  { cookie, deviceCookie }: { cookie: SessionCookie; deviceCookie: DeviceCookie },
 ): void {
-  accountRoutes(api, services.accounts, cookie);
+  const originOf = (request: FastifyRequest) => ({
+    address: request.ip,
+    devices: deviceCookie.read(request),
+  });
+  accountRoutes(api, services.accounts, { cookie, deviceCookie });
   sessionRoutes(api, services.sessions, cookie);
-  emailAddressRoutes(api, services.emailAddresses);
+  emailAddressRoutes(api, services.emailAddresses, originOf);
   consentRoutes(api, services.consents);
   dataExportRoutes(api, services.dataExport);
   accountDeletionRoutes(api, services.accountDeletion, cookie);
-  credentialRoutes(api, services.credentials, cookie);
+  credentialRoutes(api, services.credentials, { cookie, originOf });
   twoFactorRoutes(api, services.twoFactor, cookie);
   verificationRoutes(api, services.verification);
   reauthenticationRoutes(api, services.reauthentication, cookie);

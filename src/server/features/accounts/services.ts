@@ -19,9 +19,15 @@ type Needs = { platform: PlatformServices };
 export function createAccountServices(foundations: Foundations, { platform }: Needs) {
   const { db, clock, config, keyedHash, passwords, adminsNeedSecondFactor } = foundations;
   const { settings, throttles, tokens } = platform;
-  const sessions = createSessions({ db, keyedHash, adminsNeedSecondFactor });
-  const identity = createIdentity({ db, keyedHash, throttles, passwords });
+  const sessions = createSessions({
+    db,
+    keyedHash,
+    adminsNeedSecondFactor,
+    hostsNeedSecondFactor: config.hostsNeedSecondFactor,
+  });
+  const brandName = async () => (await settings.current()).brandName;
   const getSupportEmail = async () => (await settings.current()).supportEmail;
+  const identity = createIdentity({ db, keyedHash, throttles, passwords, brandName });
   const emailAddresses = createEmailAddresses({
     db,
     keyedHash,
@@ -41,7 +47,7 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
       identity,
       sessions,
       adminsNeedSecondFactor,
-      brandName: async () => (await settings.current()).brandName,
+      brandName,
     }),
     credentials: createCredentials({ db, tokens, identity, sessions, throttles, passwords }),
     accounts: createAccounts({

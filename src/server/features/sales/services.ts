@@ -40,6 +40,7 @@ export function createSalesServices(
     getMaxTicketsPerOrder: async () => (await settings.current()).ticketsPerOrder,
     getMostMonthlyPence: async () => (await settings.current()).monthlyLimitPence,
     ageCheckAbovePence: ageCheck.abovePence,
+    limitsHolds: limits,
   });
   const creditCards = createCreditCards({ limitPence: config.creditCardLimitPence });
   const settlement = createSettlement({

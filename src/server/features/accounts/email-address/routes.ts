@@ -1,8 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '#server/plugins/serve-call.ts';
+import type { GuessOrigin } from '../identity/service.ts';
 import type { EmailAddressesService } from './service.ts';
 
-export function emailAddressRoutes(app: FastifyInstance, emailAddresses: EmailAddressesService): void {
+export function emailAddressRoutes(
+  app: FastifyInstance,
+  emailAddresses: EmailAddressesService,
+  originOf: (request: FastifyRequest) => GuessOrigin,
+): void {
   serve(app, 'POST /api/verify-email', async ({ body }) => ({
     email: await emailAddresses.verify(body.token),
   }));
@@ -15,7 +20,7 @@ export function emailAddressRoutes(app: FastifyInstance, emailAddresses: EmailAd
   serve(app, 'POST /api/email/confirm', async ({ body }) => ({
     email: await emailAddresses.confirmChange(body.token),
   }));
-  serve(app, 'POST /api/email/undo', async ({ body }) => ({
-    email: await emailAddresses.undoChange(body.token, body.password),
+  serve(app, 'POST /api/email/undo', async ({ body, request }) => ({
+    email: await emailAddresses.undoChange(body.token, body.password, originOf(request)),
   }));
 }

@@ -10,7 +10,7 @@ import { listEmailHashes, listExclusionIds } from '#server/security/exclusion-ha
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
-import type { IdentityService } from '../identity/service.ts';
+import type { GuessOrigin, IdentityService } from '../identity/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
 import * as store from './store.ts';
 
@@ -74,7 +74,11 @@ export function createEmailAddresses(needs: Needs) {
     throw new ApiError('forbidden', message, { code: 'details_refused' });
   };
 
-  const putBack = async (tx: Transaction, token: string, passwordHash: string): Promise<string> => {
+  const putBack = async (
+    tx: Transaction,
+    token: string,
+    { passwordHash, origin }: { passwordHash: string; origin: GuessOrigin },
+  ): Promise<string> => {
     const used = await tokens.redeem(tx, 'undo-email', token);
     const person = used.personId ? await store.lockPerson(tx, used.personId) : null;
     if (!person) throw createUnusableError();
@@ -89,8 +93,7 @@ export function createEmailAddresses(needs: Needs) {
     await store.cancelDeletion(tx, id, used.createdAt);
     const own = { ...person, email };
     await identity.removeDoubtful(tx, own, used.createdAt);
-    const tries = [throttles.byAccount('sign-in by account', emailKey)];
-    await throttles.forgive(tx, tries, ['sign-in by account']);
+    await identity.forgiveGuesses(tx, emailKey, origin);
     await recordAct(tx, person, { action: 'account.undo_email_change', target: { kind: 'person', id } });
     await queueEmails(tx, [buildAccountEmail('password-changed', own, { byLink: true })]);
     return email;
@@ -231,11 +234,12 @@ export function createEmailAddresses(needs: Needs) {
      * Restores a previous address, sets a new password, and ends the access of the person who changed the address.
      * Returns the restored address.
      */
-    undoChange: async (token: string, password: string): Promise<string> => {
+    undoChange: async (token: string, password: string, origin: GuessOrigin): Promise<string> => {
       // Hashing is expensive, so check the link first.
-      if (!(await tokens.isValid('undo-email', token))) throw createUnusableError();
+      const { data } = await tokens.read('undo-email', token);
+      await identity.requireUncommon(password, String(data.email));
       const passwordHash = await passwords.hash(password);
-      return orUnusable(() => db.transaction((tx) => putBack(tx, token, passwordHash)));
+      return orUnusable(() => db.transaction((tx) => putBack(tx, token, { passwordHash, origin })));
     },
   };
 }

@@ -1,20 +1,32 @@
+import { ACCOUNT_MESSAGES } from '#domain/accounts/account-fields.ts';
 import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct, recordOnAccount } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
+import { isCommonPassword } from '#server/security/common-passwords.ts';
 import { createEncryption, type Encryption } from '#server/security/encryption.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { createKnownDevices } from './known-devices.ts';
 import * as store from './store.ts';
 import * as totp from './totp.ts';
 
-type Needs = { db: Database; keyedHash: KeyedHash; throttles: ThrottlesService; passwords: PasswordHasher };
+type Needs = {
+  db: Database;
+  keyedHash: KeyedHash;
+  throttles: ThrottlesService;
+  passwords: PasswordHasher;
+  brandName: () => Promise<string>;
+};
 
 /** The credentials that a user presents. */
 type Shown = { password: string; code?: string | undefined };
+
+/** Where guesses come from: the network, and the browser's cookie for known devices. */
+export type GuessOrigin = { address: string; devices?: string | undefined };
 
 /** The action for which wrong passwords or codes were entered. */
 type Tried = 'signing in' | 'confirming';
@@ -32,8 +44,9 @@ const DOUBTFUL_HOURS = 72;
  * Checks passwords and second-factor codes. One conditional update ensures that each code works only once. Secrets are
  * encrypted and recovery codes are hashed before they are stored.
  */
-export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
+export function createIdentity({ db, keyedHash, throttles, passwords, brandName }: Needs) {
   const encryption = createEncryption(keyedHash, 'second factor');
+  const knownDevices = createKnownDevices(keyedHash);
   const triesOf = (personId: string) => [
     throttles.byPerson('confirmation by account', personId),
     throttles.byPerson('confirmation in a day', personId),
@@ -73,8 +86,52 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     return 'recovery';
   };
 
+  /**
+   * The limits for guesses at one account. A browser in which someone has signed in to it has a limit of its own, which
+   * strangers cannot use up.
+   */
+  const listGuesses = (emailKey: string, { address, devices }: GuessOrigin): Try[] => {
+    const device = knownDevices.find(devices, emailKey);
+    if (device !== undefined) return [throttles.byDevice('sign-in by known device', device)];
+    return [
+      throttles.byAccountAndAddress('sign-in by account and address', emailKey, address),
+      throttles.byAccount('sign-in by account', emailKey),
+    ];
+  };
+
+  const isCommon = async (password: string, email: string): Promise<boolean> =>
+    isCommonPassword(password, [email, email.split('@')[0] ?? '', await brandName()]);
+
   return {
     takeCode,
+    listGuesses,
+    isCommon,
+
+    /** @throws {ApiError} 400 for a new password that is easy to guess */
+    requireUncommon: async (password: string, email: string): Promise<void> => {
+      if (!(await isCommon(password, email))) return;
+      const message = ACCOUNT_MESSAGES.passwordCommon;
+      throw new ApiError('invalid', message, {
+        code: 'password_common',
+        issues: [{ path: 'password', message }],
+      });
+    },
+
+    /** Lets the owner of an account, who has followed a link, sign in at once with the new password. */
+    forgiveGuesses: async (tx: Transaction, emailKey: string, origin: GuessOrigin): Promise<void> => {
+      const guesses = [
+        ...listGuesses(emailKey, { address: origin.address }),
+        ...listGuesses(emailKey, origin).filter(({ rule }) => rule === 'sign-in by known device'),
+      ];
+      await throttles.forgive(
+        tx,
+        guesses,
+        guesses.map(({ rule }) => rule),
+      );
+    },
+
+    /** Returns the browser's cookie for known devices, with this account. */
+    rememberDevice: knownDevices.remember,
 
     /**
      * Counts an attempt before it is checked. All actions that check a code share one limit. @throws {ApiError} 429

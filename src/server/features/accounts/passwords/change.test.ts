@@ -32,6 +32,7 @@ describe('changing the password', () => {
   it.each([
     ['a wrong current password', { currentPassword: 'not this one' }, 401, 'wrong_password'],
     ['no current password', { currentPassword: '' }, 400, 'invalid'],
+    ['a common new password', { password: 'Password1' }, 400, 'password_common'],
     ['a short new password', { password: 'short' }, 400, 'invalid'],
   ])('is rejected with %s [ACCT-05] [ACCT-09]', async (_what, more, status, code) => {
     const someone = await register(app);

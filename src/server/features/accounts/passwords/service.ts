@@ -7,7 +7,7 @@ import { createUnusableError, type TokensService } from '#server/features/platfo
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import { connectPostalEntrants } from '../email-address/service.ts';
-import type { IdentityService } from '../identity/service.ts';
+import type { GuessOrigin, IdentityService } from '../identity/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
 import * as store from './store.ts';
 
@@ -51,9 +51,10 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
      * if it was turned on before the address was verified, because anyone can register with another person's address
      * and turn one on.
      */
-    reset: async (token: string, password: string): Promise<void> => {
+    reset: async (token: string, password: string, origin: GuessOrigin): Promise<void> => {
       // Hashing is expensive, so check the link first.
-      if (!(await tokens.isValid('reset-password', token))) throw createUnusableError();
+      const { data: link } = await tokens.read('reset-password', token);
+      await identity.requireUncommon(password, String(link.emailKey));
       const passwordHash = await passwords.hash(password);
       await db.transaction(async (tx) => {
         const { personId, data } = await tokens.redeem(tx, 'reset-password', token);
@@ -65,11 +66,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
         await identity.removeDoubtful(tx, person);
         await tokens.revoke(tx, person.id, ['change-email', 'sign-in']);
         // Lets a user who exceeded the sign-in limit use the new password immediately.
-        await throttles.forgive(
-          tx,
-          [throttles.byAccount('sign-in by account', person.emailKey)],
-          ['sign-in by account'],
-        );
+        await identity.forgiveGuesses(tx, person.emailKey, origin);
         await recordAct(tx, person, {
           action: 'account.reset_password',
           target: { kind: 'person', id: person.id },
@@ -83,6 +80,8 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
       requireOwn(viewer, id);
       const { currentPassword, password, code } = change;
       const proven = await identity.prove(viewer, { password: currentPassword, code });
+      const own = await identity.find(id);
+      await identity.requireUncommon(password, own?.email ?? '');
       const passwordHash = await passwords.hash(password);
       await db.transaction(async (tx) => {
         const person = await proven(tx);

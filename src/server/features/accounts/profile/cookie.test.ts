@@ -21,8 +21,14 @@ describe.each([
       headers: { origin: publicUrl },
     });
     expect(response.statusCode).toBe(200);
-    const [cookie, ...others] = response.cookies;
+    const [cookie, device, ...others] = response.cookies;
     expect(others).toEqual([]);
+    expect(device).toMatchObject({
+      name: name.replace('session', 'device'),
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
+    expect(device?.value).not.toContain(user.email);
     expect(cookie).toMatchObject({ name, path: '/', httpOnly: true, sameSite: 'Lax' });
     expect(cookie?.secure ?? false).toBe(secure);
     expect(cookie?.domain).toBeUndefined();

@@ -1,20 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DeviceCookie } from '#server/plugins/device-cookie.ts';
 import { serve } from '#server/plugins/serve-call.ts';
 import type { SessionCookie } from '#server/plugins/session.ts';
 import { presentUser } from './present.ts';
 import type { AccountsService, SignedIn } from './service.ts';
 import type { Person } from './store.ts';
 
-export function accountRoutes(app: FastifyInstance, accounts: AccountsService, cookie: SessionCookie): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  accounts: AccountsService,
+  { cookie, deviceCookie }: { cookie: SessionCookie; deviceCookie: DeviceCookie },
+): void {
   const originOf = (request: FastifyRequest) => ({
     address: request.ip,
     token: cookie.read(request),
     userAgent: request.headers['user-agent'],
+    devices: deviceCookie.read(request),
   });
   const present = (person: Person, toSelf = true) =>
     presentUser(person, accounts.adminsNeedSecondFactor, toSelf);
-  const signIn = (reply: FastifyReply, { person, session }: SignedIn) => {
+  const signIn = (reply: FastifyReply, { person, session, devices }: SignedIn) => {
     cookie.write(reply, session);
+    deviceCookie.write(reply, devices);
     return present(person);
   };
 

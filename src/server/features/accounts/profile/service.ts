@@ -53,13 +53,19 @@ type Needs = {
   adminsNeedSecondFactor?: boolean;
 };
 
-/** The origin of a request: its network address and its session token, if any. */
-export type Origin = { address: string; token?: string | undefined; userAgent?: string | undefined };
+/** The origin of a request: its network address, its session token and its cookie for known devices, if any. */
+export type Origin = {
+  address: string;
+  token?: string | undefined;
+  userAgent?: string | undefined;
+  devices?: string | undefined;
+};
 
 /** The input of a user who follows a sign-in link. */
 type LinkLogin = { token: string; code?: string | undefined };
 
-export type SignedIn = { person: Person; session: NewSession };
+/** `devices` is the browser's new cookie for known devices. */
+export type SignedIn = { person: Person; session: NewSession; devices: string };
 
 export function createAccounts(needs: Needs) {
   const { db, sessions } = needs;
@@ -96,16 +102,19 @@ export type AccountsService = ReturnType<typeof createAccounts>;
 async function register(
   needs: Needs,
   { password, ...input }: z.output<typeof Registration>,
-  { address, ...browser }: Origin,
+  { address, devices, ...browser }: Origin,
 ): Promise<SignedIn> {
   const { db, clock, sessions, throttles, passwords, emailAddresses } = needs;
   requireAdult(input.dateOfBirth, clock);
+  await needs.identity.requireUncommon(password, input.email);
+  const taken = throttles.byAddress('taken addresses by address', address);
   const tries = [throttles.byAddress('registration by address', address)];
+  await throttles.requireLeft(taken);
   await throttles.count(tries);
   const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
   const emailKey = toEmailKey(input.email);
   const support = await needs.getSupportEmail();
-  return db.transaction(async (tx) => {
+  const registered = db.transaction(async (tx) => {
     await releaseClosedAddress(tx, emailKey);
     const person = await insertPerson(tx, { ...input, emailKey, passwordHash });
     // Checked once the new address is reserved: a user who previously had it may still undo their change of address.
@@ -122,7 +131,12 @@ async function register(
       details: { role: person.role },
     });
     await emailAddresses.requestVerification(tx, person);
-    return { person, session: await sessions.begin(tx, person.id, browser) };
+    const session = await sessions.begin(tx, person.id, browser);
+    return { person, session, devices: needs.identity.rememberDevice(devices, person.emailKey) };
+  });
+  return registered.catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'email_taken') await throttles.count([taken]);
+    throw error;
   });
 }
 
@@ -134,16 +148,15 @@ async function register(
 async function login(
   needs: Needs,
   { email, password, code }: z.output<typeof Login>,
-  { address, ...browser }: Origin,
+  origin: Origin,
 ): Promise<SignedIn> {
   const { db, sessions, throttles, passwords, identity } = needs;
+  const { address, devices, ...browser } = origin;
   const emailKey = toEmailKey(email);
-  const tries = [
-    throttles.byAccount('sign-in by account', emailKey),
-    throttles.byAddress('sign-in by address', address),
-  ];
+  const guesses = identity.listGuesses(emailKey, origin);
+  const tries = [...guesses, throttles.byAddress('sign-in by address', address)];
   await throttles.count(tries, async (rule) => {
-    if (rule === 'sign-in by account') await identity.noteGuessing({ emailKey }, 'signing in');
+    if (rule !== 'sign-in by address') await identity.noteGuessing({ emailKey }, 'signing in');
   });
   const person = await findByEmail(db, emailKey);
   const checked = await checkPassword(passwords, person, password).catch(giveBack(needs, tries));
@@ -157,9 +170,13 @@ async function login(
     if ((await findPerson(tx, person.id))?.suspendedAt) throw await createBarredError(tx, person.id);
     if (checked.rehashed) await updatePassword(tx, person.id, checked.rehashed);
     const session = await sessions.begin(tx, person.id, browser);
-    await throttles.forgive(tx, tries, ['sign-in by account']);
+    await throttles.forgive(
+      tx,
+      tries,
+      guesses.map(({ rule }) => rule),
+    );
     await identity.forgive(tx, codeTries);
-    return { person, session };
+    return { person, session, devices: needs.identity.rememberDevice(devices, person.emailKey) };
   });
 }
 
@@ -170,9 +187,10 @@ async function login(
 async function loginByLink(
   needs: Needs,
   { token, code }: LinkLogin,
-  { address: _, ...browser }: Origin,
+  origin: Origin,
 ): Promise<SignedIn & { returnTo: string | null }> {
-  const { db, sessions, throttles, tokens, identity } = needs;
+  const { db, sessions, tokens, identity } = needs;
+  const { address: _, devices, ...browser } = origin;
   const { subject } = await tokens.read('sign-in', token);
   const codeTries = code ? await identity.countTry(subject) : [];
   return db.transaction(async (tx) => {
@@ -182,11 +200,10 @@ async function loginByLink(
     await takeSecondFactor(needs, tx, person.id, code);
     if (person.suspendedAt) throw await createBarredError(tx, person.id);
     const session = await sessions.begin(tx, person.id, browser);
-    const tries = [throttles.byAccount('sign-in by account', person.emailKey)];
-    await throttles.forgive(tx, tries, ['sign-in by account']);
+    await identity.forgiveGuesses(tx, person.emailKey, origin);
     await identity.forgive(tx, codeTries);
     const returnTo = typeof data.returnTo === 'string' ? data.returnTo : null;
-    return { person, session, returnTo };
+    return { person, session, returnTo, devices: needs.identity.rememberDevice(devices, person.emailKey) };
   });
 }
 

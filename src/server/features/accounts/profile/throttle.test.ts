@@ -10,7 +10,9 @@ import { createAccounts } from './service.ts';
 const app = await provideTestApp();
 
 const MINUTE = 60_000;
-const ACCOUNT_LIMIT = 10;
+/** For all browsers that the account does not know, and for those of one network. */
+const ACCOUNT_LIMIT = 30;
+const GUESS_LIMIT = 10;
 const ADDRESS_LIMIT = 50;
 
 const attempt = (email: string, password: string, address?: string) =>
@@ -26,7 +28,7 @@ async function fail(times: number, email: (time: number) => string, address?: st
 const howMany = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
 describe('the sign-in limit for an account', () => {
-  it('rejects sign-ins after 10 failures from any network, even with the right password, until the window ends', async () => {
+  it('rejects sign-ins from unknown browsers after 30 failures from any network, even with the right password, until the window ends', async () => {
     const { user, password } = await register(app);
     // Concurrent requests, each from its own address.
     const statuses = await fail(ACCOUNT_LIMIT + 5, () => user.email);
@@ -34,7 +36,7 @@ describe('the sign-in limit for an account', () => {
     const rejected = await attempt(user.email.toUpperCase(), password);
     expect(rejected.status).toBe(429);
     expect(rejected.error.message).toBe(
-      'Too many attempts to sign in. Please wait 15 minutes and try again.',
+      'Too many attempts to sign in. Please wait 15 minutes and try again. You can also ask for a link by email instead.',
     );
     const wait = Number(rejected.headers['retry-after']);
     expect(wait).toBeGreaterThan(800);
@@ -58,6 +60,49 @@ describe('the sign-in limit for an account', () => {
       expect(howMany(await fail(ACCOUNT_LIMIT - 1, () => user.email), 401)).toBe(ACCOUNT_LIMIT - 1);
       expect((await attempt(user.email, password)).status).toBe(200);
     }
+  });
+});
+
+describe('a stranger who guesses', () => {
+  it('does not lock out the owner, who has signed in with this browser before', async () => {
+    const { client, user, password } = await register(app);
+    const login = (guess: string) =>
+      client.call('POST /api/login', { body: { email: user.email, password: guess } });
+    await client.call('POST /api/logout');
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => attempt(user.email, 'a wrong password', `198.18.${at}.1`)),
+    );
+    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(50 - ACCOUNT_LIMIT);
+    expect((await attempt(user.email, password)).status).toBe(429);
+    expect((await login(password)).status).toBe(200);
+    // The browser has a limit of its own, in case it was stolen.
+    const guesses = [];
+    for (let time = 0; time < GUESS_LIMIT + 2; time += 1)
+      guesses.push((await login('a wrong password')).status);
+    expect([howMany(guesses, 401), howMany(guesses, 429)]).toEqual([GUESS_LIMIT, 2]);
+    expect((await login(password)).status).toBe(429);
+  });
+
+  it('is limited in one network after 10 failures, which does not keep the owner from signing in elsewhere', async () => {
+    const { user, password } = await register(app);
+    const statuses = await fail(GUESS_LIMIT + 3, () => user.email, '198.18.100.1');
+    expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([GUESS_LIMIT, 3]);
+    expect((await attempt(user.email, password, '198.18.100.1')).status).toBe(429);
+    expect((await attempt(user.email, password, '198.18.101.1')).status).toBe(200);
+  });
+
+  it('cannot make a browser known to another account', async () => {
+    const [owner, stranger] = [await register(app), await register(app)];
+    const statuses = [];
+    for (let time = 0; time < GUESS_LIMIT + 1; time += 1) {
+      const body = { email: owner.user.email, password: 'a wrong password' };
+      statuses.push((await stranger.client.call('POST /api/login', { body })).status);
+    }
+    expect(howMany(statuses, 429)).toBe(1);
+    // The owner, in the same network but with a known browser, is not affected.
+    const { email } = owner.user;
+    const body = { email, password: owner.password };
+    expect((await owner.client.call('POST /api/login', { body })).status).toBe(200);
   });
 });
 
@@ -133,7 +178,7 @@ describe('the record of password guessing', () => {
         params: { id: user.id },
         body: { password: 'a wrong password' },
       });
-    const responses = await Promise.all(Array.from({ length: ACCOUNT_LIMIT + 3 }, confirm));
+    const responses = await Promise.all(Array.from({ length: GUESS_LIMIT + 3 }, confirm));
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(3);
     expect(await onRecord()).toMatchObject([{ targetId: user.id, details: { tried: 'confirming' } }]);
   });
@@ -222,6 +267,27 @@ describe('the registration limit for a network', () => {
     expect(status).toBe(429);
     expect(error.message).toBe('Too many attempts to register. Please wait 60 minutes and try again.');
     expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
+  });
+});
+
+describe('the limit for registering with taken addresses', () => {
+  it('rejects every registration from a network after 20, whether or not the address is taken', async () => {
+    const { user } = await register(app);
+    const address = '203.0.113.77';
+    const ask = (email: string) =>
+      app.client(address).call('POST /api/register', {
+        body: {
+          email,
+          password: 'a password',
+          firstName: 'Ann',
+          lastName: 'Oak',
+          dateOfBirth: '1990-03-27',
+        },
+      });
+    expect((await ask('free-1@example.org')).status).toBe(201);
+    for (let time = 0; time < 20; time += 1) expect((await ask(user.email)).error.code).toBe('email_taken');
+    expect((await ask(user.email)).status).toBe(429);
+    expect((await ask('free-2@example.org')).status).toBe(429);
   });
 });
 

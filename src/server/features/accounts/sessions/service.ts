@@ -25,10 +25,13 @@ type Needs = {
   keyedHash: KeyedHash;
   /** True if the site uses https. */
   adminsNeedSecondFactor?: boolean;
+  /** Whether hosts need a second factor to refund and to export. */
+  hostsNeedSecondFactor?: boolean;
 };
 
 /** Manages sessions. The table stores keyed hashes of the tokens, so that a stolen copy is useless. */
-export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }: Needs) {
+export function createSessions(needs: Needs) {
+  const { db, keyedHash, adminsNeedSecondFactor = false, hostsNeedSecondFactor = false } = needs;
   /** With each secret, the newest first, because sessions outlive a change of the secret. */
   const hashesOf = (token: string | undefined) =>
     token === undefined ? [] : keyedHash.every('session', token);
@@ -54,7 +57,12 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
       if (!found) return null;
       const { stale: _, twoFactor, ...viewer } = found;
       const secondFactorDue = adminsNeedSecondFactor && opensAdminArea(viewer.role) && !twoFactor;
-      return secondFactorDue ? { ...viewer, secondFactorDue } : viewer;
+      const secondFactorMissing = hostsNeedSecondFactor && !twoFactor;
+      return {
+        ...viewer,
+        ...(secondFactorDue && { secondFactorDue }),
+        ...(secondFactorMissing && { secondFactorMissing }),
+      };
     },
 
     /** Creates a session with a new token, and ends the browser's previous session. */

@@ -43,6 +43,8 @@ function serving(status = 200) {
   registerPages(app, {
     publicUrl: 'https://draws.example',
     development: false,
+    identify: async () => null,
+    matchAddress: () => ({ isKnown: true, search: '' }),
     render: async (_request, { context }) => {
       rendered += 1;
       context.setStatus(status);

@@ -2,13 +2,21 @@ import { ApiError } from '#server/api-error.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import { toNetwork } from '#server/plugins/ip-network.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
-import { countTries, deletePassedThrottles, deleteThrottle, deleteTry } from './store.ts';
+import { countTries, deletePassedThrottles, deleteThrottle, deleteTry, readTries } from './store.ts';
 
-/** A limit: `tries` in `seconds`. `what` is the action in the error message. */
-type Rule = { tries: number; seconds: number; what: string };
+/** A limit: `tries` in `seconds`. `what` is the action in the error message, `instead` another way. */
+type Rule = { tries: number; seconds: number; what: string; instead?: string };
 
 const RULES = {
-  'sign-in by account': { tries: 10, seconds: 900, what: 'sign in' },
+  // All browsers together in which nobody has signed in to the account. Anyone can use it up, so it is not for the others.
+  'sign-in by account': {
+    tries: 30,
+    seconds: 900,
+    what: 'sign in',
+    instead: ' You can also ask for a link by email instead.',
+  },
+  'sign-in by account and address': { tries: 10, seconds: 900, what: 'sign in' },
+  'sign-in by known device': { tries: 10, seconds: 900, what: 'sign in' },
   'sign-in by address': { tries: 50, seconds: 900, what: 'sign in' },
   // Card testers try many stolen cards; buyers need only a few tries.
   'cards by person': { tries: 60, seconds: 3600, what: 'pay' },
@@ -30,6 +38,8 @@ const RULES = {
   'newsletter tests by person': { tries: 20, seconds: 3600, what: 'send a test' },
   'password requests by account': { tries: 5, seconds: 3600, what: 'ask for a link' },
   'password requests by address': { tries: 30, seconds: 3600, what: 'ask for a link' },
+  // Registering says whether an address has an account, so that nobody may ask about many.
+  'taken addresses by address': { tries: 20, seconds: 3600, what: 'register' },
   'registration by address': { tries: 100, seconds: 3600, what: 'register' },
   // An address gets at most one email an hour, however many requests there are.
   'newsletter mail by account': { tries: 1, seconds: 3600, what: 'subscribe' },
@@ -86,6 +96,9 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
     byPerson: (rule: RuleName, personId: string) => tryOf(rule, personId),
     /** `account` is the normalised form of an email address. */
     byAccount: (rule: RuleName, account: string) => tryOf(rule, account),
+    byAccountAndAddress: (rule: RuleName, account: string, address: string) =>
+      tryOf(rule, `${account}\n${toNetwork(address)}`),
+    byDevice: (rule: RuleName, id: string) => tryOf(rule, id),
     byAddress: (rule: RuleName, address: string) => tryOf(rule, toNetwork(address)),
 
     /**
@@ -97,6 +110,12 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
       const over = await countOver(tries);
       if (over?.newly) await reached?.(over.name);
       if (over) throw tooMany(RULES[over.name], over.secondsLeft);
+    },
+
+    /** Rejects what would exceed a limit, but counts nothing. @throws {ApiError} 429 if the limit is used up */
+    requireLeft: async ({ rule, key }: Try): Promise<void> => {
+      const used = await readTries(db, key);
+      if (used && used.tries >= RULES[rule].tries) throw tooMany(RULES[rule], used.secondsLeft);
     },
 
     /**
@@ -123,10 +142,14 @@ function inOrder(tries: Try[]): Try[] {
   return tries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function tooMany({ what }: Rule, secondsLeft: number): ApiError {
+function tooMany({ what, instead = '' }: Rule, secondsLeft: number): ApiError {
   const minutes = Math.ceil(secondsLeft / 60);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
-  return new ApiError('too_many', `Too many attempts to ${what}. Please wait ${wait} and try again.`, {
-    retryAfterSeconds: Math.max(1, secondsLeft),
-  });
+  return new ApiError(
+    'too_many',
+    `Too many attempts to ${what}. Please wait ${wait} and try again.${instead}`,
+    {
+      retryAfterSeconds: Math.max(1, secondsLeft),
+    },
+  );
 }

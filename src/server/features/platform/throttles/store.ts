@@ -22,6 +22,16 @@ export function countTries(db: Connection, keys: { key: string; seconds: number 
   );
 }
 
+/** The tries of a key in its current window, without counting one. */
+export async function readTries(db: Connection, key: string): Promise<Omit<Count, 'key'> | undefined> {
+  const [row] = await queryRows<Omit<Count, 'key'>>(
+    db,
+    sql`select tries, ceil(extract(epoch from resets_at - draw_clock()))::int as "secondsLeft"
+      from throttles where key = ${key} and resets_at > draw_clock()`,
+  );
+  return row;
+}
+
 export async function deleteTry(tx: Connection, key: string): Promise<void> {
   await tx
     .update(throttles)

@@ -75,10 +75,6 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
       return found;
     },
 
-    /** Whether the link would currently work, without using it. */
-    isValid: async (purpose: TokenPurpose, token: string): Promise<boolean> =>
-      isSecretToken(token) && (await store.findToken(db, purpose, hashesOf(token))) !== undefined,
-
     /** Invalidates an account's links for these purposes. */
     revoke: (tx: Connection, personId: string, purposes: TokenPurpose[]) =>
       store.deleteTokensOf(tx, personId, purposes),

@@ -5,7 +5,7 @@ import { mayAct } from '#domain/draws/visibility.ts';
 import { findVoidRejection, type VoidCause, type VoidFact } from '#domain/refunds/void-facts.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
-import { getRoles, isAdmin, requireConfirmed, type Viewer } from '#server/viewer.ts';
+import { getRoles, isAdmin, type Viewer } from '#server/viewer.ts';
 import type { SoldTicket } from './store.ts';
 
 export function requireVoider(viewer: Viewer, draw: Runners): void {
@@ -16,14 +16,13 @@ export function requireVoider(viewer: Viewer, draw: Runners): void {
 
 /**
  * Only an admin can void a ticket without a refund, because the host would keep the money for a ticket that takes no
- * part in the draw. The admin must have signed in or re-authenticated recently.
+ * part in the draw.
  */
 export function requireVoidPermission(viewer: Viewer, request: { refund: boolean }): void {
   if (request.refund) return;
   if (!isAdmin(viewer)) {
     throw new ApiError('forbidden', 'Only an administrator can void a ticket without a refund.');
   }
-  requireConfirmed(viewer, 'justSignedIn');
 }
 
 const DISPUTED = {

@@ -55,10 +55,18 @@ it('refunds test payments', async () => {
 
 it('requests no payment for an order with another provider', async () => {
   const draw = await publishedDraw(before, host, noGame);
-  const { order } = await buy(buyer.client, draw, 1, { testOutcome: 'walk-away', key: 'the-same' });
+  const { order } = await buy(buyer.client, draw, 1, {
+    testOutcome: 'walk-away',
+    key: 'the-same',
+  });
   const viewer = { ...buyer.user, revoked: false };
   const purchase = { quantity: 1, testOutcome: 'walk-away' as const, confirmationToken: fake.token() };
-  const again = app.services.checkout.buy(viewer, { drawId: draw.id, purchase, key: 'the-same' });
+  const again = app.services.checkout.buy(viewer, {
+    drawId: draw.id,
+    purchase,
+    key: 'the-same',
+    address: '127.0.0.1',
+  });
   await expect(again).rejects.toMatchObject({ code: 'order_not_open' });
   expect(await app.database.db.$count(orders, eq(orders.id, order.id))).toBe(1);
   expect(fake.requests()).toEqual([]);

@@ -7,7 +7,10 @@ import type { Checkout, CheckoutService } from './service.ts';
 export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutService): void {
   serve(app, 'POST /api/v1/prize-draws/:id/tickets', async ({ viewer, params, body, request }) => {
     const key = request.headers['idempotency-key']?.toString();
-    return respond(request, await checkout.buy(viewer, { drawId: params.id, purchase: body, key }));
+    return respond(
+      request,
+      await checkout.buy(viewer, { drawId: params.id, purchase: body, key, address: request.ip }),
+    );
   });
   serve(app, 'POST /api/v1/orders/:id/payment', async ({ viewer, params, body, request }) => {
     const { testOutcome, confirmationToken } = body;

@@ -15,7 +15,7 @@ import type {
 import type { Viewer } from '#server/viewer.ts';
 import type { CreditCardsService } from '../credit-cards/service.ts';
 import { listExpiredHolds } from '../holds/service.ts';
-import type { OrdersService, PurchaseFields, Receipt } from '../orders/service.ts';
+import type { OrdersService, PurchaseRequest, Receipt } from '../orders/service.ts';
 import type { Applied, SettlementService } from '../settlement/service.ts';
 import * as policy from './policy.ts';
 import * as store from './store.ts';
@@ -155,10 +155,7 @@ export function createCheckout(needs: Needs) {
 
   return {
     /** Commits the sale first, without calling the provider, then requests the payment. */
-    buy: async (
-      viewer: Viewer,
-      purchase: { drawId: string; purchase: PurchaseFields; key: string | undefined },
-    ): Promise<Checkout> => {
+    buy: async (viewer: Viewer, purchase: PurchaseRequest): Promise<Checkout> => {
       const { testOutcome, confirmationToken } = purchase.purchase;
       policy.requireToken(provider.needsToken, confirmationToken);
       if (provider.needsToken) await countCard(viewer, confirmationToken);

@@ -9,7 +9,7 @@ import { isUnderAge } from '#server/db/under-age.ts';
 const releasing = (which: SQL, locked?: SQL): SQL => sql`
   with ${locked ? sql`${locked}, ` : sql``}freed as (
     update orders o set status = case when p.decline_code is null then 'cancelled' else 'declined' end,
-      expires_at = null
+      expires_at = null, network = null
     from payments p where p.order_id = o.id and o.status = 'pending' and ${which}
     returning o.id, o.draw_id
   ), ended as (

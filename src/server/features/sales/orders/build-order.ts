@@ -3,9 +3,9 @@ import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import type { Purchase } from '#contract/sales/orders.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
-import { HOLD_MINUTES } from '#domain/orders/decide-orders.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { buildTicketEntries, chooseEntryTime, NO_NONCES } from '#server/features/public-log/log/service.ts';
+import { toNeighbourhood } from '#server/plugins/ip-network.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import {
   type Candidate,
@@ -25,7 +25,7 @@ export function buildRequest(
   viewer: Viewer,
   drawId: string,
   purchase: PurchaseFields,
-  key: string,
+  { key, address }: { key: string; address: string },
 ): SaleRequest {
   const { quantity, challengeId, firstName, lastName, email, over18, ukResident, testOutcome } = purchase;
   const { totalPence } = purchase;
@@ -51,6 +51,7 @@ export function buildRequest(
     consent: { over18: over18 ?? viewer.over18, ukResident: ukResident ?? viewer.ukResident },
     contact: { firstName: firstName || null, lastName: lastName || null, email: email ?? null },
     testOutcome,
+    network: toNeighbourhood(address),
     idempotencyKey: key,
     requestHash: createHash('sha256')
       .update(JSON.stringify(requested.map((part) => part ?? null)))
@@ -67,7 +68,7 @@ const STATUSES = {
 /** Builds the rows of one sale: the order at the current price, its payment and, if it is paid, its tickets. */
 export function buildOrder(plan: SalePlan & { kind: 'sold' }, candidate: Candidate): NewOrder {
   const { request, facts, payment } = candidate;
-  const { draw, firstNumber } = plan;
+  const { draw, firstNumber, holdMinutes } = plan;
   const { quantity, contact } = request;
   const { status, paymentStatus } = STATUSES[payment.outcome];
   return {
@@ -91,7 +92,8 @@ export function buildOrder(plan: SalePlan & { kind: 'sold' }, candidate: Candida
     lastName: contact.lastName ?? facts.lastName,
     email: contact.email ?? facts.email,
     at: draw.now,
-    expiresAt: status === 'pending' ? new Date(draw.now.getTime() + HOLD_MINUTES * 60_000) : null,
+    expiresAt: status === 'pending' ? new Date(draw.now.getTime() + holdMinutes * 60_000) : null,
+    network: status === 'pending' ? request.network : null,
     tickets:
       status === 'paid' && firstNumber !== null
         ? Array.from({ length: quantity }, (_, index) => ({

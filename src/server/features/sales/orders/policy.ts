@@ -32,6 +32,8 @@ export type SaleRequest = {
   /** From the request; missing values are taken from the account. */
   contact: { firstName: string | null; lastName: string | null; email: string | null };
   testOutcome: TestOutcome;
+  /** The network that the request comes from. */
+  network: string;
   idempotencyKey: string;
   /** SHA-256 of the request. */
   requestHash: Uint8Array;
@@ -51,6 +53,8 @@ export type RequestFacts = {
   firstName: string;
   lastName: string;
   email: string;
+  /** Whether the buyer has confirmed the email address of their account. */
+  emailConfirmed: boolean;
   suspended: boolean;
   dateOfBirth: string | null;
   /** Whether the buyer has passed the age check, or was found under 18. */
@@ -97,6 +101,8 @@ export type Candidate = {
   mostMonthlyPence: number;
   /** The spending in a month above which a buyer needs an age check, in pence; null for none. */
   ageCheckAbovePence: number | null;
+  /** Whether only a share of the draw's tickets may be held. */
+  limitsHolds: boolean;
 };
 
 export type SalePlan =
@@ -105,7 +111,7 @@ export type SalePlan =
   | { kind: 'known'; orderId: string }
   /** A repeat of an earlier request in this batch, which gets the same outcome. */
   | { kind: 'twin'; of: number }
-  | { kind: 'sold'; draw: DrawFacts; firstNumber: number | null };
+  | { kind: 'sold'; draw: DrawFacts; firstNumber: number | null; holdMinutes: number };
 
 /** Decides a batch for one or more draws. Returns one plan per candidate, in the same order. */
 export function planSales(
@@ -209,6 +215,8 @@ function toOrderRequest(candidate: Candidate): OrderRequest {
           },
     consent: request.consent,
     outcome: payment.outcome === 'pending' ? 'hold' : 'paid',
+    network: candidate.limitsHolds ? request.network : null,
+    isConfirmed: facts.emailConfirmed,
     heldAndBoughtByPerson: facts.bought + facts.held,
     leastPence,
     openOrder: facts.openOrder,
@@ -239,7 +247,9 @@ function toLimit({ facts, mostMonthlyPence }: Candidate): number {
 
 function planOf(draw: DrawFacts, decision: OrderDecision): SalePlan {
   if (decision.kind === 'rejected') return { kind: 'rejected', rejection: ApiError.of(decision.rejection) };
-  return { kind: 'sold', draw, firstNumber: decision.kind === 'paid' ? decision.firstNumber : null };
+  return decision.kind === 'paid'
+    ? { kind: 'sold', draw, firstNumber: decision.firstNumber, holdMinutes: 0 }
+    : { kind: 'sold', draw, firstNumber: null, holdMinutes: decision.minutes };
 }
 
 const sameBytes = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;

@@ -30,6 +30,14 @@ import * as store from './store.ts';
 export type { PurchaseFields } from './build-order.ts';
 export { presentReceipt, type Receipt } from './present.ts';
 
+/** A purchase with its idempotency key, from a network address. */
+export type PurchaseRequest = {
+  drawId: string;
+  purchase: PurchaseFields;
+  key: string | undefined;
+  address: string;
+};
+
 export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'rejected'; rejection: ApiError };
 
 /**
@@ -56,6 +64,8 @@ type Needs = {
   getMostMonthlyPence: () => Promise<number>;
   /** The spending in a month above which a buyer needs an age check, in pence; null for none. */
   ageCheckAbovePence: number | null;
+  /** Whether only a share of a draw's tickets may be held. Off in tests that hold more than buyers do. */
+  limitsHolds?: boolean;
 };
 
 export type OrdersService = ReturnType<typeof createOrders>;
@@ -63,7 +73,7 @@ export type OrdersService = ReturnType<typeof createOrders>;
 /** Sells tickets. Every sale goes through `sell`. */
 export function createOrders(needs: Needs) {
   const { db, provider, live, log, metrics, getMaxTicketsPerOrder, getMostMonthlyPence } = needs;
-  const { ageCheckAbovePence, getSalesStop } = needs;
+  const { ageCheckAbovePence, getSalesStop, limitsHolds = false } = needs;
   /**
    * Commits a batch and then notifies the watchers. This happens after the commit, because a NOTIFY inside the
    * transaction would make all commits wait for each other.
@@ -77,6 +87,7 @@ export function createOrders(needs: Needs) {
       canSell: log.canSell,
       mostMonthlyPence,
       ageCheckAbovePence,
+      limitsHolds,
     });
     for (const drawId of drawsSoldIn(outcomes)) {
       live.announceSale(drawId);
@@ -112,10 +123,7 @@ export function createOrders(needs: Needs) {
     isBusy: () => groups.waiting() > 0,
 
     /** Buys tickets for the signed-in user. A request without an idempotency key gets a random one. */
-    buy: async (
-      viewer: Viewer,
-      { drawId, purchase, key }: { drawId: string; purchase: PurchaseFields; key: string | undefined },
-    ): Promise<Receipt> => {
+    buy: async (viewer: Viewer, { drawId, purchase, key, address }: PurchaseRequest): Promise<Receipt> => {
       if (purchase.userId && purchase.userId !== viewer.id) {
         throw new ApiError('forbidden', 'You can only buy tickets for your own account.');
       }
@@ -128,7 +136,10 @@ export function createOrders(needs: Needs) {
       }
       if (getMaxTicketsPerOrder) requireWithinLimit(purchase.quantity, await getMaxTicketsPerOrder());
       return sell(
-        buildRequest(viewer, drawId, purchase, key === undefined ? uuidv7() : requireUsableKey(key)),
+        buildRequest(viewer, drawId, purchase, {
+          key: key === undefined ? uuidv7() : requireUsableKey(key),
+          address,
+        }),
       );
     },
 
@@ -245,6 +256,7 @@ type Seller = {
   ageCheckAbovePence: number | null;
   /** Why nothing is sold at the moment; empty or absent otherwise. */
   salesStop?: string;
+  limitsHolds?: boolean;
 };
 
 /**
@@ -273,12 +285,14 @@ export async function sellBatch(
 async function decideBatch(
   tx: Transaction,
   requests: readonly SaleRequest[],
-  { provider, canSell, mostMonthlyPence, ageCheckAbovePence, salesStop }: Seller,
+  { provider, canSell, mostMonthlyPence, ageCheckAbovePence, salesStop, limitsHolds = false }: Seller,
 ): Promise<Decided[]> {
   const drawIds = [...new Set(requests.map((request) => request.drawId))];
+  const starts = requests.map(({ orderId, testOutcome }) => provider.begin({ orderId, testOutcome }));
+  const mayHold = limitsHolds && starts.some(({ outcome }) => outcome === 'pending');
   // The statements are pipelined on one connection. Each one sees the effects of those before it, and reads a snapshot
   // that was taken after the lock.
-  const [, , draws, facts] = await Promise.all([
+  const [, , draws, facts, holders] = await Promise.all([
     lockDraws(tx, drawIds),
     releaseExpiredHolds(tx, drawIds, {
       lapsing: provider.lapsesWithHold ? provider.name : null,
@@ -286,20 +300,23 @@ async function decideBatch(
     }),
     store.readDraws(tx, drawIds),
     store.readFacts(tx, requests),
+    mayHold ? store.readHolders(tx, drawIds) : undefined,
   ]);
   const candidates = requests.map((request, index) => {
-    const { orderId, testOutcome } = request;
-    const payment = provider.begin({ orderId, testOutcome });
     return {
       request,
       facts: facts[index] ?? undecided(),
-      payment,
+      payment: starts[index] ?? undecided(),
       leastPence: provider.leastPence,
       mostMonthlyPence,
       ageCheckAbovePence,
+      limitsHolds,
     };
   });
-  for (const draw of draws.values()) draw.logRefused ||= !canSell(draw);
+  for (const draw of draws.values()) {
+    draw.logRefused ||= !canSell(draw);
+    draw.holders = holders?.get(draw.id) ?? [];
+  }
   // A repeated request still gets the order that it made before.
   const plans = planSales(candidates, draws).map((plan) =>
     salesStop && plan.kind === 'sold' ? rejectStopped(salesStop) : plan,

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
+import type { Held } from '#domain/orders/hold-limits.ts';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
@@ -59,6 +60,7 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
     prepareStatement(
       'read_facts',
       sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
+        p.email_verified_at is not null as "emailConfirmed",
         p.suspended_at is not null as suspended, p.date_of_birth as "dateOfBirth",
         ${hasPassedAgeCheck(sql`r.person`)} as "ageChecked", ${isUnderAge(sql`r.person`)} as "underAge",
         least(own.monthly_pence, own.ceiling_pence) as "ownLimitPence", own.answered_at is not null as "hasAnsweredLimit",
@@ -104,6 +106,24 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
   );
 }
 
+/**
+ * Returns who holds tickets in these draws. Call it only if the batch may hold more, because it reads all pending orders.
+ */
+export async function readHolders(tx: Transaction, drawIds: string[]): Promise<Map<string, Held[]>> {
+  const rows = await queryRows<Held & { drawId: string }>(
+    tx,
+    prepareStatement(
+      'read_holders',
+      sql`select o.draw_id as "drawId", coalesce(o.network, '') as network,
+        p.email_verified_at is not null as "isConfirmed", sum(l.quantity)::int as quantity
+      from orders o join order_lines l on l.order_id = o.id join people p on p.id = o.person_id
+      where o.draw_id = any(${toArrayParam(drawIds)}::uuid[]) and o.status = 'pending'
+      group by 1, 2, 3`,
+    ),
+  );
+  return Map.groupBy(rows, ({ drawId }) => drawId);
+}
+
 /** An order to be written, with ids for all its rows. */
 export type NewOrder = {
   id: string;
@@ -128,6 +148,8 @@ export type NewOrder = {
   at: Date;
   /** When the hold on its tickets ends; null unless the order is pending. */
   expiresAt: Date | null;
+  /** The buyer's network while the order is pending. */
+  network: string | null;
   tickets: { id: string; number: number; nonces: Nonces }[];
   /** The puzzle to which the tickets commit; null in draws without a game. */
   answered: AnsweredRow | null;
@@ -160,13 +182,14 @@ export async function writeOrders(
         ${column((o) => o.requestHash)}::bytea[], ${column((o) => o.limitPence)}::int[], ${column((o) => o.firstName)}::text[],
         ${column((o) => o.lastName)}::text[], ${column((o) => o.email)}::text[],
         ${column((o) => o.at.toISOString())}::timestamptz[],
-        ${column((o) => o.expiresAt?.toISOString() ?? null)}::timestamptz[]
+        ${column((o) => o.expiresAt?.toISOString() ?? null)}::timestamptz[],
+        ${column((o) => o.network)}::text[]
       ) as s(id, line, payment, transfer, draw, person, status, payment_status, reference, quantity, price, challenge, key, hash,
-        monthly, first_name, last_name, email, at, expires_at)
+        monthly, first_name, last_name, email, at, expires_at, network)
     ), new_orders as (
       insert into orders (id, draw_id, person_id, status, total_pence, challenge_id, idempotency_key, request_hash,
-        terms_version, over_18, uk_resident, limit_pence, created_at, expires_at, paid_at)
-      select id, draw, person, status, total, challenge, key, hash, ${TERMS_VERSION}, true, true, monthly, at, expires_at,
+        terms_version, over_18, uk_resident, limit_pence, created_at, expires_at, network, paid_at)
+      select id, draw, person, status, total, challenge, key, hash, ${TERMS_VERSION}, true, true, monthly, at, expires_at, network,
         case status when 'paid' then at end
       from sale
     ), new_lines as (

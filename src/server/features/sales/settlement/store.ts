@@ -174,7 +174,7 @@ export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNu
   const counted = order.status === 'pending' ? {} : { limitPence };
   await tx
     .update(orders)
-    .set({ status: 'paid', paidAt: draw.now, expiresAt: null, ...counted })
+    .set({ status: 'paid', paidAt: draw.now, expiresAt: null, network: null, ...counted })
     .where(eq(orders.id, orderId));
   const issued = Array.from({ length: order.quantity }, (_, index) => ticketOf(facts, firstNumber + index));
   const nonces = await logTickets(tx, drawId, draw.now, issued);
@@ -209,7 +209,10 @@ function ticketOf({ challenge, ...name }: SettlementFacts, number: number): Issu
 /** Cancels the order of a late payment, and releases the tickets that it still holds. */
 export async function writeOver(tx: Transaction, { orderId, drawId, order }: SettlementFacts): Promise<void> {
   if (order.status !== 'pending') return;
-  await tx.update(orders).set({ status: 'cancelled', expiresAt: null }).where(eq(orders.id, orderId));
+  await tx
+    .update(orders)
+    .set({ status: 'cancelled', expiresAt: null, network: null })
+    .where(eq(orders.id, orderId));
   await tx
     .update(prizeDraws)
     .set({ heldCount: sql`${prizeDraws.heldCount} - ${order.quantity}` })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { toast } from '#web/components/ui/toast.ts';
+import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { signInAddress } from '#web/features/accounts/sign-in/guards.ts';
 import { drawingQuery } from '#web/features/draws/queries.ts';
 import { ApiError } from '#web/lib/api.ts';
@@ -11,10 +12,12 @@ import { useAuth } from '#web/lib/session.tsx';
 /** Seals the entries and starts the public countdown. */
 export function useStart(id: string, onStarted: () => void) {
   const api = useApi();
+  const confirmed = useConfirmed();
   const queryClient = useQueryClient();
   const signIn = useSignIn(id);
   return useMutation({
-    mutationFn: () => api('POST /api/v1/prize-draws/:id/start', { params: { id } }),
+    mutationFn: () =>
+      confirmed(() => api('POST /api/v1/prize-draws/:id/start', { params: { id } }), 'ifRequired'),
     onSuccess: async (started) => {
       toast({ title: 'Prize Draw Started', description: 'The countdown has begun!' });
       onStarted();
@@ -33,6 +36,7 @@ export function useStart(id: string, onStarted: () => void) {
       await queryClient.invalidateQueries({ queryKey });
     },
     onError: async (error) => {
+      if (error instanceof NotConfirmed) return;
       if (error instanceof ApiError && error.status === 401) return signIn();
       toast({
         title: 'Error Starting Prize Draw',

@@ -7,7 +7,7 @@ export function CookiesPage() {
   return (
     <LegalPage
       title="Cookie Policy"
-      lead={`${brandName} sets two cookies: one when you sign in, and one when you start a skill challenge. Both are needed for the site to work, so we don’t have to ask for your consent.${byStripe ? ' Stripe sets its own on the page where you pay.' : ''}`}
+      lead={`${brandName} sets three cookies: two when you sign in, and one when you start a skill challenge. All are needed for the site to work, so we don’t have to ask for your consent.${byStripe ? ' Stripe sets its own on the page where you pay.' : ''}`}
       sections={[
         {
           id: 'session',
@@ -27,6 +27,7 @@ export function CookiesPage() {
             </>
           ),
         },
+        DEVICE,
         CHALLENGE,
         ...(byStripe ? [STRIPE] : []),
         VIDEOS,
@@ -72,6 +73,18 @@ export function CookiesPage() {
     />
   );
 }
+
+const DEVICE = {
+  id: 'device',
+  heading: 'The device cookie',
+  body: (
+    <p>
+      It’s called <code>device</code> (or <code>__Host-device</code> on https) and holds random numbers that
+      tell us you’ve signed in with this browser before. It doesn’t sign you in. It keeps strangers who try to
+      guess your password from locking you out. It stays when you sign out, and expires after a year.
+    </p>
+  ),
+};
 
 const CHALLENGE = {
   id: 'challenge',

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import {
   BUYER_FILTERS,
@@ -13,7 +12,7 @@ import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
-import { Button, ButtonAnchor } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { GetForm } from '#web/components/ui/get-form.tsx';
@@ -25,6 +24,7 @@ import { TabLinks, tabLinkStyle } from '#web/components/ui/tab-links.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { BuyerRows } from './buyer-rows.tsx';
+import { ExportLink } from './export-link.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { buyerPageQuery, orderPageQuery, ROWS_PER_PAGE } from './queries.ts';
 import { type BuyerSearch, type OrderSearch, type OrdersSearch, setPage } from './search.ts';
@@ -45,10 +45,9 @@ export function OrdersPage({ drawId, mayExport, search }: OrdersPageProps) {
         lead="All times are UK time. The downloaded files contain the whole list."
         actions={
           mayExport && (
-            <ButtonAnchor variant="secondary" href={`/api/v1/prize-draws/${drawId}/${list}.csv`} download>
-              <Download className="size-5" aria-hidden="true" />
+            <ExportLink drawId={drawId} list={list}>
               {`Export ${list} to CSV`}
-            </ButtonAnchor>
+            </ExportLink>
           )
         }
       />

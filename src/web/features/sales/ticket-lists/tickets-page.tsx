@@ -1,17 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Download, Trophy } from 'lucide-react';
+import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { type DrawViewer, mayAct } from '#domain/draws/visibility.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
-import { ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { ExportLink } from '../order-lists/export-link.tsx';
 import { MoneySummary } from './money-summary.tsx';
 import { OrderRefundDialog } from './order-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -43,38 +44,37 @@ export function TicketsPage({ drawId, user, viewer, search }: TicketsPageProps) 
   };
   const sold = formatNumber(draw.ticketsSold);
   return (
-    <Page>
-      <PageHeader
-        title={<span className="wrap-anywhere">{`Tickets for ${draw.title}`}</span>}
-        actions={
-          <>
-            {draw.status === 'completed' && mayAct(viewer, 'lists') && (
-              <ButtonLink to="/prize-draw/$id/winners" params={{ id: drawId }}>
-                <Trophy className="size-5" aria-hidden="true" />
-                See who won
-              </ButtonLink>
-            )}
-            {mayAct(viewer, 'export') && (
-              <ButtonAnchor variant="secondary" href={`/api/v1/prize-draws/${drawId}/tickets.csv`} download>
-                <Download className="size-5" aria-hidden="true" />
-                Export to CSV
-              </ButtonAnchor>
-            )}
-          </>
-        }
-      />
-      <p className="-mt-4 mb-6 flex flex-wrap items-center gap-3">
-        <StatusBadge draw={draw} />
-        <span className="tabular font-semibold">
-          {draw.ticketLimit === null ? `${sold} sold` : `${sold} of ${formatNumber(draw.ticketLimit)} sold`}
-        </span>
-        <span className="text-muted text-sm">All times are UK time, including in the exported file.</span>
-      </p>
-      {mayAct(viewer, 'money') && <MoneySummary draw={draw} />}
-      {note !== null && draw.ticketsSold > 0 && <p className="measure mb-6 text-muted">{note}</p>}
-      <TicketList drawId={drawId} search={search} actions={actions} />
-      {voiding && (
-        <ConfirmationProvider user={user}>
+    <ConfirmationProvider user={user}>
+      <Page>
+        <PageHeader
+          title={<span className="wrap-anywhere">{`Tickets for ${draw.title}`}</span>}
+          actions={
+            <>
+              {draw.status === 'completed' && mayAct(viewer, 'lists') && (
+                <ButtonLink to="/prize-draw/$id/winners" params={{ id: drawId }}>
+                  <Trophy className="size-5" aria-hidden="true" />
+                  See who won
+                </ButtonLink>
+              )}
+              {mayAct(viewer, 'export') && (
+                <ExportLink drawId={drawId} list="tickets">
+                  Export to CSV
+                </ExportLink>
+              )}
+            </>
+          }
+        />
+        <p className="-mt-4 mb-6 flex flex-wrap items-center gap-3">
+          <StatusBadge draw={draw} />
+          <span className="tabular font-semibold">
+            {draw.ticketLimit === null ? `${sold} sold` : `${sold} of ${formatNumber(draw.ticketLimit)} sold`}
+          </span>
+          <span className="text-muted text-sm">All times are UK time, including in the exported file.</span>
+        </p>
+        {mayAct(viewer, 'money') && <MoneySummary draw={draw} />}
+        {note !== null && draw.ticketsSold > 0 && <p className="measure mb-6 text-muted">{note}</p>}
+        <TicketList drawId={drawId} search={search} actions={actions} />
+        {voiding && (
           <VoidDialog
             draw={draw}
             ticket={voiding}
@@ -82,25 +82,25 @@ export function TicketsPage({ drawId, user, viewer, search }: TicketsPageProps) 
             mustChooseCause={mustChooseCause}
             onClose={() => setVoiding(undefined)}
           />
-        </ConfirmationProvider>
-      )}
-      {refunding && (
-        <RefundDialog
-          draw={draw}
-          ticket={refunding}
-          mustChooseCause={mustChooseCause}
-          onClose={() => setRefunding(undefined)}
-        />
-      )}
-      {refundingOrder && (
-        <OrderRefundDialog
-          draw={draw}
-          ticket={refundingOrder}
-          mayRefundVoided={actions.mayRefundVoided}
-          mustChooseCause={mustChooseCause}
-          onClose={() => setRefundingOrder(undefined)}
-        />
-      )}
-    </Page>
+        )}
+        {refunding && (
+          <RefundDialog
+            draw={draw}
+            ticket={refunding}
+            mustChooseCause={mustChooseCause}
+            onClose={() => setRefunding(undefined)}
+          />
+        )}
+        {refundingOrder && (
+          <OrderRefundDialog
+            draw={draw}
+            ticket={refundingOrder}
+            mayRefundVoided={actions.mayRefundVoided}
+            mustChooseCause={mustChooseCause}
+            onClose={() => setRefundingOrder(undefined)}
+          />
+        )}
+      </Page>
+    </ConfirmationProvider>
   );
 }

@@ -4,6 +4,7 @@ import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import type { VoidCause } from '#domain/refunds/void-facts.ts';
 import { toast } from '#web/components/ui/toast.ts';
+import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -11,13 +12,18 @@ import { useApi } from '#web/lib/router-context.ts';
 /** Refunds the rest of a ticket's order and shows the result. */
 export function useRefundOrder(drawId: string, onDone: () => void) {
   const api = useApi();
+  const confirmed = useConfirmed();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ ticket, ...body }: { ticket: Ticket; reason: string; cause: VoidCause }) =>
-      api('POST /api/v1/prize-draws/:id/orders/:orderId/refund', {
-        params: { id: drawId, orderId: ticket.orderId ?? '' },
-        body,
-      }),
+      confirmed(
+        () =>
+          api('POST /api/v1/prize-draws/:id/orders/:orderId/refund', {
+            params: { id: drawId, orderId: ticket.orderId ?? '' },
+            body,
+          }),
+        'ifRequired',
+      ),
     onSuccess: async ({ refundedPence }, { ticket }) => {
       toast({
         title: 'Order refunded',
@@ -26,11 +32,13 @@ export function useRefundOrder(drawId: string, onDone: () => void) {
       onDone();
       await refreshDraws(queryClient);
     },
-    onError: (error) =>
+    onError: (error) => {
+      if (error instanceof NotConfirmed) return;
       toast({
         title: 'We couldn’t refund the order',
         description: getErrorMessage(error),
         variant: 'destructive',
-      }),
+      });
+    },
   });
 }
