@@ -27,8 +27,8 @@ afterAll(() => rm(root, { recursive: true }));
 const placeIn = (name: string) => ({
   databaseUrl: undefined,
   dataDirectory: join(root, name),
-  sessionSecret: undefined,
-  logSigningKey: undefined,
+  sessionSecrets: undefined,
+  logSigningKeys: undefined,
   logHeadsCopies: [],
 });
 
@@ -71,7 +71,7 @@ it('rejects a damaged backup, and one from a newer version, before it changes an
   await expect(restoreBackup(placeIn('target-1'), newer, false)).rejects.toThrow(
     'The backup is from a newer version of the program.',
   );
-  const other = { ...placeIn('target-1'), logSigningKey: 'ab'.repeat(32) };
+  const other = { ...placeIn('target-1'), logSigningKeys: ['ab'.repeat(32)] };
   const withKey = await changedBackup('with-key', () => {});
   const secrets = join(withKey.folder, 'data', 'secrets');
   await mkdir(secrets, { recursive: true });

@@ -14,7 +14,7 @@ import { requireSameSecrets } from './secrets.ts';
 
 type Where = Pick<
   Config,
-  'databaseUrl' | 'dataDirectory' | 'sessionSecret' | 'logSigningKey' | 'logHeadsCopies'
+  'databaseUrl' | 'dataDirectory' | 'sessionSecrets' | 'logSigningKeys' | 'logHeadsCopies'
 >;
 
 /** Rows to write, and the state of the schema that they need. */
