@@ -4,7 +4,7 @@ type Misspelt = { name: string; meant: string };
 /**
  * Variables that platforms set themselves and whose names resemble a setting. Kubernetes and Docker links set
  * `<SERVICE>_PORT…` and `<SERVICE>_SERVICE_HOST` for services of any name; hosting platforms add variants of
- * `DATABASE_URL`. A name that ends in `_FILE` is a setting that somebody expects to be read from a file.
+ * `DATABASE_URL`. A name that ends in `_FILE` is a setting that the operator expects to be read from a file.
  */
 const SET_BY_PLATFORMS = [
   /_PORT$/,

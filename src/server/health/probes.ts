@@ -12,7 +12,7 @@ const LEAST_FREE = 100e6;
 /** It is ready again with this much, so that it does not change its mind with every file. */
 const ENOUGH_FREE = 150e6;
 
-/** Admins are told before the disk is full: below this share of it, unless this much is left. */
+/** Admins get an email before the disk is full: below this share of it, unless this much is left. */
 const NEARLY_FULL = { share: 0.1, bytes: 5e9 };
 
 export type Space = { freeBytes: number; totalBytes: number };

@@ -21,8 +21,6 @@ type Problem = { about: string; alert: AdminAlert };
 /** How long a job may fail, or take, before admins are alerted. */
 const PATIENCE_MS = 3_600_000;
 
-export type AlarmsService = ReturnType<typeof createAlarms>;
-
 /** Emails admins about work that does not get done. Other alerts are sent where their cause is written. */
 export function createAlarms({ db, queues, readSpace }: Needs) {
   const find = async (now: Date): Promise<Problem[]> => {
