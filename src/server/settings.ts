@@ -26,6 +26,7 @@ export const SETTINGS: Record<SettingName, Setting> = {
     does: 'The key for sessions, emailed links, second factors and bank details.',
     hide: 'secret',
   },
+  REQUIRE_SECOND_FACTOR: { does: '1 requires a second factor for refunds and exports.' },
   SMTP_URL: { does: 'The mail server that sends emails.', hide: 'url' },
   MAIL_FROM: { does: 'The sender of emails.' },
   MAIL_RATE: { does: 'The maximum number of emails a second, over all processes.' },
@@ -50,6 +51,8 @@ export const SETTINGS: Record<SettingName, Setting> = {
   ACCEPT_SIGNED_HEADS: {
     does: '1 signs logs although DATA_DIR does not know what was published, for one start of a new machine.',
   },
+  LOG_HEADS_COPIES: { does: 'Other folders in which published heads are kept, separated by commas.' },
+  ACCEPT_NEWER_SCHEMA: { does: '1 starts on a database whose schema a newer version has updated.' },
   WITNESS_POLICY: { does: 'The file that names the independent witnesses of the seal log.' },
   DEMO: { does: '1 adds the demo data to an empty database.' },
   ADMIN_EMAIL: { does: 'The address of the first admin, who is created or promoted.' },

@@ -95,7 +95,7 @@ describe('a new session secret', () => {
     const { secret: newest } = await withSecondFactor(cleo);
     expect(await isSignedIn(two, cleo.client)).toBe(true);
     const newLink = await askForLink(one, cleo);
-    expect(await two.app.services.tokens.isValid('reset-password', newLink)).toBe(true);
+    await two.app.services.tokens.read('reset-password', newLink);
     // An email about an older link can be sent by a process with the new secret.
     expect(await linkIn(one.app, 'password-reset', bea.user.id)).toBe(link);
     expect((await login(two, cleo, appCode(newest))).status).toBe(200);

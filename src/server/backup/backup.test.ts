@@ -71,7 +71,7 @@ it('rejects a damaged backup, and one from a newer version, before it changes an
   await expect(restoreBackup(placeIn('target-1'), newer, false)).rejects.toThrow(
     'The backup is from a newer version of the program.',
   );
-  const other = { ...placeIn('target-1'), logSigningKeys: ['ab'.repeat(32)] };
+  const other = { ...placeIn('target-1'), logSigningKeys: ['ab'.repeat(32)] as const };
   const withKey = await changedBackup('with-key', () => {});
   const secrets = join(withKey.folder, 'data', 'secrets');
   await mkdir(secrets, { recursive: true });
