@@ -13,7 +13,7 @@ export type SiteSettings = {
   socialLinks: readonly string[];
   /** Shows visitors a holding page instead of the site. */
   holdingMode: boolean;
-  /** What everyone is told while no tickets are sold; empty while they are. The reason is for admins only. */
+  /** What the site says while no tickets are sold; empty while they are. The reason is for admins only. */
   salesStop: string;
   salesStopReason: string;
   /** Whether visitors can subscribe to the newsletter. */

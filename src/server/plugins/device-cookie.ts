@@ -9,7 +9,7 @@ export type DeviceCookie = {
 const SECONDS = 365 * 86_400;
 
 /**
- * Creates the cookie. It stays after signing out, and signs nobody in: it only keeps strangers who guess a password
+ * Creates the cookie. It stays after signing out, and does not sign anyone in: it only keeps strangers who guess a password
  * from locking the account's owner out.
  */
 export function createDeviceCookie(publicUrl: string | undefined): DeviceCookie {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/plugins/serve-call.ts';
-import { presentPersonDetails } from '../people/present.ts';
-import type { PeopleService } from '../people/service.ts';
+import { type PeopleService, presentPersonDetails } from '../people/service.ts';
 import type { AccountHelpService } from './service.ts';
 
 export function accountHelpRoutes(

@@ -8,7 +8,7 @@ import { countTries, deletePassedThrottles, deleteThrottle, deleteTry, readTries
 type Rule = { tries: number; seconds: number; what: string; instead?: string };
 
 const RULES = {
-  // All browsers together in which nobody has signed in to the account. Anyone can use it up, so it is not for the others.
+  // All browsers together that have never signed in to the account. Anyone can use it up, so it is not for the others.
   'sign-in by account': {
     tries: 30,
     seconds: 900,
@@ -38,7 +38,7 @@ const RULES = {
   'newsletter tests by person': { tries: 20, seconds: 3600, what: 'send a test' },
   'password requests by account': { tries: 5, seconds: 3600, what: 'ask for a link' },
   'password requests by address': { tries: 30, seconds: 3600, what: 'ask for a link' },
-  // Registering says whether an address has an account, so that nobody may ask about many.
+  // Registering says whether an address has an account, so callers may not ask about many.
   'taken addresses by address': { tries: 20, seconds: 3600, what: 'register' },
   'registration by address': { tries: 100, seconds: 3600, what: 'register' },
   // An address gets at most one email an hour, however many requests there are.
