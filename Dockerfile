@@ -28,8 +28,9 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=packages --chown=65532:65532 /app/data /data
 COPY package.json LICENSE ./
 COPY migrations migrations
-COPY scripts/check-ready.ts scripts/db-migrate.ts scripts/ledger-check.ts scripts/log-repair.ts \
-    scripts/remove-second-factor.ts scripts/seed.ts scripts/verify-draw.ts scripts/
+COPY scripts/backup.ts scripts/check-ready.ts scripts/db-migrate.ts scripts/doctor.ts scripts/keys-rotate.ts \
+    scripts/ledger-check.ts scripts/log-repair.ts scripts/move-to-postgres.ts scripts/remove-second-factor.ts \
+    scripts/restore.ts scripts/seed.ts scripts/verify-draw.ts scripts/
 COPY scripts/verify-draw scripts/verify-draw
 COPY src/contract src/contract
 COPY src/domain src/domain

@@ -16,7 +16,11 @@ export async function readImports(root: string, folders: string[]): Promise<Impo
     tsPreCompilationDeps: true,
     exclude: '\\.gen\\.ts$',
     doNotFollow: 'node_modules',
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.css'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   });
   const { modules, summary } = output as ICruiseResult;
   const reasons = new Map(rules.map(({ name, comment }) => [name, comment]));
