@@ -156,7 +156,7 @@ describe('the API description', () => {
       expect.stringMatching(/^text\/html/),
     ]);
     expect(page.body).not.toMatch(/<script(?![^>]* src=)/);
-    expect(String(page.headers['content-security-policy'])).not.toMatch(/script-src|default-src[^;]*unsafe/);
+    expect(String(page.headers['content-security-policy'])).toContain("; script-src 'self'; ");
     const [, path = ''] = /src="(js\/start[^"]*)"/.exec(page.body) ?? [];
     const start = await send({ method: 'GET', url: `/api/docs/${path}` }, app.client());
     expect(start.headers['content-type']).toMatch(/^text\/javascript/);

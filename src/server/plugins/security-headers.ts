@@ -43,6 +43,7 @@ export function setSecurityHeaders(app: FastifyInstance, publicUrl: string | und
 /** The page with the API description contains inline styles, but no inline scripts and no requests to other sites. */
 export const documentationPolicy = [
   "default-src 'self'",
+  "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   BASE_POLICY,
