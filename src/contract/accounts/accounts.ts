@@ -41,6 +41,8 @@ export const User = z.object({
    * account.
    */
   twoFactorSetupRequired: z.boolean(),
+  /** Set when a host or an admin has just signed in with a password that would be refused today. */
+  passwordCommon: z.literal(true).optional(),
   /** When the user requested the deletion of the account; null if they have not. */
   deletionRequestedAt: z.iso.datetime().nullable(),
 });

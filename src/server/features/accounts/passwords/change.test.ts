@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { people } from '#server/db/schema.ts';
+import { createPasswordHasher } from '#server/security/passwords.ts';
 import {
   accountEmails,
   appCode,
@@ -90,5 +93,23 @@ describe('changing the password', () => {
       ['one new password', 'another one'].map((password) => change(someone, { password })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 401]);
+  });
+});
+
+describe('a common password from before it was refused', () => {
+  it('still signs hosts in, and tells them', async () => {
+    const password = 'password1';
+    const passwordHash = await createPasswordHasher({ memoryCost: 8, timeCost: 1 }).hash(password);
+    for (const [role, told] of [
+      ['host', true],
+      ['participant', undefined],
+    ] as const) {
+      const { user } = await register(app, { role });
+      await app.database.db.update(people).set({ passwordHash }).where(eq(people.id, user.id));
+      const { status, body } = await app
+        .client()
+        .call('POST /api/login', { body: { email: user.email, password } });
+      expect([status, body.passwordCommon]).toEqual([200, told]);
+    }
   });
 });

@@ -31,9 +31,10 @@ export function accountRoutes(
     signIn(reply, await accounts.register(body, originOf(request))),
   );
 
-  serve(app, 'POST /api/login', async ({ body, request, reply }) =>
-    signIn(reply, await accounts.login(body, originOf(request))),
-  );
+  serve(app, 'POST /api/login', async ({ body, request, reply }) => {
+    const signedIn = await accounts.login(body, originOf(request));
+    return { ...signIn(reply, signedIn), ...(signedIn.passwordCommon && { passwordCommon: true as const }) };
+  });
 
   serve(app, 'POST /api/sign-in-link/use', async ({ body, request, reply }) => {
     const signedIn = await accounts.loginByLink(body, originOf(request));

@@ -65,7 +65,7 @@ export type Origin = {
 type LinkLogin = { token: string; code?: string | undefined };
 
 /** `devices` is the browser's new cookie for known devices. */
-export type SignedIn = { person: Person; session: NewSession; devices: string };
+export type SignedIn = { person: Person; session: NewSession; devices: string; passwordCommon?: boolean };
 
 export function createAccounts(needs: Needs) {
   const { db, sessions } = needs;
@@ -176,7 +176,14 @@ async function login(
       guesses.map(({ rule }) => rule),
     );
     await identity.forgive(tx, codeTries);
-    return { person, session, devices: needs.identity.rememberDevice(devices, person.emailKey) };
+    const passwordCommon =
+      (person.role === 'host' || isAdmin(person)) && (await identity.isCommon(password, person.email));
+    return {
+      person,
+      session,
+      devices: identity.rememberDevice(devices, person.emailKey),
+      passwordCommon,
+    };
   });
 }
 

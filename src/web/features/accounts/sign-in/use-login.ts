@@ -17,6 +17,12 @@ export function useLogin(form: UseFormReturn<LoginFields>, onDone: () => Promise
       const user = await login({ email, password, ...(needsCode && code ? { code: code.trim() } : {}) });
       toast({ title: 'Login successful', description: `Welcome back, ${user.firstName}!` });
       await onDone();
+      if (user.passwordCommon) {
+        toast({
+          title: 'Your password is too common',
+          description: 'Others could guess it. Please choose another in your account, under Security.',
+        });
+      }
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'two_factor_required') return setNeedsCode(true);
