@@ -14,9 +14,8 @@ export const isRefundStuck = (
 export const isPayoutStuck = (payable: SQL): SQL => sql`(${payable}.state = 'failed'
   or (${payable}.state = 'exported' and ${payable}.exported_at < draw_clock() - interval '5 days'))`;
 
-/** Until when evidence can be sent; null if it is not known. A schema without the column has no such time. */
-export const evidenceDueAt = (dispute: SQL): SQL =>
-  sql`(to_jsonb(${dispute}) ->> 'evidence_due_at')::timestamptz`;
+/** Until when evidence can be sent; null if it is not known. */
+export const evidenceDueAt = (dispute: SQL): SQL => sql`${dispute}.evidence_due_at`;
 
 /** A dispute that is lost unless someone sends evidence. */
 export const needsEvidence = (dispute: SQL): SQL => sql`(${dispute}.closed_at is null

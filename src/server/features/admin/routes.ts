@@ -5,6 +5,7 @@ import { adminDrawRoutes } from './draws/routes.ts';
 import { hostRoutes } from './hosts/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { adminOrganisationRoutes } from './organisations/routes.ts';
+import { presentPersonDetails } from './people/present.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { adminSearchRoutes } from './search/routes.ts';
 import type { AdminServices } from './services.ts';
@@ -20,7 +21,9 @@ export function registerAdminRoutes(
   adminOrganisationRoutes(api, services.adminOrganisations, organisations);
   noteRoutes(api, services.notes);
   peopleRoutes(api, services.people, services.suspensions, services.roles);
-  accountHelpRoutes(api, services.accountHelp, services.people);
+  accountHelpRoutes(api, services.accountHelp, async (id) =>
+    presentPersonDetails(await services.people.show(id)),
+  );
   adminSearchRoutes(api, services.adminSearch);
   statisticsRoutes(api, services.statistics);
 }

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { PersonDetails } from '#contract/admin/people.ts';
 import { serve } from '#server/plugins/serve-call.ts';
-import { type PeopleService, presentPersonDetails } from '../people/service.ts';
 import type { AccountHelpService } from './service.ts';
 
 export function accountHelpRoutes(
   app: FastifyInstance,
   accountHelp: AccountHelpService,
-  people: Pick<PeopleService, 'show'>,
+  show: (personId: string) => Promise<PersonDetails>,
 ): void {
-  const show = async (id: string) => presentPersonDetails(await people.show(id));
-
   serve(app, 'PUT /api/v1/admin/people/:id/email', async ({ viewer, params, body }) => {
     await accountHelp.correctEmail(viewer, params.id, body.email);
     return show(params.id);

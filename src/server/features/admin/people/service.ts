@@ -17,8 +17,6 @@ type Needs = {
   roles: Pick<RolesService, 'isConfigured'>;
 };
 
-export { presentPersonDetails } from './present.ts';
-
 export type PeopleService = ReturnType<typeof createPeople>;
 
 /** User accounts in the admin area. */
