@@ -92,6 +92,8 @@ describe('the settings', () => {
       acceptSignedHeads: false,
       acceptNewerSchema: false,
       logHeadsCopies: [],
+      hostsNeedSecondFactor: false,
+      traces: null,
     });
   });
 

@@ -338,6 +338,7 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/payouts/stripe/webhook, without Stripe Connect': async () => ({ body: {} }),
   'GET /api/openapi.json': ofNothing,
   'GET /api/docs': ofNothing,
+  'GET /api/docs/js/start.js': ofNothing,
   'GET /api/docs/js/scalar.js': ofNothing,
   'GET /healthz': ofNothing,
   'GET /ws, without asking for a WebSocket': ofNothing,

@@ -15,7 +15,7 @@ export async function isExcluded(
   const rows = await queryRows(
     tx,
     sql`select 1 from play_exclusions where email_hash = any(${toArrayParam(emailHashes)}::bytea[])
-        and id <> all(${toArrayParam(except)}::text[])
+        and id <> all(${toArrayParam(except)}::uuid[])
       and (until is null or until > (select draw_clock())) limit 1`,
   );
   return rows.length > 0;
