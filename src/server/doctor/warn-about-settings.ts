@@ -8,7 +8,6 @@ export function warnAboutSettings(config: Config): Finding[] {
   const isPublic = !isLoopbackOnly(config);
   const isLive = isInProduction(payments.provider, publicUrl);
   const warnings: [unless: boolean, text: string][] = [
-    [!isPublic || publicUrl !== undefined, 'PUBLIC_URL is not set, so emails link to this machine.'],
     [!isPublic || payments.provider === 'stripe', 'PAYMENTS is test, so no money moves.'],
     [
       !isPublic || email.provider !== 'kept',
