@@ -20,7 +20,7 @@ export type DemoClient = {
 };
 
 export function openDemoClient({ server }: App): DemoClient {
-  let cookie = '';
+  const cookies = new Map<string, string>();
   return {
     call: async <K extends keyof Calls>(
       key: K,
@@ -32,11 +32,11 @@ export function openDemoClient({ server }: App): DemoClient {
       const response = await server.inject({
         method,
         url,
-        ...(cookie && { headers: { cookie } }),
+        headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
         ...(body && { payload: body }),
       });
       if (response.statusCode >= 400) throw new DemoCallError(key, response.statusCode, response.body);
-      for (const set of response.cookies) cookie = `${set.name}=${set.value}`;
+      for (const { name, value } of response.cookies) cookies.set(name, value);
       return JSON.parse(response.body || 'null');
     },
   };

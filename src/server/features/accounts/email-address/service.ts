@@ -63,13 +63,16 @@ export function createEmailAddresses(needs: Needs) {
   };
 
   /** Rejects the address of another person who is on a break or closed their account. */
-  const requireUsable = async (tx: Transaction, id: string, emailKey: string): Promise<void> => {
+  const requireUsable = async (
+    tx: Transaction,
+    { id, emailKey }: Pick<Address, 'id' | 'emailKey'>,
+    support: string,
+  ): Promise<void> => {
     const isExcluded = await store.isExcluded(tx, {
       emailHashes: listEmailHashes(keyedHash, emailKey),
       except: listExclusionIds(keyedHash, id),
     });
     if (!isExcluded) return;
-    const support = await needs.getSupportEmail();
     const message = `We can’t use this address for this account. If you think that’s a mistake, please email ${support}.`;
     throw new ApiError('forbidden', message, { code: 'details_refused' });
   };
@@ -210,8 +213,9 @@ export function createEmailAddresses(needs: Needs) {
     },
 
     /** Changes the address and notifies the previous one, with an undo link. Returns the new address. */
-    confirmChange: (token: string): Promise<string> =>
-      orUnusable(() =>
+    confirmChange: async (token: string): Promise<string> => {
+      const support = await needs.getSupportEmail();
+      return orUnusable(() =>
         db.transaction(async (tx) => {
           const { personId, data } = await tokens.redeem(tx, 'change-email', token);
           const person = personId ? await store.lockPerson(tx, personId) : null;
@@ -219,7 +223,7 @@ export function createEmailAddresses(needs: Needs) {
           const { id } = person;
           const email = String(data.email);
           const emailKey = toEmailKey(email);
-          await requireUsable(tx, id, emailKey);
+          await requireUsable(tx, { id, emailKey }, support);
           await store.putAddress(tx, id, { email, emailKey });
           // Links that were sent to the previous address must no longer give access to the account.
           await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'sign-in']);
@@ -228,7 +232,8 @@ export function createEmailAddresses(needs: Needs) {
           await recordAct(tx, person, { action: 'account.change_email', target: { kind: 'person', id } });
           return email;
         }),
-      ),
+      );
+    },
 
     /**
      * Restores a previous address, sets a new password, and ends the access of the person who changed the address.

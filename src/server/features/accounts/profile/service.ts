@@ -162,6 +162,9 @@ async function login(
   const checked = await checkPassword(passwords, person, password).catch(giveBack(needs, tries));
   if (!person || !checked.right) throw wrongPassword();
   const codeTries = person.twoFactorSince && code ? await identity.countTry(person.id) : [];
+  // Before the transaction, because the embedded database has one connection.
+  const passwordCommon =
+    (person.role === 'host' || isAdmin(person)) && (await identity.isCommon(password, person.email));
   return db.transaction(async (tx) => {
     // If the password has changed in the meantime, all sessions were ended, so do not start a new one.
     if (!(await lockPassword(tx, person.id, person.passwordHash))) throw wrongPassword();
@@ -176,8 +179,6 @@ async function login(
       guesses.map(({ rule }) => rule),
     );
     await identity.forgive(tx, codeTries);
-    const passwordCommon =
-      (person.role === 'host' || isAdmin(person)) && (await identity.isCommon(password, person.email));
     return {
       person,
       session,
