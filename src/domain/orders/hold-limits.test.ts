@@ -27,9 +27,9 @@ describe('tickets held by unpaid orders', () => {
     expect(mayHold(hold(250, { network: 'c', isConfirmed: true }), { held, left })).toBe(true);
   });
 
-  it('may always be ten for unconfirmed accounts, and fifty for one network', () => {
-    expect(mayHold(hold(10), { held: [], left: 20 })).toBe(true);
-    expect(mayHold(hold(11), { held: [], left: 20 })).toBe(false);
+  it('may always be 25 for unconfirmed accounts, and 50 for one network', () => {
+    expect(mayHold(hold(25), { held: [], left: 60 })).toBe(true);
+    expect(mayHold(hold(26), { held: [], left: 60 })).toBe(false);
     expect(mayHold(hold(50, { isConfirmed: true }), { held: [], left: 60 })).toBe(true);
   });
 });

@@ -1,13 +1,13 @@
 /**
  * Unpaid orders hold tickets that others could buy, and accounts are free. So only a share of the tickets that are left
- * may be held by accounts that have not confirmed their email address, and by accounts of one network. `least` is a number of tickets that may always
- * be held, so that small draws can be sold to a crowd of new buyers.
+ * may be held by accounts that have not confirmed their email address, and by accounts of one network. `least` is a
+ * number of tickets that may always be held, so that small draws can be sold to new buyers.
  */
 const SHARES = {
   /** Of all unconfirmed accounts together. */
-  unconfirmed: { share: 0.1, least: 10 },
+  unconfirmed: { share: 0.1, least: 25 },
   /** Of the unconfirmed accounts of one network, which must leave room for other newcomers. */
-  unconfirmedOfNetwork: { share: 0.05, least: 10 },
+  unconfirmedOfNetwork: { share: 0.05, least: 25 },
   /** Of all accounts of one network. Many buyers of a school or a mobile operator share one, so this is generous. */
   ofNetwork: { share: 0.25, least: 50 },
 };

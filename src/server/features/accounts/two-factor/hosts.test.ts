@@ -45,5 +45,8 @@ function stripe(mode: string): Record<string, string> {
     STRIPE_PUBLISHABLE_KEY: `pk_${mode}_123456789012345678901234`,
     STRIPE_WEBHOOK_SECRET: 'whsec_123456789012345678901234',
     BEACON: 'none',
+    PUBLIC_URL: 'https://draws.example.org',
+    SMTP_URL: 'smtps://mail.example.org',
+    MAIL_FROM: 'Oakdraw <hello@example.org>',
   };
 }

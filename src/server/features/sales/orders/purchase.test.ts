@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
 import { orderContacts, orderLines, orders, payments, tickets } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
@@ -27,6 +28,7 @@ describe('a purchase', () => {
     });
     expect(order).toEqual({
       id: order.id,
+      number: formatOrderNumber(order.id),
       prizeDrawId: draw.id,
       status: 'paid',
       quantity: 3,
