@@ -3,10 +3,12 @@ import { LookUpPage } from '#web/features/postal/look-up/look-up-page.tsx';
 import { postalEntryQuery } from '#web/features/postal/queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { buildPageHead } from '#web/lib/head.ts';
+import { type RawSearch, text } from '#web/lib/search.ts';
 
 export const Route = createFileRoute('/post/{-$reference}')({
-  loader: async ({ context, params: { reference = '' }, location }) => {
-    const typed = new URLSearchParams(location.searchStr).get('reference')?.trim();
+  validateSearch: parseReferenceSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params: { reference = '' }, deps: { reference: typed } }) => {
     if (typed) throw redirect({ href: `/post/${encodeURIComponent(typed)}`, replace: true });
     if (reference === '') return { reference, entry: null };
     const entry = await context.queryClient
@@ -21,3 +23,9 @@ export const Route = createFileRoute('/post/{-$reference}')({
   head: ({ match }) => buildPageHead(match.context.site, { title: 'Your postal entry', unlisted: true }),
   component: () => <LookUpPage {...Route.useLoaderData()} />,
 });
+
+/** What the form without script sends. */
+function parseReferenceSearch({ reference }: RawSearch): { reference?: string } {
+  const typed = text(reference)?.trim();
+  return typed ? { reference: typed } : {};
+}
