@@ -1,4 +1,5 @@
-import { ROLE_NAMES, type Role } from '../accounts/roles.ts';
+import { ROLE_NAMES } from '../accounts/role-texts.ts';
+import type { Role } from '../accounts/roles.ts';
 import { ACKNOWLEDGE_WORKING_DAYS, COMPLAINT_DECIDE_DAYS } from '../conduct/complaints.ts';
 import { formatPounds } from '../money/format.ts';
 import {

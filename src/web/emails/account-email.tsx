@@ -1,4 +1,5 @@
-import { opensAdminArea, ROLE_NAMES } from '#domain/accounts/roles.ts';
+import { ROLE_NAMES } from '#domain/accounts/role-texts.ts';
+import { opensAdminArea } from '#domain/accounts/roles.ts';
 import { SIGNPOSTS } from '#domain/conduct/signposts.ts';
 import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/account-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';

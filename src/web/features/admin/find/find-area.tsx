@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { FoundOrder, FoundPerson } from '#contract/admin/search.ts';
-import { ROLE_NAMES } from '#domain/accounts/roles.ts';
+import { ROLE_NAMES } from '#domain/accounts/role-texts.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';

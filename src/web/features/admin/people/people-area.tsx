@@ -1,6 +1,7 @@
 import type { PersonRow } from '#contract/admin/people.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
-import { ROLE_NAMES, ROLES } from '#domain/accounts/roles.ts';
+import { ROLE_NAMES } from '#domain/accounts/role-texts.ts';
+import { ROLES } from '#domain/accounts/roles.ts';
 import { PERSON_STATES, type PersonState } from '#domain/admin/lists.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatLongDate } from '#domain/time/london.ts';

@@ -1,6 +1,7 @@
 import { Ban, UserMinus } from 'lucide-react';
 import type { PersonRow } from '#contract/admin/people.ts';
-import { isStaff, ROLE_NAMES } from '#domain/accounts/roles.ts';
+import { ROLE_NAMES } from '#domain/accounts/role-texts.ts';
+import { isStaff } from '#domain/accounts/roles.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 
 /** The user's role, and whether the account is closed or closing. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PersonDetails } from '#contract/admin/people.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
-import { GIVEN_ROLES, type GivenRole, ROLE_NAMES, ROLE_TEXTS } from '#domain/accounts/roles.ts';
+import { ROLE_NAMES, ROLE_TEXTS } from '#domain/accounts/role-texts.ts';
+import { GIVEN_ROLES, type GivenRole } from '#domain/accounts/roles.ts';
 import { RadioCards } from '#web/components/ui/choice.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { useApi } from '#web/lib/router-context.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/accounts.ts';
-import { ROLE_NAMES } from '#domain/accounts/roles.ts';
+import { ROLE_NAMES } from '#domain/accounts/role-texts.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
