@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/database.ts';
+import { playExclusions, siteSettings } from '#server/db/schema.ts';
 import type { Client, TestApp } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { startOrganisation } from '../helpers/organisations.ts';
@@ -24,6 +25,11 @@ let worlds = 0;
  */
 export async function createWorld(app: TestApp): Promise<World> {
   worlds += 1;
+  // In the world before, the admin may have stopped all sales or changed the limits, and someone may have taken a break,
+  // after which no one with their name and date of birth can register.
+  await app.database.db.delete(siteSettings);
+  await app.services.settings.follow();
+  await app.database.db.delete(playExclusions);
   const emailOf = (name: string) => `secret-${name}-${worlds}@private.example`;
   const [buyer, bystander, stranger] = [
     await register(app, { email: emailOf('buyer'), firstName: 'Bea', lastName: 'Birch' }),
