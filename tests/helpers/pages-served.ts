@@ -59,7 +59,7 @@ export function servingPages({
     publicUrl,
     development: false,
     identify: async ({ headers }) => (headers.cookie?.includes('session=') ? SIGNED_IN : null),
-    matchAddress: ({ search }) => ({ isKnown: true, search }),
+    matchAddress: ({ search }) => ({ isKnown: true, above: '', search }),
     pictureHost,
     site: async () => ({ ...SITE_SETTINGS, payments }),
   });

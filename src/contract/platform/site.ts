@@ -47,6 +47,8 @@ export type Site = {
 export type AddressMatch = {
   /** Whether a page exists for addresses of this kind. What it shows, such as a draw, may still be missing. */
   isKnown: boolean;
+  /** The path of the page above it. */
+  above: string;
   /** The query string with only those parameters that the page reads. */
   search: string;
 };

@@ -38,7 +38,7 @@ const RENDERING = {
 /** Parameters of links in emails. Pages that get them are for one person. */
 const PERSONAL = ['token', 'email'];
 
-/** The address whose page stands for all addresses without one. */
+/** The address whose page stands for all addresses below the same page that have none. */
 const MISSING = '/missing-page';
 
 /** Pages that depend on the user, which shared caches must not store. */
@@ -115,8 +115,8 @@ function findShared(
   url: URL,
 ): URL | undefined {
   if (development || !matchAddress || FULL_OF_DATA.test(pathOf(request))) return undefined;
-  const { isKnown, search } = matchAddress(url);
-  if (!isKnown) return new URL(MISSING, url.origin);
+  const { isKnown, above, search } = matchAddress(url);
+  if (!isKnown) return new URL(above + MISSING, url.origin);
   const plain = new URL(url.pathname + search, url.origin);
   return PERSONAL.some((name) => plain.searchParams.has(name)) ? undefined : plain;
 }

@@ -37,7 +37,7 @@ function serving(renderer: PageRenderer, { development = false, holding = false 
         return value === null ? [] : [[name, value]];
       });
       const search = read.length === 0 ? '' : `?${new URLSearchParams(read)}`;
-      return { isKnown: pathname.startsWith('/page'), search };
+      return { above: '', isKnown: pathname.startsWith('/page'), search };
     },
     site: async () => ({ ...SITE_SETTINGS, payments: { provider: 'test' }, holding }),
   });

@@ -21,5 +21,7 @@ export const Route = createFileRoute('/admin')({
 });
 
 function Admin() {
-  return <AdminPage search={Route.useSearch()} user={Route.useRouteContext().user} />;
+  // The router keeps values that were not valid, such as an area that does not exist.
+  const search = parseAdminSearch(Route.useSearch());
+  return <AdminPage search={search} user={Route.useRouteContext().user} />;
 }

@@ -21,6 +21,8 @@ export function matchAddress({ pathname, search }: Pick<URL, 'pathname' | 'searc
   const matches = router.matchRoutes(pathname, parseSearch(search));
   return {
     isKnown: !matches.some(({ _notFound }) => _notFound),
+    // What says that there is no page has the frame of the page above it.
+    above: matches.at(-1)?.pathname.replace(/\/$/, '') ?? '',
     search: stringifySearch(matches.at(-1)?._strictSearch ?? {}),
   };
 }

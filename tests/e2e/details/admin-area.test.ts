@@ -43,6 +43,12 @@ describe('the areas', () => {
     expect(await page.getByText(/coming soon/i).count()).toBe(0);
   });
 
+  it('opens its first area for one that does not exist', async () => {
+    const { page, open } = await adminPage(site);
+    await open('/admin?tab=nonsense');
+    await page.getByRole('tab', { name: 'Host Verification', selected: true }).waitFor();
+  });
+
   it.each([
     '',
     '?tab=find',

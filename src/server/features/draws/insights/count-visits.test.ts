@@ -44,7 +44,7 @@ function serving(status = 200) {
     publicUrl: 'https://draws.example',
     development: false,
     identify: async () => null,
-    matchAddress: () => ({ isKnown: true, search: '' }),
+    matchAddress: () => ({ isKnown: true, above: '', search: '' }),
     render: async (_request, { context }) => {
       rendered += 1;
       context.setStatus(status);
