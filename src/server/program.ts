@@ -177,7 +177,7 @@ async function announce(config: Config, address: string, database: OpenDatabase)
   announceLine('Demo accounts:', { accounts: await demoAccounts(config.dataDirectory) });
   if (isLoopbackOnly(config)) return;
   const warning =
-    'Others can reach this site, and whoever reads these lines is its admin: not for real draws.';
+    'Others can reach this site, and everyone who reads these lines can be its admin: not for real draws.';
   announceLine(warning, {}, 'warn');
 }
 

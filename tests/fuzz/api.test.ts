@@ -100,7 +100,7 @@ function findProblem(
   return leaked && `shows ${leaked.text}`;
 }
 
-it(`answers ${REQUESTS} random calls without a fault, and shows nobody what belongs to others (FUZZ_SEED=${SEED})`, async () => {
+it(`answers ${REQUESTS} random calls without a fault, and never shows what belongs to others (FUZZ_SEED=${SEED})`, async () => {
   const random = createRandom(SEED);
   const routes = await readRoutes();
   const problems = new Map<string, string>();

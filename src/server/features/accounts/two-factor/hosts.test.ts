@@ -8,7 +8,7 @@ import { buy } from '../../../../../tests/helpers/tickets.ts';
 
 const app = await provideTestApp({ environment: { REQUIRE_SECOND_FACTOR: '1' } });
 
-it('is needed by hosts to refund and to export, if the site requires it, and by nobody to buy', async () => {
+it('is needed by hosts to refund and to export, if the site requires it, but not to buy', async () => {
   const host = await verifiedHost(app);
   const buyer = await register(app);
   const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
