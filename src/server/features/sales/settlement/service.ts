@@ -123,12 +123,13 @@ export function createSettlement({
       const facts = await store.readFacts(tx, payment.id, readLimits());
       if (facts.paymentStatus === 'succeeded') return { kind: 'nothing' };
       if (state.status === 'succeeded') return succeed(tx, facts, state);
-      // An earlier attempt, about which everything was decided.
-      if (payment.attempt !== facts.attempt) return { kind: 'nothing' };
+      const wasRefused = state.status === 'cancelled' && !ends && isRefused(facts, payment.attempt);
+      // An earlier attempt, about which everything was decided, perhaps a moment ago by another request.
+      if (payment.attempt !== facts.attempt) return wasRefused ? toRefused(facts) : { kind: 'nothing' };
       if (state.status === 'cancelled') {
-        if (!ends && facts.refusedAttempt === facts.attempt && isHeld(facts)) {
+        if (wasRefused) {
           await store.writeNextAttempt(tx, payment.id);
-          return { kind: 'refused', leftPence: facts.refusedLeftPence ?? 0, funding: facts.cardFunding };
+          return toRefused(facts);
         }
         await store.writeCancelled(tx, payment.id, state.reference);
         await releaseCancelledOrders(tx, [facts.orderId]);
@@ -142,6 +143,16 @@ export function createSettlement({
 }
 
 const ABOVE_CREDIT_LIMIT = 'You had already paid as much with credit cards this month as a person can.';
+
+/** Whether the card of this attempt was refused, and the order can still be paid with another one. */
+const isRefused = (facts: store.SettlementFacts, attempt: number): boolean =>
+  facts.refusedAttempt === attempt && facts.refusedLeftPence !== null && isHeld(facts);
+
+const toRefused = ({ refusedLeftPence, cardFunding }: store.SettlementFacts): Applied => ({
+  kind: 'refused',
+  leftPence: refusedLeftPence ?? 0,
+  funding: cardFunding,
+});
 
 const isHeld = ({ order, draw }: store.SettlementFacts): boolean =>
   order.status === 'pending' && order.expiresAt !== null && order.expiresAt > draw.now;
