@@ -1,8 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Transaction } from '#server/db/database.ts';
 import * as schema from '#server/db/schema.ts';
-import { sellBatch } from '#server/features/sales/orders/service.ts';
+import { createPipelinedSteps } from '#server/db/steps.ts';
+import { sellBatch } from '#server/features/sales/orders/sell-batch.ts';
 import { createTestPayments } from '#server/providers/payments/test-payments.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { register, verifiedHost } from '../helpers/people.ts';
@@ -19,7 +21,7 @@ afterAll(() => two.stop());
  * Drizzle sends a statement only when it is first awaited, so the way in which the calls are written could change their
  * order.
  */
-it('a sale sends its lock before all its reads, without awaiting either', async () => {
+it('a sale sends its lock before all its reads, and its commit right behind its writes', async () => {
   const [app] = two.apps;
   const draw = await publishedDraw(app, await verifiedHost(app), {
     skillGameType: null,
@@ -33,14 +35,17 @@ it('a sale sends its lock before all its reads, without awaiting either', async 
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => unknown;
     const noted = (query: unknown, ...rest: unknown[]) => {
-      const { text } = query as { text?: string };
-      const name = /^\/\* (\w+) \*\//.exec(text ?? '')?.[1];
-      if (name) sent.push(name);
+      const text = typeof query === 'string' ? query : ((query as { text?: string }).text ?? '');
+      sent.push(/^\/\* (\w+) \*\//.exec(text)?.[1] ?? text);
       return send(query, ...rest);
     };
     client.query = noted as typeof client.query;
   });
   const db = drizzle({ client: pool, schema });
+  const runSteps = createPipelinedSteps(
+    pool,
+    (client) => drizzle({ client, schema }) as unknown as Transaction,
+  );
   try {
     const requests = [saleRequest(buyer.user.id, { drawId: draw.id })];
     const seller = {
@@ -49,10 +54,19 @@ it('a sale sends its lock before all its reads, without awaiting either', async 
       mostMonthlyPence: 100_000_000,
       ageCheckAbovePence: null,
     };
-    const [outcome] = await sellBatch(db, requests, seller);
+    const [outcome] = await sellBatch({ db, runSteps }, requests, seller, () => sent.push('handed over'));
     expect(outcome?.kind).toBe('sold');
   } finally {
     await pool.end();
   }
-  expect(sent).toEqual(['lock_draws', 'release_over', 'read_draws', 'read_facts', 'write_orders']);
+  expect(sent).toEqual([
+    'begin',
+    'lock_draws',
+    'release_over',
+    'read_draws',
+    'read_facts',
+    'write_orders',
+    'commit',
+    'handed over',
+  ]);
 });

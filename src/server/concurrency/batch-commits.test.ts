@@ -8,7 +8,7 @@ type Item = { key: string; size?: number; name: string };
 function setUp(
   limits: { concurrency?: number; patienceMs?: number; maxBatchSize?: number; maxWaiting?: number } = {},
 ) {
-  const begun: { items: string[]; end: (error?: Error) => void }[] = [];
+  const begun: { items: string[]; handOver: () => void; end: (error?: Error) => void }[] = [];
   const batcher = createBatcher<Item, string>({
     concurrency: 4,
     patienceMs: 60_000,
@@ -17,13 +17,13 @@ function setUp(
     ...limits,
     keyOf: (item) => item.key,
     sizeOf: (item) => item.size ?? 1,
-    run: (items) =>
+    run: (items, handOver) =>
       new Promise((resolve, reject) => {
         const end = (error?: Error) =>
           error
             ? reject(error)
             : resolve(items.map(({ name }) => ({ status: 'fulfilled', value: `${name} done` })));
-        begun.push({ items: items.map(({ name }) => name), end });
+        begun.push({ items: items.map(({ name }) => name), handOver, end });
       }),
   });
   const begins = (number: number) => vi.waitFor(() => expect(begun.length).toBe(number), 10_000);
@@ -43,6 +43,26 @@ it('puts items that arrive while a batch is running into the next batch, in orde
   begun[1]?.end();
   await expect(Promise.all(later)).resolves.toEqual(['2 done', '3 done', '4 done']);
   expect(batcher.waiting()).toBe(0);
+});
+
+it('begins the next batch, also of the same key, when a batch hands over', async () => {
+  const { batcher, begun, begins } = setUp({ concurrency: 1 });
+  const first = batcher.add({ key: 'a', name: '1' });
+  await begins(1);
+  const second = batcher.add({ key: 'a', name: '2' });
+  begun[0]?.handOver();
+  await begins(2);
+  const third = batcher.add({ key: 'a', name: '3' });
+  // A batch hands over once, and its end is no second time.
+  begun[0]?.handOver();
+  begun[0]?.end();
+  await first;
+  expect(batcher.waiting()).toBe(1);
+  begun[1]?.end(new Error('refused'));
+  await expect(second).rejects.toThrow('refused');
+  await begins(3);
+  begun[2]?.end();
+  await expect(third).resolves.toBe('3 done');
 });
 
 it('runs other keys alongside a slow batch, but never the same key twice', async () => {

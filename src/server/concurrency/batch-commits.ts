@@ -9,8 +9,11 @@ type Waiting<Item, Result> = {
 type Options<Item, Result> = {
   /** Items with the same key are never in two running batches. */
   keyOf: (item: Item) => string;
-  /** Runs a batch and returns one outcome per item, in the same order. */
-  run: (items: Item[]) => Promise<PromiseSettledResult<Result>[]>;
+  /**
+   * Runs a batch and returns one outcome per item, in the same order. `handOver` lets the next batch begin before this one
+   * has ended.
+   */
+  run: (items: Item[], handOver: () => void) => Promise<PromiseSettledResult<Result>[]>;
   /**
    * Running one batch at a time is most efficient. But a batch that runs for longer than this, in milliseconds, is
    * probably waiting for a lock, so another one starts in parallel. At most `concurrency` batches run at the same
@@ -75,7 +78,10 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
     for (const { item } of batch) waitingSize -= options.sizeOf(item);
     for (const key of taken.keys()) busy.add(key);
     const leave = enter();
+    let isOver = false;
     void work(batch, () => {
+      if (isOver) return;
+      isOver = true;
       for (const key of taken.keys()) busy.delete(key);
       leave();
       begin();
@@ -106,7 +112,7 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
   /** Starts the next batch before settling this one, because settling takes time too. */
   const work = async (batch: Waiting<Item, Result>[], done: () => void) => {
     const items = batch.map(({ item }) => item);
-    const run = async () => options.run(items);
+    const run = async () => options.run(items, done);
     const results = await run().catch((reason: unknown) => items.map(() => failed(reason)));
     done();
     for (const [index, { resolve, reject }] of batch.entries()) {

@@ -2,6 +2,7 @@ import { type ExtractTablesWithRelations, type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { Listen } from './listening.ts';
 import type * as schema from './schema.ts';
+import type { RunSteps } from './steps.ts';
 
 type Schema = typeof schema;
 
@@ -19,6 +20,8 @@ export type OpenDatabase = {
   listen?: Listen;
   /** Runs work on a connection of its own, whose settings other work does not see. */
   runSession: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+  /** Runs transactions in steps faster than `createSteps`. Absent for the embedded database. */
+  runSteps?: RunSteps;
   /** Counts the pool's connections. Absent for the embedded database, which has none. */
   pool?: () => { total: number; idle: number; waiting: number; max: number };
   close: () => Promise<void>;

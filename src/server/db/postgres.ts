@@ -1,10 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { OpenDatabase } from './database.ts';
+import type { OpenDatabase, Transaction } from './database.ts';
 import { listenOn } from './listening.ts';
 import { PLANNING } from './planning.ts';
 import { NamingClient } from './prepared.ts';
 import * as schema from './schema.ts';
+import { createPipelinedSteps } from './steps.ts';
 
 /** The database cannot be reached. The message is written for the operator. */
 export class DatabaseUnreachable extends Error {}
@@ -61,6 +62,7 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
         client.release(true);
       }
     },
+    runSteps: createPipelinedSteps(pool, toTransaction),
     pool: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
@@ -70,6 +72,9 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
     close: () => pool.end(),
   };
 }
+
+/** Drizzle on a connection whose transactions are begun and ended outside of it. */
+const toTransaction = (client: pg.PoolClient) => drizzle({ client, schema }) as unknown as Transaction;
 
 function settingsOf({ statementMs, lockMs, idleInTransactionMs }: Patience): string {
   const settings = {

@@ -23,7 +23,7 @@ type Needs = {
 };
 
 export function createSalesServices(
-  { db, metrics, limits, config, ageCheck }: Foundations,
+  { db, database, metrics, limits, config, ageCheck }: Foundations,
   { platform, money, publicLog, draws }: Needs,
 ) {
   const { live, settings } = platform;
@@ -32,6 +32,7 @@ export function createSalesServices(
   const throttles = limits ? platform.throttles : undefined;
   const orders = createOrders({
     db,
+    runSteps: database.runSteps,
     provider,
     live,
     log,

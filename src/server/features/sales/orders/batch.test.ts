@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { orders, tickets } from '#server/db/schema.ts';
+import { createSteps } from '#server/db/steps.ts';
 import { createTestPayments } from '#server/providers/payments/test-payments.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { type SaleWish, saleRequest } from '../../../../../tests/helpers/sales.ts';
 import { answerChallenge } from '../../../../../tests/helpers/tickets.ts';
-import { type SaleOutcome, sellBatch } from './service.ts';
+import { type SaleOutcome, sellBatch } from './sell-batch.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
@@ -20,9 +21,10 @@ beforeEach(async () => {
   draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 10 });
 });
 
+const { db, runSteps } = app.database;
 const sellTogether = (wishes: (SaleWish & { by: number })[]) =>
   sellBatch(
-    app.database.db,
+    { db, runSteps: runSteps ?? createSteps(db) },
     wishes.map(({ by, ...wish }) => saleRequest(people[by]?.user.id ?? '', { drawId: draw.id, ...wish })),
     {
       provider: createTestPayments(),

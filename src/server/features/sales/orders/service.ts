@@ -4,9 +4,9 @@ import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide-orders.ts';
 import { ApiError } from '#server/api-error.ts';
 import { createBatcher } from '#server/concurrency/batch-commits.ts';
 import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { isLostConnection, isTemporaryFailure } from '#server/db/failures.ts';
-import { lockDraws } from '#server/db/locks.ts';
+import { createSteps, type RunSteps } from '#server/db/steps.ts';
 import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { LogService } from '#server/features/public-log/log/service.ts';
@@ -14,17 +14,11 @@ import { requireUsableKey } from '#server/idempotency-key.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { releaseExpiredHolds } from '../holds/service.ts';
 import { listTicketsOfOrder } from '../tickets/service.ts';
-import {
-  buildLogEntries,
-  buildOrder,
-  buildReceipt,
-  buildRequest,
-  type PurchaseFields,
-} from './build-order.ts';
-import { planSales, requireWithinLimit, type SalePlan, type SaleRequest } from './policy.ts';
+import { buildRequest, type PurchaseFields } from './build-order.ts';
+import { requireWithinLimit, type SaleRequest } from './policy.ts';
 import type { Receipt } from './present.ts';
+import { failWithoutDecision, type SaleOutcome, sellBatch } from './sell-batch.ts';
 import * as store from './store.ts';
 
 export type { PurchaseFields } from './build-order.ts';
@@ -38,8 +32,6 @@ export type PurchaseRequest = {
   address: string;
 };
 
-export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'rejected'; rejection: ApiError };
-
 /**
  * One group of sales at a time is faster than several. If a group takes longer than `patienceMs`, it is probably
  * waiting for a draw's lock, so another group starts and other draws keep selling. The sizes of groups and of the queue
@@ -52,6 +44,7 @@ const ORDER_SIZE = 2;
 
 type Needs = {
   db: Database;
+  runSteps?: RunSteps | undefined;
   provider: PaymentProvider;
   live: Pick<LiveService, 'announceSale'>;
   log: Pick<LogService, 'grown' | 'canSell'>;
@@ -74,21 +67,23 @@ export type OrdersService = ReturnType<typeof createOrders>;
 export function createOrders(needs: Needs) {
   const { db, provider, live, log, metrics, getMaxTicketsPerOrder, getMostMonthlyPence } = needs;
   const { ageCheckAbovePence, getSalesStop, limitsHolds = false } = needs;
+  const runSteps = needs.runSteps ?? createSteps(db);
   /**
    * Commits a batch and then notifies the watchers. This happens after the commit, because a NOTIFY inside the
    * transaction would make all commits wait for each other.
    */
-  const commit = async (requests: readonly SaleRequest[]) => {
+  const commit: Commit = async (requests, handOver) => {
     const mostMonthlyPence = await getMostMonthlyPence();
     const salesStop = (await getSalesStop?.()) ?? '';
-    const outcomes = await sellBatch(db, requests, {
+    const seller = {
       salesStop,
       provider,
       canSell: log.canSell,
       mostMonthlyPence,
       ageCheckAbovePence,
       limitsHolds,
-    });
+    };
+    const outcomes = await sellBatch({ db, runSteps }, requests, seller, handOver);
     for (const drawId of drawsSoldIn(outcomes)) {
       live.announceSale(drawId);
       log.grown(drawId);
@@ -101,7 +96,7 @@ export function createOrders(needs: Needs) {
     keyOf: (request) => request.drawId,
     // An order above the maximum is rejected without further work, so only its overhead counts.
     sizeOf: ({ quantity }) => (quantity > MAX_TICKETS_PER_ORDER ? 0 : quantity) + ORDER_SIZE,
-    run: (requests) => sellGroup(requests, commit),
+    run: (requests, handOver) => sellGroup(requests, commit, handOver),
   });
 
   metrics.watchQueue(groups.waiting);
@@ -166,7 +161,8 @@ function count(metrics: Metrics['sales'], outcomes: readonly SaleOutcome[]): voi
   }
 }
 
-type Commit = (requests: readonly SaleRequest[]) => Promise<SaleOutcome[]>;
+/** `handOver` is called once the next batch can begin. */
+type Commit = (requests: readonly SaleRequest[], handOver?: () => void) => Promise<SaleOutcome[]>;
 type Outcomes = PromiseSettledResult<SaleOutcome>[];
 
 /**
@@ -174,9 +170,9 @@ type Outcomes = PromiseSettledResult<SaleOutcome>[];
  * alone. After a temporary failure such as a lock timeout, each draw is retried separately instead. After a lost
  * connection, the whole group is retried; if the first commit succeeded, idempotency keys find its orders.
  */
-async function sellGroup(requests: SaleRequest[], commit: Commit): Promise<Outcomes> {
+async function sellGroup(requests: SaleRequest[], commit: Commit, handOver: () => void): Promise<Outcomes> {
   try {
-    return settled(await commit(requests));
+    return settled(await commit(requests, handOver));
   } catch (error) {
     if (isLostConnection(error)) return settled(await commit(requests));
     if (!isTemporaryFailure(error)) {
@@ -205,7 +201,7 @@ async function sellApart(
       }
     }),
   );
-  return requests.map((request) => outcomes.get(request) ?? undecided());
+  return requests.map((request) => outcomes.get(request) ?? failWithoutDecision());
 }
 
 /** How often one order is tried while the same person keeps buying through other processes. */
@@ -228,10 +224,6 @@ async function sellAlone(
   });
 }
 
-function undecided(): never {
-  throw new Error('an order has no decision');
-}
-
 const drawsSoldIn = (outcomes: readonly SaleOutcome[]): Set<string> =>
   new Set(
     outcomes.flatMap((outcome) =>
@@ -241,116 +233,3 @@ const drawsSoldIn = (outcomes: readonly SaleOutcome[]): Set<string> =>
 
 const settled = (outcomes: readonly SaleOutcome[]): Outcomes =>
   outcomes.map((value) => ({ status: 'fulfilled', value }));
-
-/**
- * The outcome of a request in a batch. For `known`, an order with the same key exists; `twin` repeats an earlier
- * request in the batch.
- */
-type Decided = SaleOutcome | Extract<SalePlan, { kind: 'known' | 'twin' }>;
-
-type Seller = {
-  provider: PaymentProvider;
-  /** Whether this process can sign the tickets of a draw. */
-  canSell: LogService['canSell'];
-  mostMonthlyPence: number;
-  ageCheckAbovePence: number | null;
-  /** Why nothing is sold at the moment; empty or absent otherwise. */
-  salesStop?: string;
-  limitsHolds?: boolean;
-};
-
-/**
- * Commits a batch in one transaction, in the order of arrival. Returns one outcome for each request, after the commit.
- * Existing orders are read after the commit, because this needs no lock.
- */
-export async function sellBatch(
-  db: Database,
-  requests: readonly SaleRequest[],
-  seller: Seller,
-): Promise<SaleOutcome[]> {
-  const decided = await db.transaction((tx) => decideBatch(tx, requests, seller));
-  const outcomes = await Promise.all(
-    decided.map(async (one) => (one.kind === 'known' ? outcomeOf(await receiptOf(db, one.orderId)) : one)),
-  );
-  return outcomes.map((outcome) => {
-    const own = outcome.kind === 'twin' ? outcomes[outcome.of] : outcome;
-    return own === undefined || own.kind === 'twin' ? undecided() : own;
-  });
-}
-
-/**
- * Locks the draws, reads the facts in later statements, decides in a pure function and writes everything in one
- * statement.
- */
-async function decideBatch(
-  tx: Transaction,
-  requests: readonly SaleRequest[],
-  { provider, canSell, mostMonthlyPence, ageCheckAbovePence, salesStop, limitsHolds = false }: Seller,
-): Promise<Decided[]> {
-  const drawIds = [...new Set(requests.map((request) => request.drawId))];
-  const starts = requests.map(({ orderId, testOutcome }) => provider.begin({ orderId, testOutcome }));
-  const mayHold = limitsHolds && starts.some(({ outcome }) => outcome === 'pending');
-  // The statements are pipelined on one connection. Each one sees the effects of those before it, and reads a snapshot
-  // that was taken after the lock.
-  const [, , draws, facts, holders] = await Promise.all([
-    lockDraws(tx, drawIds),
-    releaseExpiredHolds(tx, drawIds, {
-      lapsing: provider.lapsesWithHold ? provider.name : null,
-      buyerIds: requests.map(({ buyer }) => buyer.id),
-    }),
-    store.readDraws(tx, drawIds),
-    store.readFacts(tx, requests),
-    mayHold ? store.readHolders(tx, drawIds) : undefined,
-  ]);
-  const candidates = requests.map((request, index) => {
-    return {
-      request,
-      facts: facts[index] ?? undecided(),
-      payment: starts[index] ?? undecided(),
-      leastPence: provider.leastPence,
-      mostMonthlyPence,
-      ageCheckAbovePence,
-      limitsHolds,
-    };
-  });
-  for (const draw of draws.values()) {
-    draw.logRefused ||= !canSell(draw);
-    draw.holders = holders?.get(draw.id) ?? [];
-  }
-  // A repeated request still gets the order that it made before.
-  const plans = planSales(candidates, draws).map((plan) =>
-    salesStop && plan.kind === 'sold' ? rejectStopped(salesStop) : plan,
-  );
-  const sold = plans.map((plan, index) => {
-    const candidate = candidates[index];
-    return plan.kind === 'sold' && candidate ? buildOrder(plan, candidate) : null;
-  });
-  const written = sold.filter((order) => order !== null);
-  if (written.length > 0) {
-    const entries = [...draws.values()].flatMap((draw) => buildLogEntries(draw, written));
-    await store.writeOrders(tx, written, { provider: provider.name, entries });
-  }
-  return plans.map((plan, index) => {
-    if (plan.kind !== 'sold') return plan;
-    const order = sold[index] ?? undecided();
-    return outcomeOf(buildReceipt(order, provider.name));
-  });
-}
-
-const rejectStopped = (message: string) => ({
-  kind: 'rejected' as const,
-  rejection: new ApiError('conflict', message, { code: 'sales_stopped' }),
-});
-
-async function receiptOf(db: Database, orderId: string): Promise<Receipt> {
-  const order = await store.findOrder(db, orderId);
-  if (!order) throw new Error(`the order ${orderId} is missing`);
-  return { order, tickets: await listTicketsOfOrder(db, orderId) };
-}
-
-/** A declined order is stored as a record of the attempt, but nothing is sold. */
-function outcomeOf(receipt: Receipt): SaleOutcome {
-  if (receipt.order.status !== 'declined') return { kind: 'sold', receipt };
-  const rejection = new ApiError('unpaid', 'Your card was declined.', { code: 'card_declined' });
-  return { kind: 'rejected', rejection };
-}

@@ -158,19 +158,17 @@ export type NewOrder = {
 /** The entries that a batch appends to a draw's public log. */
 export type NewEntries = { drawId: string; first: number; firstTicket: number; texts: string[]; at: Date };
 
-/** Writes a batch of decided orders and updates the draws' counters, in one statement. */
-export async function writeOrders(
-  tx: Transaction,
+/** The statement that writes a batch of decided orders and updates the draws' counters. */
+export function insertOrders(
   batch: readonly NewOrder[],
   { provider, entries }: { provider: string; entries: readonly NewEntries[] },
-): Promise<void> {
+): SQL {
   const column = (of: (order: NewOrder) => unknown) => toArrayParam(batch.map(of));
   const appended = (of: (entries: NewEntries) => unknown) => toArrayParam(entries.map(of));
   const issued = batch.flatMap((order) => order.tickets.map((ticket) => ({ ...ticket, order })));
-  await tx.execute(
-    prepareStatement(
-      'write_orders',
-      sql`
+  return prepareStatement(
+    'write_orders',
+    sql`
     with sale as materialized (
       select s.*, s.price * s.quantity as total from unnest(
         ${column((o) => o.id)}::uuid[], ${column((o) => o.lineId)}::uuid[], ${column((o) => o.paymentId)}::uuid[],
@@ -229,7 +227,6 @@ export async function writeOrders(
         coalesce(sum(quantity) filter (where status = 'pending'), 0)::int as held
       from sale where status <> 'declined' group by draw) c left join logged l on l.draw = c.draw
     where d.id = c.draw`,
-    ),
   );
 }
 
