@@ -29,7 +29,7 @@ export { drawCounts } from './schema/insights.ts';
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
 export { drawLogs, logEntries, logHeads, logRefusals, logTerms, logTiles, logWords } from './schema/log.ts';
 export { newsletterSubscribers } from './schema/newsletter.ts';
-export { challenges, orderContacts, orderLines, orders } from './schema/orders.ts';
+export { challenges, orderContacts, orderLines, orders, ordersToConfirm } from './schema/orders.ts';
 export { organisationMembers, organisations } from './schema/organisations.ts';
 export { disputeLookUps, disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
 export {

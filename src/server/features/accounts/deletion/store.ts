@@ -71,7 +71,7 @@ const awaited = (id: string): SQL => sql`
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
       where o.person_id = ${id} and o.draw_id = d.id and (o.status = 'pending' or p.status = 'pending'
         or (r.id is not null and ${isRefundOwed(sql`r`)})
-        or (c.id is not null and c.closed_at is null) or (o.status = 'paid' and o.confirmed_at is null))))`;
+        or (c.id is not null and c.closed_at is null) or exists (select 1 from orders_to_confirm f where f.order_id = o.id))))`;
 
 export type Awaited = { id: string; title: string; status: string };
 
