@@ -20,6 +20,9 @@ export const Route = createFileRoute('/prize-draw/$id/post')({
   head: ({ match, loaderData }) => ({
     ...buildPageHead(match.context.site, {
       title: loaderData ? `Enter by post, free: ${loaderData.title}` : 'Prize Draw Not Found',
+      ...(loaderData && {
+        description: `Enter ${loaderData.title} free of charge by post, with the same chance as a ticket.`,
+      }),
     }),
     links: [{ rel: 'stylesheet', href: entryCardCss }],
   }),
