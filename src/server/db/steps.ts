@@ -30,9 +30,12 @@ export function createSteps(db: Database): RunSteps {
     });
 }
 
+/** The pool's clients are clients, which its types do not say. */
+type PooledClient = pg.PoolClient & Pick<pg.Client, 'connection'>;
+
 /** A connection that executes transactions one after another. */
 type Lane = {
-  client: pg.PoolClient;
+  client: PooledClient;
   tx: Transaction;
   /** Whether a transaction can begin: each earlier one has sent its commit or its rollback. */
   isFree: boolean;
@@ -55,7 +58,7 @@ export function createPipelinedSteps(
   const enter = async (): Promise<Lane> => {
     let lane = [...lanes].find(({ isFree }) => isFree);
     if (!lane) {
-      const client = await pool.connect();
+      const client = (await pool.connect()) as PooledClient;
       lane = { client, tx: toTransaction(client), isFree: true, isLost: false, unfinished: 0 };
       lanes.add(lane);
     }
@@ -74,6 +77,7 @@ export function createPipelinedSteps(
     const lane = await enter();
     try {
       const { plan, writes } = await prepare(lane, steps);
+      sendTogether(lane.client);
       const sent = [...writes, { text: 'commit' }].map((query) => lane.client.query(query));
       lane.isFree = true;
       onSent?.();
@@ -90,6 +94,12 @@ export function createPipelinedSteps(
   };
 }
 
+/** Sends the statements of this turn of the event loop in one packet, so that PostgreSQL wakes up once for all. */
+function sendTogether({ connection: { stream } }: PooledClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 const dialect = new PgDialect();
 
 /** Begins, reads and decides. After a failure, the connection is ready for the next transaction. */
@@ -98,6 +108,7 @@ async function prepare<Facts, Plan>(
   { read, decide, write }: Steps<Facts, Plan>,
 ): Promise<{ plan: Plan; writes: pg.QueryConfig[] }> {
   try {
+    sendTogether(client);
     const [, facts] = await Promise.all([client.query('begin'), read(tx)]);
     const plan = decide(facts);
     // Not sent by Drizzle, which sends a statement only once it is awaited: after the commit.
