@@ -132,6 +132,9 @@ export function createAgeChecks(needs: Needs) {
   };
 
   return {
+    /** Whether people are looked up, so that a declared date of birth is not enough. */
+    checksAges: provider.needsAddress,
+
     show: async (viewer: Viewer, id: string): Promise<ShownAgeCheck> => {
       requireOwn(viewer, id);
       return read(db, id);

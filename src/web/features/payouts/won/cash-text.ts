@@ -40,6 +40,9 @@ export function describeCash({ payment, cash, details }: Known): CashText {
       action: payment.method === 'stripe' ? 'Getting paid' : 'Check bank details',
     };
   }
+  if (payment?.waitsForAge && details.method !== null) {
+    return { tone: 'warning', title: `We’ll send your ${amount} once we know your age`, text };
+  }
   if (details.method === null) {
     return {
       tone: 'warning',
