@@ -24,6 +24,7 @@ const ACTS: Record<string, string> = {
   'play.ask_higher_limit': 'Asked for a higher spending limit',
   'play.raise_limit': 'Confirmed a higher spending limit',
   'play.take_break': 'Took a break from buying',
+  'play.lift_break': 'Lifted a break',
   'age_check.look_up': 'Had their age checked',
   'harm_signal.message': 'Sent a message about safer play',
   'harm_signal.limit': 'Set a limit for a person',

@@ -321,7 +321,8 @@ export const listPlayControls = (db: Connection, personId: string) =>
       after,
     ) => sql`select person_id as id, monthly_pence as "monthlyPence", ${time(sql`answered_at`)} as "answeredAt",
         ${time(sql`pending_from`)} as "pendingFrom", pending_pence as "pendingPence",
-        ceiling_pence as "ceilingPence", ${time(sql`break_since`)} as "breakSince", ${time(sql`break_until`)} as "breakUntil", closed
+        ceiling_pence as "ceilingPence", ${time(sql`break_since`)} as "breakSince", ${time(sql`break_until`)} as "breakUntil",
+        ${time(sql`liftable_from`)} as "liftableFrom", closed
       from play_controls where person_id = ${personId} and ${following(sql`person_id`, after)}`,
   );
 

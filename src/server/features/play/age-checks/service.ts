@@ -132,6 +132,9 @@ export function createAgeChecks(needs: Needs) {
   };
 
   return {
+    /** What admins see of a person's age check. */
+    showToAdmin: (id: string): Promise<ShownAgeCheck> => read(db, id),
+
     /** Whether people are looked up, so that a declared date of birth is not enough. */
     checksAges: provider.needsAddress,
 
