@@ -29,6 +29,8 @@ export const postalScenarios = {
   'POST /api/v1/prize-draws/:id/postal-entries/check, without postal entries': withoutPost(entry),
   'POST /api/v1/prize-draws/:id/unreadable-entries, by post': byPost(unreadable),
   'POST /api/v1/prize-draws/:id/unreadable-entries, without postal entries': withoutPost(unreadable),
+  'POST /api/v1/prize-draws/:id/post-keyed, by post': byPost(),
+  'POST /api/v1/prize-draws/:id/post-keyed, without postal entries': withoutPost(),
   'GET /api/v1/post-room/draws': async () => ({}),
   'GET /api/v1/postal-entries/:reference, unknown': async () => ({
     params: { reference: 'P-AAAA-AAAA-AAAA' },

@@ -302,6 +302,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'POST /api/v1/prize-draws/:id/unreadable-entries': ofDraw({
     body: { cause: 'unreadable', receivedOn: '2026-01-05', cards: 1 },
   }),
+  'POST /api/v1/prize-draws/:id/post-keyed': ofDraw(),
   'PUT /api/v1/postal-entries/:reference/email': () => ({
     params: { reference: 'P-AAAA-AAAA-AAAA' },
     body: { email: 'ann@example.org' },

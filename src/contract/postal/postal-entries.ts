@@ -115,6 +115,10 @@ export const PostRoomDraw = z.object({
   maxTicketsPerPerson: z.int().nullable(),
   /** Cards that were keyed in so far. */
   cards: z.int(),
+  /** When a clerk confirmed that all cards are keyed in; null before. */
+  keyedAt: z.iso.datetime().nullable(),
+  /** Whether that can be confirmed: sales have ended, and no more cards can arrive in time. */
+  canComplete: z.boolean(),
 });
 export type PostRoomDraw = z.infer<typeof PostRoomDraw>;
 
@@ -196,6 +200,18 @@ export const postalCalls = {
     }),
     status: 201,
     response: KeyedEntry,
+    errors: [409],
+    ...RECORDED,
+  },
+  'POST /api/v1/prize-draws/:id/post-keyed': {
+    summary: 'Confirm that all post is keyed in',
+    description:
+      'For clerks and admins. Records that all cards that arrived in time are keyed in, so that the drawing need not wait for the rest of the three days for keying, but never starts before the next working day. A card that is credited afterwards withdraws it. Returns 409 `not_ended` before the end of sales, and 409 `post_open` until the last day on which cards can arrive is over.',
+    tag: 'Postal entries',
+    access: 'clerk',
+    params: ById,
+    status: 200,
+    response: PostRoomDraw,
     errors: [409],
     ...RECORDED,
   },

@@ -104,6 +104,7 @@ const ACTS: Record<string, string> = {
   'draw.post_update': 'Posted an update to entrants',
   'post.set_email': 'Stored the email address of a postal entrant',
   'post.key_in': 'Keyed in postal entries',
+  'post.complete': 'Confirmed that all post is keyed in',
   'complaint.make': 'Complained',
   'complaint.acknowledge': 'Acknowledged a complaint',
   'complaint.reply': 'Replied to a complaint',

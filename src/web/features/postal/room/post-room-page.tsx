@@ -56,6 +56,13 @@ export function PostRoomPage() {
   );
 }
 
+function describeArrivals({ keyedAt, canComplete, receivedBy }: PostRoomDraw): string {
+  if (keyedAt !== null) return 'All post is keyed in.';
+  return canComplete
+    ? `Cards could arrive until ${formatLongDate(receivedBy)}: please confirm once all are keyed in.`
+    : `Cards can arrive until ${formatLongDate(receivedBy)}.`;
+}
+
 function ChooseDraw({ onChosen }: { onChosen: (draw: PostRoomDraw) => void }) {
   const api = useApi();
   const { data: draws, error } = useQuery({ ...callQuery(api, 'GET /api/v1/post-room/draws'), staleTime: 0 });
@@ -108,7 +115,7 @@ function ChooseDraw({ onChosen }: { onChosen: (draw: PostRoomDraw) => void }) {
                 <span className="font-mono font-semibold">{draw.reference}</span>
                 {` ${draw.title}`}
                 <span className="block text-muted text-sm">
-                  {`Cards can arrive until ${formatLongDate(draw.receivedBy)}. ${plural(draw.cards, 'card')} so far.`}
+                  {`${describeArrivals(draw)} ${plural(draw.cards, 'card')} so far.`}
                 </span>
               </span>
               <Button variant="secondary" onClick={() => onChosen(draw)}>

@@ -1,2 +1,0 @@
-ALTER TABLE "play_controls" ADD COLUMN "liftable_from" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "play_controls" ADD CONSTRAINT "play_controls_liftable" CHECK ("play_controls"."liftable_from" < "play_controls"."break_until");
