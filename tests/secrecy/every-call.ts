@@ -307,6 +307,11 @@ export const everyCall: Record<keyof Calls, Ask> = {
     params: { reference: 'P-AAAA-AAAA-AAAA' },
     body: { email: 'ann@example.org' },
   }),
+  'PUT /api/v1/postal-entries/:reference/scan': () => ({
+    params: { reference: 'P-AAAA-AAAA-AAAA' },
+    body: { name: 'card.pdf', data: 'data:application/pdf;base64,JVBERi0xLjQK' },
+  }),
+  'GET /api/v1/postal-entries/:reference/scan': () => ({ params: { reference: 'P-AAAA-AAAA-AAAA' } }),
   'GET /api/v1/post-room/draws': nothing,
   'GET /api/v1/postal-entries/:reference': () => ({ params: { reference: 'P-AAAA-AAAA-AAAA' } }),
   'POST /api/v1/prize-draws/:id/challenge/:challengeId': challenge,

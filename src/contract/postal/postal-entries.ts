@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS, ACCOUNT_MESSAGES } from '#domain/accounts/account-fields.ts';
-import { normalisePhone } from '#domain/awards/claim.ts';
+import { AWARD_MESSAGES, normalisePhone } from '#domain/awards/claim.ts';
 import { ANSWER_SHAPE, ANSWER_SHAPE_MESSAGE } from '#domain/games/answer.ts';
 import { isDay } from '#domain/postal/age.ts';
 import { MAX_CARDS } from '#domain/postal/decide-cards.ts';
@@ -8,6 +8,7 @@ import { NAMELESS_CAUSES, REFUSAL_CAUSES } from '#domain/postal/refusals.ts';
 import { type CallMap, RECORDED } from '../call.ts';
 import { GameDifficulty, GameType } from '../draws/draw-fields.ts';
 import { Email } from '../email-address.ts';
+import { FileUpload, LONGEST_UPLOAD } from '../file-upload.ts';
 import { ById, Id } from '../ids.ts';
 import { requiredLine, requiredLines } from '../text.ts';
 
@@ -228,6 +229,34 @@ export const postalCalls = {
     response: z.void(),
     errors: [409],
     ...RECORDED,
+  },
+  'PUT /api/v1/postal-entries/:reference/scan': {
+    ...RECORDED,
+    summary: 'Add a scan of the cards',
+    description:
+      'For clerks and admins. Keeps a picture or PDF of at most 10 MB with an entry, in place of an earlier one. It is encrypted, and deleted with the details of the entry. Returns 403 `own_draw` if you run the draw, and 409 `not_possible` for an entry without personal details.',
+    tag: 'Postal entries',
+    access: 'clerk',
+    params: Reference,
+    body: FileUpload,
+    bodyLimit: { bytes: LONGEST_UPLOAD, message: AWARD_MESSAGES.fileSize },
+    status: 204,
+    response: z.void(),
+    errors: [403, 409, 413, 415],
+  },
+  'GET /api/v1/postal-entries/:reference/scan': {
+    summary: 'View a scan of the cards',
+    description:
+      'For clerks and admins. Returns the scan that was kept with an entry. The audit log records every view. Returns 403 `own_draw` if you run the draw.',
+    tag: 'Postal entries',
+    access: 'clerk',
+    params: Reference,
+    status: 200,
+    produces: 'application/octet-stream',
+    response: z
+      .custom<Uint8Array>((value) => value instanceof Uint8Array)
+      .meta({ type: 'string', format: 'binary' }),
+    errors: [403],
   },
   'GET /api/v1/post-room/draws': {
     summary: 'List draws with postal entries',

@@ -104,6 +104,8 @@ const ACTS: Record<string, string> = {
   'draw.post_update': 'Posted an update to entrants',
   'post.set_email': 'Stored the email address of a postal entrant',
   'post.key_in': 'Keyed in postal entries',
+  'post.add_scan': 'Added a scan of a postal entry',
+  'post.view_scan': 'Viewed a scan of a postal entry',
   'post.complete': 'Confirmed that all post is keyed in',
   'complaint.make': 'Complained',
   'complaint.acknowledge': 'Acknowledged a complaint',

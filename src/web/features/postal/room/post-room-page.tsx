@@ -14,6 +14,7 @@ import { getErrorMessage } from '#web/lib/messages.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
+import { EntryScan } from './entry-scan.tsx';
 import { KeyingForm } from './keying-form.tsx';
 import { SetEmail } from './set-email.tsx';
 
@@ -45,6 +46,7 @@ export function PostRoomPage() {
       ) : (
         <div className="space-y-12">
           <ChooseDraw onChosen={setDraw} />
+          <EntryScan />
           {user?.role === 'admin' && (
             <ConfirmationProvider user={user}>
               <SetEmail />
