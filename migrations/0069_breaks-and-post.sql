@@ -10,4 +10,4 @@ CREATE TABLE "postal_scans" (
 ALTER TABLE "play_controls" ADD COLUMN "liftable_from" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "prize_draws" ADD COLUMN "post_keyed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "postal_scans" ADD CONSTRAINT "postal_scans_entry_id_postal_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."postal_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "play_controls" ADD CONSTRAINT "play_controls_liftable" CHECK ("play_controls"."liftable_from" < "play_controls"."break_until");
+ALTER TABLE "play_controls" ADD CONSTRAINT "play_controls_liftable" CHECK ("play_controls"."liftable_from" < "play_controls"."break_until") NOT VALID;

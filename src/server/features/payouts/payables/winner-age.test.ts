@@ -23,7 +23,7 @@ const DOCUMENT = { name: 'passport.pdf', data: PDF };
 const passCheck = ({ client, user }: Someone) =>
   client.call('POST /api/v1/users/:id/age-check', { params: { id: user.id }, body: DETAILS });
 
-/** A draw whose minimum was not met, so that its only winner has claimed cash; nobody was paid yet. */
+/** A draw whose minimum was not met, so that its only winner has claimed cash; no one was paid yet. */
 async function claimedCash(site: TestApp, winner: Someone) {
   const host = await verifiedHost(site);
   const boss = await confirmed(await admin(site));

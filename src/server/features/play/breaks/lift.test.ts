@@ -99,8 +99,8 @@ describe('a break that an admin started by mistake', () => {
     await startFor(other, 6);
     expect(await lift(other, other)).toMatchObject({ status: 403, error: { code: 'own_account' } });
     expect((await lift(other)).status).toBe(200);
-    const nobody = { user: { ...buyer.user, id: crypto.randomUUID() } };
-    expect((await lift(nobody)).status).toBe(404);
+    const unknown = { user: { ...buyer.user, id: crypto.randomUUID() } };
+    expect((await lift(unknown)).status).toBe(404);
   });
 });
 

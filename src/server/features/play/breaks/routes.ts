@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PersonPlay } from '#contract/play/person-play.ts';
 import { serve } from '#server/plugins/serve-call.ts';
 import type { SessionCookie } from '#server/plugins/session.ts';
-import { presentAgeCheck } from '../age-checks/present.ts';
-import type { AgeChecksService } from '../age-checks/service.ts';
+import { type AgeChecksService, presentAgeCheck } from '../age-checks/service.ts';
 import { presentBreak } from './present.ts';
 import type { BreaksService } from './service.ts';
 
