@@ -3,7 +3,7 @@ import { ageChecks, ageDocuments, harmSignals, playControls } from '#server/db/s
 import { PDF } from '../helpers/awards.ts';
 import { DETAILS } from '../helpers/fake-age-check.ts';
 import type { Input } from './scenarios.ts';
-import { type World, withOldSignIn } from './world.ts';
+import { asConfirmed, type World, withOldSignIn } from './world.ts';
 
 type Scenario = (world: World) => Promise<Input>;
 
@@ -76,8 +76,8 @@ export const ageScenarios: Record<string, Scenario> = {
   'POST /api/v1/admin/age-documents/:id/decision': deciding,
   'POST /api/v1/admin/age-documents/:id/decision, signed in long ago': withOldSignIn(deciding),
   'GET /api/v1/admin/people/:id/safer-play': wanted,
-  'POST /api/v1/admin/people/:id/break/lift, started by an admin': onBreak,
-  'POST /api/v1/admin/people/:id/break/lift, started by an admin, signed in long ago': withOldSignIn(onBreak),
+  'POST /api/v1/admin/people/:id/break/lift, confirmed': asConfirmed(onBreak),
+  'POST /api/v1/admin/people/:id/break/lift, not confirmed': onBreak,
   'GET /api/v1/admin/harm-signals': async () => ({}),
   'POST /api/v1/admin/harm-signals/:id/steps, open': signalled,
   'POST /api/v1/admin/harm-signals/:id/steps, open, signed in long ago': withOldSignIn(signalled),

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -14,6 +14,7 @@ export function EntryScan() {
   const heading = useId();
   const { failure, pending, picture, add, view } = useScan();
   const [reference, setReference] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   return (
     <section aria-labelledby={heading} className="max-w-96">
       <h2 id={heading} className="text-xl">
@@ -28,7 +29,7 @@ export function EntryScan() {
         className="mt-4 space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void view(reference);
+          void add(reference, input.current?.files?.[0]);
         }}
       >
         <Field
@@ -44,24 +45,20 @@ export function EntryScan() {
           />
         </Field>
         <Field
-          label="Add a scan"
+          label="New scan"
           help="JPEG, PNG, WebP or PDF, smaller than 10 MB. It replaces an earlier one."
           error={failure?.field === 'file' ? failure.message : undefined}
         >
-          <Input
-            type="file"
-            accept={FILE_TYPES.join(',')}
-            disabled={pending}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) void add(reference, file);
-              target.value = '';
-            }}
-          />
+          <Input ref={input} type="file" accept={FILE_TYPES.join(',')} />
         </Field>
-        <Button type="submit" variant="secondary" pending={pending}>
-          View the scan
-        </Button>
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+          <Button type="submit" variant="secondary" disabled={pending}>
+            Add the scan
+          </Button>
+          <Button variant="quiet" disabled={pending} onClick={() => void view(reference)}>
+            View the scan
+          </Button>
+        </div>
       </form>
       {picture && (
         <img src={picture} alt={`Scan of ${reference}`} className="mt-4 max-w-full rounded-control" />
@@ -101,10 +98,10 @@ function useScan() {
     pending,
     picture,
 
-    add: (reference: string, file: File) =>
+    add: (reference: string, file: File | undefined) =>
       run(reference, 'file', async (written) => {
-        const problem = findFileProblem(file);
-        if (problem) return setFailure({ field: 'file', message: problem });
+        const problem = file ? findFileProblem(file) : 'Please choose a picture or a PDF';
+        if (!file || problem !== null) return setFailure({ field: 'file', message: problem ?? '' });
         await api('PUT /api/v1/postal-entries/:reference/scan', {
           params: { reference: written },
           body: { name: shortenFileName(file.name), data: await readAsDataUrl(file) },

@@ -172,7 +172,9 @@ export function KeyingForm({ draw }: { draw: PostRoomDraw }) {
         />
         <PostComplete key={keying.count} draw={draw} />
         <p className="text-muted text-sm">
-          {`Cards can arrive until ${formatLongDate(draw.receivedBy)}.`}
+          {draw.canComplete || draw.keyedAt !== null
+            ? `Cards had to arrive by ${formatLongDate(draw.receivedBy)}.`
+            : `Cards can arrive until ${formatLongDate(draw.receivedBy)}.`}
           {draw.maxTicketsPerPerson !== null &&
             ` Each person can have at most ${plural(draw.maxTicketsPerPerson, 'ticket')}.`}
         </p>

@@ -61,7 +61,7 @@ export function PostRoomPage() {
 function describeArrivals({ keyedAt, canComplete, receivedBy }: PostRoomDraw): string {
   if (keyedAt !== null) return 'All post is keyed in.';
   return canComplete
-    ? `Cards could arrive until ${formatLongDate(receivedBy)}: please confirm once all are keyed in.`
+    ? `Cards had to arrive by ${formatLongDate(receivedBy)}: please confirm once all are keyed in.`
     : `Cards can arrive until ${formatLongDate(receivedBy)}.`;
 }
 
@@ -112,7 +112,7 @@ function ChooseDraw({ onChosen }: { onChosen: (draw: PostRoomDraw) => void }) {
       {draws && draws.length > 0 && (
         <ul className="divide-y divide-line border-line border-y">
           {draws.map((draw) => (
-            <li key={draw.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <li key={draw.id} className="flex items-center justify-between gap-x-6 py-3">
               <span className="wrap-anywhere min-w-0">
                 <span className="font-mono font-semibold">{draw.reference}</span>
                 {` ${draw.title}`}
