@@ -80,7 +80,7 @@ export function createPayoutServices(foundations: Foundations, { platform, money
     charityAgreements: createCharityAgreements({ db, tokens, register, bankDetails }),
     payables,
     ownPayables: createOwnPayables({ db, checksAges }),
-    detailsRequests: createDetailsRequests({ db }),
+    detailsRequests: createDetailsRequests({ db, checksAges }),
     trees: createTrees({ db, planter, payables }),
     payoutExports,
     overduePayouts,

@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { emails } from '#server/db/schema.ts';
 import { provideTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { CLAIM, createDayClock, oneAward, PDF } from '../../../../../tests/helpers/awards.ts';
 import { endHolds, enterBankDetails } from '../../../../../tests/helpers/bank-details.ts';
@@ -69,6 +71,13 @@ describe('the cash of a winner', () => {
     expect(await cash.payable()).toMatchObject({ obstacles: [], laterObstacles: ['age_unknown'] });
     expect(await cash.payment()).toBe('age_needed');
     expect(await cash.own()).toMatchObject({ state: 'owed', waitsForAge: true });
+    await Promise.all([app.services.detailsRequests.askWinners(), app.services.detailsRequests.askWinners()]);
+    expect(
+      await app.database.db.$count(
+        emails,
+        and(eq(emails.personId, winner.user.id), eq(emails.template, 'payout-age-needed')),
+      ),
+    ).toBe(1);
     expect((await cash.approve(id)).body).toMatchObject({ state: 'approved', obstacles: ['age_unknown'] });
     expect((await cash.csv()).error.code).toBe('nothing_to_export');
     await passCheck(winner);
@@ -99,6 +108,8 @@ describe('the cash of a winner', () => {
     });
     expect(decided.status).toBe(204);
     expect((await cash.csv()).status).toBe(200);
+    await plain.services.detailsRequests.askWinners();
+    expect(await plain.database.db.$count(emails, eq(emails.template, 'payout-age-needed'))).toBe(0);
     // Nothing is held back any more once the bank has the payment.
     expect(await ask()).toMatchObject({ status: 409, error: { code: 'not_possible' } });
   });
