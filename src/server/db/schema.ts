@@ -53,7 +53,7 @@ export {
   playSpend,
   underAgeHashes,
 } from './schema/play.ts';
-export { postalCards, postalEntries } from './schema/postal.ts';
+export { postalCards, postalEntries, postalScans } from './schema/postal.ts';
 export { processes, type StoredJob } from './schema/processes.ts';
 export { provedPrizes, provedResults } from './schema/proved.ts';
 export { balanceEntries, reconciliationFindings, reconciliationRuns } from './schema/reconciliation.ts';

@@ -271,6 +271,8 @@ async function erasePostalEntrants(tx: Transaction, id: string): Promise<void> {
     where person_id in ${own} and holder_nonce is not null`);
   await tx.execute(sql`update postal_entries set first_name = null, last_name = null, email = null, phone = null,
       address = null, date_of_birth = null where person_id in ${own}`);
+  await tx.execute(sql`delete from postal_scans
+    where entry_id in (select id from postal_entries where person_id in ${own})`);
   await tx.execute(sql`delete from mails where person_id in ${own} and person_id <> ${id}`);
   await tx.execute(sql`update people set email = '', email_key = 'erased:' || id, first_name = '', last_name = '',
     erased_at = draw_clock() where account_id = ${id}`);

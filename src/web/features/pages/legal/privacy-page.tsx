@@ -59,6 +59,29 @@ function RetentionList() {
   );
 }
 
+function AgeCheckItem() {
+  const { ageChecker } = useSite();
+  return (
+    <li>
+      <strong>Your age check:</strong> {describeAgeCheck(ageChecker)}
+    </li>
+  );
+}
+
+function WhoChecksAges() {
+  const { ageChecker } = useSite();
+  return ageChecker ? `So does ${ageChecker}, which checks ages for us.` : null;
+}
+
+/** What is kept of an age check, and what the provider gets, if the site asks one. */
+export function describeAgeCheck(ageChecker: string | undefined): string {
+  const kept = 'whether you’ve shown that you’re 18 or over, how and when.';
+  const asked = ageChecker
+    ? ` To find out, we send your name, your date of birth and the address that you enter for it to ${ageChecker}, which tells us only whether you’re over 18. We don’t keep that address.`
+    : '';
+  return `${kept}${asked} If we need a document from you, we keep it encrypted, only our admins see it, and we delete it once they’ve decided. If a check says that you’re under 18, we keep hashes of your email address, and of your name with your date of birth, so that we recognise you in another account. They don’t reveal them.`;
+}
+
 const SECTIONS: readonly LegalSection[] = [
   {
     id: 'what',
@@ -91,6 +114,7 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>Your date of birth:</strong> we use this to check that you’re 18 or over. Only you see it,
           in your profile.
         </li>
+        <AgeCheckItem />
         <li>
           <strong>Your limits and breaks:</strong> your monthly limit, what you spend in each month, and any
           break or closure. We use this to stop sales. After a break or a closure begins, we keep hashes of
@@ -158,9 +182,9 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           Our bank, and the companies that handle payments and deliver email for us, get what they need to do
-          so. No one else does, unless the law requires it. No page of this site loads anything that tracks
-          you. If you watch a host’s video on the live screen of a draw, the site that has the video sees that
-          you do.
+          so. <WhoChecksAges /> No one else does, unless the law requires it. No page of this site loads
+          anything that tracks you. If you watch a host’s video on the live screen of a draw, the site that
+          has the video sees that you do.
         </p>
       </>
     ),
