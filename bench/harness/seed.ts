@@ -90,7 +90,7 @@ type Sales = {
   voided?: SQL;
   /** The number of the challenge of order n. By default, orders have none. */
   challenge?: SQL;
-  /** Whether no job has to index the buyers. By default, it has. */
+  /** Whether the buyers are already in the search, so that no job indexes them. False by default. */
   findable?: boolean;
 };
 

@@ -35,10 +35,7 @@ export async function requireBooks(db: Database, { first, count }: Draws, orders
   return books.orders;
 }
 
-/**
- * The orders for which jobs still have something to do: queue the confirmation email, send it, or make the buyer
- * findable; the largest of the three.
- */
+/** Counts what jobs still have to do: emails to queue or send, or buyers to add to the search, whichever are more. */
 export async function countBacklog(db: Database): Promise<number> {
   const [row] = await queryRows<{ backlog: number }>(
     db,

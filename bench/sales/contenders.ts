@@ -18,9 +18,9 @@ export type Figures = {
   p99?: number;
   /** Average number of orders per commit. */
   batch?: number;
-  /** Orders for which the jobs still had something to do when the buyers stopped. */
+  /** Orders that the jobs had not finished when the buyers stopped. */
   backlog?: number;
-  /** The orders a second, counted until the jobs had caught up. */
+  /** Orders per second, including the time that the jobs needed to catch up. */
   caughtUp?: number;
 };
 
@@ -151,7 +151,7 @@ async function runPgbench(
 type Load = Span & {
   connections?: number;
   begin?: () => Promise<void>;
-  /** Counts the orders for which jobs still have something to do. */
+  /** Counts the orders that the jobs have not finished. */
   countBacklog?: () => Promise<number>;
 };
 

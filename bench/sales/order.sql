@@ -1,5 +1,5 @@
 -- One order in one statement: the same rows in the same tables as a sale. Ticket numbers come from the draw's row, which
--- the statement locks. The order is already confirmed and its buyer findable, so that no job works for it.
+-- the statement locks. The order is already confirmed and its buyer findable, so it leaves no work for jobs.
 \set n :n + 1
 \set order :first + :n * :clients + :client_id
 \set person 1 + :order % :buyers

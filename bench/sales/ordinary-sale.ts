@@ -91,7 +91,7 @@ async function writeOrder(
     confirmedAt: at,
   });
   await tx.insert(orderLines).values({ orderId: id, kind: 'ticket', quantity, unitPricePence: pricePence });
-  // Findable, so that no job indexes it.
+  // Already findable, because no job indexes it here.
   await tx.insert(orderContacts).values({ orderId: id, firstName, lastName, email, findable: true });
   await tx.insert(payments).values({
     orderId: id,

@@ -10,7 +10,7 @@ import {
   printResults,
 } from './contenders.ts';
 
-/** More connections than usual, to see that a crowd does not slow sales down. */
+/** More connections than usual, to check that a crowd does not slow sales down. */
 const CROWDS = [256, 512];
 
 const CROWDED_PGBENCH = 'pgbench, 32 clients';

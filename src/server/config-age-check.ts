@@ -6,8 +6,8 @@ import type { HttpAgeCheckSettings } from './providers/age-check/http.ts';
 export type AgeCheckSettings =
   | { provider: 'declared' }
   /**
-   * A buyer needs a check before their spending in a month passes `abovePence`; 0 for every purchase. `name` says on the
-   * privacy page who checks.
+   * A buyer needs a check before their spending in a month passes `abovePence`; 0 for every purchase. The privacy
+   * page shows `name`.
    */
   | ({ provider: 'http'; name: string; abovePence: number } & HttpAgeCheckSettings);
 

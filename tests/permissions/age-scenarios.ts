@@ -41,7 +41,7 @@ const signalled: Scenario = async ({ app, cast }) => {
   return { params: { id: signal?.id ?? '' }, body: { kind: 'note', text: 'A night nurse.' } };
 };
 
-/** An admin has started a break for another host, who buys nothing elsewhere. */
+/** An admin started a break for another host, who buys nothing in other scenarios. */
 const onBreak: Scenario = async ({ app, cast }) => {
   const personId = cast['Another host'].user.id;
   const since = new Date();

@@ -23,7 +23,7 @@ export type Site = {
   promoter?: Promoter;
   /** Where people can take a complaint next, if the operator is a member of a scheme. */
   disputeBody?: DisputeBody;
-  /** The provider that checks ages, if the site asks one. */
+  /** The provider that checks ages, if the site uses one. */
   ageChecker?: string;
   /** Set if the site enforces the Voluntary Code for Prize Draw Operators. */
   followsCode?: true;

@@ -5,8 +5,8 @@ import { ById } from '../ids.ts';
 import { AgeCheck } from './age-checks.ts';
 
 /**
- * What admins see of a person's age check and break. An admin started the part of the break after `liftableFrom`, and can
- * lift it; null if the person chose all of it. It is never later than `since` if they chose nothing.
+ * A person's age check and break, for admins. An admin started the part of the break after `liftableFrom`, which can be
+ * lifted: the whole break if that is not after `since`. Null if the person chose all of it.
  */
 export const PersonPlay = z.object({
   ageCheck: AgeCheck,
@@ -33,7 +33,7 @@ export const personPlayCalls = {
     ...RECORDED,
     summary: 'Lift a break',
     description:
-      'Ends a break that an admin started by mistake. What the user chose themselves stays. The user gets an email with the cause. Returns 409 `own_break` if the user chose the break, 409 `closed_for_good` if they closed their account, 409 `not_on_break` without a break, and 403 `own_account` for your own.',
+      'Ends a break that an admin started by mistake. Any part of it that the user chose stays. The user gets the cause by email. Returns 409 `own_break` if the user chose the break, 409 `closed_for_good` if they closed their account, 409 `not_on_break` without a break, and 403 `own_account` for your own.',
     requiresReauthentication: 'always',
     body: z.object({ cause: z.enum(LIFT_CAUSES, messages.cause) }),
     errors: [403, 409],

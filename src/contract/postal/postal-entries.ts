@@ -207,7 +207,7 @@ export const postalCalls = {
   'POST /api/v1/prize-draws/:id/post-keyed': {
     summary: 'Confirm that all post is keyed in',
     description:
-      'For clerks and admins. Records that all cards that arrived in time are keyed in, so that the drawing need not wait for the rest of the three days for keying, but never starts before the next working day. A card that is credited afterwards withdraws it. Returns 409 `not_ended` before the end of sales, and 409 `post_open` until the last day on which cards can arrive is over.',
+      'For clerks and admins. Records that all cards that arrived in time are keyed in. The drawing can then start before the three days for keying are over, but never before the next working day. If a card is credited afterwards, the confirmation no longer counts. Returns 409 `not_ended` before the end of sales, and 409 `post_open` until the last day on which cards can arrive is over.',
     tag: 'Postal entries',
     access: 'clerk',
     params: ById,
@@ -234,7 +234,7 @@ export const postalCalls = {
     ...RECORDED,
     summary: 'Add a scan of the cards',
     description:
-      'For clerks and admins. Keeps a picture or PDF of at most 10 MB with an entry, in place of an earlier one. It is encrypted, and deleted with the details of the entry. Returns 403 `own_draw` if you run the draw, and 409 `not_possible` for an entry without personal details.',
+      'For clerks and admins. Stores a picture or PDF of at most 10 MB with an entry, and replaces an earlier one. It is encrypted, and is deleted with the details of the entry. Returns 403 `own_draw` if you run the draw, and 409 `not_possible` for an entry without personal details.',
     tag: 'Postal entries',
     access: 'clerk',
     params: Reference,
@@ -247,7 +247,7 @@ export const postalCalls = {
   'GET /api/v1/postal-entries/:reference/scan': {
     summary: 'View a scan of the cards',
     description:
-      'For clerks and admins. Returns the scan that was kept with an entry. The audit log records every view. Returns 403 `own_draw` if you run the draw.',
+      'For clerks and admins. Returns the scan of an entry’s cards. The audit log records every view. Returns 403 `own_draw` if you run the draw.',
     tag: 'Postal entries',
     access: 'clerk',
     params: Reference,

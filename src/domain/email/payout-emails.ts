@@ -44,8 +44,8 @@ export function buildPayoutEmailSubject({ template, data }: PayoutEmail): string
   const amount = formatPounds(data.amountPence);
   if (template === 'payout-failed') return `Our payment of ${amount} failed: ${data.draw.title}`;
   if (template === 'payout-age-needed') {
-    const title = `before we can pay you ${amount}: ${data.draw.title}`;
-    return data.isReminder ? `Reminder: an age check ${title}` : `An age check ${title}`;
+    const title = `before we pay you ${amount}: ${data.draw.title}`;
+    return data.isReminder ? `Reminder: age check needed ${title}` : `Age check needed ${title}`;
   }
   return data.isReminder
     ? `Reminder: where should we send your ${amount}? ${data.draw.title}`

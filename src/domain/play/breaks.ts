@@ -12,8 +12,8 @@ export interface Break {
 }
 
 /**
- * A break with who chose it. An admin started the part after `liftableFrom`, and can lift it; null if the person chose all
- * of it.
+ * A break, and which part of it can be lifted: the part after `liftableFrom`, which an admin started. Null if the person
+ * chose all of it.
  */
 export interface ChosenBreak extends Break {
   liftableFrom: Date | null;
@@ -25,16 +25,16 @@ export type LiftCause = (typeof LIFT_CAUSES)[number];
 
 export const LIFT_CAUSE_TEXTS: Record<LiftCause, string> = {
   wrong_person: 'It wasn’t meant for your account.',
-  wrong_facts: 'We had misunderstood what we saw.',
-  wrong_length: 'It was longer than we meant it to be.',
+  wrong_facts: 'We got the facts wrong.',
+  wrong_length: 'We made it longer than we meant to.',
 };
 
 export const LIFT_MESSAGES = {
   none: 'This person isn’t on a break.',
   closed: 'This person closed their account for good. No one can undo that.',
-  own: 'This person chose the break. No one can end it earlier.',
+  own: 'This person chose the break. No one can end it early.',
   self: 'Another admin must decide about your own break.',
-  cause: 'Please choose why you end the break',
+  cause: 'Please choose why you’re ending the break',
 } as const;
 
 /** Whether a break or a closure holds at this time. */
@@ -42,7 +42,7 @@ export function isOnBreak<T extends Break>(taken: T | null, now: Date): taken is
   return taken !== null && (taken.until === null || taken.until > now);
 }
 
-/** A break that starts now. A break that already lasts longer is never shortened. */
+/** Starts a break now, or extends the current one. Never shortens it. */
 export function extendBreak(
   now: Date,
   current: ChosenBreak | null,
@@ -59,7 +59,7 @@ export function extendBreak(
 
 export type Lifting = { ok: true; left: ChosenBreak | null } | { ok: false; why: 'none' | 'closed' | 'own' };
 
-/** Lifts what an admin started of a break, and leaves what the person chose. */
+/** Lifts the part of a break that an admin started, and keeps the part that the person chose. */
 export function liftBreak(now: Date, current: ChosenBreak | null): Lifting {
   if (!isOnBreak(current, now)) return { ok: false, why: 'none' };
   if (current.until === null) return { ok: false, why: 'closed' };

@@ -24,7 +24,7 @@ type PostalDates = {
   drawableFrom: Date;
 };
 
-/** `keyedAt`: when a clerk said that all cards are keyed in; null before. */
+/** `keyedAt`: when a clerk confirmed that all cards are keyed in; null before. */
 type PostalDatesAfterEnd = PostalDates & { endedAt: Date | null; keyedAt: Date | null };
 
 /** Calculates the dates of the free route of a draw that ends at this time. */
@@ -42,7 +42,7 @@ export const toLondonDay = (at: Date): string => formatLondonInput(at).slice(0, 
 /** Whether a card that arrived on this day is too late. */
 export const isLate = (receivedOn: string, receivedBy: Date): boolean => receivedOn > toLondonDay(receivedBy);
 
-/** From when on no further card can arrive in time: after the last day for receiving them and the end of sales. */
+/** The last time at which a card can arrive in time: the last day for receiving them or the end of sales, if later. */
 export const findLastArrival = (receivedBy: Date, endedAt: Date | null): Date =>
   endedAt && endedAt > receivedBy ? endedAt : receivedBy;
 
@@ -51,8 +51,8 @@ export const calculateKeyingDeadline = (receivedBy: Date, endedAt: Date | null):
   new Date(findLastArrival(receivedBy, endedAt).getTime() + KEYING_DAYS * DAY_MS);
 
 /**
- * When the drawing can start: once every card that arrived in time could be keyed in, or a clerk has said that they are,
- * which counts only after no more can arrive. Never before the next working day.
+ * When the drawing can start: after the keying deadline, or once a clerk confirmed that all cards are keyed in. That counts
+ * only if no more cards could arrive by then. Never before the next working day.
  */
 export function calculateStart({ receivedBy, drawableFrom, endedAt, keyedAt }: PostalDatesAfterEnd): Date {
   const isKeyed = keyedAt !== null && keyedAt > findLastArrival(receivedBy, endedAt);

@@ -66,7 +66,7 @@ describe('the dates of the free route', () => {
     expect(start('2026-11-25T09:00:00Z')).toBe('2026-11-25T09:00:00.000Z');
     const holidays = { drawableFrom: new Date('2026-11-27T00:00:00Z') };
     expect(start('2026-11-25T09:00:00Z', holidays)).toBe('2026-11-27T00:00:00.000Z');
-    // Cards could still arrive then, so it does not count.
+    // Cards could still arrive then, so the confirmation does not count.
     expect(start('2026-11-24T12:00:00Z')).toBe('2026-11-27T23:59:59.000Z');
     const later = { endedAt: new Date('2026-11-26T12:00:00Z') };
     expect(start('2026-11-25T09:00:00Z', later)).toBe('2026-11-29T12:00:00.000Z');

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 type PrivateFile = { name: string; type: string; bytes: Uint8Array };
 
 /**
- * Sends a file that few people may see, as a download that is never stored. The type is fixed and nothing runs as a page,
- * whatever a PDF contains.
+ * Sends a file that few people may see, as a download that no cache stores. Nothing in it can run as a page, whatever it
+ * contains.
  */
 export function sendPrivateFile(reply: FastifyReply, file: PrivateFile): Buffer {
   reply.type(file.type).headers({

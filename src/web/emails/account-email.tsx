@@ -258,7 +258,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     preview:
       until === null ? 'You can buy tickets again.' : `Your own break lasts until ${formatDateTime(until)}.`,
     title: 'We’ve ended the break that we started',
-    text: `We’re sorry: the break from buying tickets that we started for you was a mistake. ${LIFT_CAUSE_TEXTS[cause]} ${
+    text: `We’re sorry: we started a break from buying tickets for you by mistake. ${LIFT_CAUSE_TEXTS[cause]} ${
       until === null
         ? 'You can buy tickets again.'
         : `The break that you chose yourself stays, until ${formatDateTime(until)}.`

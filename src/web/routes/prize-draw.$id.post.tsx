@@ -21,7 +21,7 @@ export const Route = createFileRoute('/prize-draw/$id/post')({
     ...buildPageHead(match.context.site, {
       title: loaderData ? `Enter by post, free: ${loaderData.title}` : 'Prize Draw Not Found',
       ...(loaderData && {
-        description: `Enter ${loaderData.title} free of charge by post, with the same chance as a ticket.`,
+        description: `Enter ${loaderData.title} for free by post, with the same chance of winning as a bought ticket.`,
       }),
     }),
     links: [{ rel: 'stylesheet', href: entryCardCss }],

@@ -35,7 +35,7 @@ it('a signal of harm is looked at, and ends with a limit [PLAY-22]', async () =>
   expect(rows.map(({ closedAt }) => closedAt !== null)).toEqual([true]);
 });
 
-it('a break that an admin started by mistake is lifted on the page of the person [PLAY-29, AGE-19]', async () => {
+it('an admin lifts a break that was started by mistake, on the person’s page [PLAY-29, AGE-19]', async () => {
   const buyer = await site.person();
   const { db } = database();
   await db.insert(harmSignals).values({ personId: buyer.user.id, kind: 'nights', figure: 4 });
@@ -51,11 +51,11 @@ it('a break that an admin started by mistake is lifted on the page of the person
   await expectWellMade(page);
   await page.getByRole('button', { name: 'Lift the break' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('We had misunderstood what we saw.').click();
+  await dialog.getByText('We got the facts wrong.').click();
   await expectWellMade(page);
   await dialog.getByRole('button', { name: 'Lift the break' }).click();
   await confirm();
-  await expectToast(page, 'The break is lifted', 'We’ve emailed them.');
+  await expectToast(page, 'Break lifted', 'We’ve emailed them.');
   await page.getByRole('button', { name: 'Lift the break' }).waitFor({ state: 'detached' });
   const limits = await buyer.api('GET /api/v1/users/:id/limits', { params: { id: buyer.user.id } });
   expect(limits.break).toBeNull();

@@ -84,7 +84,7 @@ export const orders = pgTable(
     /** The buyer's network while the order is pending, because one network may hold only a share of the tickets. */
     network: text('network'),
     paidAt: moment('paid_at'),
-    /** Written by earlier versions only. To be dropped once none of them runs any more. */
+    /** Only earlier versions write it. Drop it once none of them runs. */
     confirmedAt: moment('confirmed_at'),
   },
   (t) => [
@@ -113,8 +113,8 @@ export const orders = pgTable(
 );
 
 /**
- * Paid orders whose confirmation email is not queued yet. Triggers add every order that is paid. A row of its own costs a
- * tenth of a change to the order, which would be written again with all its indexes.
+ * Paid orders whose confirmation email is not queued yet. Triggers add every order that is paid. A row here costs a
+ * tenth of an update to the order, which would rewrite the order and all its index entries.
  */
 export const ordersToConfirm = pgTable('orders_to_confirm', { orderId: uuid('order_id').primaryKey() });
 

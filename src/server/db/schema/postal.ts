@@ -83,7 +83,7 @@ export const postalCards = pgTable(
   ],
 );
 
-/** A picture or PDF of an entry's cards, encrypted. It is deleted with what was written on them. */
+/** A picture or PDF of an entry's cards, encrypted. It is deleted with the details of the entry. */
 export const postalScans = pgTable(
   'postal_scans',
   {

@@ -68,7 +68,7 @@ export function isAppeal({ award, isRedrawn }: AwardRow, role: AwardRole, now: D
 /** Whether a winner has said where to send their money, and whether they must still show that they are an adult. */
 export type PaidWinner = { hasDetails: boolean; isAgeInDoubt: boolean };
 
-/** Whether a document can still keep a prize from being sent, or the cash for it from being paid. */
+/** Whether the prize is not sent yet, or its cash not paid, so that it can still wait for a document. */
 export const isBeforeSending = ({ award }: AwardRow, cash: CashProgress | undefined): boolean =>
   cash
     ? !cash.states.some((state) => state === 'exported' || state === 'paid')

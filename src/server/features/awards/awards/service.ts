@@ -137,7 +137,7 @@ export function createAwards({ db, live, ageChecks }: Needs) {
     disqualify: (viewer: Viewer, of: AwardId, { cause, note }: DisqualifyInput) =>
       command(viewer, of, 'disqualify', ({ now }) => ({ cause, note, closedAt: now })),
 
-    /** Asks the winner for a document that proves their age. Until an admin has accepted one, nothing is sent or paid. */
+    /** Asks the winner for a document that proves their age. Nothing is sent or paid until an admin has accepted one. */
     askForDocument: async (viewer: Viewer, of: AwardId): Promise<store.AwardRow> => {
       await readVisibleDraw(db, viewer, of.id);
       return db.transaction(async (tx) => {

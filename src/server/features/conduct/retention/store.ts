@@ -39,8 +39,8 @@ export async function deleteComplaintTexts(db: Database, days: number): Promise<
 }
 
 /**
- * Deletes what was written on the cards of draws that are over, their scans, and the addresses of people who have no other cards. Their
- * names stay, because tickets commit to them.
+ * Deletes the details on the cards of draws that are over, scans of these cards, and the addresses of people who have no
+ * other cards. Their names stay, because tickets commit to them.
  */
 export async function deletePostalDetails(db: Database, days: number): Promise<void> {
   await repeat(

@@ -340,7 +340,7 @@ export async function listUnsealed(connection: Connection): Promise<string[]> {
 
 /**
  * Lists the draws that are ready for their automatic start: closed and not sealed, with a valid ticket, without held
- * tickets, and with all postal entries keyed in or the time for that over (`calculateStart`).
+ * tickets, and with all postal entries keyed in or the keying deadline over (`calculateStart`).
  */
 export async function listReadyAutomatic(connection: Connection): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(

@@ -110,7 +110,7 @@ describe('an order', () => {
     for (const { id } of rows) expect(await emailsOf(id)).toEqual([]);
   });
 
-  it('leaves the list in the transaction that queues its email', async () => {
+  it('stays on the list of orders to confirm until its email is queued', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const { order } = await buy(buyer.client, draw, 1);
     await app.database.db.execute('alter table mails rename to mails_away');

@@ -57,7 +57,7 @@ const toConfirm = (
     left join order_contacts c on c.order_id = o.id
   order by o.paid_at`;
 
-/** Takes orders off the list in the transaction that queues their emails. */
+/** Removes orders from the list in the transaction that queues their emails. */
 export async function removeConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`delete from orders_to_confirm where order_id = any(${toArrayParam(orderIds)}::uuid[])`,

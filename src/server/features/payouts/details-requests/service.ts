@@ -13,7 +13,7 @@ type Needs = {
 
 type Template = 'payout-details-needed' | 'payout-age-needed';
 
-/** Asks winners of cash for what its payment waits for. */
+/** Asks winners for what their cash waits for: bank details or an age check. */
 export function createDetailsRequests({ db, checksAges }: Needs) {
   const ask = (template: Template, waitsFor: store.WaitsFor): Promise<void> =>
     db.transaction(async (tx) => {
@@ -27,8 +27,8 @@ export function createDetailsRequests({ db, checksAges }: Needs) {
 
   return {
     /**
-     * Asks each winner who is owed cash by a draw and has entered no bank details or, where a provider checks ages, has not
-     * passed the check. Reminds them once.
+     * Asks winners who are owed cash for missing bank details and, where a provider checks ages, to pass the check.
+     * Reminds them once.
      */
     askWinners: async (): Promise<void> => {
       await ask('payout-details-needed', store.waitsForDetails);

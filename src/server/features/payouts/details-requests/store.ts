@@ -18,21 +18,21 @@ export type Unasked = {
   isReminder: boolean;
 } & { draw: EmailDraw };
 
-/** Whether the payment to the person with this id waits for something that they can do. */
+/** Whether the person with this id has to do something before they can be paid. */
 export type WaitsFor = (personId: SQL) => SQL;
 
 export const waitsForDetails: WaitsFor = (personId) => sql`not exists (select 1 from payout_accounts a
   where a.person_id = ${personId} and a.replaced_at is null)`;
 
-/** People who must send a document, or are under 18, have other emails. */
+/** People who must send a document, or are under 18, get other emails. */
 export const waitsForAge: WaitsFor = (personId) => sql`(not ${hasPassedAgeCheck(personId)}
   and not ${isAgeDocumentOpen(personId)} and not ${isUnderAge(personId)})`;
 
 type Asking = { key: string; waitsFor: WaitsFor; limit: number };
 
 /**
- * Winners who are owed cash that waits for them, and who have to be asked or reminded now: once for each draw, with all
- * amounts. The request is known by the key of its email.
+ * Lists winners whose cash waits for them, and who have to be asked or reminded now: once for each draw, with all amounts.
+ * The key of the email tells whether they were asked.
  */
 export function listUnasked(connection: Connection, { key, waitsFor, limit }: Asking): Promise<Unasked[]> {
   return queryRows<Unasked>(

@@ -6,7 +6,7 @@ type Context = {
   seal: DetailsSeal;
   approver: string | null;
   approvalPence: number;
-  /** False by default, as nothing but an export asks for it. */
+  /** Needed wherever a payment is shown, approved or sent. False by default. */
   checksAges?: boolean;
   /** False by default. */
   isReportedByStripe?: boolean;

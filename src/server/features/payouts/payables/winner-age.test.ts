@@ -25,8 +25,8 @@ const DOCUMENT = { name: 'passport.pdf', data: PDF };
 const passCheck = ({ client, user }: Someone) =>
   client.call('POST /api/v1/users/:id/age-check', { params: { id: user.id }, body: DETAILS });
 
-/** A draw whose minimum was not met, so that its only winner has claimed cash; no one was paid yet. */
-async function claimedCash(site: TestApp, winner: Someone) {
+/** Runs a draw that misses its minimum, so that its only winner claims cash, which is not paid yet. */
+async function claimCash(site: TestApp, winner: Someone) {
   const host = await verifiedHost(site);
   const boss = await confirmed(await admin(site));
   const id = await soldDraw(site, host, {
@@ -60,9 +60,9 @@ describe('the cash of a winner', () => {
   it('waits for the age check where a provider checks ages, until it is passed [AGE-17]', async () => {
     const winner = await register(app);
     await passCheck(winner);
-    const cash = await claimedCash(app, winner);
+    const cash = await claimCash(app, winner);
     expect(await cash.payable()).toMatchObject({ obstacles: [], laterObstacles: [] });
-    // Another name is another person to the provider.
+    // The check counts only for the name that was checked.
     await winner.client.call('PATCH /api/v1/users/:id', {
       params: { id: winner.user.id },
       body: { lastName: 'Renamed' },
@@ -89,7 +89,7 @@ describe('the cash of a winner', () => {
 
   it('waits while an admin waits for a document, with and without a provider [AGE-17]', async () => {
     const winner = await register(plain);
-    const cash = await claimedCash(plain, winner);
+    const cash = await claimCash(plain, winner);
     const ask = () =>
       cash.boss.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/age-document', {
         params: cash.params,
@@ -110,13 +110,13 @@ describe('the cash of a winner', () => {
     expect((await cash.csv()).status).toBe(200);
     await plain.services.detailsRequests.askWinners();
     expect(await plain.database.db.$count(emails, eq(emails.template, 'payout-age-needed'))).toBe(0);
-    // Nothing is held back any more once the bank has the payment.
+    // Too late: the bank has the payment.
     expect(await ask()).toMatchObject({ status: 409, error: { code: 'not_possible' } });
   });
 
   it('is not paid to a person whose document says that they are under 18 [AGE-17]', async () => {
     const winner = await register(plain);
-    const cash = await claimedCash(plain, winner);
+    const cash = await claimCash(plain, winner);
     const params = { id: winner.user.id };
     await cash.boss.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/age-document', {
       params: cash.params,

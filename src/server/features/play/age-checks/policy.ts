@@ -4,7 +4,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { AgeCheckProvider } from '#server/providers/age-check/provider.ts';
 import type { AgeFacts } from './store.ts';
 
-/** A person's age check as the site has set it up. */
+/** A person's age check, with the site's settings for it. */
 export type ShownAgeCheck = {
   facts: AgeFacts;
   status: AgeCheckStatus;

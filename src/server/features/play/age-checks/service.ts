@@ -129,7 +129,7 @@ export function createAgeChecks(needs: Needs) {
     /** What admins see of a person's age check. */
     showToAdmin: (id: string): Promise<ShownAgeCheck> => read(db, id),
 
-    /** Whether people are looked up, so that a declared date of birth is not enough. */
+    /** Whether a provider checks ages, so that a declared date of birth is not enough. */
     checksAges: provider.needsAddress,
 
     show: async (viewer: Viewer, id: string): Promise<ShownAgeCheck> => {

@@ -51,7 +51,7 @@ const emailsTo = async ({ user }: Someone) =>
   ).map(({ data }) => data);
 
 describe('a break that an admin started by mistake', () => {
-  it('is lifted at once, with a cause for the person and the audit log [PLAY-29]', async () => {
+  it('is lifted at once, and the person and the audit log get the cause [PLAY-29]', async () => {
     const buyer = await register(app);
     await startFor(buyer, 12);
     expect((await tryToBuy(buyer.client, draw, 1)).error.code).toBe('on_a_break');
@@ -74,7 +74,7 @@ describe('a break that an admin started by mistake', () => {
     expect(await lift(buyer)).toMatchObject({ status: 409, error: { code: 'not_on_break' } });
   });
 
-  it('leaves what the person chose themselves, before and after it [PLAY-29]', async () => {
+  it('keeps the part that the person chose before or after it [PLAY-29]', async () => {
     const buyer = await register(app);
     const { until } = (await takeOwn(buyer, { months: 6 })).body;
     await startFor(buyer, 24);
@@ -90,7 +90,7 @@ describe('a break that an admin started by mistake', () => {
     expect((await lift(buyer)).body.break).toMatchObject({ until: chosen });
   });
 
-  it('is not lifted once the person closed their account, nor by the admin on it [PLAY-29]', async () => {
+  it('cannot be lifted after the person closed their account, or by the admin who is on it [PLAY-29]', async () => {
     const buyer = await register(app);
     await startFor(buyer, 6);
     await takeOwn(await confirmed(buyer), { forever: true });
@@ -104,7 +104,7 @@ describe('a break that an admin started by mistake', () => {
   });
 });
 
-it('the page of a person shows the state of their age check [AGE-19]', async () => {
+it('admins see the state of a person’s age check [AGE-19]', async () => {
   const buyer = await register(app);
   expect((await show(buyer)).ageCheck).toMatchObject({
     status: 'passed',

@@ -105,12 +105,12 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
     ): Promise<Break> => (await begin(tx, admin, id, wanted)).next,
     follow,
 
-    /** What an admin sees of a person's break; null without one. */
+    /** Finds a person's break, for admins; null without one. */
     show: async (id: string): Promise<store.ShownBreak | null> => store.findBreak(db, id),
 
     /**
-     * Ends a break that an admin started by mistake. What the person chose themselves stays.
-     * @throws {ApiError} 403 for the admin's own, 404, 409 if there is nothing that an admin started
+     * Ends a break that an admin started by mistake. Any part of it that the person chose stays.
+     * @throws {ApiError} 403 for the admin's own break, 404, 409 if an admin started no part of it
      */
     lift: async (viewer: Viewer, id: string, cause: LiftCause): Promise<void> => {
       if (viewer.id === id) throw new ApiError('forbidden', messages.self, { code: 'own_account' });

@@ -53,7 +53,7 @@ export async function lockPerson(tx: Transaction, personId: string): Promise<Bre
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** A break that holds. */
+/** A break that has not ended, or a closure. */
 export type ShownBreak = { since: string; until: string | null; liftableFrom: string | null };
 
 export async function findBreak(connection: Connection, personId: string): Promise<ShownBreak | null> {

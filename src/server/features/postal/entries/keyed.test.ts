@@ -33,7 +33,7 @@ async function endedDraw(drawMode: 'manual' | 'automatic' = 'manual') {
   await moveTo(Date.parse(draw.endDate) + 60_000);
   await app.runJobs();
   const receivedBy = Date.parse(draw.freeEntry?.receivedBy ?? '');
-  // As on any day whose next is a working day.
+  // As if the next day were a working day.
   await app.database.db
     .update(prizeDraws)
     .set({ drawableFrom: new Date(receivedBy + 1_000) })
@@ -41,8 +41,8 @@ async function endedDraw(drawMode: 'manual' | 'automatic' = 'manual') {
   return { id: draw.id, receivedBy, drawableFrom: receivedBy + 3 * 24 * HOUR_MS };
 }
 
-describe('a clerk who says that all post is keyed in', () => {
-  it('lets the drawing start once no more cards can arrive, and not before [POST-32]', async () => {
+describe('the confirmation that all post is keyed in', () => {
+  it('works only once no more cards can arrive, and lets the drawing start early [POST-32]', async () => {
     const { id, receivedBy, drawableFrom } = await endedDraw();
     for (const by of [host, buyer]) expect((await confirmKeyed(id, by)).status).toBe(403);
     expect(await confirmKeyed(id)).toMatchObject({ status: 409, error: { code: 'post_open' } });
@@ -69,7 +69,7 @@ describe('a clerk who says that all post is keyed in', () => {
     await drawResult(host, await show(id));
   });
 
-  it('is overruled by a card that is credited afterwards [POST-32]', async () => {
+  it('no longer counts after another card is credited [POST-32]', async () => {
     const { id, receivedBy, drawableFrom } = await endedDraw('automatic');
     await moveTo(receivedBy + HOUR_MS);
     await confirmKeyed(id);
@@ -86,7 +86,7 @@ describe('a clerk who says that all post is keyed in', () => {
     expect(await attempts()).toBe(1);
   });
 
-  it('cannot be an admin who has entered the draw, and admins who say it cannot enter it [POST-32]', async () => {
+  it('can come from an admin, and is asked for only once [POST-32]', async () => {
     const boss = await admin(app);
     const { id, receivedBy } = await endedDraw();
     await moveTo(receivedBy + HOUR_MS);

@@ -59,7 +59,7 @@ export function requireAllArrived(draw: DrawRow, now: Date, { receivedBy }: Free
   }
   const until = findLastArrival(receivedBy, draw.endedAt);
   if (now > until) return;
-  const message = `Cards can still arrive until ${formatDateTime(until)}. Please confirm it after that.`;
+  const message = `Cards can still arrive until ${formatDateTime(until)}. Please confirm after that.`;
   throw new ApiError('conflict', message, { code: 'post_open' });
 }
 

@@ -137,8 +137,8 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
       }),
 
     /**
-     * Records that all cards that arrived in time are keyed in, so that the drawing need not wait for the rest of the time
-     * for keying. Only after the last day on which cards can arrive.
+     * Records that all cards that arrived in time are keyed in, so that the drawing can start before the keying deadline.
+     * Possible only once no more cards can arrive.
      */
     completeKeying: async (viewer: Viewer, drawId: string): Promise<store.RoomDraw> => {
       await db.transaction(async (tx) => {

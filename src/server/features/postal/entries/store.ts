@@ -287,7 +287,7 @@ export function countCards(connection: Connection, drawId: string): Promise<Coun
     .orderBy(postalCards.cause);
 }
 
-/** Records when a clerk said that all cards are keyed in, or that they are not. The draw must be locked. */
+/** Records when a clerk confirmed that all cards are keyed in, or clears it. The draw must be locked. */
 export async function setKeyedAt(tx: Transaction, drawId: string, keyedAt: Date | null): Promise<void> {
   await tx.update(prizeDraws).set({ postKeyedAt: keyedAt }).where(eq(prizeDraws.id, drawId));
 }
@@ -296,7 +296,7 @@ export type RoomDraw = Awaited<ReturnType<typeof selectRoomDraws>>[number];
 
 const SHOWN = 100;
 
-/** From when on no more cards can arrive in time (`findLastArrival`). */
+/** The last time at which a card can arrive in time (`findLastArrival`). */
 const lastArrival = sql`greatest(${prizeDraws.postReceivedBy}, ${prizeDraws.endedAt})`;
 const isKeyed = sql`coalesce(${prizeDraws.postKeyedAt} > ${lastArrival}, false)`;
 

@@ -22,14 +22,14 @@ async function keyedEntry(owner = host) {
   return { drawId: draw.id, params: { reference: body.reference } };
 }
 
-type Of = { reference: string };
-const add = (by: Someone, params: Of, data = PDF, name = 'card.pdf') =>
+type EntryReference = { reference: string };
+const add = (by: Someone, params: EntryReference, data = PDF, name = 'card.pdf') =>
   by.client.call('PUT /api/v1/postal-entries/:reference/scan', { params, body: { name, data } });
-const view = (by: Pick<Someone, 'client'>, { reference }: Of) =>
+const view = (by: Pick<Someone, 'client'>, { reference }: EntryReference) =>
   by.client.send({ method: 'GET', url: `/api/v1/postal-entries/${reference}/scan` });
 
 describe('a scan of the cards', () => {
-  it('is encrypted, seen only by clerks and admins, and recorded at each view [POST-33]', async () => {
+  it('is encrypted, visible only to clerks and admins, and each view is recorded [POST-33]', async () => {
     const { drawId, params } = await keyedEntry();
     expect((await view(room, params)).statusCode).toBe(404);
     expect((await add(room, params)).status).toBe(204);
@@ -64,7 +64,7 @@ describe('a scan of the cards', () => {
     expect((await add(room, { reference: 'P-AAAA-AAAA-AAAA' })).status).toBe(404);
   });
 
-  it('is not for admins who run the draw, nor for cards without a name [POST-33]', async () => {
+  it('cannot be added by admins who run the draw, or to cards without a name [POST-33]', async () => {
     const { drawId, params } = await keyedEntry(boss);
     await add(room, params);
     expect(await add(boss, params)).toMatchObject({ status: 403, error: { code: 'own_draw' } });

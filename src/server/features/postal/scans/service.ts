@@ -19,7 +19,7 @@ type Needs = {
 
 export type PostalScansService = ReturnType<typeof createPostalScans>;
 
-/** Scans of the cards of postal entries, which clerks and admins can add and look at. */
+/** Scans of the cards of postal entries, which clerks and admins can add and view. */
 export function createPostalScans({ db, encryption, pictures }: Needs) {
   /** People who run a draw do not see who has entered it by post. */
   const requireImpartial = async (connection: Connection, viewer: Viewer, drawId: string): Promise<void> => {
@@ -38,7 +38,7 @@ export function createPostalScans({ db, encryption, pictures }: Needs) {
         if (!entry) throw new ApiError('missing', 'Postal entry not found');
         await requireImpartial(tx, viewer, entry.drawId);
         if (entry.address === null) {
-          const message = 'This entry has no personal details, so no scan is kept with it.';
+          const message = 'This entry has no personal details, so you can’t add a scan.';
           throw new ApiError('conflict', message, { code: 'not_possible' });
         }
         await store.writeScan(tx, {

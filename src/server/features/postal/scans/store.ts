@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import { postalEntries, postalScans } from '#server/db/schema.ts';
 
-/** Locks an entry, so that its details are not deleted meanwhile. */
+/** Locks an entry, so that its details cannot be deleted in the meantime. */
 export async function lockEntry(tx: Transaction, reference: string) {
   const [row] = await tx
     .select({ id: postalEntries.id, drawId: postalEntries.drawId, address: postalEntries.address })
@@ -12,7 +12,7 @@ export async function lockEntry(tx: Transaction, reference: string) {
   return row;
 }
 
-/** Stores the scan of an entry in place of an earlier one. */
+/** Stores the scan of an entry, and replaces an earlier one. */
 export async function writeScan(tx: Transaction, scan: typeof postalScans.$inferInsert): Promise<void> {
   await tx.insert(postalScans).values(scan).onConflictDoUpdate({ target: postalScans.entryId, set: scan });
 }

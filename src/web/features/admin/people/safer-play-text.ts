@@ -22,12 +22,12 @@ export function describeAge({
   const on = checkedAt === null ? '' : ` on ${formatShortDateTime(checkedAt)}`;
   switch (status) {
     case 'passed':
-      if (provider === 'http') return `passed at the provider${on}`;
+      if (provider === 'http') return `passed the provider’s check${on}`;
       return provider === 'document' ? `passed with a document${on}` : '18 or over by their date of birth';
     case 'under_18':
       return `under 18, found${on}`;
     case 'not_found':
-      return `not found at the provider${on}, ${plural(triesLeft, 'try', 'tries')} left`;
+      return `not found by the provider${on}, ${plural(triesLeft, 'try', 'tries')} left`;
     case 'none':
       if (!rest.hasDateOfBirth) return 'no date of birth yet';
       return needsAddress ? 'not passed yet' : 'under 18 by their date of birth';
@@ -47,14 +47,14 @@ export function describeDocument({ document: { state, refusal, sentAt } }: AgeCh
   }
 }
 
-/** A break, and who can end it. The server reads `since` a moment after `liftableFrom`. */
+/** A break, and who started it. If an admin did, `liftableFrom` can be a moment before `since`. */
 export function describeBreakOf(taken: PersonPlay['break']): string {
   if (taken === null) return 'none';
   const { since, until, liftableFrom } = taken;
-  if (until === null) return 'closed for good, which no one can undo';
+  if (until === null) return 'closed for good; no one can undo it';
   const end = `until ${formatShortDateTime(until)}`;
-  if (liftableFrom === null) return `${end}, by their own choice: no one can end it earlier`;
+  if (liftableFrom === null) return `${end}, by their own choice; no one can end it early`;
   return liftableFrom > since
-    ? `${end}, of which they chose the time until ${formatShortDateTime(liftableFrom)} themselves`
+    ? `${end}; they chose it until ${formatShortDateTime(liftableFrom)}, and an admin made it longer`
     : `${end}, started by an admin`;
 }

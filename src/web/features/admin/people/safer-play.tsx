@@ -15,7 +15,7 @@ import { describeAge, describeBreakOf, describeDocument } from './safer-play-tex
 
 type SaferPlayProps = { person: PersonDetails; own: boolean };
 
-/** A person's age check and break, and the way out of a break that an admin started by mistake. */
+/** A person's age check and break. Admins can lift a break that an admin started by mistake. */
 export function SaferPlay({ person, own }: SaferPlayProps) {
   const { data } = useQuery(personPlayQuery(useApi(), person.id));
   const [isLifting, setLifting] = useState(false);
@@ -55,19 +55,19 @@ function LiftDialog({ person, taken, onClose }: LiftDialogProps) {
     run: (chosen: LiftCause) =>
       api('POST /api/v1/admin/people/:id/break/lift', { params: { id: person.id }, body: { cause: chosen } }),
     confirm: true,
-    done: () => ({ title: 'The break is lifted', description: 'We’ve emailed them.' }),
-    failed: 'The break could not be lifted',
+    done: () => ({ title: 'Break lifted', description: 'We’ve emailed them.' }),
+    failed: 'We couldn’t lift the break',
   });
   const hasOwn = taken.liftableFrom !== null && taken.liftableFrom > taken.since;
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Lift the break of ${formatFullName(person)}?`}
+      title={`Lift ${formatFullName(person)}’s break?`}
       description={
         hasOwn
-          ? 'Do this only if an admin started it by mistake. The break that they chose themselves stays. We email them the reason.'
-          : 'Do this only if an admin started it by mistake. They can buy tickets again at once. We email them the reason.'
+          ? 'Do this only if an admin started it by mistake. The part that they chose stays. We’ll email them the reason.'
+          : 'Do this only if an admin started it by mistake. They can buy tickets again at once. We’ll email them the reason.'
       }
       confirmText="Lift the break"
       confirmDisabled={cause === undefined}
@@ -76,7 +76,7 @@ function LiftDialog({ person, taken, onClose }: LiftDialogProps) {
       onConfirm={() => cause && lift.mutate(cause, { onSuccess: onClose })}
     >
       <RadioCards
-        legend="What they read in the email"
+        legend="The reason that we email to them"
         name="cause"
         value={cause}
         onChange={setCause}

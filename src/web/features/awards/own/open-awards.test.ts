@@ -67,7 +67,7 @@ it('keeps cash on the dashboard until it is paid, and leads to the bank details 
   );
   expect(describeOwnStep(undelivered('age_needed'))).toMatchObject({
     text: 'We need to know that you’re 18 or over before we can pay you at least £8.75.',
-    action: 'Show your age',
+    action: 'Prove your age',
   });
   const open = (['details_needed', 'age_needed', 'pending', 'failed', 'done'] as const).filter((payment) =>
     isOpenAward(undelivered(payment), now),

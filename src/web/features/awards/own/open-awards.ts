@@ -95,7 +95,7 @@ function describePaymentStep({ state, cash }: Award, payment: NonNullable<OwnAwa
   }
   if (payment === 'age_needed') {
     const text = `We need to know that you’re 18 or over before we can pay you ${amount}.`;
-    return { title, text, action: 'Show your age' };
+    return { title, text, action: 'Prove your age' };
   }
   if (payment === 'failed') {
     const text = `We couldn’t pay you ${amount}. Please check your details.`;

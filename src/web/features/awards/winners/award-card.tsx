@@ -69,7 +69,7 @@ export function AwardCard({ draw, award, earlier, viewer, now, onRedraw }: Award
         {award.isAgeOpen && state === 'claimed' && (
           <Alert className="mt-5" title="We’re still checking this winner’s age">
             {isCash
-              ? 'We’ll pay the cash once we’ve finished. You don’t need to do anything.'
+              ? 'We’ll pay their cash when the check is done. You don’t need to do anything.'
               : 'Please don’t send the prize yet. You won’t be late because of it.'}
           </Alert>
         )}

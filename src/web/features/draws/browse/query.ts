@@ -1,7 +1,7 @@
 import type { InputOf } from '#web/lib/api.ts';
 import { type BrowseSearch, parseBrowseSearch } from './search.ts';
 
-// Not beside the parser, which every page of the site loads.
+// Kept apart from the parser, because every page loads the parser.
 
 const PER_PAGE = 12;
 const OVER_PENCE = 1001;

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { DashboardSearch, ListOptions, View } from './search.ts';
 
-// Not beside the parser, which every page of the site loads.
+// Kept apart from the parser, because every page loads the parser.
 
 /** Reads the list options. The defaults are newest first and page 1. */
 export function readListOptions({ q, filter, sort, order, page }: DashboardSearch): ListOptions {

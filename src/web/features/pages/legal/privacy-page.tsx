@@ -70,16 +70,16 @@ function AgeCheckItem() {
 
 function WhoChecksAges() {
   const { ageChecker } = useSite();
-  return ageChecker ? `So does ${ageChecker}, which checks ages for us.` : null;
+  return ageChecker ? `${ageChecker}, which checks ages for us, gets what it needs for that.` : null;
 }
 
-/** What is kept of an age check, and what the provider gets, if the site asks one. */
+/** Says what is kept of an age check and, if a provider checks ages, which details it gets. */
 export function describeAgeCheck(ageChecker: string | undefined): string {
   const kept = 'whether you’ve shown that you’re 18 or over, how and when.';
   const asked = ageChecker
-    ? ` To find out, we send your name, your date of birth and the address that you enter for it to ${ageChecker}, which tells us only whether you’re over 18. We don’t keep that address.`
+    ? ` To check your age, we send ${ageChecker} your name, your date of birth and the address that you enter. They tell us only whether you’re over 18. We don’t keep that address.`
     : '';
-  return `${kept}${asked} If we need a document from you, we keep it encrypted, only our admins see it, and we delete it once they’ve decided. If a check says that you’re under 18, we keep hashes of your email address, and of your name with your date of birth, so that we recognise you in another account. They don’t reveal them.`;
+  return `${kept}${asked} If we need a document from you, we keep it encrypted. Only our admins see it, and we delete it once they’ve decided. If a check says that you’re under 18, we keep a hash of your email address, and one of your name and date of birth, so that we recognise you in another account. A hash is a code that doesn’t reveal your details.`;
 }
 
 const SECTIONS: readonly LegalSection[] = [
@@ -182,9 +182,9 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           Our bank, and the companies that handle payments and deliver email for us, get what they need to do
-          so. <WhoChecksAges /> No one else does, unless the law requires it. No page of this site loads
-          anything that tracks you. If you watch a host’s video on the live screen of a draw, the site that
-          has the video sees that you do.
+          so. <WhoChecksAges /> No one else gets your details, unless the law requires it. No page of this
+          site loads anything that tracks you. If you watch a host’s video on the live screen of a draw, the
+          site that has the video sees that you do.
         </p>
       </>
     ),

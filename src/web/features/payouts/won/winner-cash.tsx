@@ -34,7 +34,7 @@ export function WinnerCash({ drawId, userId, award }: WinnerCashProps) {
   const isAsked = payment ? payment.waitsForAge : check && asksForAge(check);
   const isOpen = check && user ? findAgeCheckStep(check, Boolean(user.dateOfBirth)) !== null : true;
   const { tone, title, text, action } = describeCash({
-    // The check may have been passed on this page.
+    // The winner may just have passed the check on this page.
     payment: payment && { ...payment, waitsForAge: payment.waitsForAge && isOpen },
     cash: award.cash,
     details: details.data,
@@ -61,6 +61,6 @@ export function WinnerCash({ drawId, userId, award }: WinnerCashProps) {
   );
 }
 
-/** Before the settlement, there is no payment that could say so. */
+/** Used before the settlement, when there is no payment yet to say so. */
 const asksForAge = ({ needsAddress, document }: AgeCheck): boolean =>
   needsAddress || document.state !== 'none';

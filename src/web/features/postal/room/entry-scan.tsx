@@ -9,7 +9,7 @@ import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
-/** Adds a scan of the cards to the entry with this reference, or shows the one that it has. */
+/** Clerks type an entry's reference, and add a scan of its cards or view it. */
 export function EntryScan() {
   const heading = useId();
   const { failure, pending, picture, add, view } = useScan();
@@ -21,8 +21,8 @@ export function EntryScan() {
         Scans of cards
       </h2>
       <p className="mt-2 text-muted">
-        You can keep a scan with an entry. It’s stored encrypted, only clerks and admins see it, and it’s
-        deleted with the details of the entry.
+        You can add a scan to an entry. We store it encrypted, only clerks and admins can see it, and we
+        delete it with the details of the entry.
       </p>
       <form
         noValidate

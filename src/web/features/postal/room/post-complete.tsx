@@ -10,7 +10,7 @@ import { getErrorMessage } from '#web/lib/messages.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** Whether all post of a draw is keyed in, and the button that says so. Its key makes it look again after each entry. */
+/** Lets a clerk confirm that all post of a draw is keyed in. A new key after each entry makes it load again. */
 export function PostComplete({ draw }: { draw: PostRoomDraw }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function PostComplete({ draw }: { draw: PostRoomDraw }) {
   if (keyedAt !== null) {
     return (
       <p className="text-sm" role="status">
-        {`All post was keyed in on ${formatDateTime(keyedAt)}, so the drawing no longer waits for it. A card that you credit now makes it wait again.`}
+        {`All post was keyed in on ${formatDateTime(keyedAt)}, so the drawing no longer waits for it. If you credit another card now, it waits again.`}
       </p>
     );
   }
@@ -46,8 +46,8 @@ export function PostComplete({ draw }: { draw: PostRoomDraw }) {
         Is that all?
       </h2>
       <p className="mt-3 text-muted text-sm">
-        Cards can no longer arrive in time. Once all of them are keyed in, the drawing need not wait for the
-        rest of the three days.
+        Cards can no longer arrive in time. Once you’ve keyed in all of them, the drawing can start before the
+        three days for keying are over.
       </p>
       <Button variant="secondary" className="mt-3" onClick={() => setAsking(true)}>
         All post is keyed in
@@ -59,7 +59,7 @@ export function PostComplete({ draw }: { draw: PostRoomDraw }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Is all post keyed in?"
-        description={`${plural(cards, 'card')} of this draw ${cards === 1 ? 'is' : 'are'} recorded. Confirm only if every card that arrived by ${formatLongDate(draw.receivedBy)} is among them. The drawing can then start, and a card that turns up later can’t be entered once it has.`}
+        description={`${plural(cards, 'card')} of this draw ${cards === 1 ? 'is' : 'are'} recorded. Confirm only if every card that arrived by ${formatLongDate(draw.receivedBy)} is among them. The drawing can then start. Once it has, you can’t enter a card that turns up later.`}
         confirmText="All post is keyed in"
         pending={pending}
         pendingText="Saving..."

@@ -61,7 +61,7 @@ export function PostRoomPage() {
 function describeArrivals({ keyedAt, canComplete, receivedBy }: PostRoomDraw): string {
   if (keyedAt !== null) return 'All post is keyed in.';
   return canComplete
-    ? `Cards had to arrive by ${formatLongDate(receivedBy)}: please confirm once all are keyed in.`
+    ? `Cards had to arrive by ${formatLongDate(receivedBy)}. Please confirm when all are keyed in.`
     : `Cards can arrive until ${formatLongDate(receivedBy)}.`;
 }
 
