@@ -3,7 +3,8 @@ CREATE TABLE "orders_to_confirm" (
 );--> statement-breakpoint
 CREATE FUNCTION "list_new_to_confirm"() RETURNS trigger LANGUAGE plpgsql
   AS $$ BEGIN
-    INSERT INTO orders_to_confirm (order_id) SELECT id FROM written WHERE status = 'paid' AND confirmed_at IS NULL;
+    INSERT INTO orders_to_confirm (order_id) SELECT id FROM written WHERE status = 'paid' AND confirmed_at IS NULL
+      ON CONFLICT DO NOTHING;
     RETURN NULL;
   END $$;--> statement-breakpoint
 CREATE FUNCTION "list_paid_to_confirm"() RETURNS trigger LANGUAGE plpgsql

@@ -38,7 +38,7 @@ const readCount = async (tx: Transaction, name = 'a'): Promise<Facts> => {
 const raise = (by = 1, name = 'a'): Steps<Facts, Facts> => ({
   read: (tx) => readCount(tx, name),
   decide: ({ value, pid }) => ({ value: value + by, pid }),
-  write: ({ value }) => [sql`update counts set value = ${value} where name = ${name}`],
+  write: ({ value }) => sql`update counts set value = ${value} where name = ${name}`,
 });
 const stored = async (name = 'a') =>
   (await queryRows<{ value: number }>(database.db, sql`select value from counts where name = ${name}`))[0]
@@ -110,7 +110,7 @@ describe('pipelined transactions', () => {
     const follower = Promise.withResolvers<unknown>();
     const losing: Steps<Facts, Facts> = {
       ...raise(),
-      write: () => [sql`select pg_terminate_backend(pg_backend_pid())`],
+      write: () => sql`select pg_terminate_backend(pg_backend_pid())`,
     };
     const first = runSteps(losing, () => {
       runSteps(raise()).then(follower.reject, follower.resolve);

@@ -45,15 +45,15 @@ it('puts items that arrive while a batch is running into the next batch, in orde
   expect(batcher.waiting()).toBe(0);
 });
 
-it('starts the next batch, even one with the same key, when a batch hands over', async () => {
-  const { batcher, begun, begins } = setUp({ concurrency: 1 });
+it('begins the next batch, even with the same key, when a batch hands over', async () => {
+  const { batcher, begun, begins } = setUp({ concurrency: 2 });
   const first = batcher.add({ key: 'a', name: '1' });
   await begins(1);
   const second = batcher.add({ key: 'a', name: '2' });
   begun[0]?.handOver();
   await begins(2);
   const third = batcher.add({ key: 'a', name: '3' });
-  // A batch hands over only once: its end starts no further batch.
+  // A batch hands over only once, and not again when it ends.
   begun[0]?.handOver();
   begun[0]?.end();
   await first;
@@ -63,6 +63,24 @@ it('starts the next batch, even one with the same key, when a batch hands over',
   await begins(3);
   begun[2]?.end();
   await expect(third).resolves.toBe('3 done');
+});
+
+it('counts batches that have handed over until they end, because they may be retrying', async () => {
+  const { batcher, begun, begins } = setUp({ concurrency: 2, maxWaiting: 1 });
+  const first = batcher.add({ key: 'a', name: '1' });
+  await begins(1);
+  begun[0]?.handOver();
+  const second = batcher.add({ key: 'a', name: '2' });
+  await begins(2);
+  begun[1]?.handOver();
+  const third = batcher.add({ key: 'a', name: '3' });
+  await expect(batcher.add({ key: 'a', name: '4' })).rejects.toThrow('busy');
+  expect(begun).toHaveLength(2);
+  begun[0]?.end();
+  await begins(3);
+  begun[1]?.end();
+  begun[2]?.end();
+  await expect(Promise.all([first, second, third])).resolves.toEqual(['1 done', '2 done', '3 done']);
 });
 
 it('runs other keys alongside a slow batch, but never the same key twice', async () => {

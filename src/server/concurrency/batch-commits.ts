@@ -77,18 +77,26 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
     waiting -= batch.length;
     for (const { item } of batch) waitingSize -= options.sizeOf(item);
     for (const key of taken.keys()) busy.add(key);
-    const leave = enter();
-    let isOver = false;
-    void work(batch, () => {
-      if (isOver) return;
-      isOver = true;
+    const { letNextBegin, leave } = enter();
+    let isHandedOver = false;
+    const handOver = () => {
+      if (isHandedOver) return;
+      isHandedOver = true;
       for (const key of taken.keys()) busy.delete(key);
+      letNextBegin();
+      begin();
+    };
+    void work(batch, handOver, () => {
       leave();
+      handOver();
       begin();
     });
   };
 
-  /** Counts a batch as running. It also counts as `withinPatience` until `patienceMs` have passed. */
+  /**
+   * Counts a batch as running until it ends: after it has handed over, it may still have to retry. It also counts as
+   * `withinPatience` until it hands over, or `patienceMs` have passed.
+   */
   const enter = () => {
     running += 1;
     withinPatience += 1;
@@ -102,17 +110,21 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
       onSlow();
       schedule();
     }, options.patienceMs);
-    return () => {
-      clearTimeout(timer);
-      onSlow();
-      running -= 1;
+    return {
+      letNextBegin: () => {
+        clearTimeout(timer);
+        onSlow();
+      },
+      leave: () => {
+        running -= 1;
+      },
     };
   };
 
   /** Starts the next batch before settling this one, because settling takes time too. */
-  const work = async (batch: Waiting<Item, Result>[], done: () => void) => {
+  const work = async (batch: Waiting<Item, Result>[], handOver: () => void, done: () => void) => {
     const items = batch.map(({ item }) => item);
-    const run = async () => options.run(items, done);
+    const run = async () => options.run(items, handOver);
     const results = await run().catch((reason: unknown) => items.map(() => failed(reason)));
     done();
     for (const [index, { resolve, reject }] of batch.entries()) {

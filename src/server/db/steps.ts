@@ -10,8 +10,8 @@ export type Steps<Facts, Plan> = {
   read: (tx: Transaction) => Promise<Facts>;
   /** Decides what to write. If it throws, the transaction is rolled back. */
   decide: (facts: Facts) => Plan;
-  /** The statements that write, in order. */
-  write: (plan: Plan) => readonly SQL[];
+  /** The statement that writes, or null. Only one, because the commit is sent before its result is known. */
+  write: (plan: Plan) => SQL | null;
 };
 
 /**
@@ -25,7 +25,8 @@ export function createSteps(db: Database): RunSteps {
   return ({ read, decide, write }) =>
     db.transaction(async (tx) => {
       const plan = decide(await read(tx));
-      for (const statement of write(plan)) await tx.execute(statement);
+      const statement = write(plan);
+      if (statement) await tx.execute(statement);
       return plan;
     });
 }
@@ -75,14 +76,17 @@ export function createPipelinedSteps(
   return async (steps, onSent) => {
     const lane = await enter();
     try {
-      const { plan, writes } = await prepare(lane, steps);
+      const { plan, statement } = await prepare(lane, steps);
       sendTogether(lane.client);
-      const sent = [...writes, { text: 'commit' }].map((query) => lane.client.query(query));
+      const writing = statement && lane.client.query(statement);
+      const committing = lane.client.query('commit');
       lane.isFree = true;
       onSent?.();
-      for (const result of await Promise.allSettled(sent)) {
-        if (result.status === 'rejected') throw result.reason;
-      }
+      const [written, committed] = await Promise.allSettled([writing, committing]);
+      if (written.status === 'rejected') throw written.reason;
+      if (committed.status === 'rejected') throw committed.reason;
+      // PostgreSQL rolls a failed transaction back without an error.
+      if (committed.value.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
       return plan;
     } catch (error) {
       lane.isLost ||= isLostConnection(error);
@@ -105,17 +109,15 @@ const dialect = new PgDialect();
 async function prepare<Facts, Plan>(
   { client, tx }: Lane,
   { read, decide, write }: Steps<Facts, Plan>,
-): Promise<{ plan: Plan; writes: pg.QueryConfig[] }> {
+): Promise<{ plan: Plan; statement: pg.QueryConfig | null }> {
   try {
     sendTogether(client);
     const [, facts] = await Promise.all([client.query('begin'), read(tx)]);
     const plan = decide(facts);
-    // Drizzle would send these only when they are awaited, which is after the commit.
-    const writes = write(plan).map((statement) => {
-      const { sql: text, params } = dialect.sqlToQuery(statement);
-      return { text, values: params };
-    });
-    return { plan, writes };
+    // Drizzle would send it only when it is awaited, which is after the commit.
+    const writing = write(plan);
+    const query = writing && dialect.sqlToQuery(writing);
+    return { plan, statement: query && { text: query.sql, values: query.params } };
   } catch (error) {
     await client.query('rollback');
     throw error;

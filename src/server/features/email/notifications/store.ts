@@ -27,8 +27,8 @@ export type UnconfirmedOrder = {
  * locked.
  */
 export async function claimUnconfirmed(tx: Transaction, limit: number): Promise<UnconfirmedOrder[]> {
-  const oldest = sql`select o.* from (select order_id from orders_to_confirm order by order_id limit ${limit}
-    for update skip locked) due join orders o on o.id = due.order_id`;
+  const oldest = sql`select o.* from (select c.order_id from orders_to_confirm c join orders own on own.id = c.order_id
+    order by c.order_id limit ${limit} for update of c skip locked) due join orders o on o.id = due.order_id`;
   return queryRows<UnconfirmedOrder>(tx, toConfirm(oldest, { asItStands: false }));
 }
 

@@ -193,10 +193,8 @@ const columns = {
   personId: orders.personId,
   orderedAt: orders.createdAt,
   paidAt: orders.paidAt,
-  confirmedAt:
-    sql<Date | null>`(select m.created_at from mails m where m.dedup_key = 'order-confirmation:' || ${orders.id})`.mapWith(
-      emails.createdAt,
-    ),
+  confirmedAt: sql<Date | null>`coalesce(${orders.confirmedAt}, (select m.created_at from mails m
+      where m.dedup_key = 'order-confirmation:' || ${orders.id}))`.mapWith(emails.createdAt),
   tickets: sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = ${orders.id})`,
   evidenceDueAt: disputes.evidenceDueAt,
   drawId: prizeDraws.id,

@@ -86,7 +86,7 @@ function planBatch(requests: readonly SaleRequest[], seller: Seller): Steps<Fact
     },
     decide: (facts) => decideBatch(requests, starts, facts, seller),
     write: ({ written, entries }) =>
-      written.length > 0 ? [store.insertOrders(written, { provider: provider.name, entries })] : [],
+      written.length > 0 ? store.insertOrders(written, { provider: provider.name, entries }) : null,
   };
 }
 

@@ -123,9 +123,12 @@ export function createSettlement({
       const facts = await store.readFacts(tx, payment.id, readLimits());
       if (facts.paymentStatus === 'succeeded') return { kind: 'nothing' };
       if (state.status === 'succeeded') return succeed(tx, facts, state);
-      const wasRefused = state.status === 'cancelled' && !ends && isRefused(facts, payment.attempt);
-      // This attempt is already decided, perhaps just now by another request.
-      if (payment.attempt !== facts.attempt) return wasRefused ? toRefused(facts) : { kind: 'nothing' };
+      const wasRefused =
+        state.status === 'cancelled' && !ends && facts.refusedAttempt === payment.attempt && isHeld(facts);
+      if (payment.attempt !== facts.attempt) {
+        // This attempt is already decided, perhaps just now by another request, and perhaps the next one has begun.
+        return wasRefused && facts.refusedLeftPence !== null ? toRefused(facts) : { kind: 'nothing' };
+      }
       if (state.status === 'cancelled') {
         if (wasRefused) {
           await store.writeNextAttempt(tx, payment.id);
@@ -143,10 +146,6 @@ export function createSettlement({
 }
 
 const ABOVE_CREDIT_LIMIT = 'You had already paid as much with credit cards this month as a person can.';
-
-/** Whether the card of this attempt was refused, and the order can still be paid with another one. */
-const isRefused = (facts: store.SettlementFacts, attempt: number): boolean =>
-  facts.refusedAttempt === attempt && facts.refusedLeftPence !== null && isHeld(facts);
 
 const toRefused = ({ refusedLeftPence, cardFunding }: store.SettlementFacts): Applied => ({
   kind: 'refused',
