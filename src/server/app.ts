@@ -86,6 +86,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Clients that send slowly must not occupy a connection or delay a shutdown.
     requestTimeout: 30_000,
+    // A start may copy many heads to a slow disk.
+    pluginTimeout: 300_000,
     ...stoppingOptions,
   });
   const services = createServices({ ...options, report: (problem) => server.log.error(problem) });

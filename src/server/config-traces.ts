@@ -31,6 +31,11 @@ export function readTraceSettings(environment: Environment, problems: string[]):
     problems.push('OTEL_TRACES_EXPORTER must be otlp, console or none.');
     return null;
   }
+  for (const name of ['EXPORTER_OTLP_ENDPOINT', 'EXPORTER_OTLP_TRACES_ENDPOINT']) {
+    // The exporter would fall back to a collector on this machine.
+    const isAddress = /^https?:\/\//.test(read(name)) && URL.canParse(read(name));
+    if (read(name) !== '' && !isAddress) problems.push(`OTEL_${name} must be a full http or https address.`);
+  }
   const protocol = read('EXPORTER_OTLP_TRACES_PROTOCOL') || read('EXPORTER_OTLP_PROTOCOL') || 'http/json';
   if (protocol !== 'http/json')
     problems.push('OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, which collectors accept at port 4318.');

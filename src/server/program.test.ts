@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { settingsOn } from '../../tests/helpers/postgres.ts';
 import { isThorough } from '../../tests/helpers/thorough.ts';
 import { readConfig } from './config.ts';
+import { DirectoryUnusable } from './db/directory-lock.ts';
 import { startProgram } from './program.ts';
 
 const production = { development: false };
@@ -61,6 +63,15 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     expect(await modeOf('database')).toBe('700');
     expect(await modeOf('secrets')).toBe('700');
     expect(await modeOf('secrets/session')).toBe('600');
+  });
+
+  it('does not start on PostgreSQL either if DATA_DIR is not a directory', async () => {
+    await writeFile(join(directory, 'file'), '');
+    const config = settings({
+      ...settingsOn('postgres://127.0.0.1:9/none'),
+      DATA_DIR: join(directory, 'file'),
+    });
+    await expect(startProgram(config, production)).rejects.toThrow(DirectoryUnusable);
   });
 
   it.runIf(isThorough)('warns if other machines can reach the demo', async () => {

@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { demoAccounts, hasDemo, seedDemo, shouldSeedDemo } from './demo/seed.ts';
 import { openSessionSecrets } from './features/platform/session-secrets/service.ts';
+import { requireDirectory } from './health/probes.ts';
 import { loadBuiltEmails } from './plugins/built-emails.ts';
 import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
@@ -65,6 +66,8 @@ export async function startProgram(
   config: Config,
   { development }: { development: boolean },
 ): Promise<{ stop: () => Promise<void> }> {
+  // The embedded database checks it too, and locks it.
+  await requireDirectory(config.dataDirectory);
   const database = await openDatabase(config);
   let app: App | undefined;
   try {

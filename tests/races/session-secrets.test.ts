@@ -141,6 +141,9 @@ describe('a new session secret', () => {
     // A new secret is accepted only together with it.
     expect(await openSessionSecrets(db, [WRONG, NEW])).toHaveLength(3);
     await expect(openSessionSecrets(db, [NEW])).rejects.toThrow('lacks the secret wrong');
+    await expect(openSessionSecrets(db, [{ ...NEW, id: 'wrong' }])).rejects.toThrow(
+      'its secret wrong is another one',
+    );
     const someone = await register(app);
     await withSecondFactor(someone);
     // If it is lost, the operator can say so. What it has written stays unreadable.

@@ -1,5 +1,6 @@
 /** PostgreSQL error codes for temporary failures. */
 const TEMPORARY = new Set([
+  '25006', // read-only, as during a failover
   '40001', // serialization failure
   '40P01', // deadlock
   '55P03', // lock timeout

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { type Database, type OpenDatabase, queryRows } from '../db/database.ts';
+import { DirectoryUnusable } from '../db/directory-lock.ts';
 
 /** With less free space in the data directory than this, a process is not ready. */
 const LEAST_FREE = 100e6;
@@ -52,6 +53,20 @@ export async function findDirectoryProblem(directory: string): Promise<string | 
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
     return code === 'ENOSPC' ? 'the disk of DATA_DIR is full' : `DATA_DIR cannot be written (${code})`;
+  }
+}
+
+/**
+ * Creates the data directory if it is missing. A full disk does not stop the start, because pages can still be read.
+ * @throws {DirectoryUnusable} if it cannot be written
+ */
+export async function requireDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await writeAndRemove(directory);
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOSPC') throw new DirectoryUnusable(directory, code);
   }
 }
 

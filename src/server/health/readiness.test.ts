@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSpaceCheck, findDirectoryProblem, isNearlyFull } from './probes.ts';
+import { createSpaceCheck, findDirectoryProblem, isNearlyFull, requireDirectory } from './probes.ts';
 import { createReadiness, type Probes } from './readiness.ts';
 
 const well: Probes = {
@@ -111,5 +111,16 @@ describe('the data directory', () => {
     );
     await writeFile(join(directory, 'log-heads'), '');
     expect(await findDirectoryProblem(directory)).toBe('DATA_DIR cannot be written (ENOTDIR)');
+  });
+
+  it('is created by a start, which ends if it is not a directory [OPS-42]', async () => {
+    await requireDirectory(join(directory, 'a', 'b'));
+    expect(await findDirectoryProblem(join(directory, 'a', 'b'))).toBeNull();
+    await writeFile(join(directory, 'file'), '');
+    for (const path of ['file', 'file/data']) {
+      await expect(requireDirectory(join(directory, path))).rejects.toThrow(
+        `The data directory ${join(directory, path)} cannot be used (`,
+      );
+    }
   });
 });

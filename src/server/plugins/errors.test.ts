@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../tests/helpers/app.ts';
@@ -114,4 +115,17 @@ describe('an unexpected error', () => {
   it('caused by an invalid statement returns 500', async () => {
     expect((await server.inject('/api/duplicate')).statusCode).toBe(500);
   });
+});
+
+it('a database that is read-only gets a response that says when to retry', async () => {
+  const server = Fastify();
+  registerErrorHandlers(server);
+  server.get('/api/write', () =>
+    app.database.db.transaction(async (tx) => {
+      await tx.execute(sql`set transaction read only`);
+      await tx.execute(sql`delete from audit_entries`);
+    }),
+  );
+  const { statusCode, headers, body } = await server.inject('/api/write');
+  expect([statusCode, headers['retry-after'], JSON.parse(body).code]).toEqual([503, '2', 'unavailable']);
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { closeWhileStopping, stoppingOptions } from './stopping.ts';
@@ -46,5 +48,35 @@ it('a request that arrives while the server stops is served, and its connection 
   const response = await fetch(address);
   expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
   release();
+  await closing;
+});
+
+// Sends a request while the main thread is blocked, and so before it can accept the connection.
+const CALLER = `
+  const { workerData: { port, sent }, parentPort } = require('node:worker_threads');
+  const socket = require('node:net').connect(port, '127.0.0.1', () => {
+    socket.write('GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', () => {
+      Atomics.store(sent, 0, 1);
+      Atomics.notify(sent, 0);
+    });
+  });
+  let text = '';
+  socket.on('data', (part) => (text += part));
+  socket.on('error', ({ code }) => (text += code));
+  socket.on('close', () => parentPort.postMessage(text));
+`;
+
+it('a request that has arrived but was not accepted when the server stops is served', async () => {
+  const server = fastify(stoppingOptions);
+  closeWhileStopping(server);
+  server.get('/', async () => 'served');
+  const port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
+  const sent = new Int32Array(new SharedArrayBuffer(4));
+  const caller = new Worker(CALLER, { eval: true, workerData: { port, sent } });
+  await once(caller, 'online');
+  Atomics.wait(sent, 0, 0, 10_000);
+  const closing = server.close();
+  const [text] = await once(caller, 'message');
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK.*connection: close.*served$/is);
   await closing;
 });

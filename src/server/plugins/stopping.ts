@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** A handler that takes longer is left behind, so that the program still stops before it is killed. */
@@ -10,6 +10,25 @@ const LONGEST_WAIT_MS = 10_000;
  */
 export const stoppingOptions = { return503OnClosing: false, forceCloseConnections: 'idle' } as const;
 
+/** A turn of the event loop that is shorter had little to do. */
+const QUIET_MS = 2;
+/** One to accept a connection, one to read its request, and one that shows that no more came. */
+const QUIET_TURNS = 3;
+const MOST_TURNS = 100;
+
+/**
+ * Accepts the connections that wait in the kernel, and reads their requests. Closing the listener would reset them,
+ * although a proxy has sent requests that it cannot repeat.
+ */
+async function acceptWaiting(): Promise<void> {
+  let quiet = 0;
+  for (let turn = 0; turn < MOST_TURNS && quiet < QUIET_TURNS; turn += 1) {
+    const began = performance.now();
+    await nextTurn();
+    quiet = performance.now() - began < QUIET_MS ? quiet + 1 : 0;
+  }
+}
+
 /**
  * Closes each connection with its last response while the program stops. Keeping a connection open would only delay
  * the stop, because its next request would be rejected.
@@ -19,6 +38,7 @@ export function closeWhileStopping(server: FastifyInstance): () => Promise<void>
   let stopping = false;
   server.addHook('preClose', async () => {
     stopping = true;
+    await acceptWaiting();
   });
   server.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');

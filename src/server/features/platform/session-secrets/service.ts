@@ -65,7 +65,8 @@ function unseal(known: readonly store.KnownSecret[], ring: SessionSecrets): Form
 
 function describeLost(label: string, given: readonly NamedSecret[]): string {
   const ids = given.map(({ id }) => id);
-  return `SESSION_SECRET lacks the secret ${label}, with which this database was written; it holds ${ids.join(', ')}. Put the former secret behind the new one, such as SESSION_SECRET="2:new,1:former". Without SESSION_SECRET, it is in the file secrets/session in DATA_DIR. If it is lost, see "Keys" in docs/operating.md.`;
+  const held = ids.includes(label) ? `its secret ${label} is another one` : `it holds ${ids.join(', ')}`;
+  return `SESSION_SECRET lacks the secret ${label}, with which this database was written; ${held}. Put the former secret behind the new one, such as SESSION_SECRET="2:new,1:former". Without SESSION_SECRET, it is in the file secrets/session in DATA_DIR. If it is lost, see "Keys" in docs/operating.md.`;
 }
 
 export type Rotation = {

@@ -3,8 +3,14 @@ import { ApiError } from '#server/api-error.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { BrokenLog, type LogFault } from './policy.ts';
 
-/** How long a log is skipped after it could not be signed. */
+/** How long a log is skipped after it could not be signed, and how long until that is reported again. */
 const REST_MS = 60_000;
+
+/** How long it is skipped if only a file could not be written. A disk with room again must sell at once. */
+const REST_OF_DIRECTORY_MS = 3_000;
+
+const restOf = (fault: LogFault) =>
+  fault.kind === 'process' && fault.problem === 'directory' ? REST_OF_DIRECTORY_MS : REST_MS;
 
 /** A fault of the log itself, with the reason in full. */
 export type NewRefusal = Pick<Extract<LogFault, { kind: 'log' }>, 'refusal' | 'head'> & {
@@ -24,14 +30,19 @@ type Needs = {
 
 /** Remembers the logs that this process does not sign, and records why: draws' logs by their ids, and the seal log. */
 export function createBrokenLogs({ db, report, onStopped, onRefused }: Needs) {
-  const broken = new Map<string, { fault: LogFault; reason: string; triedAt: number }>();
-  const isResting = (id: string) =>
-    performance.now() - (broken.get(id)?.triedAt ?? Number.NEGATIVE_INFINITY) < REST_MS;
+  const broken = new Map<string, { fault: LogFault; reason: string; triedAt: number; reportedAt: number }>();
+  const isResting = (id: string) => {
+    const known = broken.get(id);
+    return known !== undefined && performance.now() - known.triedAt < restOf(known.fault);
+  };
 
   const refuse = async (id: string, { fault, reason }: BrokenLog): Promise<void> => {
+    const now = performance.now();
+    const reportedAt = broken.get(id)?.reportedAt ?? Number.NEGATIVE_INFINITY;
     // A problem of the whole process has the same text for each log.
-    const isReported = isResting(id) || [...broken.values()].some((other) => other.reason === reason);
-    broken.set(id, { fault, reason, triedAt: performance.now() });
+    const isReported =
+      now - reportedAt < REST_MS || [...broken.values()].some((other) => other.reason === reason);
+    broken.set(id, { fault, reason, triedAt: now, reportedAt: isReported ? reportedAt : now });
     if (!isReported) report(reason);
     else if (fault.kind === 'process') return;
     await db.transaction((tx) =>

@@ -42,7 +42,10 @@ export function createHistoryCheck({ db, kept, accepts }: Needs) {
       } catch (error) {
         if (error instanceof UnknownHistory) throw refuse('history', error.message);
         if (isFileError(error))
-          throw refuse('directory', `DATA_DIR/log-heads cannot be used (${error.message})`);
+          throw refuse(
+            'directory',
+            `the published heads cannot be kept (${error.message}). The folders of DATA_DIR and LOG_HEADS_COPIES must exist and be writable`,
+          );
         throw error;
       }
     },

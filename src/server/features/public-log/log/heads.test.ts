@@ -238,7 +238,7 @@ describe('no head is signed', () => {
   it('if it cannot be stored: the error says why, and the head is signed once it can be stored', async () => {
     const other = await anotherProcess();
     await writeFile(join(other.directory, 'log-heads'), 'a file in the place of the directory');
-    await rejected(other.log, /log-heads cannot be used \(ENOTDIR/);
+    await rejected(other.log, /the published heads cannot be kept \(ENOTDIR: .*log-heads'\)\. The folders/);
     await rm(join(other.directory, 'log-heads'));
     expect(await other.log.publish(draw.id)).toMatchObject({ size: 1 });
     await other.forget();
