@@ -90,13 +90,15 @@ type Sales = {
   voided?: SQL;
   /** The number of the challenge of order n. By default, orders have none. */
   challenge?: SQL;
+  /** Whether the buyers are already in the search, so that no job indexes them. False by default. */
+  findable?: boolean;
 };
 
 /** Inserts the paid orders of a draw with their contacts and tickets, and the draw's participants. */
 export async function seedSales(
   db: Database,
   { first }: Draws,
-  { tickets, ticketsEach, buyer, contact, voided = sql`false`, challenge }: Sales,
+  { tickets, ticketsEach, buyer, contact, voided = sql`false`, challenge, findable = false }: Sales,
 ): Promise<void> {
   const draw = sql`${formatId('draw', first)}::uuid`;
   const order = sqlId('order', sql`(${first}::bigint * ${MOST_ORDERS}::bigint + n)`);
@@ -111,8 +113,8 @@ export async function seedSales(
         select ${order}, ${draw}, ${person}, 'paid', ${ticketsEach * 500}::int, ${challengeId},
           'seeded-' || ${first}::int || '-' || n,
           sha256(n::text::bytea), '1', true, true, now(), now(), now() from ${numbers}`,
-      sql`insert into order_contacts (order_id, first_name, last_name, email)
-        select ${order}, contact.* from ${numbers}, lateral (${contact}) contact`,
+      sql`insert into order_contacts (order_id, first_name, last_name, email, findable)
+        select ${order}, contact.*, ${findable}::boolean from ${numbers}, lateral (${contact}) contact`,
       sql`insert into tickets (id, draw_id, number, person_id, order_id, route, issued_at, voided_at, void_reason,
           refund_id)
         select uuidv7(), ${draw}, number, ${person}, ${order}, 'paid', now(), case when ${voided} then now() end,

@@ -34,3 +34,13 @@ export async function requireBooks(db: Database, { first, count }: Draws, orders
     throw new Error(`the books are wrong: ${JSON.stringify({ acknowledged: orders, ...books })}`);
   return books.orders;
 }
+
+/** Counts what jobs still have to do: emails to queue or send, or buyers to add to the search, whichever are more. */
+export async function countBacklog(db: Database): Promise<number> {
+  const [row] = await queryRows<{ backlog: number }>(
+    db,
+    sql`select greatest((select count(*) from orders_to_confirm) + (select count(*) from mails where sent_at is null and dead_at is null),
+      (select count(*) from order_contacts where not findable))::int as backlog`,
+  );
+  return row?.backlog ?? 0;
+}

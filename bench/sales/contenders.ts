@@ -1,5 +1,6 @@
 import { execFile, fork, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { plural } from '#domain/text/plural.ts';
 import { type BenchPostgres, flushDatabase } from '../harness/database.ts';
@@ -7,7 +8,7 @@ import { BUYERS, type Draws, METRICS_TOKEN, type Orders } from '../harness/numbe
 import { printTable } from '../harness/report.ts';
 import { type Program, withServer } from '../harness/servers.ts';
 import { quantile } from '../harness/statistics.ts';
-import { requireBooks } from './books.ts';
+import { countBacklog, requireBooks } from './books.ts';
 import type { Tally, Task } from './generator.process.ts';
 
 /** The result of a contender's run, with times in milliseconds. */
@@ -17,6 +18,10 @@ export type Figures = {
   p99?: number;
   /** Average number of orders per commit. */
   batch?: number;
+  /** Orders that the jobs had not finished when the buyers stopped. */
+  backlog?: number;
+  /** Orders per second, including the time that the jobs needed to catch up. */
+  caughtUp?: number;
 };
 
 /** A way to sell. `run` sells in the given draws. */
@@ -26,7 +31,7 @@ export type Contender = { name: string; run: (draws: Draws) => Promise<Figures> 
 export type Span = { warmSeconds: number; seconds: number };
 
 /** Connections of the buyers, which are kept alive. */
-const CONNECTIONS = 64;
+export const CONNECTIONS = 64;
 /** More orders per second than any contender processes. Determines how many challenges are answered beforehand. */
 const MOST_PER_SECOND = 15_000;
 
@@ -44,7 +49,12 @@ export async function prepareRun(postgres: BenchPostgres, draws: Draws, span: Sp
 export function createServerContender(
   postgres: BenchPostgres,
   program: 'oakdraw' | 'ordinary',
-  { name, logged = true, ...span }: Span & { name: string; logged?: boolean },
+  {
+    name,
+    logged = true,
+    connections = CONNECTIONS,
+    ...span
+  }: Span & { name: string; logged?: boolean; connections?: number },
 ): Contender {
   return {
     name,
@@ -53,6 +63,9 @@ export function createServerContender(
       const before = await requireBooks(postgres.db, draws);
       const { sold, ...figures } = await runUnderLoad(program, { DATABASE_URL: postgres.url }, orders, {
         ...span,
+        connections,
+        // Only Oakdraw has jobs.
+        ...(program === 'oakdraw' && { countBacklog: () => countBacklog(postgres.db) }),
         // When a process starts, it opens the logs of draws on sale. So draws without logs go on sale only afterwards.
         ...(!logged && { begin: () => postgres.putOnSale(draws) }),
       });
@@ -64,8 +77,11 @@ export function createServerContender(
 }
 
 /** Oakdraw, with the usual length of a run. */
-export const createOakdraw = (postgres: BenchPostgres, name = 'Oakdraw'): Contender =>
-  createServerContender(postgres, 'oakdraw', { name, warmSeconds: 3, seconds: 6 });
+export const createOakdraw = (
+  postgres: BenchPostgres,
+  name = 'Oakdraw',
+  connections = CONNECTIONS,
+): Contender => createServerContender(postgres, 'oakdraw', { name, connections, warmSeconds: 3, seconds: 6 });
 
 /** Plain Fastify with a constant response: the upper limit that HTTP and the buyers set. */
 export function createBareFastify(span: Span): Contender {
@@ -132,18 +148,30 @@ async function runPgbench(
   return perSecond;
 }
 
+type Load = Span & {
+  connections?: number;
+  begin?: () => Promise<void>;
+  /** Counts the orders that the jobs have not finished. */
+  countBacklog?: () => Promise<number>;
+};
+
 /** Starts a server, puts it under load and stops it. `sold` includes orders in the warm-up. */
 export function runUnderLoad(
   program: Program,
   environment: Record<string, string>,
   orders: Orders,
-  { begin, ...span }: Span & { begin?: () => Promise<void> },
+  { begin, countBacklog, ...load }: Load,
 ): Promise<Figures & { sold: number }> {
   return withServer(program, environment, async ({ port, url }) => {
     await begin?.();
-    const load = await runLoad(port, orders, span);
+    const startedAt = performance.now();
+    const figures = await runLoad(port, orders, load);
     const batch = await readMeanBatch(url);
-    return { ...load, ...(batch !== undefined && { batch }) };
+    if (!countBacklog) return { ...figures, ...(batch !== undefined && { batch }) };
+    const backlog = await countBacklog();
+    while ((await countBacklog()) > 0) await pause(100);
+    const caughtUp = (figures.sold * 1000) / (performance.now() - startedAt);
+    return { ...figures, ...(batch !== undefined && { batch }), backlog, caughtUp };
   });
 }
 
@@ -151,9 +179,9 @@ export function runUnderLoad(
 export async function runLoad(
   port: number,
   orders: Orders,
-  { warmSeconds, seconds }: Span,
+  { warmSeconds, seconds, connections = CONNECTIONS }: Span & { connections?: number },
 ): Promise<{ perSecond: number; p50: number; p99: number; sold: number }> {
-  const task = { port, orders, connections: CONNECTIONS };
+  const task = { port, orders, connections };
   const tally = await runGenerator({ ...task, warmMs: warmSeconds * 1000, measureMs: seconds * 1000 });
   const rejected = Object.entries(tally.rejected).map(([status, count]) => `${count} × ${status}`);
   if (rejected.length > 0)
@@ -195,13 +223,15 @@ export function printResults(title: string, results: ReadonlyMap<string, Figures
   const tenths = (value: number | undefined) => value?.toFixed(1) ?? '–';
   printTable(
     title,
-    ['', 'orders/s', 'p50 ms', 'p99 ms', 'batch', `× ${reference}`],
-    [...results].map(([name, { perSecond, p50, p99, batch }]) => [
+    ['', 'orders/s', 'p50 ms', 'p99 ms', 'batch', 'backlog', 'orders/s caught up', `× ${reference}`],
+    [...results].map(([name, { perSecond, p50, p99, batch, backlog, caughtUp }]) => [
       name,
       perSecond.toFixed(0),
       tenths(p50),
       tenths(p99),
       tenths(batch),
+      backlog?.toFixed(0) ?? '–',
+      caughtUp?.toFixed(0) ?? '–',
       base === undefined ? '–' : (perSecond / base).toFixed(2),
     ]),
   );

@@ -68,6 +68,7 @@ async function createSoldDraw(postgres: BenchPostgres, tickets: number, buyers: 
     tickets,
     ticketsEach: TICKETS_EACH,
     buyer,
+    findable: true,
     contact: sql`select 'Buyer', 'Number ' || ${buyer}, 'buyer-' || ${buyer} || '@example.org'`,
   });
   const draw = formatId('draw', draws.first);

@@ -1,5 +1,5 @@
 -- One order in one statement: the same rows in the same tables as a sale. Ticket numbers come from the draw's row, which
--- the statement locks. The order is already confirmed, so that no email is sent about it.
+-- the statement locks. The order is already confirmed and its buyer findable, so it leaves no work for jobs.
 \set n :n + 1
 \set order :first + :n * :clients + :client_id
 \set person 1 + :order % :buyers
@@ -23,7 +23,8 @@ WITH draw AS (
   INSERT INTO order_lines (id, order_id, kind, quantity, unit_price_pence)
   SELECT uuidv7(), id, 'ticket', :quantity::int, price FROM sale
 ), new_contact AS (
-  INSERT INTO order_contacts (order_id, first_name, last_name, email) SELECT id, first_name, last_name, email FROM sale
+  INSERT INTO order_contacts (order_id, first_name, last_name, email, findable)
+  SELECT id, first_name, last_name, email, true FROM sale
 ), new_payment AS (
   INSERT INTO payments (id, order_id, provider, provider_reference, status, amount_pence, created_at, settled_at)
   SELECT uuidv7(), id, 'test', 'test_' || id, 'succeeded', total, at, at FROM sale

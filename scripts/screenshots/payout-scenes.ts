@@ -107,6 +107,7 @@ const createPayment = (id: number, fields: Partial<OwnPayable>): OwnPayable => (
   prizeDrawId: '019a9a9c-0000-7000-8000-000000000001',
   prizeDrawTitle: 'A week in a lighthouse',
   kind: 'host',
+  waitsForAge: false,
   awardId: null,
   part: 'share',
   rank: null,

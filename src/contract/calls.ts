@@ -47,6 +47,7 @@ import { adminJobCalls } from './platform/jobs.ts';
 import { settingCalls } from './platform/settings.ts';
 import { ageCheckCalls } from './play/age-checks.ts';
 import { harmSignalCalls } from './play/harm-signals.ts';
+import { personPlayCalls } from './play/person-play.ts';
 import { playCalls } from './play/play.ts';
 import { postalCalls } from './postal/postal-entries.ts';
 import { sealCalls } from './public-log/seals.ts';
@@ -108,6 +109,7 @@ export const calls = {
   ...playCalls,
   ...ageCheckCalls,
   ...harmSignalCalls,
+  ...personPlayCalls,
   ...payoutOverviewCalls,
   ...pictureCalls,
   ...postalCalls,

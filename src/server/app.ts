@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await registerDrawRoutes(api, services, identify);
     registerSalesRoutes(api, services, createChallengeCookie(config.publicUrl));
     registerPlayRoutes(api, services, { cookie, identify });
-    registerPostalRoutes(api, services);
+    registerPostalRoutes(api, services, { identify });
     registerRefundRoutes(api, services);
     registerAwardRoutes(api, services, identify);
     registerDrawingRoutes(api, services, {

@@ -15,6 +15,13 @@ export const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>
 export const flag = (name: string) =>
   z.enum(['0', '1'], `${name} must be 0 or 1.`).transform((value) => value === '1');
 
+export const lineOfText = (name: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${name} must be at most ${max} characters.`)
+    .regex(/^\P{Cc}*$/u, `${name} must be one line.`);
+
 /** A comma-separated list of folders. */
 export const folderList = z.string().transform((value) =>
   value

@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { KEPT_SETTINGS, type KeptDays, RETENTION } from '#domain/conduct/retention.ts';
 import type { Operator } from '#domain/site/operator.ts';
-import { flag, optional, postalAddress, wholeNumber, withDefault } from './config-fields.ts';
+import { flag, lineOfText, optional, postalAddress, wholeNumber, withDefault } from './config-fields.ts';
 
-const text = (name: string, max: number) =>
-  optional(
-    z
-      .string()
-      .trim()
-      .max(max, `${name} must be at most ${max} characters.`)
-      .regex(/^\P{Cc}*$/u, `${name} must be one line.`),
-  );
+const text = (name: string, max: number) => optional(lineOfText(name, max));
 
 const DISPUTE_BODY = /^(\S.*?),?\s+(https?:\/\/\S+)$/;
 

@@ -36,11 +36,13 @@ describe('the settings', () => {
     const http = { AGE_CHECK: 'http', AGE_CHECK_URL: 'https://age.example.org/', AGE_CHECK_KEY: 'a-key' };
     expect(readConfig(http).ageCheck).toEqual({
       provider: 'http',
+      name: 'age.example.org',
       url: 'https://age.example.org',
       apiKey: 'a-key',
       sdkId: undefined,
       abovePence: 5_000,
     });
+    expect(readConfig({ ...http, AGE_CHECK_NAME: 'Yoti Ltd' }).ageCheck).toMatchObject({ name: 'Yoti Ltd' });
     expect(readConfig({ ...http, AGE_CHECK_ABOVE_PENCE: '0' }).ageCheck).toMatchObject({ abovePence: 0 });
     const missing = 'AGE_CHECK_URL and AGE_CHECK_KEY must be given with AGE_CHECK=http.';
     expect(problemsOf({ AGE_CHECK: 'http', AGE_CHECK_KEY: 'a-key' })).toEqual([missing]);

@@ -149,12 +149,19 @@ async function viewsOf(development: boolean) {
 
 /**
  * Seeds the demo into an empty database, if the settings allow it. The demo has an app of its own: its results come at
- * once, its trees are not ordered, and its calls are not logged because they do not matter to an operator.
+ * once, its trees are not ordered, no provider checks its people's ages, and its calls are not logged because they do not
+ * matter to an operator.
  */
 export async function seedIfWanted(config: Config, database: OpenDatabase): Promise<boolean> {
   if (!(await shouldSeedDemo(config, database))) return false;
   announceLine('Seeding the demo …');
-  const quick: Config = { ...config, countdownSeconds: 1, logLevel: 'silent', ecologi: undefined };
+  const quick: Config = {
+    ...config,
+    countdownSeconds: 1,
+    logLevel: 'silent',
+    ecologi: undefined,
+    ageCheck: { provider: 'declared' },
+  };
   const app = await buildApp({ config: quick, database, ...(await readSecrets(config, database)) });
   try {
     await app.services.clock.follow();

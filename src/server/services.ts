@@ -47,7 +47,7 @@ export function createServices(options: ServiceOptions) {
   const draws = createDrawServices(foundations, { platform, email, publicLog, isBusySelling });
   const sales: SalesServices = createSalesServices(foundations, { platform, money, publicLog, draws });
   const play = createPlayServices(foundations, { platform, accounts, draws, sales });
-  const postal = createPostalServices(foundations, { platform, money, publicLog });
+  const postal = createPostalServices(foundations, { platform, money, publicLog, draws });
   const refunds = createRefundServices(foundations, { platform, money, publicLog, sales });
   const awards = createAwardServices(foundations, { platform, draws, play });
   const drawing: DrawingServices = createDrawingServices(foundations, { platform, publicLog, draws });

@@ -74,6 +74,7 @@ export const SETTINGS: Record<SettingName, Setting> = {
   FOLLOW_THE_CODE: { does: '1 follows the Voluntary Code for Prize Draw Operators.' },
   AGE_CHECK: { does: 'How ages are checked: declared by users, or at a provider over http.' },
   AGE_CHECK_URL: { does: "The age check provider's address." },
+  AGE_CHECK_NAME: { does: "The age check provider's name on the privacy page." },
   AGE_CHECK_KEY: { does: "The age check provider's key.", hide: 'secret' },
   AGE_CHECK_SDK_ID: { does: 'The account at the age check provider.' },
   AGE_CHECK_ABOVE_PENCE: { does: 'The monthly spending above which a buyer needs an age check.' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectToast } from '../helpers/browser.ts';
 import { PHONE } from '../helpers/buyer-pages.ts';
 import { shiftClock } from '../helpers/clock.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -14,7 +15,7 @@ const { site, database } = postgresSite({ COUNTDOWN_SECONDS: '1', ...postalSetti
 const params = (id: string) => ({ params: { id } });
 
 describe('a postal entry', () => {
-  it('goes from the printed code to a winning ticket whose proof verifies [POST-24]', async () => {
+  it('goes from the printed code to a winning ticket whose proof verifies [POST-24, POST-32, POST-33]', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const draw = await drawOnSale(host, {
       skillGameType: 'memory',
@@ -71,6 +72,18 @@ describe('a postal entry', () => {
     const reference = (await page.getByText(/^P-[A-Z0-9-]{14}$/).textContent()) ?? '';
     await expectWellMade(page);
 
+    await page.getByRole('button', { name: 'Another draw' }).click();
+    const scans = page.getByRole('region', { name: 'Scans of cards' });
+    await scans.getByLabel('Reference of the entry').fill(reference);
+    await scans.getByLabel('New scan').setInputFiles({
+      name: 'card.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    });
+    await scans.getByRole('button', { name: 'Add the scan' }).click();
+    await expectToast(page, 'Scan added', `It’s kept with ${reference}.`);
+    await expectWellMade(page);
+
     await entrant.open('/post');
     await entrant.page.getByLabel('Reference').fill(reference);
     await entrant.page.getByRole('button', { name: 'Look it up' }).click();
@@ -84,11 +97,17 @@ describe('a postal entry', () => {
     await entrant.open('/safer-play');
     await entrant.page.getByRole('heading', { name: /^Free entries by post/ }).waitFor();
 
-    const start = Date.parse(freeEntry.drawableFrom) + 60_000;
+    const show = () => site.client()('GET /api/v1/prize-draws/:id', params(draw.id));
+    await shiftClock(database().db, Date.parse(freeEntry.receivedBy) + 3_600_000 - Date.now());
+    await eventually(async () => (await show()).status).toBe('awaiting_draw');
+    await clerk.open('/post-room');
+    await page.getByRole('button', { name: `Open ${draw.title}` }).click();
+    await page.getByRole('button', { name: 'All post is keyed in' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'All post is keyed in' }).click();
+    await page.getByText(/^All post was keyed in on/).waitFor();
+    await expectWellMade(page);
+    const start = Date.parse((await show()).freeEntry?.drawableFrom ?? '') + 60_000;
     await shiftClock(database().db, start - Date.now());
-    await eventually(
-      async () => (await site.client()('GET /api/v1/prize-draws/:id', params(draw.id))).status,
-    ).toBe('awaiting_draw');
     // Starting needs a fresh sign-in. The program's clock follows the database's within a few seconds.
     const returned = await site.signIn(host);
     await eventually(async () =>
@@ -99,8 +118,7 @@ describe('a postal entry', () => {
     ).toBe(true);
     const drawing = () => site.client()('GET /api/v1/prize-draws/:id/drawing', params(draw.id));
     await eventually(async () => (await drawing()).result !== null).toBe(true);
-    const drawn = await site.client()('GET /api/v1/prize-draws/:id', params(draw.id));
-    expect(drawn).toMatchObject({ winningTicketNumber: 1, winnerName: 'A. Oakley' });
+    expect(await show()).toMatchObject({ winningTicketNumber: 1, winnerName: 'A. Oakley' });
     await entrant.open(`/prize-draw/${draw.id}/verify`);
     await expectVerdict(entrant.page, 'warned');
   });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { ageChecks, ageDocuments, harmSignals } from '#server/db/schema.ts';
+import { ageChecks, ageDocuments, harmSignals, playControls } from '#server/db/schema.ts';
 import { PDF } from '../helpers/awards.ts';
 import { DETAILS } from '../helpers/fake-age-check.ts';
 import type { Input } from './scenarios.ts';
-import { type World, withOldSignIn } from './world.ts';
+import { asConfirmed, type World, withOldSignIn } from './world.ts';
 
 type Scenario = (world: World) => Promise<Input>;
 
@@ -41,6 +41,22 @@ const signalled: Scenario = async ({ app, cast }) => {
   return { params: { id: signal?.id ?? '' }, body: { kind: 'note', text: 'A night nurse.' } };
 };
 
+/** An admin started a break for another host, who buys nothing in other scenarios. */
+const onBreak: Scenario = async ({ app, cast }) => {
+  const personId = cast['Another host'].user.id;
+  const since = new Date();
+  const taken = {
+    breakSince: since,
+    breakUntil: new Date(since.getTime() + 86_400_000),
+    liftableFrom: since,
+  };
+  await app.database.db
+    .insert(playControls)
+    .values({ personId, ...taken })
+    .onConflictDoUpdate({ target: playControls.personId, set: taken });
+  return { params: { id: personId }, body: { cause: 'wrong_facts' } };
+};
+
 const deciding = waiting({ decision: 'passed' });
 
 /** Calls about age checks, on a site that believes the declared date of birth, and about signals of harm. */
@@ -59,6 +75,9 @@ export const ageScenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/age-documents/:id/file, signed in long ago': withOldSignIn(waiting()),
   'POST /api/v1/admin/age-documents/:id/decision': deciding,
   'POST /api/v1/admin/age-documents/:id/decision, signed in long ago': withOldSignIn(deciding),
+  'GET /api/v1/admin/people/:id/safer-play': wanted,
+  'POST /api/v1/admin/people/:id/break/lift, confirmed': asConfirmed(onBreak),
+  'POST /api/v1/admin/people/:id/break/lift, not confirmed': onBreak,
   'GET /api/v1/admin/harm-signals': async () => ({}),
   'POST /api/v1/admin/harm-signals/:id/steps, open': signalled,
   'POST /api/v1/admin/harm-signals/:id/steps, open, signed in long ago': withOldSignIn(signalled),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PDF } from '../helpers/awards.ts';
 import { drawRouteColumns, entryInput } from '../helpers/postal.ts';
 import { onSale, type World } from './world.ts';
 
@@ -19,6 +20,8 @@ const unreadable = ({ app }: World) => ({
   cards: 1,
 });
 
+const UNKNOWN = { params: { reference: 'P-AAAA-AAAA-AAAA' } };
+
 export const postalScenarios = {
   'POST /api/v1/prize-draws/:id/postal-puzzle, by post': byPost(),
   'POST /api/v1/prize-draws/:id/postal-puzzle, without postal entries': withoutPost(),
@@ -29,8 +32,13 @@ export const postalScenarios = {
   'POST /api/v1/prize-draws/:id/postal-entries/check, without postal entries': withoutPost(entry),
   'POST /api/v1/prize-draws/:id/unreadable-entries, by post': byPost(unreadable),
   'POST /api/v1/prize-draws/:id/unreadable-entries, without postal entries': withoutPost(unreadable),
+  'POST /api/v1/prize-draws/:id/post-keyed, by post': byPost(),
+  'POST /api/v1/prize-draws/:id/post-keyed, without postal entries': withoutPost(),
   'GET /api/v1/post-room/draws': async () => ({}),
-  'GET /api/v1/postal-entries/:reference, unknown': async () => ({
-    params: { reference: 'P-AAAA-AAAA-AAAA' },
+  'PUT /api/v1/postal-entries/:reference/scan, unknown': async () => ({
+    ...UNKNOWN,
+    body: { name: 'card.pdf', data: PDF },
   }),
+  'GET /api/v1/postal-entries/:reference/scan, unknown': async () => UNKNOWN,
+  'GET /api/v1/postal-entries/:reference, unknown': async () => UNKNOWN,
 };

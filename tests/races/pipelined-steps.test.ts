@@ -12,7 +12,7 @@ let runSteps: RunSteps;
 beforeAll(async () => {
   server = await createDatabase();
   database = await openPostgres(server.url, { onError: () => {} });
-  if (!database.runSteps) throw new Error('PostgreSQL runs steps of its own');
+  if (!database.runSteps) throw new Error('runSteps is missing on PostgreSQL');
   runSteps = database.runSteps;
   await database.db.execute(sql`create table counts (name text primary key, value int check (value < 100))`);
 });
@@ -44,23 +44,23 @@ const stored = async (name = 'a') =>
   (await queryRows<{ value: number }>(database.db, sql`select value from counts where name = ${name}`))[0]
     ?.value;
 
-describe('transactions in steps', () => {
-  it('that follow each other read what the one before has written, although its commit is not answered yet', async () => {
+describe('pipelined transactions', () => {
+  it('read what the previous one wrote, even before its commit returns', async () => {
     const follower = Promise.withResolvers<Facts>();
-    let isAnswered = false;
+    let hasReturned = false;
     const first = runSteps(raise(), () => {
-      expect(isAnswered).toBe(false);
+      expect(hasReturned).toBe(false);
       runSteps(raise()).then(follower.resolve, follower.reject);
     });
     const before = await first;
-    isAnswered = true;
+    hasReturned = true;
     const after = await follower.promise;
     expect([before.value, after.value, await stored()]).toEqual([1, 2, 2]);
-    // Both used one connection, so that the second was sent right behind the commit.
+    // Both used one connection, so the second did not wait for the first to return.
     expect(after.pid).toBe(before.pid);
   });
 
-  it('that fail to write are rolled back alone', async () => {
+  it('roll back alone if a write fails', async () => {
     const follower = Promise.withResolvers<Facts>();
     const failing = runSteps(raise(200), () => {
       runSteps(raise(5)).then(follower.resolve, follower.reject);
@@ -70,7 +70,7 @@ describe('transactions in steps', () => {
     expect(await stored()).toBe(5);
   });
 
-  it('write nothing if the decision fails, or a read', async () => {
+  it('write nothing if a read or the decision fails', async () => {
     const undecided = { ...raise(), decide: () => expect.fail('undecided') };
     await expect(runSteps(undecided)).rejects.toThrow('undecided');
     const unread = {
@@ -90,7 +90,7 @@ describe('transactions in steps', () => {
     expect((await runSteps(raise())).value).toBe(1);
   });
 
-  it('that wait for a lock do not hold up others', async () => {
+  it('do not hold up others while they wait for a lock', async () => {
     const locked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const holding = database.db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ describe('transactions in steps', () => {
     expect((await waiting).value).toBe(1);
   });
 
-  it('fail together if their connection is lost, and the next ones get another', async () => {
+  it('fail together if their connection is lost, and later ones get a new one', async () => {
     const follower = Promise.withResolvers<unknown>();
     const losing: Steps<Facts, Facts> = {
       ...raise(),
@@ -121,7 +121,7 @@ describe('transactions in steps', () => {
     expect(database.pool?.()).toMatchObject({ waiting: 0 });
   });
 
-  it('neither lose nor repeat a count when many run at once', async () => {
+  it('count correctly when many run at once', async () => {
     const all = await Promise.all(Array.from({ length: 60 }, () => runSteps(raise())));
     expect(all.map(({ value }) => value).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 60 }, (_, index) => index + 1),

@@ -21,7 +21,7 @@ afterAll(() => two.stop());
  * Drizzle sends a statement only when it is first awaited, so the way in which the calls are written could change their
  * order.
  */
-it('a sale sends its lock before all its reads, and its commit right behind its writes', async () => {
+it('a sale sends its lock before all its reads, and its commit right after its writes', async () => {
   const [app] = two.apps;
   const draw = await publishedDraw(app, await verifiedHost(app), {
     skillGameType: null,

@@ -46,6 +46,11 @@ export const everyAdminCall: Record<AdminCall, Ask> = {
   'PUT /api/v1/admin/organisations/:slug/unverify': ofNoOrganisation(),
   'GET /api/v1/admin/people': nothing,
   'GET /api/v1/admin/people/:id': ofBuyer,
+  'GET /api/v1/admin/people/:id/safer-play': ofBuyer,
+  'POST /api/v1/admin/people/:id/break/lift': ({ world }) => ({
+    params: { id: world.spare.user.id },
+    body: { cause: 'wrong_facts' },
+  }),
   'PUT /api/v1/admin/people/:id/role': ({ world }) => ({
     params: { id: world.spare.user.id },
     body: { role: 'participant' },

@@ -302,10 +302,16 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'POST /api/v1/prize-draws/:id/unreadable-entries': ofDraw({
     body: { cause: 'unreadable', receivedOn: '2026-01-05', cards: 1 },
   }),
+  'POST /api/v1/prize-draws/:id/post-keyed': ofDraw(),
   'PUT /api/v1/postal-entries/:reference/email': () => ({
     params: { reference: 'P-AAAA-AAAA-AAAA' },
     body: { email: 'ann@example.org' },
   }),
+  'PUT /api/v1/postal-entries/:reference/scan': () => ({
+    params: { reference: 'P-AAAA-AAAA-AAAA' },
+    body: { name: 'card.pdf', data: 'data:application/pdf;base64,JVBERi0xLjQK' },
+  }),
+  'GET /api/v1/postal-entries/:reference/scan': () => ({ params: { reference: 'P-AAAA-AAAA-AAAA' } }),
   'GET /api/v1/post-room/draws': nothing,
   'GET /api/v1/postal-entries/:reference': () => ({ params: { reference: 'P-AAAA-AAAA-AAAA' } }),
   'POST /api/v1/prize-draws/:id/challenge/:challengeId': challenge,

@@ -289,7 +289,7 @@ export const awardCalls = {
     ...onAward,
     summary: 'Ask for proof of age',
     description:
-      'For admins, before the prize is sent. Asks the winner by email for a document that proves their age. Until an admin has accepted one, the prize can’t be sent. Returns 409 `not_possible` in another state, or if one was asked for before.',
+      'For admins, before the prize is sent or its cash is paid. Asks the winner by email for a document that proves their age. Until an admin has accepted one, neither happens. Returns 409 `not_possible` in another state, or if one was asked for before.',
     requiresReauthentication: 'unlessJustSignedIn',
   },
   'GET /api/v1/awards': {

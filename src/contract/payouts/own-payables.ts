@@ -20,6 +20,8 @@ export const OwnPayable = z.object({
   part: z.enum(PAYABLE_PARTS),
   amountPence: z.int(),
   state: z.enum(PAYABLE_STATES),
+  /** Whether a winner has to show that they are an adult before they are paid. */
+  waitsForAge: z.boolean(),
   /** Null until it is approved. */
   method: z.enum(PAYOUT_METHODS).nullable(),
   dueAt: z.iso.datetime().nullable(),

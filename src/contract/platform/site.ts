@@ -23,6 +23,8 @@ export type Site = {
   promoter?: Promoter;
   /** Where people can take a complaint next, if the operator is a member of a scheme. */
   disputeBody?: DisputeBody;
+  /** The provider that checks ages, if the site uses one. */
+  ageChecker?: string;
   /** Set if the site enforces the Voluntary Code for Prize Draw Operators. */
   followsCode?: true;
   /** How many days personal data is kept, where the operator has changed it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS, ACCOUNT_MESSAGES } from '#domain/accounts/account-fields.ts';
-import { normalisePhone } from '#domain/awards/claim.ts';
+import { AWARD_MESSAGES, normalisePhone } from '#domain/awards/claim.ts';
 import { ANSWER_SHAPE, ANSWER_SHAPE_MESSAGE } from '#domain/games/answer.ts';
 import { isDay } from '#domain/postal/age.ts';
 import { MAX_CARDS } from '#domain/postal/decide-cards.ts';
@@ -8,6 +8,7 @@ import { NAMELESS_CAUSES, REFUSAL_CAUSES } from '#domain/postal/refusals.ts';
 import { type CallMap, RECORDED } from '../call.ts';
 import { GameDifficulty, GameType } from '../draws/draw-fields.ts';
 import { Email } from '../email-address.ts';
+import { FileUpload, LONGEST_UPLOAD } from '../file-upload.ts';
 import { ById, Id } from '../ids.ts';
 import { requiredLine, requiredLines } from '../text.ts';
 
@@ -115,6 +116,10 @@ export const PostRoomDraw = z.object({
   maxTicketsPerPerson: z.int().nullable(),
   /** Cards that were keyed in so far. */
   cards: z.int(),
+  /** When a clerk confirmed that all cards are keyed in; null before. */
+  keyedAt: z.iso.datetime().nullable(),
+  /** Whether that can be confirmed: sales have ended, and no more cards can arrive in time. */
+  canComplete: z.boolean(),
 });
 export type PostRoomDraw = z.infer<typeof PostRoomDraw>;
 
@@ -199,6 +204,18 @@ export const postalCalls = {
     errors: [409],
     ...RECORDED,
   },
+  'POST /api/v1/prize-draws/:id/post-keyed': {
+    summary: 'Confirm that all post is keyed in',
+    description:
+      'For clerks and admins. Records that all cards that arrived in time are keyed in. The drawing can then start before the three days for keying are over, but never before the next working day. If a card is credited afterwards, the confirmation no longer counts. Returns 409 `not_ended` before the end of sales, and 409 `post_open` until the last day on which cards can arrive is over.',
+    tag: 'Postal entries',
+    access: 'clerk',
+    params: ById,
+    status: 200,
+    response: PostRoomDraw,
+    errors: [409],
+    ...RECORDED,
+  },
   'PUT /api/v1/postal-entries/:reference/email': {
     summary: 'Set an entrant’s email address',
     description:
@@ -212,6 +229,34 @@ export const postalCalls = {
     response: z.void(),
     errors: [409],
     ...RECORDED,
+  },
+  'PUT /api/v1/postal-entries/:reference/scan': {
+    ...RECORDED,
+    summary: 'Add a scan of the cards',
+    description:
+      'For clerks and admins. Stores a picture or PDF of at most 10 MB with an entry, and replaces an earlier one. It is encrypted, and is deleted with the details of the entry. Returns 403 `own_draw` if you run the draw, and 409 `not_possible` for an entry without personal details.',
+    tag: 'Postal entries',
+    access: 'clerk',
+    params: Reference,
+    body: FileUpload,
+    bodyLimit: { bytes: LONGEST_UPLOAD, message: AWARD_MESSAGES.fileSize },
+    status: 204,
+    response: z.void(),
+    errors: [403, 409, 413, 415],
+  },
+  'GET /api/v1/postal-entries/:reference/scan': {
+    summary: 'View a scan of the cards',
+    description:
+      'For clerks and admins. Returns the scan of an entry’s cards. The audit log records every view. Returns 403 `own_draw` if you run the draw.',
+    tag: 'Postal entries',
+    access: 'clerk',
+    params: Reference,
+    status: 200,
+    produces: 'application/octet-stream',
+    response: z
+      .custom<Uint8Array>((value) => value instanceof Uint8Array)
+      .meta({ type: 'string', format: 'binary' }),
+    errors: [403],
   },
   'GET /api/v1/post-room/draws': {
     summary: 'List draws with postal entries',

@@ -53,10 +53,10 @@ export const isPaidInCash = ({ state, isCash }: { state: AwardState; isCash: boo
   state === 'undelivered' || (isCash && (state === 'claimed' || state === 'received'));
 
 /**
- * What the payment of a winner's cash waits for: details of where to send it, or the settlement and the bank; or it
- * failed; or nothing is left to pay.
+ * Where the payment of a winner's cash is. It waits for the winner's bank details, for proof of their age, or for the
+ * settlement and the bank; it failed; or nothing is left to pay.
  */
-export const AWARD_PAYMENTS = ['details_needed', 'pending', 'failed', 'done'] as const;
+export const AWARD_PAYMENTS = ['details_needed', 'age_needed', 'pending', 'failed', 'done'] as const;
 export type AwardPayment = (typeof AWARD_PAYMENTS)[number];
 
 /** Who does something to an award. `isWinner`: they hold the winning ticket. */

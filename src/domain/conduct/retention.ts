@@ -48,7 +48,7 @@ export const RETENTION = {
   },
   sentEmails: { what: 'Emails that we’ve sent you', days: 365, after: 'we sent them' },
   postalDetails: {
-    what: 'Your address, date of birth, phone number and email address on an entry by post',
+    what: 'Your address, date of birth, phone number and email address on an entry by post, and a scan of the card',
     days: 90,
     after: 'the draw’s money is settled, or the draw is cancelled',
   },

@@ -1,5 +1,6 @@
 import type { Role } from '../accounts/roles.ts';
 import type { AgeDocumentRefusal } from '../play/age-check.ts';
+import type { LiftCause } from '../play/breaks.ts';
 import type { EmailLink } from './link.ts';
 
 type Nothing = Record<string, never>;
@@ -55,6 +56,8 @@ export type AccountEmailFacts = {
   'safer-play-limit': { monthlyPence: number };
   /** An admin started a break for the user; null if it never ends. */
   'safer-play-break': { until: string | null };
+  /** An admin lifted a break that an admin had started. `until` is the end of what the user chose; null if nothing is left. */
+  'safer-play-break-lifted': { cause: LiftCause; until: string | null };
   /** The account was reinstated. */
   'account-unsuspended': Nothing;
 };
@@ -90,6 +93,7 @@ export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   'safer-play-message': 'Message about safer play',
   'safer-play-limit': 'Limit set by an admin',
   'safer-play-break': 'Break started by an admin',
+  'safer-play-break-lifted': 'Break lifted by an admin',
 };
 
 /** Subject lines. */
@@ -121,4 +125,5 @@ export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   'safer-play-message': 'A message about how you play',
   'safer-play-limit': 'We’ve set a limit for you',
   'safer-play-break': 'We’ve started a break for you',
+  'safer-play-break-lifted': 'We’ve ended the break that we started',
 };

@@ -51,6 +51,10 @@ export const ACCOUNT_EXAMPLES = {
   },
   'safer-play-limit': { template: 'safer-play-limit', data: { monthlyPence: 5_000 } },
   'safer-play-break': { template: 'safer-play-break', data: { until: '2027-05-28T18:00:00.000Z' } },
+  'safer-play-break-lifted': {
+    template: 'safer-play-break-lifted',
+    data: { cause: 'wrong_facts', until: null },
+  },
   'age-document-wanted': { template: 'age-document-wanted', data: {} },
   'age-document-decided': { template: 'age-document-decided', data: { refusal: null } },
   'age-document-refused': { template: 'age-document-decided', data: { refusal: 'unreadable' } },

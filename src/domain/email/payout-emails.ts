@@ -18,6 +18,8 @@ export type PayoutEmailFacts = {
    * missing in old emails.
    */
   'payout-details-needed': About & { isReminder: boolean; parts?: CashPart[] };
+  /** Asks a winner of cash to pass the age check, because it waits for that. Sent again once, as a reminder. */
+  'payout-age-needed': About & { isReminder: boolean; parts?: CashPart[] };
 };
 
 export type PayoutEmailTemplate = keyof PayoutEmailFacts;
@@ -26,6 +28,7 @@ export type PayoutEmailTemplate = keyof PayoutEmailFacts;
 export const PAYOUT_EMAIL_NAMES: Record<PayoutEmailTemplate, string> = {
   'payout-failed': 'Payment failed',
   'payout-details-needed': 'Bank details needed',
+  'payout-age-needed': 'Age check needed for a payment',
 };
 
 export type PayoutEmail = {
@@ -40,6 +43,10 @@ export const isPayoutEmail = (email: { template: string }): email is PayoutEmail
 export function buildPayoutEmailSubject({ template, data }: PayoutEmail): string {
   const amount = formatPounds(data.amountPence);
   if (template === 'payout-failed') return `Our payment of ${amount} failed: ${data.draw.title}`;
+  if (template === 'payout-age-needed') {
+    const title = `before we pay you ${amount}: ${data.draw.title}`;
+    return data.isReminder ? `Reminder: age check needed ${title}` : `Age check needed ${title}`;
+  }
   return data.isReminder
     ? `Reminder: where should we send your ${amount}? ${data.draw.title}`
     : `Where should we send your ${amount}? ${data.draw.title}`;

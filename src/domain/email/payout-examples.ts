@@ -31,4 +31,6 @@ export const PAYOUT_EXAMPLES = {
   },
   'payout-details-needed': { template: 'payout-details-needed', data: { ...needed, isReminder: false } },
   'payout-details-needed-again': { template: 'payout-details-needed', data: { ...needed, isReminder: true } },
+  'payout-age-needed': { template: 'payout-age-needed', data: { ...needed, isReminder: false } },
+  'payout-age-needed-again': { template: 'payout-age-needed', data: { ...needed, isReminder: true } },
 } as const satisfies Record<PayoutEmailTemplate, EmailMessage> & Record<string, EmailMessage>;

@@ -27,6 +27,7 @@ const ready: PayableFacts = {
   method: 'bank',
   isPaidBefore: false,
   isReportedByStripe: false,
+  isAgeKnown: true,
   charity: null,
   approver: 'admin',
   approvalPence: 100_000,
@@ -177,6 +178,15 @@ describe('a payment through Stripe', () => {
     expect(outcome('exported', 'postpone', { isReportedByStripe: true })).toBe('not_possible');
   });
 
+  it('is not sent to a winner whose age is unknown [AGE-17]', () => {
+    const winner = { payee: 'winner', isAgeKnown: false } as const;
+    expect(outcome('owed', 'approve', winner)).toBe('approved');
+    expect(outcome('approved', 'export', winner)).toBe('age_unknown');
+    expect(findLaterObstacles({ ...ready, ...winner })).toEqual(['age_unknown']);
+    expect(outcome('approved', 'export', { ...winner, isAgeKnown: true })).toBe('exported');
+    expect(outcome('approved', 'export', { isAgeKnown: false })).toBe('exported');
+  });
+
   it.each([
     ['onboarding_unfinished', null],
     ['onboarding_unfinished', { status: 'restricted', wasActive: false, isOwn: true }],
@@ -223,6 +233,7 @@ describe('whatever happens to a payable', () => {
     ),
     isPaidBefore: fc.boolean(),
     isReportedByStripe: fc.boolean(),
+    isAgeKnown: fc.boolean(),
     charity: fc.option(fc.record({ hasAgreed: fc.boolean(), isConfirmed: fc.boolean() })),
     approver: fc.constantFrom('admin', 'another', null),
     approvalPence: fc.constantFrom(0, 100_000),

@@ -33,6 +33,7 @@ export function findObstacles(event: PayableEvent, facts: PayableFacts): Obstacl
     ...missing,
     ...(details?.isUsable === false ? (['details_on_hold'] as const) : []),
     ...findRecipientObstacles(facts),
+    ...(payee === 'winner' && !facts.isAgeKnown ? (['age_unknown'] as const) : []),
     ...(payee === 'charity' && !charity?.hasAgreed ? (['no_agreement'] as const) : []),
     ...(payee === 'charity' && !charity?.isConfirmed ? (['charity_unconfirmed'] as const) : []),
     ...unsafe,
@@ -82,6 +83,7 @@ const OBSTACLE_REJECTIONS: Record<Obstacle, Omit<PayableRejection, 'code'>> = {
     kind: 'conflict',
     message: 'The Stripe account doesn’t match the payee.',
   },
+  age_unknown: { kind: 'conflict', message: 'The winner hasn’t shown yet that they’re 18 or over.' },
   no_agreement: { kind: 'conflict', message: 'The charity hasn’t agreed to this prize draw yet.' },
   charity_unconfirmed: {
     kind: 'conflict',

@@ -62,7 +62,7 @@ export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
 /**
  * What keeps an approved payable from being exported now. `paid_before`: Stripe has made it by an attempt that had
- * ended, and has not taken it back in full.
+ * ended, and has not taken it back in full. `age_unknown`: nothing shows yet that the winner is an adult.
  */
 export const OBSTACLES = [
   'paid_before',
@@ -71,6 +71,7 @@ export const OBSTACLES = [
   'onboarding_unfinished',
   'account_restricted',
   'account_changed',
+  'age_unknown',
   'no_agreement',
   'charity_unconfirmed',
   'another_admin_needed',
@@ -104,6 +105,8 @@ export interface PayableFacts {
   isPaidBefore: boolean;
   /** Whether Stripe reports what happened, and not an admin. */
   isReportedByStripe: boolean;
+  /** For a winner: whether they have shown that they are an adult, as far as the site asks for it. */
+  isAgeKnown: boolean;
   /** For a charity: whether it agreed to the draw, and whether its entry in the register is confirmed. */
   charity: { hasAgreed: boolean; isConfirmed: boolean } | null;
   /** The admin who approves or has approved it. */

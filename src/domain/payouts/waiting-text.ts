@@ -10,6 +10,7 @@ const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   onboarding_unfinished: 'The payee hasn’t finished giving Stripe their details',
   account_restricted: 'Stripe has restricted or closed the payee’s account',
   account_changed: 'The Stripe account doesn’t match the payee. Compare them in Stripe’s dashboard',
+  age_unknown: 'The winner hasn’t shown yet that they’re 18 or over',
   no_agreement: 'The charity hasn’t agreed yet',
   charity_unconfirmed: 'An admin has to confirm the charity',
   another_admin_needed: 'Another admin has to approve it',

@@ -24,7 +24,8 @@ type PostalDates = {
   drawableFrom: Date;
 };
 
-type PostalDatesAfterEnd = PostalDates & { endedAt: Date | null };
+/** `keyedAt`: when a clerk confirmed that all cards are keyed in; null before. */
+type PostalDatesAfterEnd = PostalDates & { endedAt: Date | null; keyedAt: Date | null };
 
 /** Calculates the dates of the free route of a draw that ends at this time. */
 export function calculatePostalDates(endDate: Date, isHoliday: IsHoliday): PostalDates {
@@ -41,15 +42,22 @@ export const toLondonDay = (at: Date): string => formatLondonInput(at).slice(0, 
 /** Whether a card that arrived on this day is too late. */
 export const isLate = (receivedOn: string, receivedBy: Date): boolean => receivedOn > toLondonDay(receivedBy);
 
-/** The end of the time in which cards can still become tickets. The public log allows none later. */
-export function calculateKeyingDeadline(receivedBy: Date, endedAt: Date | null): Date {
-  const from = Math.max(receivedBy.getTime(), endedAt?.getTime() ?? 0);
-  return new Date(from + KEYING_DAYS * DAY_MS);
-}
+/** The last time at which a card can arrive in time: the last day for receiving them or the end of sales, if later. */
+export const findLastArrival = (receivedBy: Date, endedAt: Date | null): Date =>
+  endedAt && endedAt > receivedBy ? endedAt : receivedBy;
 
-/** When the drawing can start: not before every card that arrived in time could be keyed in. */
-export function calculateStart({ receivedBy, drawableFrom, endedAt }: PostalDatesAfterEnd): Date {
-  return new Date(Math.max(drawableFrom.getTime(), calculateKeyingDeadline(receivedBy, endedAt).getTime()));
+/** The end of the time in which cards can still become tickets. The public log allows none later. */
+export const calculateKeyingDeadline = (receivedBy: Date, endedAt: Date | null): Date =>
+  new Date(findLastArrival(receivedBy, endedAt).getTime() + KEYING_DAYS * DAY_MS);
+
+/**
+ * When the drawing can start: after the keying deadline, or once a clerk confirmed that all cards are keyed in. That counts
+ * only if no more cards could arrive by then. Never before the next working day.
+ */
+export function calculateStart({ receivedBy, drawableFrom, endedAt, keyedAt }: PostalDatesAfterEnd): Date {
+  const isKeyed = keyedAt !== null && keyedAt > findLastArrival(receivedBy, endedAt);
+  const keyedBy = isKeyed ? keyedAt : calculateKeyingDeadline(receivedBy, endedAt);
+  return drawableFrom > keyedBy ? drawableFrom : keyedBy;
 }
 
 /**

@@ -50,9 +50,26 @@ describe('the dates of the free route', () => {
     ['over long holidays', '2026-12-01T00:00:00Z', null, '2026-12-01T00:00:00.000Z'],
   ])('make the drawing wait %s [POST-02]', (_, drawableFrom, endedAt, start) => {
     const dates = { receivedBy: new Date('2026-11-24T23:59:59Z'), drawableFrom: new Date(drawableFrom) };
-    expect(calculateStart({ ...dates, endedAt: endedAt ? new Date(endedAt) : null }).toISOString()).toBe(
-      start,
-    );
+    expect(
+      calculateStart({ ...dates, endedAt: endedAt ? new Date(endedAt) : null, keyedAt: null }).toISOString(),
+    ).toBe(start);
+  });
+
+  it('let the drawing start sooner once all cards are keyed in, but not before the next working day [POST-32]', () => {
+    const dates = {
+      receivedBy: new Date('2026-11-24T23:59:59Z'),
+      drawableFrom: new Date('2026-11-25T00:00:00Z'),
+      endedAt: new Date('2026-11-21T18:00:00Z'),
+    };
+    const start = (keyedAt: string, changes = {}) =>
+      calculateStart({ ...dates, ...changes, keyedAt: new Date(keyedAt) }).toISOString();
+    expect(start('2026-11-25T09:00:00Z')).toBe('2026-11-25T09:00:00.000Z');
+    const holidays = { drawableFrom: new Date('2026-11-27T00:00:00Z') };
+    expect(start('2026-11-25T09:00:00Z', holidays)).toBe('2026-11-27T00:00:00.000Z');
+    // Cards could still arrive then, so the confirmation does not count.
+    expect(start('2026-11-24T12:00:00Z')).toBe('2026-11-27T23:59:59.000Z');
+    const later = { endedAt: new Date('2026-11-26T12:00:00Z') };
+    expect(start('2026-11-25T09:00:00Z', later)).toBe('2026-11-29T12:00:00.000Z');
   });
 
   it('call a card late from the day after', () => {

@@ -45,7 +45,7 @@ it('puts items that arrive while a batch is running into the next batch, in orde
   expect(batcher.waiting()).toBe(0);
 });
 
-it('begins the next batch, also of the same key, when a batch hands over', async () => {
+it('starts the next batch, even one with the same key, when a batch hands over', async () => {
   const { batcher, begun, begins } = setUp({ concurrency: 1 });
   const first = batcher.add({ key: 'a', name: '1' });
   await begins(1);
@@ -53,7 +53,7 @@ it('begins the next batch, also of the same key, when a batch hands over', async
   begun[0]?.handOver();
   await begins(2);
   const third = batcher.add({ key: 'a', name: '3' });
-  // A batch hands over once, and its end is no second time.
+  // A batch hands over only once: its end starts no further batch.
   begun[0]?.handOver();
   begun[0]?.end();
   await first;

@@ -73,7 +73,7 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
   };
 }
 
-/** Drizzle on a connection whose transactions are begun and ended outside of it. */
+/** Drizzle on a connection whose transactions other code begins and ends. */
 const toTransaction = (client: pg.PoolClient) => drizzle({ client, schema }) as unknown as Transaction;
 
 function settingsOf({ statementMs, lockMs, idleInTransactionMs }: Patience): string {

@@ -29,7 +29,7 @@ export { drawCounts } from './schema/insights.ts';
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
 export { drawLogs, logEntries, logHeads, logRefusals, logTerms, logTiles, logWords } from './schema/log.ts';
 export { newsletterSubscribers } from './schema/newsletter.ts';
-export { challenges, orderContacts, orderLines, orders } from './schema/orders.ts';
+export { challenges, orderContacts, orderLines, orders, ordersToConfirm } from './schema/orders.ts';
 export { organisationMembers, organisations } from './schema/organisations.ts';
 export { disputeLookUps, disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
 export {
@@ -53,7 +53,7 @@ export {
   playSpend,
   underAgeHashes,
 } from './schema/play.ts';
-export { postalCards, postalEntries } from './schema/postal.ts';
+export { postalCards, postalEntries, postalScans } from './schema/postal.ts';
 export { processes, type StoredJob } from './schema/processes.ts';
 export { provedPrizes, provedResults } from './schema/proved.ts';
 export { balanceEntries, reconciliationFindings, reconciliationRuns } from './schema/reconciliation.ts';

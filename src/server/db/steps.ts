@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Database, Transaction } from './database.ts';
 import { isLostConnection } from './failures.ts';
 
-/** A transaction that reads, then decides, then writes. It is retried by its caller, never here. */
+/** A transaction that reads, then decides, then writes. Only its caller retries it. */
 export type Steps<Facts, Plan> = {
   /** Locks and reads. Sends all its statements before it waits for the first. */
   read: (tx: Transaction) => Promise<Facts>;
@@ -15,8 +15,8 @@ export type Steps<Facts, Plan> = {
 };
 
 /**
- * Runs a transaction in steps, and returns its plan once it is committed. `onSent` is called when the commit is on its
- * way, if another transaction can begin then.
+ * Runs a transaction in steps, and returns its plan after the commit. Calls `onSent` once the commit is sent, if the next
+ * transaction can begin then.
  */
 export type RunSteps = <Facts, Plan>(steps: Steps<Facts, Plan>, onSent?: () => void) => Promise<Plan>;
 
@@ -30,9 +30,12 @@ export function createSteps(db: Database): RunSteps {
     });
 }
 
+/** The pool's clients have a `connection`, which their types leave out. */
+type PooledClient = pg.PoolClient & Pick<pg.Client, 'connection'>;
+
 /** A connection that executes transactions one after another. */
 type Lane = {
-  client: pg.PoolClient;
+  client: PooledClient;
   tx: Transaction;
   /** Whether a transaction can begin: each earlier one has sent its commit or its rollback. */
   isFree: boolean;
@@ -42,9 +45,8 @@ type Lane = {
 };
 
 /**
- * Sends each transaction in two parts: its beginning with all reads, and its writes with the commit. The next transaction
- * sends its first part right behind that commit, on the same connection, so that PostgreSQL reads for it while the program
- * handles the results of the one before. As PostgreSQL executes them in order, they never see each other half done.
+ * Sends all reads of a transaction together, then all writes with the commit. The next transaction's reads follow the
+ * commit on the same connection. PostgreSQL executes them in order, so no transaction sees another one half done.
  */
 export function createPipelinedSteps(
   pool: pg.Pool,
@@ -55,7 +57,7 @@ export function createPipelinedSteps(
   const enter = async (): Promise<Lane> => {
     let lane = [...lanes].find(({ isFree }) => isFree);
     if (!lane) {
-      const client = await pool.connect();
+      const client = (await pool.connect()) as PooledClient;
       lane = { client, tx: toTransaction(client), isFree: true, isLost: false, unfinished: 0 };
       lanes.add(lane);
     }
@@ -74,11 +76,12 @@ export function createPipelinedSteps(
     const lane = await enter();
     try {
       const { plan, writes } = await prepare(lane, steps);
+      sendTogether(lane.client);
       const sent = [...writes, { text: 'commit' }].map((query) => lane.client.query(query));
       lane.isFree = true;
       onSent?.();
-      for (const answer of await Promise.allSettled(sent)) {
-        if (answer.status === 'rejected') throw answer.reason;
+      for (const result of await Promise.allSettled(sent)) {
+        if (result.status === 'rejected') throw result.reason;
       }
       return plan;
     } catch (error) {
@@ -90,6 +93,12 @@ export function createPipelinedSteps(
   };
 }
 
+/** Sends the statements of this turn of the event loop in one packet, so that PostgreSQL wakes up only once. */
+function sendTogether({ connection: { stream } }: PooledClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 const dialect = new PgDialect();
 
 /** Begins, reads and decides. After a failure, the connection is ready for the next transaction. */
@@ -98,9 +107,10 @@ async function prepare<Facts, Plan>(
   { read, decide, write }: Steps<Facts, Plan>,
 ): Promise<{ plan: Plan; writes: pg.QueryConfig[] }> {
   try {
+    sendTogether(client);
     const [, facts] = await Promise.all([client.query('begin'), read(tx)]);
     const plan = decide(facts);
-    // Not sent by Drizzle, which sends a statement only once it is awaited: after the commit.
+    // Drizzle would send these only when they are awaited, which is after the commit.
     const writes = write(plan).map((statement) => {
       const { sql: text, params } = dialect.sqlToQuery(statement);
       return { text, values: params };

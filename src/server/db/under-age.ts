@@ -16,6 +16,13 @@ export const hasPassedAgeCheck = (personId: SQL): SQL<boolean> => sql`exists (se
   join people kp on kp.id = k.person_id and ${isCheckOf(sql`k`, sql`kp`)}
   where k.person_id = ${personId} and k.status = 'passed' and k.provider <> 'declared')`;
 
+/**
+ * Whether a winner must not be paid yet: a check found them under 18, a document is open, or the site checks ages and they
+ * have not passed.
+ */
+export const isAgeInDoubt = (personId: SQL, checksAges: boolean): SQL<boolean> =>
+  sql`(${isUnderAge(personId)} or ${isAgeDocumentOpen(personId)} or (${checksAges}::boolean and not ${hasPassedAgeCheck(personId)}))`;
+
 /** Whether an admin waits for a document of a person, or must decide about one. */
 export const isAgeDocumentOpen = (personId: SQL): SQL<boolean> => sql`exists (select 1 from age_checks d
   where d.person_id = ${personId} and d.document <> 'none')`;

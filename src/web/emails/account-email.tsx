@@ -5,7 +5,7 @@ import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/acco
 import type { EmailSite } from '#domain/email/email.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { AGE_DOCUMENT_REFUSAL_TEXTS } from '#domain/play/age-check.ts';
-import { describeBreak } from '#domain/play/breaks.ts';
+import { describeBreak, LIFT_CAUSE_TEXTS } from '#domain/play/breaks.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Quote, Title } from './parts.tsx';
@@ -219,7 +219,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   'age-document-wanted': (_data, site) => ({
     preview: 'You can send a photo or a PDF.',
     title: 'Please send us proof of your age',
-    text: `Only adults can win on ${site.brandName}. Before your prize can be sent, please send us a photo or PDF of a document that shows your name and date of birth, such as a passport or driving licence.`,
+    text: `Only adults can win on ${site.brandName}. Before we send your prize or pay your cash, please send us a photo or PDF of a document that shows your name and date of birth, such as a passport or driving licence.`,
     action: ageCheck(site),
     quiet: 'Only our admins can see it. We delete it when we’ve decided.',
   }),
@@ -253,6 +253,18 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     text: `${describeBreak(until)} You keep your tickets, and you can still win with them.`,
     action: saferPlay(site),
     quiet: HELP,
+  }),
+  'safer-play-break-lifted': ({ cause, until }, site) => ({
+    preview:
+      until === null ? 'You can buy tickets again.' : `Your own break lasts until ${formatDateTime(until)}.`,
+    title: 'We’ve ended the break that we started',
+    text: `We’re sorry: we started a break from buying tickets for you by mistake. ${LIFT_CAUSE_TEXTS[cause]} ${
+      until === null
+        ? 'You can buy tickets again.'
+        : `The break that you chose yourself stays, until ${formatDateTime(until)}.`
+    }`,
+    action: saferPlay(site),
+    quiet: `If you have questions, email ${site.supportEmail}.`,
   }),
   'account-unsuspended': (_data, site) => ({
     preview: 'You can sign in again.',

@@ -6,7 +6,7 @@ import { WINNER_PAY_RULE } from '#domain/payouts/pay-days.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
-import { drawAddress, payoutAddress } from './text-and-links.ts';
+import { drawAddress, payoutAddress, wonAddress } from './text-and-links.ts';
 
 type Props = { email: Email; site: EmailSite; subject: string };
 
@@ -54,6 +54,21 @@ export function PayoutEmail({ email, site, subject }: Props) {
     label: part.rank ? `${formatOrdinal(part.rank)} prize` : 'Prize',
     value: formatPounds(part.amountPence),
   }));
+  if (email.template === 'payout-age-needed') {
+    return (
+      <EmailLayout {...layout} preview="Please show us that you’re 18 or over.">
+        <Title>First, a quick age check</Title>
+        <Paragraph>
+          {isReminder ? 'We still owe you cash from ' : 'We owe you cash from '}
+          <strong>{draw.title}</strong>. Only adults can win here, so we need to know that you’re 18 or over
+          before we can pay you.
+        </Paragraph>
+        <Ticket label="Your cash" number={amount} facts={facts.length > 1 ? facts : []} />
+        <Actions main={{ href: wonAddress(site, draw), text: 'Check my age' }} other={seeDraw} />
+        <Paragraph quiet>If the check can’t find you, you can send us a document instead.</Paragraph>
+      </EmailLayout>
+    );
+  }
   return (
     <EmailLayout {...layout} preview="Enter your bank details so that we can pay you.">
       <Title>Where should we send your cash?</Title>

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
 import { ComplainPage } from '#web/features/conduct/complaints/complain-page.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
@@ -10,6 +10,7 @@ import { text } from '#web/lib/search.ts';
 type ComplainSearch = { draw?: string | undefined; order?: string | undefined };
 
 export const Route = createFileRoute('/complain')({
+  staticData: { listParameters: ['draw', 'order'] },
   validateSearch: ({ draw, order }): ComplainSearch => ({ draw: text(draw), order: text(order) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { draw, order }, location }) => {
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/complain')({
       const details = await orNotFound(queryClient.fetchQuery(orderDetailsQuery(api, user.id, order)));
       return { about: { orderId: order }, drawTitle: details.draw.title };
     }
-    if (draw === undefined) throw notFound();
+    if (draw === undefined) throw redirect({ to: '/complaint' });
     const { id, title } = await orNotFound(queryClient.fetchQuery(drawQuery(api, draw)));
     return { about: { prizeDrawId: id }, drawTitle: title };
   },

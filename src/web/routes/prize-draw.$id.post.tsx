@@ -20,6 +20,9 @@ export const Route = createFileRoute('/prize-draw/$id/post')({
   head: ({ match, loaderData }) => ({
     ...buildPageHead(match.context.site, {
       title: loaderData ? `Enter by post, free: ${loaderData.title}` : 'Prize Draw Not Found',
+      ...(loaderData && {
+        description: `Enter ${loaderData.title} for free by post, with the same chance of winning as a bought ticket.`,
+      }),
     }),
     links: [{ rel: 'stylesheet', href: entryCardCss }],
   }),

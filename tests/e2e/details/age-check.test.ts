@@ -81,7 +81,7 @@ describe('an age check on the purchase page', () => {
     const dialog = boss.page.getByRole('dialog');
     await expectWellMade(boss.page);
     await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
-    await boss.page.getByText('Proof of age refused').waitFor();
+    await boss.page.getByText('Proof of age refused', { exact: true }).waitFor();
     await boss.page.getByText('No proofs of age are waiting.').waitFor();
 
     await open(purchasePath(draw, 11));
@@ -89,7 +89,7 @@ describe('an age check on the purchase page', () => {
     await sendDocument(page);
     await boss.open('/admin?tab=ages');
     await boss.page.getByRole('button', { name: /Accept the document/ }).press('Enter');
-    await boss.page.getByText('Proof of age accepted').waitFor();
+    await boss.page.getByText('Proof of age accepted', { exact: true }).waitFor();
     await expect
       .poll(() => boss.page.evaluate(() => document.activeElement?.textContent))
       .toBe('Proofs of age');
@@ -153,7 +153,7 @@ describe('an age check of a winner', () => {
     await boss.open('/admin?tab=ages');
     await boss.page.getByText('Winner', { exact: true }).waitFor();
     await boss.page.getByRole('button', { name: /Accept the document/ }).click();
-    await boss.page.getByText('Proof of age accepted').waitFor();
+    await boss.page.getByText('Proof of age accepted', { exact: true }).waitFor();
     await seller.open(path('winners'));
     await seller.page.getByRole('button', { name: 'Mark as sent' }).waitFor();
   });

@@ -34,3 +34,29 @@ it('a signal of harm is looked at, and ends with a limit [PLAY-22]', async () =>
   const rows = await db.select().from(harmSignals).where(eq(harmSignals.personId, buyer.user.id));
   expect(rows.map(({ closedAt }) => closedAt !== null)).toEqual([true]);
 });
+
+it('an admin lifts a break that was started by mistake, on the person’s page [PLAY-29, AGE-19]', async () => {
+  const buyer = await site.person();
+  const { db } = database();
+  await db.insert(harmSignals).values({ personId: buyer.user.id, kind: 'nights', figure: 4 });
+  const { page, open, confirm } = await adminPage(site);
+  await open('/admin?tab=signals');
+  const item = page.getByRole('listitem').filter({ hasText: buyer.user.lastName });
+  await item.getByRole('button', { name: /^Start a break/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start break' }).click();
+  await expectToast(page, 'Break started');
+  await open(`/admin?tab=people&open=${buyer.user.id}`);
+  await page.getByText('18 or over by their date of birth').waitFor();
+  await page.getByText(/started by an admin$/).waitFor();
+  await expectWellMade(page);
+  await page.getByRole('button', { name: 'Lift the break' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('We got the facts wrong.').click();
+  await expectWellMade(page);
+  await dialog.getByRole('button', { name: 'Lift the break' }).click();
+  await confirm();
+  await expectToast(page, 'Break lifted', 'We’ve emailed them.');
+  await page.getByRole('button', { name: 'Lift the break' }).waitFor({ state: 'detached' });
+  const limits = await buyer.api('GET /api/v1/users/:id/limits', { params: { id: buyer.user.id } });
+  expect(limits.break).toBeNull();
+});

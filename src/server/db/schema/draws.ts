@@ -98,6 +98,8 @@ export const prizeDraws = pgTable(
     postReceivedBy: moment('post_received_by'),
     /** The drawing cannot start before; null if the draw has no free route. */
     drawableFrom: moment('drawable_from'),
+    /** When a clerk confirmed that all cards that arrived in time are keyed in; null before. */
+    postKeyedAt: moment('post_keyed_at'),
     /** The short name of the draw on postal entries. */
     postReference: text('post_reference').unique('prize_draws_post_reference'),
     /** The highest ticket number. Numbers run from 1 without gaps, including voided tickets. */

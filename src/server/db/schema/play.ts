@@ -36,8 +36,11 @@ export const playControls = pgTable(
     /** The end of the break; null with a break means that the account was closed for good. */
     breakUntil: moment('break_until'),
     closed: boolean('closed').notNull().default(false),
+    /** An admin started the part of the break after this time; null if the person chose all of it. */
+    liftableFrom: moment('liftable_from'),
   },
   (t) => [
+    check('play_controls_liftable', sql`${t.liftableFrom} < ${t.breakUntil}`),
     check('play_controls_limit', sql`${t.monthlyPence} >= 0 and ${t.pendingPence} >= 0`),
     check('play_controls_ceiling', sql`${t.ceilingPence} >= 0`),
     check('play_controls_pending', sql`${t.pendingFrom} is not null or ${t.pendingPence} is null`),

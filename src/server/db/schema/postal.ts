@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { RefusalCause } from '#domain/postal/refusals.ts';
-import { createdAt, id } from './columns.ts';
+import { bytea, createdAt, id } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 import { people } from './people.ts';
 import { tickets } from './tickets.ts';
@@ -81,4 +81,19 @@ export const postalCards = pgTable(
     check('postal_cards_outcome', sql`(${t.ticketNumber} is null) <> (${t.cause} is null)`),
     check('postal_cards_number', sql`${t.card} >= 1`),
   ],
+);
+
+/** A picture or PDF of an entry's cards, encrypted. It is deleted with the details of the entry. */
+export const postalScans = pgTable(
+  'postal_scans',
+  {
+    entryId: uuid('entry_id')
+      .primaryKey()
+      .references(() => postalEntries.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    type: text('type').$type<'image/webp' | 'application/pdf'>().notNull(),
+    sealed: bytea('sealed').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('postal_scans_type', sql`${t.type} in ('image/webp', 'application/pdf')`)],
 );

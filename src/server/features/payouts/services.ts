@@ -31,14 +31,21 @@ export type PayoutServices = ReturnType<typeof createPayoutServices>;
 type Needs = { platform: PlatformServices; money: MoneyServices };
 
 export function createPayoutServices(foundations: Foundations, { platform, money }: Needs) {
-  const { db, config, keyedHash, siteUrl, report } = foundations;
+  const { db, config, keyedHash, ageCheck, siteUrl, report } = foundations;
+  const checksAges = ageCheck.provider.needsAddress;
   const { settings, tokens } = platform;
   const seal = createDetailsSeal(keyedHash);
   const { payoutProvider: provider, balanceReader: balance } = money;
   const recipients = provider && createRecipients({ db, provider, report });
   const bankDetails = createBankDetails({ db, seal, recipients });
   const planter = createPlanter(config);
-  const payables = createPayables({ db, settings, seal, plantsTrees: planter.plant !== undefined });
+  const payables = createPayables({
+    db,
+    settings,
+    seal,
+    checksAges,
+    plantsTrees: planter.plant !== undefined,
+  });
   const connect =
     provider &&
     balance &&
@@ -47,6 +54,7 @@ export function createPayoutServices(foundations: Foundations, { platform, money
       db,
       settings,
       seal,
+      checksAges,
       provider,
       balance,
       recipients,
@@ -58,15 +66,21 @@ export function createPayoutServices(foundations: Foundations, { platform, money
   const register = config.charityCommission
     ? createCharityCommission(config.charityCommission)
     : createRegisterByHand();
-  const payoutExports = createPayoutExports({ db, settings, seal, bankAccount: config.payoutAccount });
+  const payoutExports = createPayoutExports({
+    db,
+    settings,
+    seal,
+    checksAges,
+    bankAccount: config.payoutAccount,
+  });
   const overduePayouts = createOverduePayouts({ db, payables });
   return {
     bankDetails,
     connect,
     charityAgreements: createCharityAgreements({ db, tokens, register, bankDetails }),
     payables,
-    ownPayables: createOwnPayables({ db }),
-    detailsRequests: createDetailsRequests({ db }),
+    ownPayables: createOwnPayables({ db, checksAges }),
+    detailsRequests: createDetailsRequests({ db, checksAges }),
     trees: createTrees({ db, planter, payables }),
     payoutExports,
     overduePayouts,

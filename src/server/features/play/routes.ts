@@ -13,7 +13,7 @@ export function registerPlayRoutes(
   { cookie, identify }: { cookie: SessionCookie; identify: Identify },
 ): void {
   limitRoutes(api, spendLimits);
-  breakRoutes(api, breaks, cookie);
+  breakRoutes(api, { breaks, ageChecks }, cookie);
   ageCheckRoutes(api, ageChecks, identify);
   harmSignalRoutes(api, harmSignals);
 }

@@ -3,6 +3,7 @@ import { describePart, describePayment } from './payment-text.ts';
 
 const payment = {
   state: 'owed',
+  waitsForAge: false,
   method: 'bank',
   dueAt: '2026-12-04T10:00:00.000Z',
   paidAt: null,
@@ -13,6 +14,9 @@ const payment = {
 it('a payment says when it is due or was made, or what it waits for [PAYOUT-45]', () => {
   expect(describePayment(payment, false)).toBe('Waiting for your bank details.');
   expect(describePayment(payment, true)).toBe('Due by 4 December 2026.');
+  expect(describePayment({ ...payment, waitsForAge: true }, true)).toBe(
+    'Waiting until we know that you’re 18 or over.',
+  );
   expect(describePayment({ ...payment, dueAt: null }, false)).toBe(
     'Due 7 days after you enter your bank details.',
   );

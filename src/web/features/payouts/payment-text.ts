@@ -13,11 +13,14 @@ export const PAYMENT_NAMES: Record<PayableState, string> = {
   failed: 'Failed',
 };
 
-type Shown = Pick<OwnPayable, 'state' | 'method' | 'dueAt' | 'paidAt' | 'reference' | 'failureReason'>;
+type Shown = Pick<
+  OwnPayable,
+  'state' | 'waitsForAge' | 'method' | 'dueAt' | 'paidAt' | 'reference' | 'failureReason'
+>;
 
 /** Says when a payment was made or is due, or what it waits for. `hasDetails`: the payee has chosen how to be paid. */
 export function describePayment(payment: Shown, hasDetails: boolean): string {
-  const { state, method, dueAt, paidAt, reference, failureReason } = payment;
+  const { state, waitsForAge, method, dueAt, paidAt, reference, failureReason } = payment;
   switch (state) {
     case 'paid':
       return `Paid on ${formatLongDate(paidAt)} with reference ${reference}.`;
@@ -26,6 +29,7 @@ export function describePayment(payment: Shown, hasDetails: boolean): string {
     case 'failed':
       return method === 'stripe' ? 'Stripe didn’t accept it.' : `The bank returned it: ${failureReason}`;
     default:
+      if (waitsForAge && hasDetails) return 'Waiting until we know that you’re 18 or over.';
       if (dueAt === null) return `Due ${PAY_DAYS} days after you enter your bank details.`;
       return hasDetails ? `Due by ${formatLongDate(dueAt)}.` : 'Waiting for your bank details.';
   }

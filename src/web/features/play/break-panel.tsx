@@ -23,7 +23,7 @@ export function BreakPanel({ user, limits }: BreakPanelProps) {
     <>
       {limits.break && (
         <Alert tone="info" className="mb-5" title={describeBreak(limits.break.until)}>
-          Nobody can end it earlier. You keep your tickets, and you can claim prizes.
+          You can’t end it early. You keep your tickets, and you can claim prizes.
         </Alert>
       )}
       {user.dateOfBirth ? (

@@ -126,7 +126,8 @@ export const listPostalEntries = (db: Connection, personId: string) =>
         own.first_name as "firstName", own.last_name as "lastName", own.email, own.phone, own.address,
         own.date_of_birth as "dateOfBirth", e.received_on as "receivedOn", ${time(sql`e.keyed_at`)} as "keyedAt",
         (select json_agg(json_build_object('card', c.card, 'code', c.code, 'ticketNumber', c.ticket_number,
-          'refused', c.cause) order by c.card) from postal_cards c where c.entry_id = e.id) as cards
+          'refused', c.cause) order by c.card) from postal_cards c where c.entry_id = e.id) as cards,
+        (select s.name from postal_scans s where s.entry_id = own.id) as scan
       from postal_entries e join prize_draws d on d.id = e.draw_id
         left join people me on me.id = ${personId} and me.email_verified_at is not null
           and me.email_key = lower(e.email) and lower(me.first_name) = lower(e.first_name)
@@ -321,7 +322,8 @@ export const listPlayControls = (db: Connection, personId: string) =>
       after,
     ) => sql`select person_id as id, monthly_pence as "monthlyPence", ${time(sql`answered_at`)} as "answeredAt",
         ${time(sql`pending_from`)} as "pendingFrom", pending_pence as "pendingPence",
-        ceiling_pence as "ceilingPence", ${time(sql`break_since`)} as "breakSince", ${time(sql`break_until`)} as "breakUntil", closed
+        ceiling_pence as "ceilingPence", ${time(sql`break_since`)} as "breakSince", ${time(sql`break_until`)} as "breakUntil",
+        ${time(sql`liftable_from`)} as "liftableFrom", closed
       from play_controls where person_id = ${personId} and ${following(sql`person_id`, after)}`,
   );
 

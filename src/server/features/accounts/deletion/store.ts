@@ -71,7 +71,7 @@ const awaited = (id: string): SQL => sql`
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
       where o.person_id = ${id} and o.draw_id = d.id and (o.status = 'pending' or p.status = 'pending'
         or (r.id is not null and ${isRefundOwed(sql`r`)})
-        or (c.id is not null and c.closed_at is null) or (o.status = 'paid' and o.confirmed_at is null))))`;
+        or (c.id is not null and c.closed_at is null) or exists (select 1 from orders_to_confirm f where f.order_id = o.id))))`;
 
 export type Awaited = { id: string; title: string; status: string };
 
@@ -271,6 +271,8 @@ async function erasePostalEntrants(tx: Transaction, id: string): Promise<void> {
     where person_id in ${own} and holder_nonce is not null`);
   await tx.execute(sql`update postal_entries set first_name = null, last_name = null, email = null, phone = null,
       address = null, date_of_birth = null where person_id in ${own}`);
+  await tx.execute(sql`delete from postal_scans
+    where entry_id in (select id from postal_entries where person_id in ${own})`);
   await tx.execute(sql`delete from mails where person_id in ${own} and person_id <> ${id}`);
   await tx.execute(sql`update people set email = '', email_key = 'erased:' || id, first_name = '', last_name = '',
     erased_at = draw_clock() where account_id = ${id}`);

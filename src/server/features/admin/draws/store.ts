@@ -89,7 +89,7 @@ export async function readWork(db: Connection, id: string): Promise<Work[]> {
       select 'holds' as kind, count(*)::int as count, sum(total_pence)::float8 as pence, min(expires_at) as at
         from orders where draw_id = ${id} and status = 'pending'
       union all select 'confirmations', count(*)::int, null, min(paid_at)
-        from orders where draw_id = ${id} and status = 'paid' and confirmed_at is null
+        from orders_to_confirm c join orders o on o.id = c.order_id where o.draw_id = ${id}
       union all select 'refunds', count(*)::int, sum(r.amount_pence)::float8, min(r.created_at)
         from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
         where r.settled_at is null and o.draw_id = ${id}

@@ -65,11 +65,22 @@ export function isAppeal({ award, isRedrawn }: AwardRow, role: AwardRole, now: D
   return now < addDays(award.closedAt, APPEAL_DAYS);
 }
 
+/** Whether a winner has said where to send their money, and whether they must still show that they are an adult. */
+export type PaidWinner = { hasDetails: boolean; isAgeInDoubt: boolean };
+
+/** Whether the prize is not sent yet, or its cash not paid, so that it can still wait for a document. */
+export const isBeforeSending = ({ award }: AwardRow, cash: CashProgress | undefined): boolean =>
+  cash
+    ? !cash.states.some((state) => state === 'exported' || state === 'paid')
+    : award.state === 'won' || award.state === 'claimed';
+
 /** What the payment of a winner's cash waits for. A settlement without a payment owes the winner nothing. */
-export function findPayment({ isSettled, states }: CashProgress, hasDetails: boolean): AwardPayment {
+export function findPayment({ isSettled, states }: CashProgress, winner: PaidWinner): AwardPayment {
+  const { hasDetails, isAgeInDoubt } = winner;
   if (states.includes('failed')) return 'failed';
   const isDone = states.length > 0 ? states.every((state) => state === 'paid') : isSettled;
   if (isDone) return 'done';
+  if (isAgeInDoubt && !states.includes('exported')) return 'age_needed';
   return hasDetails ? 'pending' : 'details_needed';
 }
 

@@ -14,7 +14,14 @@ import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { AgeChecksService } from '#server/features/play/age-checks/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { queueDismissal, queueEventEmails } from './build-emails.ts';
-import { buildFacts, findPayment, findRole, hasOpenAppeal, requireSentAt } from './policy.ts';
+import {
+  buildFacts,
+  findPayment,
+  findRole,
+  hasOpenAppeal,
+  isBeforeSending,
+  requireSentAt,
+} from './policy.ts';
 import * as store from './store.ts';
 
 export { buildAwardEmail, buildReminder, queueCaseEmails } from './build-emails.ts';
@@ -50,7 +57,7 @@ const CHANGES_WINNER: readonly AwardEvent[] = ['decline', 'lapse', 'disqualify',
 type Needs = {
   db: Database;
   live: Pick<LiveService, 'announceChange'>;
-  ageChecks: Pick<AgeChecksService, 'requireForClaim' | 'askForDocument'>;
+  ageChecks: Pick<AgeChecksService, 'checksAges' | 'requireForClaim' | 'askForDocument'>;
 };
 
 /** Manages the prizes that were won: claims, sending and receipt. */
@@ -85,11 +92,14 @@ export function createAwards({ db, live, ageChecks }: Needs) {
     listOwn: async (viewer: Viewer): Promise<OwnAwardRow[]> => {
       const rows = await store.listAwardsOfPerson(db, viewer.id);
       if (!rows.some(({ award }) => isPaidInCash(award))) return rows.map((row) => ({ row, payment: null }));
-      const hasDetails = await store.hasPayoutDetails(db, viewer.id);
+      const winner = {
+        hasDetails: await store.hasPayoutDetails(db, viewer.id),
+        isAgeInDoubt: await store.mustShowAge(db, viewer.id, ageChecks.checksAges),
+      };
       const progress = await store.listCashProgress(db, viewer.id);
       return rows.map((row) => {
         const own = progress.find(({ awardId }) => awardId === row.award.id);
-        return { row, payment: own ? findPayment(own, hasDetails) : null };
+        return { row, payment: own ? findPayment(own, winner) : null };
       });
     },
 
@@ -127,7 +137,7 @@ export function createAwards({ db, live, ageChecks }: Needs) {
     disqualify: (viewer: Viewer, of: AwardId, { cause, note }: DisqualifyInput) =>
       command(viewer, of, 'disqualify', ({ now }) => ({ cause, note, closedAt: now })),
 
-    /** Asks the winner for a document that proves their age. Until an admin has accepted one, the prize cannot be sent. */
+    /** Asks the winner for a document that proves their age. Nothing is sent or paid until an admin has accepted one. */
     askForDocument: async (viewer: Viewer, of: AwardId): Promise<store.AwardRow> => {
       await readVisibleDraw(db, viewer, of.id);
       return db.transaction(async (tx) => {
@@ -135,8 +145,14 @@ export function createAwards({ db, live, ageChecks }: Needs) {
         if (findRole(row, viewer) !== 'admin')
           throw new ApiError('forbidden', 'Only an admin can do this.', { code: 'admin_only' });
         await requireImpartial(tx, row, viewer);
-        if (row.award.state !== 'won' && row.award.state !== 'claimed') {
-          const message = 'You can only ask for a document before the prize is sent.';
+        const progress = await store.listCashProgress(tx, row.award.personId);
+        if (
+          !isBeforeSending(
+            row,
+            progress.find((each) => each.awardId === row.award.id),
+          )
+        ) {
+          const message = 'You can only ask for a document before the prize is sent or its cash is paid.';
           throw new ApiError('conflict', message, { code: 'not_possible' });
         }
         await ageChecks.askForDocument(tx, viewer, row.award.personId);

@@ -21,7 +21,7 @@ import {
   tickets,
 } from '#server/db/schema.ts';
 import { organisationName, teamOfDraw } from '#server/db/team.ts';
-import { isAgeDocumentOpen } from '#server/db/under-age.ts';
+import { isAgeDocumentOpen, isAgeInDoubt } from '#server/db/under-age.ts';
 
 const host = alias(people, 'host');
 
@@ -151,6 +151,17 @@ export type CashProgress = { awardId: string; isSettled: boolean; states: Payabl
 export async function hasPayoutDetails(connection: Connection, personId: string): Promise<boolean> {
   const { personId: owner, replacedAt } = payoutAccounts;
   return (await connection.$count(payoutAccounts, and(eq(owner, personId), isNull(replacedAt)))) > 0;
+}
+
+/** Whether the person has to show that they are an adult before they are paid. */
+export async function mustShowAge(
+  connection: Connection,
+  personId: string,
+  checksAges: boolean,
+): Promise<boolean> {
+  const inDoubt = isAgeInDoubt(sql`${personId}::uuid`, checksAges);
+  const [row] = await queryRows<{ must: boolean }>(connection, sql`select ${inDoubt} as must`);
+  return row?.must ?? true;
 }
 
 /** Stores an award for each winner of an attempt. Call in the transaction that stores the results. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createBodyBudget } from '#server/plugins/body-budget.ts';
 import { sendPage } from '#server/plugins/send-page.ts';
+import { sendPrivateFile } from '#server/plugins/send-private-file.ts';
 import { serve } from '#server/plugins/serve-call.ts';
 import type { Identify } from '#server/viewer.ts';
 import { type AwardsService, presentAward } from '../awards/service.ts';
@@ -32,20 +33,8 @@ export function awardCaseRoutes(
     async ({ viewer, params, body }) => presentFile(await cases.upload(viewer, params, body)),
     { beforeBody: { identify, budget: createBodyBudget(UPLOADS) } },
   );
-  serve(
-    app,
-    'GET /api/v1/prize-draws/:id/awards/:awardId/files/:fileId',
-    async ({ viewer, params, reply }) => {
-      const file = await cases.download(viewer, params);
-      // The type is fixed and nothing runs as a page, whatever a PDF contains.
-      reply.type(file.type).headers({
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      });
-      return Buffer.from(file.bytes);
-    },
+  serve(app, 'GET /api/v1/prize-draws/:id/awards/:awardId/files/:fileId', async ({ viewer, params, reply }) =>
+    sendPrivateFile(reply, await cases.download(viewer, params)),
   );
   serve(app, 'GET /api/v1/awards', async ({ viewer }) =>
     (await awards.listOwn(viewer)).map((own) => presentOwn(own, viewer)),

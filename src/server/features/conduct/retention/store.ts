@@ -39,8 +39,8 @@ export async function deleteComplaintTexts(db: Database, days: number): Promise<
 }
 
 /**
- * Deletes what was written on the cards of draws that are over, and the addresses of people who have no other cards. Their
- * names stay, because tickets commit to them.
+ * Deletes the details on the cards of draws that are over, scans of these cards, and the addresses of people who have no
+ * other cards. Their names stay, because tickets commit to them.
  */
 export async function deletePostalDetails(db: Database, days: number): Promise<void> {
   await repeat(
@@ -51,6 +51,11 @@ export async function deletePostalDetails(db: Database, days: number): Promise<v
           left join draw_settlements s on s.draw_id = d.id
         where e.address is not null and ${isOld(sql`coalesce(s.settled_at, d.cancelled_at)`, days)}
         limit ${BATCH}) returning 1`,
+  );
+  await repeat(
+    db,
+    sql`delete from postal_scans where entry_id in (select s.entry_id from postal_scans s
+      join postal_entries e on e.id = s.entry_id where e.address is null limit ${BATCH}) returning 1`,
   );
   await repeat(
     db,

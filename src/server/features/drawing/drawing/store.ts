@@ -340,7 +340,7 @@ export async function listUnsealed(connection: Connection): Promise<string[]> {
 
 /**
  * Lists the draws that are ready for their automatic start: closed and not sealed, with a valid ticket, without held
- * tickets, and with the time over in which postal entries can be keyed in (`calculateStart`).
+ * tickets, and with all postal entries keyed in or the keying deadline over (`calculateStart`).
  */
 export async function listReadyAutomatic(connection: Connection): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
@@ -349,7 +349,8 @@ export async function listReadyAutomatic(connection: Connection): Promise<string
       where d.draw_mode = 'automatic' and d.status = 'awaiting_draw' and d.sealed_at is null
         and d.issued_count > d.voided_count
         and (d.drawable_from is null or greatest(d.drawable_from,
-          greatest(d.post_received_by, d.ended_at) + make_interval(hours => ${24 * KEYING_DAYS})) <= draw_clock())
+          case when d.post_keyed_at > greatest(d.post_received_by, d.ended_at) then d.post_keyed_at
+            else greatest(d.post_received_by, d.ended_at) + make_interval(hours => ${24 * KEYING_DAYS}) end) <= draw_clock())
         and not exists (select 1 from orders o
           where o.draw_id = d.id and o.status = 'pending' and o.expires_at > draw_clock())
       order by d.end_date limit 100`,

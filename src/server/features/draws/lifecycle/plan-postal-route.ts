@@ -28,8 +28,9 @@ export const findDrawableFrom = ({
   postReceivedBy: receivedBy,
   drawableFrom,
   endedAt,
-}: Pick<DrawRow, 'postReceivedBy' | 'drawableFrom' | 'endedAt'>): Date | null =>
-  receivedBy && drawableFrom ? calculateStart({ receivedBy, drawableFrom, endedAt }) : null;
+  postKeyedAt: keyedAt,
+}: Pick<DrawRow, 'postReceivedBy' | 'drawableFrom' | 'endedAt' | 'postKeyedAt'>): Date | null =>
+  receivedBy && drawableFrom ? calculateStart({ receivedBy, drawableFrom, endedAt, keyedAt }) : null;
 
 /** The free route as the terms have it. */
 export const toFreeEntry = ({

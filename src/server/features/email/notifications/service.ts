@@ -199,7 +199,7 @@ async function confirmBatch(tx: Transaction): Promise<number> {
   const orders = await store.claimUnconfirmed(tx, CONFIRMING.batch);
   if (orders.length === 0) return 0;
   await queueEmails(tx, orders.map(confirmationOf));
-  await store.markConfirmed(
+  await store.removeConfirmed(
     tx,
     orders.map(({ id }) => id),
   );

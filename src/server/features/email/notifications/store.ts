@@ -27,14 +27,15 @@ export type UnconfirmedOrder = {
  * locked.
  */
 export async function claimUnconfirmed(tx: Transaction, limit: number): Promise<UnconfirmedOrder[]> {
-  const oldest = sql`select * from orders where status = 'paid' and confirmed_at is null
-    order by paid_at limit ${limit} for no key update skip locked`;
+  const oldest = sql`select o.* from (select order_id from orders_to_confirm order by order_id limit ${limit}
+    for update skip locked) due join orders o on o.id = due.order_id`;
   return queryRows<UnconfirmedOrder>(tx, toConfirm(oldest, { asItStands: false }));
 }
 
 /** Returns a confirmed order in its current state, without voided tickets and refunds. */
 export async function findConfirmed(tx: Transaction, orderId: string): Promise<UnconfirmedOrder | undefined> {
-  const one = sql`select * from orders where id = ${orderId} and confirmed_at is not null`;
+  const one = sql`select * from orders where id = ${orderId} and status = 'paid'
+    and not exists (select 1 from orders_to_confirm where order_id = ${orderId})`;
   const [row] = await queryRows<UnconfirmedOrder>(tx, toConfirm(one, { asItStands: true }));
   return row;
 }
@@ -56,13 +57,10 @@ const toConfirm = (
     left join order_contacts c on c.order_id = o.id
   order by o.paid_at`;
 
-/**
- * Marks orders as confirmed in the transaction that queues their emails. The orders feature writes all other
- * columns.
- */
-export async function markConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+/** Removes orders from the list in the transaction that queues their emails. */
+export async function removeConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx.execute(
-    sql`update orders set confirmed_at = (select draw_clock()) where id = any(${toArrayParam(orderIds)}::uuid[])`,
+    sql`delete from orders_to_confirm where order_id = any(${toArrayParam(orderIds)}::uuid[])`,
   );
 }
 

@@ -16,6 +16,8 @@ type Needs = {
   db: Database;
   settings: Pick<SettingsService, 'readApprovalLimit'>;
   seal: DetailsSeal;
+  /** Whether a provider checks the ages of winners. */
+  checksAges: boolean;
   provider: PayoutProvider;
   balance: BalanceReader;
   recipients: Recipients;

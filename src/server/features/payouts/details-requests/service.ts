@@ -5,34 +5,46 @@ import * as store from './store.ts';
 /** Emails per run of the job; the next run continues. */
 const BATCH = 100;
 
-const KEY = 'payout-details-needed:';
+type Needs = {
+  db: Database;
+  /** Whether a provider checks the ages of winners. */
+  checksAges: boolean;
+};
 
-/** Asks winners of cash for their bank details. */
-export function createDetailsRequests({ db }: { db: Database }) {
+type Template = 'payout-details-needed' | 'payout-age-needed';
+
+/** Asks winners for what their cash waits for: bank details or an age check. */
+export function createDetailsRequests({ db, checksAges }: Needs) {
+  const ask = (template: Template, waitsFor: store.WaitsFor): Promise<void> =>
+    db.transaction(async (tx) => {
+      const key = `${template}:`;
+      const unasked = await store.listUnasked(tx, { key, waitsFor, limit: BATCH });
+      await queueEmails(
+        tx,
+        unasked.map((one) => buildRequest(template, key, one)),
+      );
+    });
+
   return {
-    /** Asks each winner who is owed cash by a draw and has entered no bank details, and reminds them once. */
+    /**
+     * Asks winners who are owed cash for missing bank details and, where a provider checks ages, to pass the check.
+     * Reminds them once.
+     */
     askWinners: async (): Promise<void> => {
-      await db.transaction(async (tx) => {
-        const unasked = await store.listUnasked(tx, KEY, BATCH);
-        await queueEmails(tx, unasked.map(buildRequest));
-      });
+      await ask('payout-details-needed', store.waitsForDetails);
+      if (checksAges) await ask('payout-age-needed', store.waitsForAge);
     },
   };
 }
 
 /** The key makes sure that each of the two emails is queued only once. */
-const buildRequest = ({
-  payableId,
-  personId,
-  email,
-  draw,
-  amountPence,
-  parts,
-  isReminder,
-}: store.Unasked): NewEmail => ({
-  template: 'payout-details-needed',
-  recipient: email,
-  personId,
-  dedupKey: `${KEY}${payableId}:${isReminder ? 2 : 1}`,
-  data: { draw, amountPence, parts, isReminder },
-});
+const buildRequest = (template: Template, key: string, unasked: store.Unasked): NewEmail => {
+  const { payableId, personId, email, draw, amountPence, parts, isReminder } = unasked;
+  return {
+    template,
+    recipient: email,
+    personId,
+    dedupKey: `${key}${payableId}:${isReminder ? 2 : 1}`,
+    data: { draw, amountPence, parts, isReminder },
+  };
+};

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
 import type { CashPart } from '#domain/email/payout-emails.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
+import { hasPassedAgeCheck, isAgeDocumentOpen, isUnderAge } from '#server/db/under-age.ts';
 
 /** Days between the request for bank details and its reminder. */
 const REMINDER_DAYS = 7;
@@ -17,11 +18,23 @@ export type Unasked = {
   isReminder: boolean;
 } & { draw: EmailDraw };
 
+/** Whether the person with this id has to do something before they can be paid. */
+export type WaitsFor = (personId: SQL) => SQL;
+
+export const waitsForDetails: WaitsFor = (personId) => sql`not exists (select 1 from payout_accounts a
+  where a.person_id = ${personId} and a.replaced_at is null)`;
+
+/** People who must send a document, or are under 18, get other emails. */
+export const waitsForAge: WaitsFor = (personId) => sql`(not ${hasPassedAgeCheck(personId)}
+  and not ${isAgeDocumentOpen(personId)} and not ${isUnderAge(personId)})`;
+
+type Asking = { key: string; waitsFor: WaitsFor; limit: number };
+
 /**
- * Winners who are owed cash, have not said where to send it, and have to be asked or reminded now: once for each draw,
- * with all amounts. The request is known by the key of its email.
+ * Lists winners whose cash waits for them, and who have to be asked or reminded now: once for each draw, with all amounts.
+ * The key of the email tells whether they were asked.
  */
-export function listUnasked(connection: Connection, keyPrefix: string, limit: number): Promise<Unasked[]> {
+export function listUnasked(connection: Connection, { key, waitsFor, limit }: Asking): Promise<Unasked[]> {
   return queryRows<Unasked>(
     connection,
     sql`with owed as (
@@ -37,10 +50,10 @@ export function listUnasked(connection: Connection, keyPrefix: string, limit: nu
         json_build_object('id', d.id, 'title', d.title, 'colorScheme', d.color_scheme,
           'customColor', d.custom_color) as draw
       from owed o join people p on p.id = o.person_id join prize_draws d on d.id = o.draw_id
-        left join mails first on first.dedup_key = ${keyPrefix}::text || o.first_id || ':1'
-        left join mails second on second.dedup_key = ${keyPrefix}::text || o.first_id || ':2'
+        left join mails first on first.dedup_key = ${key}::text || o.first_id || ':1'
+        left join mails second on second.dedup_key = ${key}::text || o.first_id || ':2'
       where p.erased_at is null and p.suspended_at is null
-        and not exists (select 1 from payout_accounts a where a.person_id = p.id and a.replaced_at is null)
+        and ${waitsFor(sql`p.id`)}
         and (first.id is null or (second.id is null
           and first.created_at + make_interval(days => ${REMINDER_DAYS}::int) <= (select draw_clock())))
       order by o.first_id limit ${limit}`,

@@ -25,6 +25,8 @@ type Needs = {
   db: Database;
   settings: Pick<SettingsService, 'readApprovalLimit'>;
   seal: DetailsSeal;
+  /** Whether a provider checks the ages of winners. */
+  checksAges: boolean;
   /** The platform's own bank account, if it is configured. */
   bankAccount: BankDetails | undefined;
 };
@@ -37,14 +39,15 @@ export type PaymentFile = { batch: store.BatchRow; payments: ExportedPayment[] }
 export type ExportPreview = { included: PayableRow[]; skipped: ListedPayable[] };
 
 /** Writes files of payments for the bank. */
-export function createPayoutExports({ db, settings, seal, bankAccount }: Needs) {
+export function createPayoutExports({ db, settings, seal, checksAges, bankAccount }: Needs) {
   /** The payments that can be exported now, and the others. */
   const sortApproved = async (connection: Connection): Promise<ExportPreview> => {
     const { pence: approvalPence } = await settings.readApprovalLimit(connection);
     const included: PayableRow[] = [];
     const skipped: ListedPayable[] = [];
     for (const row of await listApproved(connection, 'bank')) {
-      const facts = buildFacts(row, { seal, approver: row.payable.approvedBy, approvalPence });
+      const approver = row.payable.approvedBy;
+      const facts = buildFacts(row, { seal, approver, approvalPence, checksAges });
       if (applyPayableEvent(row.payable.state, 'export', facts).ok) included.push(row);
       else skipped.push({ ...row, obstacles: findObstacles('export', facts), laterObstacles: [] });
     }

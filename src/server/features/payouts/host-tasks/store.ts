@@ -30,6 +30,7 @@ export const listHostedDraws = (connection: Connection, tasked: Tasked) =>
       sealedAt: prizeDraws.sealedAt,
       postReceivedBy: prizeDraws.postReceivedBy,
       drawableFrom: prizeDraws.drawableFrom,
+      postKeyedAt: prizeDraws.postKeyedAt,
       charityName: prizeDraws.charityName,
       charityNumber: prizeDraws.charityNumber,
       agreement: charityAgreements,

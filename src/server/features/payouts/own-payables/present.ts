@@ -2,7 +2,7 @@ import type { OwnPayable } from '#contract/payouts/own-payables.ts';
 import { STRIPE_REFUSED } from '../payables/service.ts';
 import type { OwnPayableRow } from './service.ts';
 
-export function presentOwnPayable({ payable, drawTitle, rank }: OwnPayableRow): OwnPayable {
+export function presentOwnPayable({ payable, drawTitle, rank, isAgeInDoubt }: OwnPayableRow): OwnPayable {
   const kind = payable.payeeKind === 'winner' ? 'winner' : 'host';
   return {
     id: payable.id,
@@ -14,6 +14,7 @@ export function presentOwnPayable({ payable, drawTitle, rank }: OwnPayableRow): 
     part: payable.part,
     amountPence: payable.amountPence,
     state: payable.state,
+    waitsForAge: kind === 'winner' && isAgeInDoubt && !SENT.includes(payable.state),
     method: payable.method,
     dueAt: payable.dueAt?.toISOString() ?? null,
     paidAt: payable.paidAt?.toISOString() ?? null,
@@ -21,6 +22,8 @@ export function presentOwnPayable({ payable, drawTitle, rank }: OwnPayableRow): 
     failureReason: payable.state === 'failed' ? explainFailure(payable) : null,
   };
 }
+
+const SENT: readonly OwnPayable['state'][] = ['exported', 'paid'];
 
 /** Stripe writes its reasons for us, not for the payee. */
 function explainFailure({ method, failureReason }: OwnPayableRow['payable']): string | null {

@@ -7,8 +7,14 @@ export type { OwnPayableRow } from './store.ts';
 
 export type OwnPayablesService = ReturnType<typeof createOwnPayables>;
 
+type Needs = {
+  db: Database;
+  /** Whether a provider checks the ages of winners. */
+  checksAges: boolean;
+};
+
 /** What users are owed and were paid, for themselves. */
-export function createOwnPayables({ db }: { db: Database }) {
+export function createOwnPayables({ db, checksAges }: Needs) {
   return {
     /** @throws {ApiError} 403 for other users */
     list: async (
@@ -18,7 +24,7 @@ export function createOwnPayables({ db }: { db: Database }) {
     ): Promise<{ rows: store.OwnPayableRow[]; total: number }> => {
       if (!isSelfOrAdmin(viewer, personId)) requireOwn(viewer, personId);
       return {
-        rows: await store.listOfPerson(db, personId, search),
+        rows: await store.listOfPerson(db, personId, { ...search, checksAges }),
         total: await store.countOfPerson(db, personId, search),
       };
     },

@@ -6,13 +6,15 @@ type Context = {
   seal: DetailsSeal;
   approver: string | null;
   approvalPence: number;
+  /** Needed wherever a payment is shown, approved or sent. False by default. */
+  checksAges?: boolean;
   /** False by default. */
   isReportedByStripe?: boolean;
 };
 
 /** Collects the facts that decide about a payable. Details that cannot be decrypted do not count. */
 export function buildFacts(row: PayableRow, context: Context): PayableFacts {
-  const { seal, approver, approvalPence, isReportedByStripe = false } = context;
+  const { seal, approver, approvalPence, checksAges = false, isReportedByStripe = false } = context;
   const { payable, account, agreedAt, confirmedAt, invitedBy, isUsable } = row;
   const isReadable = account !== null && (account.method === 'stripe' || seal.open(account) !== null);
   return {
@@ -27,6 +29,7 @@ export function buildFacts(row: PayableRow, context: Context): PayableFacts {
     method: payable.method,
     isPaidBefore: row.isPaidBefore,
     isReportedByStripe,
+    isAgeKnown: !(checksAges ? row.isAgeInDoubt.ifChecked : row.isAgeInDoubt.always),
     charity:
       payable.payeeKind === 'charity'
         ? { hasAgreed: agreedAt !== null, isConfirmed: confirmedAt !== null }

@@ -39,19 +39,22 @@ type Needs = {
   db: Database;
   settings: Pick<SettingsService, 'readApprovalLimit'>;
   seal: DetailsSeal;
+  /** Whether a provider checks the ages of winners. */
+  checksAges: boolean;
   /** Whether a job buys approved trees. Otherwise, an admin does. */
   plantsTrees: boolean;
 };
 
 /** What draws owe, from the settlement to the payment. */
-export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
+export function createPayables({ db, settings, seal, checksAges, plantsTrees }: Needs) {
   const readLimit = async (connection: Connection): Promise<number> =>
     (await settings.readApprovalLimit(connection)).pence;
 
   /** What keeps a payable from its next step, as the viewer sees it. */
   const addObstacles = (row: store.PayableRow, viewer: Actor, approvalPence: number): store.ListedPayable => {
     const { state, approvedBy } = row.payable;
-    const facts = buildFacts(row, { seal, approvalPence, approver: approvedBy ?? idOf(viewer) });
+    const approver = approvedBy ?? idOf(viewer);
+    const facts = buildFacts(row, { seal, approvalPence, checksAges, approver });
     const next = state === 'owed' ? 'approve' : 'export';
     const isOpen = state === 'owed' || (state === 'approved' && facts.payee !== 'trees');
     const laterObstacles = state === 'owed' ? findLaterObstacles(facts) : [];
@@ -73,7 +76,7 @@ export function createPayables({ db, settings, seal, plantsTrees }: Needs) {
       const approvalPence = await readLimit(tx);
       const row = (await store.findPayable(tx, id)) ?? throwMissing();
       const approver = event === 'approve' ? idOf(actor) : row.payable.approvedBy;
-      const facts = buildFacts(row, { seal, approver, approvalPence });
+      const facts = buildFacts(row, { seal, approver, approvalPence, checksAges });
       const step = applyPayableEvent(row.payable.state, event, facts);
       if (!step.ok) throw ApiError.of(step.rejection);
       const details = await write(tx, row);

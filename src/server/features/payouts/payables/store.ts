@@ -16,6 +16,7 @@ import {
   payoutTransfers,
   prizeDraws,
 } from '#server/db/schema.ts';
+import { isAgeInDoubt } from '#server/db/under-age.ts';
 
 /** What a settlement owes. The host's key is their person id, and a winner's is the id of the award. */
 export type NewPayable = {
@@ -74,6 +75,11 @@ const COLUMNS = {
   /** Whether Stripe has made it by an attempt that had ended. Other alarms are about transfers that are not ours. */
   isPaidBefore: sql<boolean>`exists (select from payout_transfers s where s.payable_id = ${payables.id}
     and s.alarmed_at is not null and s.reference is not null)`,
+  /** Whether the payee’s age is in doubt on a site that checks ages, and on one that does not. */
+  isAgeInDoubt: {
+    ifChecked: sql<boolean>`${isAgeInDoubt(sql`${payables.personId}`, true)}`,
+    always: sql<boolean>`${isAgeInDoubt(sql`${payables.personId}`, false)}`,
+  },
   isUsable: sql<boolean>`coalesce(${payoutAccounts.usableFrom} <= draw_clock(), false)`,
 };
 

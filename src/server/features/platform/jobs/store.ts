@@ -13,7 +13,7 @@ export async function readQueues(db: Connection): Promise<QueueRow[]> {
         from mails where sent_at is null and dead_at is null
       union all select 'deadMails', count(*)::int, min(dead_at) from mails where dead_at is not null and not stopped
       union all select 'confirmations', count(*)::int, min(paid_at)
-        from orders where status = 'paid' and confirmed_at is null
+        from orders_to_confirm c join orders o on o.id = c.order_id
       union all select 'results', count(*)::int, min(drawn_at)
         from draw_attempts where drawn_at is not null and mailed_at is null
       union all select 'newsletters', count(*)::int, min(created_at) from newsletter_issues where queued_at is null

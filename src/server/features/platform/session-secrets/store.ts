@@ -33,6 +33,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'second_factors', subject: 'person_id', column: 'sealed_secret', purpose: 'second factor' },
   { table: 'payout_accounts', subject: 'id', column: 'sealed_details', purpose: 'bank details' },
   { table: 'age_documents', subject: 'person_id', column: 'sealed', purpose: 'age documents' },
+  { table: 'postal_scans', subject: 'entry_id', column: 'sealed', purpose: 'postal scans' },
 ];
 
 type SealedRow = { subject: string; sealed: Uint8Array };

@@ -144,6 +144,7 @@ function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, '
     ...(config.cloudinary && { hostedPictures: true }),
     ...(promoter && { promoter }),
     ...(disputeBody && { disputeBody }),
+    ...(config.ageCheck.provider === 'http' && { ageChecker: config.ageCheck.name }),
     ...(followsCode && { followsCode }),
     ...(Object.keys(keptDays).length > 0 && { keptDays }),
     ...(settings.salesStop && { salesStop: settings.salesStop }),

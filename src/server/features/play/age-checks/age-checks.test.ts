@@ -304,6 +304,11 @@ describe('an age check before a claim', () => {
   });
 });
 
+it('the site names the provider that checks ages, if there is one [AGE-18]', async () => {
+  expect(await app.services.settings.site()).toMatchObject({ ageChecker: new URL(fake.apiBase).hostname });
+  expect(await plain.services.settings.site()).not.toHaveProperty('ageChecker');
+});
+
 describe('without a provider', () => {
   it('the declared date of birth is enough, and is recorded at the claim [AGE-03]', async () => {
     const seller = await verifiedHost(plain);

@@ -4,6 +4,14 @@ import { ApiError } from '#server/api-error.ts';
 import type { AgeCheckProvider } from '#server/providers/age-check/provider.ts';
 import type { AgeFacts } from './store.ts';
 
+/** A person's age check, with the site's settings for it. */
+export type ShownAgeCheck = {
+  facts: AgeFacts;
+  status: AgeCheckStatus;
+  abovePence: number | null;
+  needsAddress: boolean;
+};
+
 /**
  * The status that counts now. If the provider looks people up, a declared date of birth is not enough, and neither is a
  * check of another name or date of birth. Otherwise, the declaration of an adult is.

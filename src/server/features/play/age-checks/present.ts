@@ -1,7 +1,7 @@
 import type { AgeCheck, WaitingAgeDocument } from '#contract/play/age-checks.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
 import { AGE_CHECK_TRIES } from '#domain/play/age-check.ts';
-import type { ShownAgeCheck } from './service.ts';
+import type { ShownAgeCheck } from './policy.ts';
 import type { WaitingDocument } from './store.ts';
 
 export function presentAgeCheck({ facts, status, abovePence, needsAddress }: ShownAgeCheck): AgeCheck {

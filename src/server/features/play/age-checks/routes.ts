@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createBodyBudget } from '#server/plugins/body-budget.ts';
 import { sendPage } from '#server/plugins/send-page.ts';
+import { sendPrivateFile } from '#server/plugins/send-private-file.ts';
 import { serve } from '#server/plugins/serve-call.ts';
 import type { Identify } from '#server/viewer.ts';
 import { presentAgeCheck, presentDocument } from './present.ts';
@@ -27,17 +28,9 @@ export function ageCheckRoutes(app: FastifyInstance, ageChecks: AgeChecksService
     const { rows, total } = await ageChecks.listDocuments(query);
     return sendPage(reply, request, { rows: rows.map(presentDocument), total, paging: query });
   });
-  serve(app, 'GET /api/v1/admin/age-documents/:id/file', async ({ viewer, params, reply }) => {
-    const file = await ageChecks.openDocument(viewer, params.id);
-    // The type is fixed and nothing runs as a page, whatever a PDF contains.
-    reply.type(file.type).headers({
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    });
-    return file.bytes;
-  });
+  serve(app, 'GET /api/v1/admin/age-documents/:id/file', async ({ viewer, params, reply }) =>
+    sendPrivateFile(reply, await ageChecks.openDocument(viewer, params.id)),
+  );
   serve(app, 'POST /api/v1/admin/age-documents/:id/decision', async ({ viewer, params, body }) =>
     ageChecks.decide(viewer, params.id, body),
   );

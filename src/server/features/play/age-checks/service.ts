@@ -6,7 +6,6 @@ import { RETENTION } from '#domain/conduct/retention.ts';
 import {
   AGE_CHECK_TRIES,
   type AgeCheckResult,
-  type AgeCheckStatus,
   canSendAgeDocument,
   AGE_CHECK_MESSAGES as messages,
   toAgeCheckStatus,
@@ -31,7 +30,7 @@ import type { Encryption } from '#server/security/encryption.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import { endHoldsOfBarred } from '../end-holds.ts';
-import { findStatus, requireDeclaredAdult } from './policy.ts';
+import { findStatus, requireDeclaredAdult, type ShownAgeCheck } from './policy.ts';
 import * as store from './store.ts';
 
 type Needs = {
@@ -49,12 +48,7 @@ type Needs = {
   report: (problem: string) => void;
 };
 
-export type ShownAgeCheck = {
-  facts: store.AgeFacts;
-  status: AgeCheckStatus;
-  abovePence: number | null;
-  needsAddress: boolean;
-};
+export { presentAgeCheck } from './present.ts';
 
 export type AgeChecksService = ReturnType<typeof createAgeChecks>;
 
@@ -132,6 +126,12 @@ export function createAgeChecks(needs: Needs) {
   };
 
   return {
+    /** What admins see of a person's age check. */
+    showToAdmin: (id: string): Promise<ShownAgeCheck> => read(db, id),
+
+    /** Whether a provider checks ages, so that a declared date of birth is not enough. */
+    checksAges: provider.needsAddress,
+
     show: async (viewer: Viewer, id: string): Promise<ShownAgeCheck> => {
       requireOwn(viewer, id);
       return read(db, id);

@@ -1,5 +1,12 @@
 import type { BreakRequest } from '#contract/play/play.ts';
-import { type Break, extendBreak } from '#domain/play/breaks.ts';
+import {
+  type Break,
+  type ChosenBreak,
+  extendBreak,
+  type LiftCause,
+  liftBreak,
+  LIFT_MESSAGES as messages,
+} from '#domain/play/breaks.ts';
 import { toPersonKey } from '#domain/play/person-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
@@ -21,6 +28,8 @@ type Needs = {
   accountDeletion: Pick<AccountDeletionService, 'findObstacle'>;
   live: Pick<LiveService, 'announceAccountChange'>;
 };
+
+export type { ShownBreak } from './store.ts';
 
 export type BreaksService = ReturnType<typeof createBreaks>;
 
@@ -64,8 +73,11 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
       const message = 'Please enter your date of birth first. We need it to keep your break.';
       throw new ApiError('conflict', message, { code: 'date_of_birth_needed' });
     }
-    const next: Break =
-      'forever' in wanted ? { until: null } : extendBreak(facts.now, facts.break, wanted.months);
+    const by = actor.id === id ? 'person' : 'admin';
+    const next: ChosenBreak =
+      'forever' in wanted
+        ? { until: null, liftableFrom: null }
+        : extendBreak(facts.now, facts.break, { months: wanted.months, by });
     await store.writeBreak(tx, id, next);
     await exclude(tx, facts, next);
     await store.deleteInvitations(tx, facts);
@@ -93,6 +105,39 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
     ): Promise<Break> => (await begin(tx, admin, id, wanted)).next,
     follow,
 
+    /** Finds a person's break, for admins; null without one. */
+    show: async (id: string): Promise<store.ShownBreak | null> => store.findBreak(db, id),
+
+    /**
+     * Ends a break that an admin started by mistake. Any part of it that the person chose stays.
+     * @throws {ApiError} 403 for the admin's own break, 404, 409 if an admin started no part of it
+     */
+    lift: async (viewer: Viewer, id: string, cause: LiftCause): Promise<void> => {
+      if (viewer.id === id) throw new ApiError('forbidden', messages.self, { code: 'own_account' });
+      await db.transaction(async (tx) => {
+        const facts = await store.lockPerson(tx, id);
+        if (!facts) throw new ApiError('missing', 'Account not found');
+        const lifting = liftBreak(facts.now, facts.break);
+        if (!lifting.ok)
+          throw new ApiError('conflict', messages[lifting.why], { code: LIFT_CODES[lifting.why] });
+        const { left } = lifting;
+        if (left) {
+          await store.writeBreak(tx, id, left);
+          await exclude(tx, facts, left);
+        } else {
+          await store.endBreak(tx, id, listExclusionIds(keyedHash, id));
+        }
+        const until = left?.until?.toISOString() ?? null;
+        await recordAct(tx, viewer, {
+          action: 'play.lift_break',
+          target: { kind: 'person', id },
+          details: { cause, until },
+        });
+        await queueEmails(tx, [buildAccountEmail('safer-play-break-lifted', facts, { cause, until })]);
+      });
+      live.announceAccountChange(id);
+    },
+
     /** Starts a break, or extends one. It is never shortened. */
     take: async (viewer: Viewer, id: string, wanted: BreakRequest): Promise<Break> => {
       requireOwn(viewer, id);
@@ -109,6 +154,8 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
     },
   };
 }
+
+const LIFT_CODES = { none: 'not_on_break', closed: 'closed_for_good', own: 'own_break' } as const;
 
 function buildBreakEmail(person: store.BreakFacts, { until }: Break) {
   return until === null

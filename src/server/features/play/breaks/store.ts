@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#domain/accounts/roles.ts';
-import type { Break } from '#domain/play/breaks.ts';
-import { queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
+import type { ChosenBreak } from '#domain/play/breaks.ts';
+import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
+import { isOnBreak } from '#server/db/on-break.ts';
 
 export type BreakFacts = {
   now: Date;
@@ -13,13 +14,14 @@ export type BreakFacts = {
   firstName: string;
   lastName: string;
   dateOfBirth: string | null;
-  break: Break | null;
+  break: ChosenBreak | null;
 };
 
 type Row = Omit<BreakFacts, 'now' | 'break'> & {
   now: string;
   since: string | null;
   until: string | null;
+  liftableFrom: string | null;
 };
 
 /**
@@ -35,24 +37,45 @@ export async function lockPerson(tx: Transaction, personId: string): Promise<Bre
     tx,
     sql`select draw_clock() as now, p.id, p.role, p.email, p.email_key as "emailKey",
         p.email_verified_at is not null as "isEmailVerified", p.first_name as "firstName",
-        p.last_name as "lastName", p.date_of_birth as "dateOfBirth", c.break_since as since, c.break_until as until
+        p.last_name as "lastName", p.date_of_birth as "dateOfBirth", c.break_since as since, c.break_until as until,
+        c.liftable_from as "liftableFrom"
       from people p left join play_controls c on c.person_id = p.id
       where p.id = ${personId} and p.erased_at is null`,
   );
   if (!row) return null;
-  const { now, since, until, ...person } = row;
+  const { now, since, until, liftableFrom, ...person } = row;
   return {
     ...person,
     now: new Date(now),
-    break: since === null ? null : { until: until === null ? null : new Date(until) },
+    break: since === null ? null : { until: toDate(until), liftableFrom: toDate(liftableFrom) },
   };
 }
 
-export async function writeBreak(tx: Transaction, personId: string, { until }: Break): Promise<void> {
+const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** A break that has not ended, or a closure. */
+export type ShownBreak = { since: string; until: string | null; liftableFrom: string | null };
+
+export async function findBreak(connection: Connection, personId: string): Promise<ShownBreak | null> {
+  const [row] = await queryRows<ShownBreak>(
+    connection,
+    sql`select c.break_since as since, c.break_until as until, c.liftable_from as "liftableFrom"
+      from play_controls c where c.person_id = ${personId} and ${isOnBreak(sql`c.person_id`)}`,
+  );
+  return row ?? null;
+}
+
+export async function writeBreak(
+  tx: Transaction,
+  personId: string,
+  { until, liftableFrom }: ChosenBreak,
+): Promise<void> {
   const end = until?.toISOString() ?? null;
-  await tx.execute(sql`insert into play_controls (person_id, break_since, break_until, closed)
-    values (${personId}, (select draw_clock()), ${end}, ${until === null})
+  const from = liftableFrom?.toISOString() ?? null;
+  await tx.execute(sql`insert into play_controls (person_id, break_since, break_until, closed, liftable_from)
+    values (${personId}, (select draw_clock()), ${end}, ${until === null}, ${from})
     on conflict (person_id) do update set break_until = excluded.break_until, closed = excluded.closed,
+      liftable_from = excluded.liftable_from,
       break_since = case when play_controls.break_until > excluded.break_since then play_controls.break_since
         else excluded.break_since end`);
 }
@@ -73,6 +96,13 @@ export async function writeExclusion(
     values (${id}, ${emailHash}, ${personHash}, ${until?.toISOString() ?? null})
     on conflict (id) do update set email_hash = excluded.email_hash, person_hash = excluded.person_hash,
       until = excluded.until`);
+}
+
+/** Ends a break at once, so that the person can buy and register again. */
+export async function endBreak(tx: Transaction, personId: string, exclusionIds: string[]): Promise<void> {
+  await tx.execute(sql`update play_controls set break_since = null, break_until = null, liftable_from = null
+    where person_id = ${personId}`);
+  await tx.execute(sql`delete from play_exclusions where id = any(${toArrayParam(exclusionIds)}::uuid[])`);
 }
 
 /** Ends all ways to sign in. An admin can restore them, but the person can never buy again. */

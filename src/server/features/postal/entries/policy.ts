@@ -5,7 +5,8 @@ import { findClosedCode, findSaleRejection } from '#domain/draws/sale-window.ts'
 import { isDay } from '#domain/postal/age.ts';
 import { normalizePuzzleCode } from '#domain/postal/codes.ts';
 import type { Card, DrawAtKeying } from '#domain/postal/decide-cards.ts';
-import { type FreeEntry, toLondonDay } from '#domain/postal/free-entry.ts';
+import { type FreeEntry, findLastArrival, toLondonDay } from '#domain/postal/free-entry.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -48,6 +49,18 @@ export function requireKeyable(viewer: Viewer, draw: DrawRow, now: Date): FreeEn
   if (code === null || code === 'ended' || code === 'paused') return freeEntry;
   const rejection = findSaleRejection({ ...draw, now });
   throw rejection ? ApiError.of(rejection) : new Error('a closed draw has no rejection');
+}
+
+/** @throws {ApiError} 409 if sales have not ended, or cards can still arrive */
+export function requireAllArrived(draw: DrawRow, now: Date, { receivedBy }: FreeEntry): void {
+  if (draw.status === 'active') {
+    const message = 'Sales haven’t ended yet, so more cards can arrive.';
+    throw new ApiError('conflict', message, { code: 'not_ended' });
+  }
+  const until = findLastArrival(receivedBy, draw.endedAt);
+  if (now > until) return;
+  const message = `Cards can still arrive until ${formatDateTime(until)}. Please confirm after that.`;
+  throw new ApiError('conflict', message, { code: 'post_open' });
 }
 
 /** @throws {ApiError} 400 if the day on which a card arrived is in the future */

@@ -34,4 +34,6 @@ export const presentRoomDraw = (row: RoomDraw): PostRoomDraw => ({
   receivedBy: (row.receivedBy ?? new Date(0)).toISOString(),
   maxTicketsPerPerson: row.maxTicketsPerPerson,
   cards: row.cards,
+  keyedAt: row.keyedAt === null ? null : new Date(row.keyedAt).toISOString(),
+  canComplete: row.canComplete,
 });

@@ -35,6 +35,9 @@ export function postalEntryRoutes(app: FastifyInstance, entries: PostalEntriesSe
         }),
       ),
   );
+  serve(app, 'POST /api/v1/prize-draws/:id/post-keyed', async ({ viewer, params }) =>
+    presentRoomDraw(await entries.completeKeying(viewer, params.id)),
+  );
   serve(app, 'PUT /api/v1/postal-entries/:reference/email', async ({ viewer, params, body }) =>
     entries.setEmail(viewer, params.reference, body.email),
   );

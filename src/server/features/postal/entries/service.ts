@@ -4,7 +4,7 @@ import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { createRandom } from '#domain/games/random.ts';
 import { makeEntryReference, normalizeDrawReference, normalizeEntryReference } from '#domain/postal/codes.ts';
 import { decideCards } from '#domain/postal/decide-cards.ts';
-import type { FreeEntry } from '#domain/postal/free-entry.ts';
+import { type FreeEntry, findLastArrival } from '#domain/postal/free-entry.ts';
 import type { NamelessCause } from '#domain/postal/refusals.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -31,6 +31,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { buildEntryEmail } from './build-entry-email.ts';
 import {
   type EntryFields,
+  requireAllArrived,
   requireArrived,
   requireBorn,
   requireKeyable,
@@ -45,7 +46,7 @@ export { countCards } from './store.ts';
 
 type Needs = {
   db: Database;
-  live: Pick<LiveService, 'announceSale'>;
+  live: Pick<LiveService, 'announceSale' | 'announceChange'>;
   log: Pick<LogService, 'grown' | 'canSell'>;
   provider: Pick<PaymentProvider, 'name' | 'lapsesWithHold'>;
 };
@@ -135,6 +136,25 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
         return { reference, drawId, tickets: 0 };
       }),
 
+    /**
+     * Records that all cards that arrived in time are keyed in, so that the drawing can start before the keying deadline.
+     * Possible only once no more cards can arrive.
+     */
+    completeKeying: async (viewer: Viewer, drawId: string): Promise<store.RoomDraw> => {
+      await db.transaction(async (tx) => {
+        const { draw, now, freeEntry } = await lock(tx, viewer, drawId);
+        await intervene(tx, draw, viewer);
+        requireAllArrived(draw, now, freeEntry);
+        const since = findLastArrival(freeEntry.receivedBy, draw.endedAt);
+        const isKnown = draw.postKeyedAt !== null && draw.postKeyedAt > since;
+        if (isKnown || draw.sealedAt !== null) return;
+        await store.setKeyedAt(tx, drawId, now);
+        await recordAct(tx, viewer, { action: 'post.complete', target: { kind: 'draw', id: drawId } });
+      });
+      live.announceChange(drawId);
+      return (await store.findRoomDraw(db, drawId)) ?? throwDrawNotFound();
+    },
+
     /** Stores the address of a person whose card had none, and connects them to the account that has verified it. */
     setEmail: (viewer: Viewer, reference: string, email: string): Promise<void> =>
       db.transaction(async (tx) => {
@@ -215,6 +235,8 @@ async function write(tx: Transaction, viewer: Viewer, writing: Writing) {
     decision.kind === 'credited' ? [{ ...decision, id: uuidv7() }] : [],
   );
   const personId = credited.length > 0 ? await issueTickets(tx, writing, credited) : null;
+  // Not all cards were keyed in after all, so the drawing waits again.
+  if (personId !== null && draw.postKeyedAt !== null) await store.setKeyedAt(tx, drawId, null);
   const row = {
     ...details,
     id: uuidv7(),

@@ -287,15 +287,21 @@ export function countCards(connection: Connection, drawId: string): Promise<Coun
     .orderBy(postalCards.cause);
 }
 
-export type RoomDraw = Awaited<ReturnType<typeof listRoomDraws>>[number];
+/** Records when a clerk confirmed that all cards are keyed in, or clears it. The draw must be locked. */
+export async function setKeyedAt(tx: Transaction, drawId: string, keyedAt: Date | null): Promise<void> {
+  await tx.update(prizeDraws).set({ postKeyedAt: keyedAt }).where(eq(prizeDraws.id, drawId));
+}
+
+export type RoomDraw = Awaited<ReturnType<typeof selectRoomDraws>>[number];
 
 const SHOWN = 100;
 
-/** Lists draws with a free route that have opened and are not sealed, or the draw with this reference. */
-export function listRoomDraws(connection: Connection, reference: string | null) {
-  const isOpen = sql`${prizeDraws.status} in ('active', 'awaiting_draw', 'inactive')
-    and ${prizeDraws.startDate} <= draw_clock() and ${prizeDraws.sealedAt} is null`;
-  return connection
+/** The last time at which a card can arrive in time (`findLastArrival`). */
+const lastArrival = sql`greatest(${prizeDraws.postReceivedBy}, ${prizeDraws.endedAt})`;
+const isKeyed = sql`coalesce(${prizeDraws.postKeyedAt} > ${lastArrival}, false)`;
+
+const selectRoomDraws = (connection: Connection) =>
+  connection
     .select({
       id: prizeDraws.id,
       reference: prizeDraws.postReference,
@@ -304,8 +310,18 @@ export function listRoomDraws(connection: Connection, reference: string | null) 
       receivedBy: prizeDraws.postReceivedBy,
       maxTicketsPerPerson: prizeDraws.maxTicketsPerPerson,
       cards: sql<number>`(select count(*)::int from postal_cards c where c.draw_id = ${prizeDraws.id})`,
+      keyedAt: sql<string | null>`case when ${isKeyed} then ${prizeDraws.postKeyedAt} end`,
+      canComplete: sql<boolean>`${prizeDraws.status} in ('awaiting_draw', 'inactive')
+        and ${prizeDraws.sealedAt} is null and draw_clock() > ${lastArrival} and not ${isKeyed}`,
     })
     .from(prizeDraws)
+    .$dynamic();
+
+/** Lists draws with a free route that have opened and are not sealed, or the draw with this reference. */
+export function listRoomDraws(connection: Connection, reference: string | null): Promise<RoomDraw[]> {
+  const isOpen = sql`${prizeDraws.status} in ('active', 'awaiting_draw', 'inactive')
+    and ${prizeDraws.startDate} <= draw_clock() and ${prizeDraws.sealedAt} is null`;
+  return selectRoomDraws(connection)
     .where(
       and(
         isNotNull(prizeDraws.postReference),
@@ -315,4 +331,9 @@ export function listRoomDraws(connection: Connection, reference: string | null) 
     )
     .orderBy(asc(prizeDraws.postReceivedBy), desc(prizeDraws.createdAt))
     .limit(SHOWN);
+}
+
+export async function findRoomDraw(connection: Connection, drawId: string): Promise<RoomDraw | undefined> {
+  const [row] = await selectRoomDraws(connection).where(eq(prizeDraws.id, drawId));
+  return row;
 }

@@ -4,7 +4,7 @@ import type { DisputeSearch } from '#contract/refunds/disputes.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { isUnborne } from '#server/db/disputed.ts';
-import { disputes, ledgerTransfers, orders, payments, prizeDraws } from '#server/db/schema.ts';
+import { disputes, emails, ledgerTransfers, orders, payments, prizeDraws } from '#server/db/schema.ts';
 import type { DisputeState } from '#server/providers/payments/provider.ts';
 
 /** Finds the disputed payment and its draw. */
@@ -193,7 +193,10 @@ const columns = {
   personId: orders.personId,
   orderedAt: orders.createdAt,
   paidAt: orders.paidAt,
-  confirmedAt: orders.confirmedAt,
+  confirmedAt:
+    sql<Date | null>`(select m.created_at from mails m where m.dedup_key = 'order-confirmation:' || ${orders.id})`.mapWith(
+      emails.createdAt,
+    ),
   tickets: sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = ${orders.id})`,
   evidenceDueAt: disputes.evidenceDueAt,
   drawId: prizeDraws.id,

@@ -58,7 +58,7 @@ async function writeOrder(
   await insertRow(
     tx,
     'orders',
-    { ...order, confirmed_at: null, limit_pence: null },
+    { ...order, limit_pence: null },
     sql`on conflict (id) do update
     set status = excluded.status, paid_at = excluded.paid_at, expires_at = excluded.expires_at, limit_pence = null`,
   );

@@ -204,7 +204,7 @@ export function createCheckout(needs: Needs) {
       const payment = await store.findPayment(db, provider.name, { reference, paymentId });
       // Already settled: skip the provider call. Most events arrive after that.
       if (!payment || payment.succeeded) return null;
-      // An event about a refused card. Nothing was charged since, because the reference is recorded before a charge.
+      // The event is about a refused card. Nothing was charged since: the reference is recorded before each charge.
       if (payment.attempt > 1 && payment.reference === null) return null;
       // The payment is looked up by our own reference, because other programs that use the same provider account could
       // put our ids on their payments.

@@ -44,7 +44,7 @@ export async function sellBatch(
 ): Promise<SaleOutcome[]> {
   const { decided } = await runSteps(planBatch(requests, seller), onSent);
   const outcomes = await Promise.all(
-    decided.map(async (one) => (one.kind === 'known' ? outcomeOf(await receiptOf(db, one.orderId)) : one)),
+    decided.map(async (one) => (one.kind === 'known' ? toOutcome(await readReceipt(db, one.orderId)) : one)),
   );
   return outcomes.map((outcome) => {
     const own = outcome.kind === 'twin' ? outcomes[outcome.of] : outcome;
@@ -111,7 +111,7 @@ function decideBatch(
     draw.logRefused ||= !canSell(draw);
     draw.holders = holders?.get(draw.id) ?? [];
   }
-  // A repeated request still gets the order that it made before.
+  // A repeated request still gets its earlier order.
   const plans = planSales(candidates, draws).map((plan) =>
     salesStop && plan.kind === 'sold' ? rejectStopped(salesStop) : plan,
   );
@@ -124,7 +124,7 @@ function decideBatch(
   const decided = plans.map((plan, index) => {
     if (plan.kind !== 'sold') return plan;
     const order = sold[index] ?? failWithoutDecision();
-    return outcomeOf(buildReceipt(order, provider.name));
+    return toOutcome(buildReceipt(order, provider.name));
   });
   return { decided, written, entries };
 }
@@ -134,14 +134,14 @@ const rejectStopped = (message: string) => ({
   rejection: new ApiError('conflict', message, { code: 'sales_stopped' }),
 });
 
-async function receiptOf(db: Database, orderId: string): Promise<Receipt> {
+async function readReceipt(db: Database, orderId: string): Promise<Receipt> {
   const order = await store.findOrder(db, orderId);
   if (!order) throw new Error(`the order ${orderId} is missing`);
   return { order, tickets: await listTicketsOfOrder(db, orderId) };
 }
 
 /** A declined order is stored as a record of the attempt, but nothing is sold. */
-function outcomeOf(receipt: Receipt): SaleOutcome {
+function toOutcome(receipt: Receipt): SaleOutcome {
   if (receipt.order.status !== 'declined') return { kind: 'sold', receipt };
   const rejection = new ApiError('unpaid', 'Your card was declined.', { code: 'card_declined' });
   return { kind: 'rejected', rejection };

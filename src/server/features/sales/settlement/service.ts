@@ -124,7 +124,7 @@ export function createSettlement({
       if (facts.paymentStatus === 'succeeded') return { kind: 'nothing' };
       if (state.status === 'succeeded') return succeed(tx, facts, state);
       const wasRefused = state.status === 'cancelled' && !ends && isRefused(facts, payment.attempt);
-      // An earlier attempt, about which everything was decided, perhaps a moment ago by another request.
+      // This attempt is already decided, perhaps just now by another request.
       if (payment.attempt !== facts.attempt) return wasRefused ? toRefused(facts) : { kind: 'nothing' };
       if (state.status === 'cancelled') {
         if (wasRefused) {

@@ -15,7 +15,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { Detail, DetailSkeleton, Facts, Part } from '../detail.tsx';
 import { DetailFailed } from '../detail-failed.tsx';
 import { useAct } from '../use-act.ts';
-import { CAUSE_NAMES, canDisqualify, DECISIONS, listDecisions } from './case-text.ts';
+import { CAUSE_NAMES, canAskForAge, canDisqualify, DECISIONS, listDecisions } from './case-text.ts';
 import { DecideDialog, DisqualifyDialog } from './decision-dialogs.tsx';
 import { caseDrawQuery } from './queries.ts';
 
@@ -59,7 +59,7 @@ function Case({ draw, award }: { draw: PrizeDraw; award: Award }) {
               {DECISIONS[decision].action}
             </Button>
           ))}
-          {canDisqualify(award) && !award.isAgeOpen && <AskForProofOfAge place={place} />}
+          {canAskForAge(award) && <AskForProofOfAge place={place} />}
           {canDisqualify(award) && (
             <Button variant="danger-quiet" onClick={() => setAsking('disqualify')}>
               Disqualify

@@ -32,6 +32,10 @@ export function listDecisions(award: Award): Decision[] {
 }
 
 /** Whether an admin can disqualify the winner. */
+/** Whether an admin can ask the winner for proof of their age. The server knows whether the cash was paid. */
+export const canAskForAge = ({ state, isAgeOpen }: Award): boolean =>
+  !isAgeOpen && (state === 'won' || state === 'claimed' || state === 'undelivered');
+
 export const canDisqualify = ({ state }: Award): boolean => state === 'won' || state === 'claimed';
 
 export const DECISIONS: Record<

@@ -23,6 +23,7 @@ import { PersonBadges } from './person-badges.tsx';
 import { personQuery } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { RunningDraws } from './running-draws.tsx';
+import { SaferPlay } from './safer-play.tsx';
 import { SuspendDialog, useReinstate } from './suspend-dialog.tsx';
 
 /** One account: orders, status, notes, history and actions. */
@@ -91,7 +92,7 @@ function Person({ person }: { person: PersonDetails }) {
                 : `On a break from buying tickets until ${formatShortDateTime(person.break.until)}`
             }
           >
-            {`Since ${formatShortDateTime(person.break.since)}. Nobody can end it earlier.`}
+            {`Since ${formatShortDateTime(person.break.since)}.`}
           </Alert>
         </div>
       )}
@@ -140,6 +141,7 @@ function Person({ person }: { person: PersonDetails }) {
         />
         {may.support && !own && !person.byPost && <AccountHelp person={person} />}
       </Part>
+      {may.admin && <SaferPlay person={person} own={own} />}
       {may.support && <Notes personId={person.id} notes={person.notes} />}
       {may.admin && <DataParts person={person} own={own} />}
       <History id={person.id} />

@@ -24,6 +24,11 @@ export function personQuery(api: Api, id: string) {
   return { ...callQuery(api, 'GET /api/v1/admin/people/:id', { params: { id } }), staleTime: 0 };
 }
 
+/** A user's age check and break. */
+export function personPlayQuery(api: Api, id: string) {
+  return { ...callQuery(api, 'GET /api/v1/admin/people/:id/safer-play', { params: { id } }), staleTime: 0 };
+}
+
 /** One of a user's orders with its receipt. */
 export function orderQuery(api: Api, id: string, orderId: string) {
   return { ...orderDetailsQuery(api, id, orderId), staleTime: 0 };

@@ -82,7 +82,7 @@ function SignalItem({ signal, onDone }: SignalItemProps) {
       </p>
       {steps.length > 0 && <Steps steps={steps} name={person.name} />}
       {closedAt === null && (
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
           {HARM_STEPS.map((one, index) => (
             <Button
               key={one}

@@ -38,7 +38,7 @@ const TEXTS: Record<HarmStepKind, { title: string; description: string; confirm:
   },
   break: {
     title: 'Start a break',
-    description: 'They can’t buy until it ends, and nobody can end it earlier. We email them.',
+    description: 'They can’t buy tickets until it ends, and they can’t end it early. We’ll email them.',
     confirm: 'Start break',
     done: 'Break started',
   },

@@ -65,10 +65,14 @@ it('keeps cash on the dashboard until it is paid, and leads to the bank details 
   expect(describeOwnStep(undelivered('pending')).text).toBe(
     'We’ll pay you at least £8.75. You don’t need to do anything.',
   );
-  const open = (['details_needed', 'pending', 'failed', 'done'] as const).filter((payment) =>
+  expect(describeOwnStep(undelivered('age_needed'))).toMatchObject({
+    text: 'We need to know that you’re 18 or over before we can pay you at least £8.75.',
+    action: 'Prove your age',
+  });
+  const open = (['details_needed', 'age_needed', 'pending', 'failed', 'done'] as const).filter((payment) =>
     isOpenAward(undelivered(payment), now),
   );
-  expect(open).toEqual(['details_needed', 'pending', 'failed']);
+  expect(open).toEqual(['details_needed', 'age_needed', 'pending', 'failed']);
   const sent = own('sent', { state: 'sent', dueAt: '2026-05-28T12:00:00.000Z' });
   const [first] = sortOpenAwards([own('pending', { state: 'undelivered' }, 'pending'), sent]);
   expect(first?.award.id).toBe('sent');

@@ -19,13 +19,13 @@ export function isOpenAward({ award, payment }: Own, now: number): boolean {
 
 const WINNERS_TURN: readonly Award['state'][] = ['won', 'sent'];
 
-const needsDetails = (payment: OwnAward['payment']): boolean =>
-  payment === 'details_needed' || payment === 'failed';
+const needsWinner = (payment: OwnAward['payment']): boolean =>
+  payment === 'details_needed' || payment === 'age_needed' || payment === 'failed';
 
 /** Awards that wait for the winner come first, then those that are due first. */
 export function sortOpenAwards(awards: readonly OwnAward[]): OwnAward[] {
   const waits = ({ award, payment }: OwnAward) =>
-    WINNERS_TURN.includes(award.state) || needsDetails(payment) ? 0 : 1;
+    WINNERS_TURN.includes(award.state) || needsWinner(payment) ? 0 : 1;
   const dueAt = ({ award }: OwnAward) => award.dueAt ?? '9';
   return awards.toSorted((a, b) => waits(a) - waits(b) || dueAt(a).localeCompare(dueAt(b)));
 }
@@ -92,6 +92,10 @@ function describePaymentStep({ state, cash }: Award, payment: NonNullable<OwnAwa
   if (payment === 'details_needed') {
     const text = `Enter your bank details so we can pay you ${amount}.`;
     return { title, text, action: 'Enter bank details', hasDetailsLink: true };
+  }
+  if (payment === 'age_needed') {
+    const text = `We need to know that you’re 18 or over before we can pay you ${amount}.`;
+    return { title, text, action: 'Prove your age' };
   }
   if (payment === 'failed') {
     const text = `We couldn’t pay you ${amount}. Please check your details.`;

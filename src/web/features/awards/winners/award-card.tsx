@@ -68,7 +68,9 @@ export function AwardCard({ draw, award, earlier, viewer, now, onRedraw }: Award
         </div>
         {award.isAgeOpen && state === 'claimed' && (
           <Alert className="mt-5" title="We’re still checking this winner’s age">
-            Please don’t send the prize yet. You won’t be late because of it.
+            {isCash
+              ? 'We’ll pay their cash when the check is done. You don’t need to do anything.'
+              : 'Please don’t send the prize yet. You won’t be late because of it.'}
           </Alert>
         )}
         {canSend && (

@@ -24,7 +24,7 @@ export function AgeGate({ user: guarded, onCancel, children }: AgeGateProps) {
   return (
     <div className="measure">
       <AgeCheckPanel user={user} check={check} purpose="claim" />
-      <Button variant="quiet" className="mt-6" onClick={onCancel}>
+      <Button variant="quiet" className="-ml-5 mt-6" onClick={onCancel}>
         Not now
       </Button>
     </div>

@@ -170,7 +170,7 @@ function AwardView({ draw, award, user, time, winnings, cash, top }: AwardViewPr
       {isLost && <LostView draw={draw} award={award} time={time} />}
       {state !== 'won' && !isLost && (
         <div className="min-w-0">
-          {award.isAgeOpen && <ProofOfAge user={user} />}
+          {award.isAgeOpen && !cash && <ProofOfAge user={user} />}
           {cash && <div className="mb-8">{cash}</div>}
           <ProgressView draw={draw} award={award} time={time} />
         </div>

@@ -56,7 +56,7 @@ export function FindComplaintPage({ isUnknown }: FindComplaintPageProps) {
         lead={
           isUnknown
             ? 'The link may have expired, or you’re signed in with another account. Enter the reference and we’ll email you the link again.'
-            : 'Enter the reference and your email address, and we’ll email you the link to your complaint.'
+            : 'Enter the reference and your email address, and we’ll email you the link to your complaint. To make a new complaint, use the link on the draw’s page or on your receipt.'
         }
       />
       <NeedsScript what="Finding your complaint" />

@@ -14,7 +14,8 @@ import type { ListPage } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { Filters } from './filters.tsx';
 import { browseQuery } from './queries.ts';
-import { type BrowseSearch, calculatePageCount, isFiltered } from './search.ts';
+import { calculatePageCount, isFiltered } from './query.ts';
+import type { BrowseSearch } from './search.ts';
 
 /** All draws that are open for entry. */
 export function BrowsePage({ search }: { search: BrowseSearch }) {

@@ -4,7 +4,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { type BrowseSearch, changeSearch } from './search.ts';
+import { changeSearch } from './query.ts';
+import type { BrowseSearch } from './search.ts';
 
 const PRICES = [
   ['', 'Any price'],

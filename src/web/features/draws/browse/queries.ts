@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/lib/api.ts';
-import { type BrowseSearch, buildQuery } from './search.ts';
+import { buildQuery } from './query.ts';
+import type { BrowseSearch } from './search.ts';
 
 /**
  * Query for one page of matching draws on sale, with the total number of matches. Keeps the previous page while the

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildQuery, calculatePageCount, changeSearch, isFiltered, parseBrowseSearch } from './search.ts';
+import { buildQuery, calculatePageCount, changeSearch, isFiltered } from './query.ts';
+import { parseBrowseSearch } from './search.ts';
 
 describe('the search parameters of the draw list', () => {
   it('contain the search, and leave out defaults [BROWSE-06]', () => {

@@ -1,4 +1,3 @@
-import type { InputOf } from '#web/lib/api.ts';
 import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts';
 
 const PRICES = ['1', '5', '10', 'over-10'] as const;
@@ -14,8 +13,6 @@ export type BrowseSearch = {
 };
 
 const LONGEST = 200;
-const PER_PAGE = 12;
-const OVER_PENCE = 1001;
 
 export function parseBrowseSearch(raw: RawSearch): BrowseSearch {
   const search = text(raw.search)?.trim().slice(0, LONGEST);
@@ -31,25 +28,3 @@ export function parseBrowseSearch(raw: RawSearch): BrowseSearch {
     ...(page > 1 && { page }),
   };
 }
-
-/** Applies a change to the search and returns to the first page. */
-export function changeSearch(search: BrowseSearch, change: Record<string, string>): BrowseSearch {
-  return parseBrowseSearch({ ...search, page: undefined, ...change });
-}
-
-export const isFiltered = ({ search, price, ending }: BrowseSearch) => Boolean(search || price || ending);
-
-/** Builds the API query for this search, with prices in pence. */
-export function buildQuery(search: BrowseSearch): NonNullable<InputOf<'GET /api/v1/prize-draws'>['query']> {
-  const { search: words, price, ending, sort, page } = search;
-  return {
-    limit: PER_PAGE,
-    page: page ?? 1,
-    ...(words && { search: words }),
-    ...(price === 'over-10' ? { minPrice: OVER_PENCE } : price && { maxPrice: Number(price) * 100 }),
-    ...(ending && { endingWithinDays: Number(ending) }),
-    ...(sort && { sort }),
-  };
-}
-
-export const calculatePageCount = (total: number) => Math.max(1, Math.ceil(total / PER_PAGE));

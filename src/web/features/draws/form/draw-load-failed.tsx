@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { TornTicket } from '#web/components/art/scenes.tsx';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { AccessDeniedScreen } from '#web/features/accounts/sign-in/access-denied.tsx';
 import { readAccessDenied } from '#web/features/accounts/sign-in/guards.ts';
+import { AccessDeniedScreen } from '#web/features/accounts/sign-in/lazy-access-denied.ts';
 import { isUnavailable } from './load-draw.ts';
 
 const RETURN = <ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>;

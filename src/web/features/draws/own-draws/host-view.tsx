@@ -15,10 +15,11 @@ import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { useOwnOrganisations } from '../organisations/own-organisations.ts';
 import { PublishedPanel } from './lazy-published-panel.ts';
+import { readListOptions } from './list-options.ts';
 import { OwnDrawList } from './own-draw-list.tsx';
 import { useOwnPage } from './own-page.ts';
 import { ownTotalsQuery } from './queries.ts';
-import { type DashboardSearch, readListOptions } from './search.ts';
+import type { DashboardSearch } from './search.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 
 type HostViewProps = {

@@ -4,7 +4,8 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { GetForm } from '#web/components/ui/get-form.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { type DashboardSearch, type ListOptions, readListOptions, setListOptions } from './search.ts';
+import { readListOptions, setListOptions } from './list-options.ts';
+import type { DashboardSearch, ListOptions } from './search.ts';
 
 const SORT_NAMES: Record<OwnSort, string> = {
   created: 'Created Date',

@@ -9,16 +9,11 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { TabLinks, tabLinkStyle } from '#web/components/ui/tab-links.tsx';
 import { ListControls } from './list-controls.tsx';
+import { readListOptions, setListOptions, setPage } from './list-options.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { OwnDrawCard } from './own-draw-card.tsx';
 import { calculatePageCount } from './own-page.ts';
-import {
-  type DashboardSearch,
-  type ListOptions,
-  readListOptions,
-  setListOptions,
-  setPage,
-} from './search.ts';
+import type { DashboardSearch, ListOptions } from './search.ts';
 
 const TAB_NAMES: Record<OwnFilter, string> = {
   all: 'All Draws',

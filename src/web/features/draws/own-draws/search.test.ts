@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseDashboardSearch, readListOptions, setListOptions, setPage } from './search.ts';
+import { readListOptions, setListOptions, setPage } from './list-options.ts';
+import { parseDashboardSearch } from './search.ts';
 
 describe('the search parameters of the dashboard', () => {
   it('contain the view, the search, the tab, the order and the page', () => {

@@ -5,7 +5,8 @@ import { AccountBanners } from '#web/features/accounts/account/account-banners.t
 import { useAccountStatus } from '#web/features/accounts/account/use-account-status.ts';
 import { OpenAwards } from '#web/features/awards/own/open-awards-list.tsx';
 import { HostView } from '#web/features/draws/own-draws/host-view.tsx';
-import { type DashboardSearch, getView } from '#web/features/draws/own-draws/search.ts';
+import { getView } from '#web/features/draws/own-draws/list-options.ts';
+import type { DashboardSearch } from '#web/features/draws/own-draws/search.ts';
 import { HostTasks } from '#web/features/payouts/tasks/host-tasks.tsx';
 import type { ServerTime } from '#web/lib/server-time.ts';
 import { ParticipantView } from './participant-view.tsx';

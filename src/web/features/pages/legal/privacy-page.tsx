@@ -59,6 +59,29 @@ function RetentionList() {
   );
 }
 
+function AgeCheckItem() {
+  const { ageChecker } = useSite();
+  return (
+    <li>
+      <strong>Your age check:</strong> {describeAgeCheck(ageChecker)}
+    </li>
+  );
+}
+
+function WhoChecksAges() {
+  const { ageChecker } = useSite();
+  return ageChecker ? `${ageChecker}, which checks ages for us, gets what it needs for that.` : null;
+}
+
+/** Says what is kept of an age check and, if a provider checks ages, which details it gets. */
+export function describeAgeCheck(ageChecker: string | undefined): string {
+  const kept = 'whether you’ve shown that you’re 18 or over, how and when.';
+  const asked = ageChecker
+    ? ` To check your age, we send ${ageChecker} your name, your date of birth and the address that you enter. They tell us only whether you’re over 18. We don’t keep that address.`
+    : '';
+  return `${kept}${asked} If we need a document from you, we keep it encrypted. Only our admins see it, and we delete it once they’ve decided. If a check says that you’re under 18, we keep a hash of your email address, and one of your name and date of birth, so that we recognise you in another account. A hash is a code that doesn’t reveal your details.`;
+}
+
 const SECTIONS: readonly LegalSection[] = [
   {
     id: 'what',
@@ -91,6 +114,7 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>Your date of birth:</strong> we use this to check that you’re 18 or over. Only you see it,
           in your profile.
         </li>
+        <AgeCheckItem />
         <li>
           <strong>Your limits and breaks:</strong> your monthly limit, what you spend in each month, and any
           break or closure. We use this to stop sales. After a break or a closure begins, we keep hashes of
@@ -158,9 +182,9 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           Our bank, and the companies that handle payments and deliver email for us, get what they need to do
-          so. No one else does, unless the law requires it. No page of this site loads anything that tracks
-          you. If you watch a host’s video on the live screen of a draw, the site that has the video sees that
-          you do.
+          so. <WhoChecksAges /> No one else gets your details, unless the law requires it. No page of this
+          site loads anything that tracks you. If you watch a host’s video on the live screen of a draw, the
+          site that has the video sees that you do.
         </p>
       </>
     ),

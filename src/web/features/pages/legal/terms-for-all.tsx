@@ -41,7 +41,7 @@ export const termsForAll = ({ brandName, promoter }: Named): readonly LegalSecti
         <p>
           You can set a monthly limit for what you spend, take a break or close your account for good, all in{' '}
           <Link to="/account/limits">My limits</Link>. We don’t sell you tickets beyond your limit or during a
-          break, and there’s a limit for everyone. Nobody can end a break early.
+          break, and there’s a limit for everyone. If you choose a break, no one can end it early.
         </p>
       </>
     ),

@@ -1,8 +1,8 @@
 import { TornTicket } from '#web/components/art/lazy-scenes.ts';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { AccessDeniedScreen } from '#web/features/accounts/sign-in/access-denied.tsx';
 import { readAccessDenied } from '#web/features/accounts/sign-in/guards.ts';
+import { AccessDeniedScreen } from '#web/features/accounts/sign-in/lazy-access-denied.ts';
 import { isClosedBeforeLaunch } from '#web/features/pages/holding/pre-launch-gate.ts';
 import { RedirectingScreen } from '#web/features/pages/holding/redirecting-screen.tsx';
 

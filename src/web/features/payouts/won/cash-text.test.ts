@@ -13,6 +13,7 @@ const payment: OwnPayable = {
   rank: 1,
   amountPence: 20_663,
   state: 'owed',
+  waitsForAge: false,
   method: null,
   dueAt: '2026-12-04T10:00:00.000Z',
   paidAt: null,
@@ -51,6 +52,11 @@ it('cash says where it goes, when it was paid, and what to do if it failed [PAYO
     tone: 'info',
     title: 'We’ll send your £206.63 to the account ending in 4958',
     text: 'Due by 4 December 2026.',
+  });
+  expect(at({ waitsForAge: true })).toMatchObject({
+    tone: 'warning',
+    title: 'We’ll send your £206.63 once we know that you’re 18 or over',
+    text: 'It will go to the account ending in 4958.',
   });
   expect(at({ state: 'exported' }).title).toBe('Your £206.63 is on its way');
   const paid = at({ state: 'paid', paidAt: '2026-12-03T10:00:00.000Z', reference: 'FP 1' });

@@ -40,6 +40,12 @@ export function describeCash({ payment, cash, details }: Known): CashText {
       action: payment.method === 'stripe' ? 'Getting paid' : 'Check bank details',
     };
   }
+  const account =
+    details.method === 'stripe' ? 'your account at Stripe' : `the account ending in ${details.lastFour}`;
+  if (payment?.waitsForAge && details.method !== null) {
+    const title = `We’ll send your ${amount} once we know that you’re 18 or over`;
+    return { tone: 'warning', title, text: `It will go to ${account}.` };
+  }
   if (details.method === null) {
     return {
       tone: 'warning',
@@ -50,7 +56,7 @@ export function describeCash({ payment, cash, details }: Known): CashText {
   }
   return {
     tone: 'info',
-    title: `We’ll send your ${amount} to ${details.method === 'stripe' ? 'your account at Stripe' : `the account ending in ${details.lastFour}`}`,
+    title: `We’ll send your ${amount} to ${account}`,
     text: payment
       ? text
       : `${least}We’ll pay you within ${PAY_DAYS} days of the draw being settled. You don’t need to do anything.`,

@@ -10,6 +10,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { PostComplete } from './post-complete.tsx';
 import { readEntry } from './read-entry.ts';
 import { RefuseCards } from './refuse-cards.tsx';
 import { type Done, useKeying } from './use-keying.ts';
@@ -169,8 +170,11 @@ export function KeyingForm({ draw }: { draw: PostRoomDraw }) {
             return isRecorded;
           }}
         />
+        <PostComplete key={keying.count} draw={draw} />
         <p className="text-muted text-sm">
-          {`Cards can arrive until ${formatLongDate(draw.receivedBy)}.`}
+          {draw.canComplete || draw.keyedAt !== null
+            ? `Cards had to arrive by ${formatLongDate(draw.receivedBy)}.`
+            : `Cards can arrive until ${formatLongDate(draw.receivedBy)}.`}
           {draw.maxTicketsPerPerson !== null &&
             ` Each person can have at most ${plural(draw.maxTicketsPerPerson, 'ticket')}.`}
         </p>

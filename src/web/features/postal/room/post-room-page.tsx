@@ -14,6 +14,7 @@ import { getErrorMessage } from '#web/lib/messages.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
+import { EntryScan } from './entry-scan.tsx';
 import { KeyingForm } from './keying-form.tsx';
 import { SetEmail } from './set-email.tsx';
 
@@ -45,6 +46,7 @@ export function PostRoomPage() {
       ) : (
         <div className="space-y-12">
           <ChooseDraw onChosen={setDraw} />
+          <EntryScan />
           {user?.role === 'admin' && (
             <ConfirmationProvider user={user}>
               <SetEmail />
@@ -54,6 +56,13 @@ export function PostRoomPage() {
       )}
     </Page>
   );
+}
+
+function describeArrivals({ keyedAt, canComplete, receivedBy }: PostRoomDraw): string {
+  if (keyedAt !== null) return 'All post is keyed in.';
+  return canComplete
+    ? `Cards had to arrive by ${formatLongDate(receivedBy)}. Please confirm when all are keyed in.`
+    : `Cards can arrive until ${formatLongDate(receivedBy)}.`;
 }
 
 function ChooseDraw({ onChosen }: { onChosen: (draw: PostRoomDraw) => void }) {
@@ -103,12 +112,12 @@ function ChooseDraw({ onChosen }: { onChosen: (draw: PostRoomDraw) => void }) {
       {draws && draws.length > 0 && (
         <ul className="divide-y divide-line border-line border-y">
           {draws.map((draw) => (
-            <li key={draw.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <li key={draw.id} className="flex items-center justify-between gap-x-6 py-3">
               <span className="wrap-anywhere min-w-0">
                 <span className="font-mono font-semibold">{draw.reference}</span>
                 {` ${draw.title}`}
                 <span className="block text-muted text-sm">
-                  {`Cards can arrive until ${formatLongDate(draw.receivedBy)}. ${plural(draw.cards, 'card')} so far.`}
+                  {`${describeArrivals(draw)} ${plural(draw.cards, 'card')} so far.`}
                 </span>
               </span>
               <Button variant="secondary" onClick={() => onChosen(draw)}>

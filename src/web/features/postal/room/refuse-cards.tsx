@@ -32,7 +32,7 @@ export function RefuseCards({ today, pending, onRefuse }: RefuseCardsProps) {
   };
   return (
     <details>
-      <summary className="min-h-11 content-center font-semibold">Cards without a name</summary>
+      <summary className="link inline-flex min-h-11 items-center">Cards without a name</summary>
       <form noValidate onSubmit={onSubmit} className="space-y-3 pt-3">
         <Field label="Why">
           <Select name="cause">

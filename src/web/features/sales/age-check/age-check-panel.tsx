@@ -49,7 +49,7 @@ export function AgeCheckPanel({ user, check, purpose, className }: AgeCheckPanel
         <Content step={shown} user={user} check={check} purpose={purpose} />
         {isDetails && canSendInstead(check) && (
           <div>
-            <Button variant="quiet" onClick={() => setWantsDocument(!wantsDocument)}>
+            <Button variant="quiet" className="-ml-5" onClick={() => setWantsDocument(!wantsDocument)}>
               {wantsDocument ? 'Enter my address instead' : 'Send a document instead'}
             </Button>
           </div>

@@ -3,7 +3,7 @@ import { formatShortPounds } from '#domain/money/format.ts';
 import { canSendAgeDocument } from '#domain/play/age-check.ts';
 
 /** Why the user's age is checked now. */
-export type AgeCheckPurpose = 'buy' | 'claim' | 'account';
+export type AgeCheckPurpose = 'buy' | 'claim' | 'payment' | 'account';
 
 /**
  * What the user does next: enter their date of birth or details, enter other details, or send a document; or they wait for
@@ -37,6 +37,7 @@ export const AGE_CHECK_TITLES: Record<AgeCheckStep, string> = {
 export function explainAgeCheck(purpose: AgeCheckPurpose, { abovePence }: AgeCheck): string {
   if (purpose === 'claim')
     return 'Only adults can win here, so we check your age before you claim your prize.';
+  if (purpose === 'payment') return 'Only adults can win here, so we check your age before we pay you.';
   if (abovePence === null) return 'Only adults can win here, so we check your age before you claim a prize.';
   const when =
     abovePence === 0

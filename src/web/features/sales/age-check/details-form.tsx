@@ -14,6 +14,7 @@ import { atMost, isFilledIn, rules, showIssues } from '#web/components/ui/form.t
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { getErrorMessage } from '#web/lib/messages.ts';
+import { useSite } from '#web/lib/router-context.ts';
 import { useCheckAge } from './queries.ts';
 
 type Values = {
@@ -25,6 +26,7 @@ export function DetailsForm({ user }: { user: User }) {
   const form = useForm<Values>({
     defaultValues: { address: { line1: '', line2: '', town: '', postcode: '' } },
   });
+  const { ageChecker } = useSite();
   const { mutateAsync: check } = useCheckAge(user.id);
   const { register, setValue, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -86,8 +88,7 @@ export function DetailsForm({ user }: { user: User }) {
         <Link to="/account" className="link">
           change it in your account
         </Link>{' '}
-        first. We send these details to the agency that checks them, and don’t keep your address. It isn’t a
-        credit check.
+        {`first. We send these details to ${ageChecker ?? 'the agency that checks them'}, and don’t keep your address. It isn’t a credit check.`}
       </p>
       <FormFailure message={errors.root?.message} />
       <Button

@@ -38,6 +38,8 @@ type Needs = {
   db: Database;
   settings: Pick<SettingsService, 'readApprovalLimit'>;
   seal: DetailsSeal;
+  /** Whether a provider checks the ages of winners. */
+  checksAges: boolean;
   provider: PayoutProvider;
   balance: Pick<BalanceReader, 'readBalance'>;
   recipients: Pick<Recipients, 'refresh'>;
@@ -60,13 +62,13 @@ const FAILED = { failed: 'Some payments through Stripe could not be made.' };
 
 /** Pays approved payables through Stripe: each once, even if responses are lost or several processes run. */
 export function createTransfers(needs: Needs) {
-  const { db, settings, seal, provider, recipients, reversals, strays, report } = needs;
+  const { db, settings, seal, checksAges, provider, recipients, reversals, strays, report } = needs;
   /** The facts if the payable can be sent now, and the account that it is sent to; null otherwise. */
   const decide = (row: PayableRow | undefined, approvalPence: number) => {
     const account = row?.account?.connectAccount;
     if (row?.payable.method !== 'stripe' || !account) return null;
     const { state, approvedBy } = row.payable;
-    const facts = buildFacts(row, { seal, approver: approvedBy, approvalPence });
+    const facts = buildFacts(row, { seal, approver: approvedBy, approvalPence, checksAges });
     const step = applyPayableEvent(state, 'export', facts);
     return step.ok ? { row, account, posts: step.posts } : null;
   };
