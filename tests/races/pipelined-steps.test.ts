@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenDatabase, queryRows, type Transaction } from '#server/db/database.ts';
+import {
+  type OpenDatabase,
+  queryRows,
+  type RunSteps,
+  type Steps,
+  type Transaction,
+} from '#server/db/database.ts';
 import { isLostConnection } from '#server/db/failures.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import type { RunSteps, Steps } from '#server/db/steps.ts';
 import { createDatabase } from '../helpers/postgres.ts';
 
 let server: Awaited<ReturnType<typeof createDatabase>>;

@@ -2,7 +2,6 @@ import { type ExtractTablesWithRelations, type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { Listen } from './listening.ts';
 import type * as schema from './schema.ts';
-import type { RunSteps } from './steps.ts';
 
 type Schema = typeof schema;
 
@@ -12,6 +11,22 @@ export type Transaction = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesW
 
 /** The database, or an open transaction. */
 export type Connection = Database | Transaction;
+
+/** A transaction that reads, then decides, then writes. Only its caller retries it. */
+export type Steps<Facts, Plan> = {
+  /** Locks and reads. Sends all its statements before it waits for the first. */
+  read: (tx: Transaction) => Promise<Facts>;
+  /** Decides what to write. If it throws, the transaction is rolled back. */
+  decide: (facts: Facts) => Plan;
+  /** The statement that writes, or null. Only one, because the commit is sent before its result is known. */
+  write: (plan: Plan) => SQL | null;
+};
+
+/**
+ * Runs a transaction in steps, and returns its plan after the commit. Calls `onSent` once the commit is sent, if the next
+ * transaction can begin then.
+ */
+export type RunSteps = <Facts, Plan>(steps: Steps<Facts, Plan>, onSent?: () => void) => Promise<Plan>;
 
 export type OpenDatabase = {
   kind: 'embedded' | 'postgres';

@@ -1,24 +1,7 @@
-import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Database, Transaction } from './database.ts';
+import type { Database, RunSteps, Steps, Transaction } from './database.ts';
 import { isLostConnection } from './failures.ts';
-
-/** A transaction that reads, then decides, then writes. Only its caller retries it. */
-export type Steps<Facts, Plan> = {
-  /** Locks and reads. Sends all its statements before it waits for the first. */
-  read: (tx: Transaction) => Promise<Facts>;
-  /** Decides what to write. If it throws, the transaction is rolled back. */
-  decide: (facts: Facts) => Plan;
-  /** The statement that writes, or null. Only one, because the commit is sent before its result is known. */
-  write: (plan: Plan) => SQL | null;
-};
-
-/**
- * Runs a transaction in steps, and returns its plan after the commit. Calls `onSent` once the commit is sent, if the next
- * transaction can begin then.
- */
-export type RunSteps = <Facts, Plan>(steps: Steps<Facts, Plan>, onSent?: () => void) => Promise<Plan>;
 
 /** Waits for the result of each step. */
 export function createSteps(db: Database): RunSteps {

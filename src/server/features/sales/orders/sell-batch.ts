@@ -1,7 +1,6 @@
 import { ApiError } from '#server/api-error.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, RunSteps, Steps } from '#server/db/database.ts';
 import { lockDraws } from '#server/db/locks.ts';
-import type { RunSteps, Steps } from '#server/db/steps.ts';
 import type { LogService } from '#server/features/public-log/log/service.ts';
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 import { releaseExpiredHolds } from '../holds/service.ts';
