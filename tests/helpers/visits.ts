@@ -79,7 +79,7 @@ function sitePages({ lighthouse }: Draws, order: string): Record<string, Visit[]
 }
 
 function accountPages(order: string): Record<string, Visit[]> {
-  const linked = ['verify-email', 'confirm-email', 'undo-email', 'reset-password'];
+  const linked = ['verify-email', 'confirm-email', 'undo-email', 'reset-password', 'keep-two-factor'];
   const emails = ['leave-updates', 'leave-host-emails', 'remind-me', 'cancel-reminder'];
   const register = (type: string) => `/auth?tab=register&type=${type}`;
   const visitor = { as: ['visitor'] } as const;
@@ -112,6 +112,7 @@ function accountPages(order: string): Record<string, Visit[]> {
       { path: '/account/limits', as: ['participant'], act: press('Change my limit') },
       { path: '/account/limits', as: ['participant'], act: opened(/Close my account for good/) },
     ],
+    '/account/age': [{ path: '/account/age', as: SIGNED_IN }],
     '/account/data': [
       { path: '/account/data', as: SIGNED_IN },
       { path: '/account/data', as: ['participant'], act: opened(/Delete my account/) },

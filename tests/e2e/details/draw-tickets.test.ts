@@ -88,10 +88,10 @@ describe("a draw's tickets", () => {
     expect(lines[0]).toBe(
       '\uFEFFTicket Number,First Name,Last Name,Email,Purchase Date,Status,Order,Amount,Refund,Route,Entered',
     );
-    expect(lines[1]).toMatch(/^000001,.*,Voided,[0-9a-f-]{36},2\.50,2\.50,$/);
+    expect(lines[1]).toMatch(/^000001,.*,Voided,OAK-.{9},2\.50,2\.50,Paid,$/);
     expect(lines[12]).toMatch(
       new RegExp(
-        `^000012,.*,${buyers[0]?.email},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,Active,[0-9a-f-]{36},2\\.50,0\\.00,$`,
+        `^000012,.*,${buyers[0]?.email},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,Active,OAK-.{9},2\\.50,0\\.00,Paid,$`,
       ),
     );
     expect(lines).toHaveLength(14);

@@ -3,7 +3,7 @@ import { formatLongDate } from '#domain/time/london.ts';
 import { Page } from '#web/components/layout/page.tsx';
 
 /** The date of the last change to the legal texts. */
-const LAST_UPDATED = '2026-11-28';
+const LAST_UPDATED = '2026-11-29';
 
 export type LegalSection = { id: string; heading: string; body: ReactNode };
 
