@@ -87,6 +87,29 @@ describe('the cash of a winner', () => {
     expect(await cash.own()).toMatchObject({ state: 'exported' });
   });
 
+  it('is asked for and reminded once, also if the payment is approved already [AGE-17]', async () => {
+    const winner = await register(app);
+    await passCheck(winner);
+    const cash = await claimCash(app, winner);
+    await winner.client.call('PATCH /api/v1/users/:id', {
+      params: { id: winner.user.id },
+      body: { lastName: 'Renamed' },
+    });
+    const { id, amountPence } = (await cash.payable()) ?? {};
+    expect((await cash.approve(id)).body.state).toBe('approved');
+    for (const days of [0, 7.1, 30]) {
+      await clocks.get(app)?.(days);
+      await app.services.detailsRequests.askWinners();
+    }
+    const isRequest = and(eq(emails.personId, winner.user.id), eq(emails.template, 'payout-age-needed'));
+    const rows = await app.database.db.select().from(emails).where(isRequest).orderBy(emails.createdAt);
+    const parts = [{ rank: 1, amountPence }];
+    expect(rows.map(({ data }) => data)).toEqual([
+      expect.objectContaining({ amountPence, parts, isReminder: false }),
+      expect.objectContaining({ amountPence, parts, isReminder: true }),
+    ]);
+  });
+
   it('waits while an admin waits for a document, with and without a provider [AGE-17]', async () => {
     const winner = await register(plain);
     const cash = await claimCash(plain, winner);
