@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { confirmOn } from '../helpers/admin-page.ts';
 import { expectToast } from '../helpers/browser.ts';
 import { PHONE } from '../helpers/buyer-pages.ts';
 import { shiftClock } from '../helpers/clock.ts';
@@ -104,6 +105,7 @@ describe('a postal entry', () => {
     await page.getByRole('button', { name: `Open ${draw.title}` }).click();
     await page.getByRole('button', { name: 'All post is keyed in' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'All post is keyed in' }).click();
+    await confirmOn(page, room.password);
     await page.getByText(/^All post was keyed in on/).waitFor();
     await expectWellMade(page);
     const start = Date.parse((await show()).freeEntry?.drawableFrom ?? '') + 60_000;

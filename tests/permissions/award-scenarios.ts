@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { drawAttempts } from '#server/db/schema.ts';
+import { ageChecks, drawAttempts } from '#server/db/schema.ts';
 import { CLAIM, claimed, oneAward, PDF } from '../helpers/awards.ts';
 import { type World, withOldSignIn, withTicket } from './world.ts';
 
@@ -65,6 +65,18 @@ async function withFile(world: World): Promise<AwardId & { fileId: string }> {
   return { ...params, fileId };
 }
 
+/** An admin has asked the winner for proof of their age. */
+async function askedForAge(world: World): Promise<AwardId> {
+  const award = await won(world);
+  const personId = world.cast.Participant.user.id;
+  const wanted = { document: 'wanted' } as const;
+  await world.app.database.db
+    .insert(ageChecks)
+    .values({ personId, ...wanted })
+    .onConflictDoUpdate({ target: ageChecks.personId, set: wanted });
+  return award;
+}
+
 const on =
   (state: (world: World) => Promise<AwardId>, body?: unknown): Scenario =>
   async (world) => ({ params: await state(world), ...(body !== undefined && { body }) });
@@ -88,6 +100,10 @@ export const awardScenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/awards/:awardId/disqualify, signed in long ago': withOldSignIn(disqualifying),
   'POST /api/v1/prize-draws/:id/awards/:awardId/age-document': on(won),
   'POST /api/v1/prize-draws/:id/awards/:awardId/age-document, signed in long ago': withOldSignIn(on(won)),
+  'DELETE /api/v1/prize-draws/:id/awards/:awardId/age-document': on(askedForAge),
+  'DELETE /api/v1/prize-draws/:id/awards/:awardId/age-document, signed in long ago': withOldSignIn(
+    on(askedForAge),
+  ),
   'POST /api/v1/prize-draws/:id/awards/:awardId/decide': deciding,
   'POST /api/v1/prize-draws/:id/awards/:awardId/decide, signed in long ago': withOldSignIn(deciding),
   'GET /api/v1/awards': async () => ({}),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PDF } from '../helpers/awards.ts';
 import { drawRouteColumns, entryInput } from '../helpers/postal.ts';
-import { onSale, type World } from './world.ts';
+import { onSale, type World, withOldSignIn } from './world.ts';
 
 /** A draw on sale with a free route. Unpublished draws have none. */
 const byPost = (body?: (world: World) => unknown) => async (world: World) => ({
@@ -34,6 +34,7 @@ export const postalScenarios = {
   'POST /api/v1/prize-draws/:id/unreadable-entries, without postal entries': withoutPost(unreadable),
   'POST /api/v1/prize-draws/:id/post-keyed, by post': byPost(),
   'POST /api/v1/prize-draws/:id/post-keyed, without postal entries': withoutPost(),
+  'POST /api/v1/prize-draws/:id/post-keyed, by post, signed in long ago': withOldSignIn(byPost()),
   'GET /api/v1/post-room/draws': async () => ({}),
   'PUT /api/v1/postal-entries/:reference/scan, unknown': async () => ({
     ...UNKNOWN,

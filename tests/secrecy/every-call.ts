@@ -362,6 +362,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'POST /api/v1/prize-draws/:id/awards/:awardId/files': ofNoAward({ name: 'receipt.pdf', data: PDF }),
   'GET /api/v1/prize-draws/:id/awards/:awardId/files/:fileId': ofNoAward(),
   'POST /api/v1/prize-draws/:id/awards/:awardId/age-document': ofNoAward(),
+  'DELETE /api/v1/prize-draws/:id/awards/:awardId/age-document': ofNoAward(),
   'POST /api/v1/prize-draws/:id/awards/:awardId/disqualify': ofNoAward({ cause: 'error', note: 'A test' }),
   'POST /api/v1/prize-draws/:id/awards/:awardId/decide': ofNoAward({ decision: 'received', note: 'A test' }),
   'GET /api/v1/prize-draws/:id/drawing': ofDraw(),

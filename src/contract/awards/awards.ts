@@ -273,7 +273,7 @@ export const awardCalls = {
     ...onAward,
     summary: 'Disqualify a winner',
     description:
-      'For admins, before the prize is sent. The cause is public, the note is not. The former winner gets an email and can appeal for 14 days.',
+      'For admins, before the prize is sent. The cause is public, the note is not. The former winner gets an email and can appeal for 14 days. Returns 409 `settled` once the draw’s settlement owes them cash, because another winner would get none.',
     requiresReauthentication: 'unlessJustSignedIn',
     body: DisqualifyInput,
   },
@@ -290,6 +290,13 @@ export const awardCalls = {
     summary: 'Ask for proof of age',
     description:
       'For admins, before the prize is sent or its cash is paid. Asks the winner by email for a document that proves their age. Until an admin has accepted one, neither happens. Returns 409 `not_possible` in another state, or if one was asked for before.',
+    requiresReauthentication: 'unlessJustSignedIn',
+  },
+  'DELETE /api/v1/prize-draws/:id/awards/:awardId/age-document': {
+    ...onAward,
+    summary: 'Withdraw a request for proof of age',
+    description:
+      'For admins, while the winner has sent no document. The prize or its cash then no longer waits for one. A check that found the winner under 18 still counts. The audit log records it. Returns 409 `not_possible` if no document was asked for, or once one was sent.',
     requiresReauthentication: 'unlessJustSignedIn',
   },
   'GET /api/v1/awards': {

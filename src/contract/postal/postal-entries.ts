@@ -5,7 +5,7 @@ import { ANSWER_SHAPE, ANSWER_SHAPE_MESSAGE } from '#domain/games/answer.ts';
 import { isDay } from '#domain/postal/age.ts';
 import { MAX_CARDS } from '#domain/postal/decide-cards.ts';
 import { NAMELESS_CAUSES, REFUSAL_CAUSES } from '#domain/postal/refusals.ts';
-import { type CallMap, RECORDED } from '../call.ts';
+import { type CallMap, FRESH, RECORDED } from '../call.ts';
 import { GameDifficulty, GameType } from '../draws/draw-fields.ts';
 import { Email } from '../email-address.ts';
 import { FileUpload, LONGEST_UPLOAD } from '../file-upload.ts';
@@ -214,6 +214,7 @@ export const postalCalls = {
     status: 200,
     response: PostRoomDraw,
     errors: [409],
+    ...FRESH,
     ...RECORDED,
   },
   'PUT /api/v1/postal-entries/:reference/email': {
@@ -234,7 +235,7 @@ export const postalCalls = {
     ...RECORDED,
     summary: 'Add a scan of the cards',
     description:
-      'For clerks and admins. Stores a picture or PDF of at most 10 MB with an entry, and replaces an earlier one. It is encrypted, and is deleted with the details of the entry. Returns 403 `own_draw` if you run the draw, and 409 `not_possible` for an entry without personal details.',
+      'For clerks and admins. Stores a picture or PDF with an entry, and replaces an earlier one. Send at most 10 MB. A PDF, and a picture after it is compressed, can have at most 3 MB, or the call returns 413. The scan is encrypted, and is deleted with the details of the entry. The audit log records the SHA-256 of the stored file, and whether it replaced another. Returns 403 `own_draw` if you run the draw, 409 `not_possible` for an entry without personal details, and 409 `sealed` if the scan would replace another and the draw’s list is sealed.',
     tag: 'Postal entries',
     access: 'clerk',
     params: Reference,

@@ -31,6 +31,7 @@ const ACTS: Record<string, string> = {
   'harm_signal.break': 'Started a break for a person',
   'harm_signal.note': 'Closed a signal of harm',
   'age_document.ask': 'Asked for proof of age',
+  'age_document.withdraw': 'Withdrew the request for proof of age',
   'age_document.send': 'Sent proof of age',
   'age_document.view': 'Viewed a proof of age',
   'age_document.pass': 'Accepted a proof of age',

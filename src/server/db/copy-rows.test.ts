@@ -34,6 +34,23 @@ it('copies every value exactly, also those that JSON or JavaScript could change'
   expect(await queryRows(db, sql`select count(*)::int as rows from copied`)).toEqual([{ rows: 2 }]);
 });
 
+it('reads only a few files at a time', async () => {
+  const counts = await db.transaction(async (tx) => {
+    await tx.execute(sql`create table scans (like postal_scans)`);
+    await tx.execute(sql`alter table postal_scans rename to former_scans`);
+    await tx.execute(sql`alter table scans rename to postal_scans`);
+    await tx.execute(sql`insert into postal_scans (entry_id, name, type, sealed, created_at)
+      select gen_random_uuid(), 'card.pdf', 'application/pdf', 'x', now() from generate_series(1, 5)`);
+    const table = (await listTables(tx)).find(({ name }) => name === 'postal_scans');
+    const batches = [];
+    if (table) for await (const { count } of readRows(tx, table)) batches.push(count);
+    await tx.execute(sql`drop table postal_scans`);
+    await tx.execute(sql`alter table former_scans rename to postal_scans`);
+    return batches;
+  });
+  expect(counts).toEqual([4, 1]);
+});
+
 it('fills tables without their triggers, and restores foreign keys, which must hold', async () => {
   const fill = (orphans: boolean) =>
     db.transaction(async (tx) => {

@@ -4,8 +4,11 @@ import { type Connection, queryRows, type Transaction } from './database.ts';
 /** A table and the columns that can be written. */
 export type Table = { name: string; columns: string[]; hasBinary: boolean };
 
-/** Rows per batch. Binary columns hold pictures, so their batches are small. */
-const BATCH = { binary: 20, other: 2_000 };
+/** Rows per batch, which is one text in memory. A file can have 10 MB. */
+const BATCH = { files: 4, binary: 20, other: 2_000 };
+
+/** Tables with a file in each row. */
+const FILE_TABLES = ['age_documents', 'award_files', 'picture_files', 'postal_scans'];
 
 /** The program's tables, except the record of its migrations. */
 export function listTables(db: Connection): Promise<Table[]> {
@@ -28,7 +31,8 @@ export async function* readRows(
   await tx.execute(
     sql`declare rows no scroll cursor for select row_to_json(t)::text as row from ${sql.identifier(name)} t`,
   );
-  const count = sql.raw(String(hasBinary ? BATCH.binary : BATCH.other));
+  const size = FILE_TABLES.includes(name) ? 'files' : hasBinary ? 'binary' : 'other';
+  const count = sql.raw(String(BATCH[size]));
   for (;;) {
     const batch = await queryRows<{ row: string }>(tx, sql`fetch ${count} from rows`);
     if (batch.length === 0) break;

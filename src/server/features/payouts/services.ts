@@ -54,6 +54,7 @@ export function createPayoutServices(foundations: Foundations, { platform, money
       db,
       settings,
       seal,
+      keyedHash,
       checksAges,
       provider,
       balance,
@@ -70,6 +71,7 @@ export function createPayoutServices(foundations: Foundations, { platform, money
     db,
     settings,
     seal,
+    keyedHash,
     checksAges,
     bankAccount: config.payoutAccount,
   });

@@ -25,6 +25,9 @@ export function awardRoutes(app: FastifyInstance, awards: AwardsService): void {
   serve(app, 'POST /api/v1/prize-draws/:id/awards/:awardId/age-document', async ({ viewer, params }) =>
     presentAward(await awards.askForDocument(viewer, params), viewer),
   );
+  serve(app, 'DELETE /api/v1/prize-draws/:id/awards/:awardId/age-document', async ({ viewer, params }) =>
+    presentAward(await awards.withdrawRequest(viewer, params), viewer),
+  );
   serve(app, 'POST /api/v1/prize-draws/:id/awards/:awardId/decide', async ({ viewer, params, body }) =>
     presentAward(await awards.decide(viewer, params, body), viewer),
   );

@@ -57,7 +57,7 @@ const CHANGES_WINNER: readonly AwardEvent[] = ['decline', 'lapse', 'disqualify',
 type Needs = {
   db: Database;
   live: Pick<LiveService, 'announceChange'>;
-  ageChecks: Pick<AgeChecksService, 'checksAges' | 'requireForClaim' | 'askForDocument'>;
+  ageChecks: Pick<AgeChecksService, 'checksAges' | 'requireForClaim' | 'askForDocument' | 'withdrawRequest'>;
 };
 
 /** Manages the prizes that were won: claims, sending and receipt. */
@@ -81,6 +81,23 @@ export function createAwards({ db, live, ageChecks }: Needs) {
   const command = async (viewer: Viewer, of: AwardId, event: AwardEvent, write?: Write) => {
     await readVisibleDraw(db, viewer, of.id);
     return apply(viewer, of, event, write);
+  };
+
+  /** Lets an impartial admin change the request for a document of the winner. */
+  const changeRequest = async (
+    viewer: Viewer,
+    of: AwardId,
+    change: (tx: Transaction, row: store.AwardRow) => Promise<void>,
+  ): Promise<store.AwardRow> => {
+    await readVisibleDraw(db, viewer, of.id);
+    return db.transaction(async (tx) => {
+      const { row } = await lockAward(tx, of);
+      if (findRole(row, viewer) !== 'admin')
+        throw new ApiError('forbidden', 'Only an admin can do this.', { code: 'admin_only' });
+      await requireImpartial(tx, row, viewer);
+      await change(tx, row);
+      return requireAward(tx, row);
+    });
   };
 
   return {
@@ -135,30 +152,27 @@ export function createAwards({ db, live, ageChecks }: Needs) {
       command(viewer, of, 'confirm', ({ now }) => ({ receivedAt: now, closedAt: now })),
 
     disqualify: (viewer: Viewer, of: AwardId, { cause, note }: DisqualifyInput) =>
-      command(viewer, of, 'disqualify', ({ now }) => ({ cause, note, closedAt: now })),
+      command(viewer, of, 'disqualify', async ({ tx, row, now }) => {
+        await requireNotOwed(tx, row);
+        return { cause, note, closedAt: now };
+      }),
 
     /** Asks the winner for a document that proves their age. Nothing is sent or paid until an admin has accepted one. */
-    askForDocument: async (viewer: Viewer, of: AwardId): Promise<store.AwardRow> => {
-      await readVisibleDraw(db, viewer, of.id);
-      return db.transaction(async (tx) => {
-        const { row } = await lockAward(tx, of);
-        if (findRole(row, viewer) !== 'admin')
-          throw new ApiError('forbidden', 'Only an admin can do this.', { code: 'admin_only' });
-        await requireImpartial(tx, row, viewer);
-        const progress = await store.listCashProgress(tx, row.award.personId);
-        if (
-          !isBeforeSending(
-            row,
-            progress.find((each) => each.awardId === row.award.id),
-          )
-        ) {
+    askForDocument: (viewer: Viewer, of: AwardId): Promise<store.AwardRow> =>
+      changeRequest(viewer, of, async (tx, row) => {
+        const { personId, id } = row.award;
+        const progress = await store.listCashProgress(tx, personId);
+        const cash = progress.find(({ awardId }) => awardId === id);
+        if (!isBeforeSending(row, cash)) {
           const message = 'You can only ask for a document before the prize is sent or its cash is paid.';
           throw new ApiError('conflict', message, { code: 'not_possible' });
         }
-        await ageChecks.askForDocument(tx, viewer, row.award.personId);
-        return requireAward(tx, row);
-      });
-    },
+        await ageChecks.askForDocument(tx, viewer, personId);
+      }),
+
+    /** Withdraws the request for a document, which the winner has not sent. */
+    withdrawRequest: (viewer: Viewer, of: AwardId): Promise<store.AwardRow> =>
+      changeRequest(viewer, of, (tx, { award }) => ageChecks.withdrawRequest(tx, viewer, award.personId)),
 
     /** Decides a problem or an appeal. */
     decide: async (viewer: Viewer, of: AwardId, { decision, note }: DecideInput): Promise<store.AwardRow> => {
@@ -263,6 +277,16 @@ async function dismissAppeal(
 function requireAppeal({ award }: store.AwardRow): void {
   if (hasOpenAppeal(award)) return;
   throw new ApiError('conflict', 'There’s no appeal to decide.', { code: 'not_possible' });
+}
+
+/** The settlement owes the cash to this winner. The winner of a redraw would get none. @throws {ApiError} 409 */
+async function requireNotOwed(tx: Transaction, { award }: store.AwardRow): Promise<void> {
+  const progress = await store.listCashProgress(tx, award.personId);
+  const cash = progress.find(({ awardId }) => awardId === award.id);
+  if (!cash || cash.states.length === 0) return;
+  const message =
+    'This prize draw’s money is already divided, so another winner would get no cash. You can’t disqualify this winner any more.';
+  throw new ApiError('conflict', message, { code: 'settled' });
 }
 
 /** Admins do not decide about draws in which they take part. A winner who is an admin acts as the winner. */

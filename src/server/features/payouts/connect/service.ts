@@ -2,6 +2,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SettingsService } from '#server/features/platform/settings/service.ts';
 import type { BalanceReader, PayoutProvider } from '#server/providers/payouts/provider.ts';
+import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { DetailsSeal } from '../bank-details/seal-details.ts';
 import type { BankDetailsService } from '../bank-details/service.ts';
 import type { PayablesService } from '../payables/service.ts';
@@ -16,6 +17,7 @@ type Needs = {
   db: Database;
   settings: Pick<SettingsService, 'readApprovalLimit'>;
   seal: DetailsSeal;
+  keyedHash: KeyedHash;
   /** Whether a provider checks the ages of winners. */
   checksAges: boolean;
   provider: PayoutProvider;

@@ -31,8 +31,8 @@ export function createDetailsRequests({ db, checksAges }: Needs) {
      * Reminds them once.
      */
     askWinners: async (): Promise<void> => {
-      await ask('payout-details-needed', store.waitsForDetails);
-      if (checksAges) await ask('payout-age-needed', store.waitsForAge);
+      await ask('payout-details-needed', store.bankDetails);
+      if (checksAges) await ask('payout-age-needed', store.ageCheck);
     },
   };
 }

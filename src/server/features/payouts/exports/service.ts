@@ -7,6 +7,7 @@ import { isBankHoliday } from '#server/bank-holidays.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import type { SettingsService } from '#server/features/platform/settings/service.ts';
+import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { DetailsSeal } from '../bank-details/seal-details.ts';
 import { buildFacts } from '../payables/facts.ts';
@@ -14,7 +15,7 @@ import { postPayouts } from '../payables/post-payout.ts';
 import {
   type ListedPayable,
   listApproved,
-  lockPayables,
+  lockToSend,
   markExported,
   type PayableRow,
   recordPayableAct,
@@ -25,6 +26,7 @@ type Needs = {
   db: Database;
   settings: Pick<SettingsService, 'readApprovalLimit'>;
   seal: DetailsSeal;
+  keyedHash: KeyedHash;
   /** Whether a provider checks the ages of winners. */
   checksAges: boolean;
   /** The platform's own bank account, if it is configured. */
@@ -39,7 +41,7 @@ export type PaymentFile = { batch: store.BatchRow; payments: ExportedPayment[] }
 export type ExportPreview = { included: PayableRow[]; skipped: ListedPayable[] };
 
 /** Writes files of payments for the bank. */
-export function createPayoutExports({ db, settings, seal, checksAges, bankAccount }: Needs) {
+export function createPayoutExports({ db, settings, seal, keyedHash, checksAges, bankAccount }: Needs) {
   /** The payments that can be exported now, and the others. */
   const sortApproved = async (connection: Connection): Promise<ExportPreview> => {
     const { pence: approvalPence } = await settings.readApprovalLimit(connection);
@@ -54,16 +56,13 @@ export function createPayoutExports({ db, settings, seal, checksAges, bankAccoun
     return { included, skipped };
   };
 
-  const exportDue = async (tx: Transaction, viewer: Viewer): Promise<string> => {
+  /** Returns null if nothing can be exported. What the export has found out about winners is stored all the same. */
+  const exportDue = async (tx: Transaction, viewer: Viewer): Promise<string | null> => {
     const candidates = (await sortApproved(tx)).included.map(({ payable }) => payable.id);
-    await lockPayables(tx, candidates);
+    await lockToSend(tx, keyedHash, candidates);
     const locked = new Set(candidates);
     const rows = (await sortApproved(tx)).included.filter(({ payable }) => locked.has(payable.id));
-    if (rows.length === 0) {
-      throw new ApiError('conflict', 'There are no approved payments to export.', {
-        code: 'nothing_to_export',
-      });
-    }
+    if (rows.length === 0) return null;
     const executionDate = findWorkingDay(await readDatabaseTime(tx), isBankHoliday);
     const batchId = await store.insertBatch(tx, { exportedBy: viewer.id, executionDate }, rows);
     await markExported(
@@ -95,7 +94,7 @@ export function createPayoutExports({ db, settings, seal, checksAges, bankAccoun
      */
     export: async (viewer: Viewer, batchId: string | undefined): Promise<PaymentFile> => {
       if (batchId !== undefined) return read(batchId);
-      return read(await db.transaction((tx) => exportDue(tx, viewer)));
+      return read((await db.transaction((tx) => exportDue(tx, viewer))) ?? throwNothing());
     },
 
     /** What an export would contain now, and what it would skip. */
@@ -112,6 +111,10 @@ export function createPayoutExports({ db, settings, seal, checksAges, bankAccoun
 }
 
 export type PayoutExportsService = ReturnType<typeof createPayoutExports>;
+
+function throwNothing(): never {
+  throw new ApiError('conflict', 'There are no approved payments to export.', { code: 'nothing_to_export' });
+}
 
 function throwUnavailable(): never {
   throw new ApiError('conflict', 'Some bank details in this file were deleted or can’t be decrypted.', {

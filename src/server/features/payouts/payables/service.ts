@@ -6,9 +6,11 @@ import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import { applyUnderAge } from '#server/db/under-age-hashes.ts';
 import { reopenCashAward } from '#server/features/awards/awards/service.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
 import type { SettingsService } from '#server/features/platform/settings/service.ts';
+import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { DetailsSeal } from '../bank-details/seal-details.ts';
 import { buildRemittanceEmail } from './build-remittance-email.ts';
@@ -198,6 +200,19 @@ export async function withdrawApprovals(
       details: { payableId: id },
     });
   }
+}
+
+/**
+ * Locks payables that are about to be sent, and treats winners as under 18 whom a check has found so in another account
+ * since they signed in to this one. Read in a later statement.
+ */
+export async function lockToSend(
+  tx: Transaction,
+  keyedHash: KeyedHash,
+  ids: readonly string[],
+): Promise<void> {
+  await store.lockPayables(tx, ids);
+  for (const { personId } of await store.listWinnersOf(tx, ids)) await applyUnderAge(tx, keyedHash, personId);
 }
 
 /** Starts the time to pay a winner, who has entered payout details. The person must be locked. */

@@ -194,6 +194,13 @@ export async function lockPayables(tx: Transaction, ids: readonly string[]): Pro
   );
 }
 
+/** The winners among the payees of payables. */
+export const listWinnersOf = (tx: Transaction, ids: readonly string[]) =>
+  tx
+    .selectDistinct({ personId: sql<string>`${payables.personId}` })
+    .from(payables)
+    .where(and(inArray(payables.id, [...ids]), eq(payables.payeeKind, 'winner')));
+
 type Approval = { by: string; method: PayoutMethod | null };
 
 export async function markApproved(tx: Transaction, id: string, { by, method }: Approval): Promise<void> {

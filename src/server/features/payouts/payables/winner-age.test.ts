@@ -14,6 +14,7 @@ import {
   verifiedHost,
 } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+import { findUnderAge } from '../../../../../tests/helpers/under-age.ts';
 
 const fake = await startFakeAgeCheck();
 const app = await provideTestApp({ environment: fake.environment });
@@ -87,6 +88,29 @@ describe('the cash of a winner', () => {
     expect(await cash.own()).toMatchObject({ state: 'exported' });
   });
 
+  it('is asked for and reminded once, also if the payment is approved already [AGE-17]', async () => {
+    const winner = await register(app);
+    await passCheck(winner);
+    const cash = await claimCash(app, winner);
+    await winner.client.call('PATCH /api/v1/users/:id', {
+      params: { id: winner.user.id },
+      body: { lastName: 'Renamed' },
+    });
+    const { id, amountPence } = (await cash.payable()) ?? {};
+    expect((await cash.approve(id)).body.state).toBe('approved');
+    for (const days of [0, 7.1, 30]) {
+      await clocks.get(app)?.(days);
+      await app.services.detailsRequests.askWinners();
+    }
+    const isRequest = and(eq(emails.personId, winner.user.id), eq(emails.template, 'payout-age-needed'));
+    const rows = await app.database.db.select().from(emails).where(isRequest).orderBy(emails.createdAt);
+    const parts = [{ rank: 1, amountPence }];
+    expect(rows.map(({ data }) => data)).toEqual([
+      expect.objectContaining({ amountPence, parts, isReminder: false }),
+      expect.objectContaining({ amountPence, parts, isReminder: true }),
+    ]);
+  });
+
   it('waits while an admin waits for a document, with and without a provider [AGE-17]', async () => {
     const winner = await register(plain);
     const cash = await claimCash(plain, winner);
@@ -112,6 +136,40 @@ describe('the cash of a winner', () => {
     expect(await plain.database.db.$count(emails, eq(emails.template, 'payout-age-needed'))).toBe(0);
     // Too late: the bank has the payment.
     expect(await ask()).toMatchObject({ status: 409, error: { code: 'not_possible' } });
+  });
+
+  it('no longer waits once an admin has withdrawn the request for a document [AGE-11, AGE-17]', async () => {
+    const winner = await register(plain);
+    const cash = await claimCash(plain, winner);
+    const { params, boss } = cash;
+    await boss.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/age-document', { params });
+    await cash.approve((await cash.payable())?.id);
+    expect((await cash.csv()).error.code).toBe('nothing_to_export');
+    await boss.client.call('DELETE /api/v1/prize-draws/:id/awards/:awardId/age-document', { params });
+    expect((await cash.csv()).status).toBe(200);
+  });
+
+  it('stays with its winner, who can’t be disqualified once the money is divided [AWARD-10]', async () => {
+    const winner = await register(plain);
+    const { params, boss, own } = await claimCash(plain, winner);
+    const body = { cause: 'ineligible', note: 'Under 18.' } as const;
+    const of = 'POST /api/v1/prize-draws/:id/awards/:awardId/disqualify';
+    expect(await boss.client.call(of, { params, body })).toMatchObject({
+      status: 409,
+      error: { code: 'settled' },
+    });
+    expect((await own())?.state).toBe('owed');
+  });
+
+  it('is not exported to a person who was found under 18 in another account [AGE-17]', async () => {
+    const names = { firstName: 'Twice', lastName: 'Registered' };
+    const winner = await register(plain, names);
+    const cash = await claimCash(plain, winner);
+    const { id } = (await cash.payable()) ?? {};
+    expect((await cash.approve(id)).body).toMatchObject({ state: 'approved', obstacles: [] });
+    await findUnderAge(plain, await register(plain, names), cash.boss);
+    expect((await cash.csv()).error.code).toBe('nothing_to_export');
+    expect(await cash.payable()).toMatchObject({ state: 'approved', obstacles: ['age_unknown'] });
   });
 
   it('is not paid to a person whose document says that they are under 18 [AGE-17]', async () => {

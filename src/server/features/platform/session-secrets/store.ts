@@ -26,24 +26,38 @@ export async function deleteKnown(db: Connection, checkValue: Uint8Array): Promi
 }
 
 /** A column with encrypted data, and the column with the subject for which it is sealed. */
-export type SealedColumn = { table: string; subject: string; column: string; purpose: string };
+export type SealedColumn = {
+  table: string;
+  subject: string;
+  column: string;
+  purpose: string;
+  /** Whether the data are files, which can have several MB. */
+  hasFiles?: true;
+};
 
 /** Every column that is encrypted under a key derived from the session secret. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'second_factors', subject: 'person_id', column: 'sealed_secret', purpose: 'second factor' },
   { table: 'payout_accounts', subject: 'id', column: 'sealed_details', purpose: 'bank details' },
-  { table: 'age_documents', subject: 'person_id', column: 'sealed', purpose: 'age documents' },
-  { table: 'postal_scans', subject: 'entry_id', column: 'sealed', purpose: 'postal scans' },
+  {
+    table: 'age_documents',
+    subject: 'person_id',
+    column: 'sealed',
+    purpose: 'age documents',
+    hasFiles: true,
+  },
+  { table: 'postal_scans', subject: 'entry_id', column: 'sealed', purpose: 'postal scans', hasFiles: true },
 ];
 
 type SealedRow = { subject: string; sealed: Uint8Array };
 
-const BATCH = 100;
+/** Rows that are in memory at a time. */
+const BATCH = { files: 4, other: 100 };
 
 /** Encrypts every value again that does not start with this header. `seal` returns null for what cannot be read. */
 export async function sealAgain(
   db: Database,
-  { table, subject, column }: SealedColumn,
+  { table, subject, column, hasFiles }: SealedColumn,
   { header, seal }: { header: Buffer; seal: (row: SealedRow) => Buffer | null },
 ): Promise<{ sealed: number; unreadable: number }> {
   const [of, at, what] = [sql.identifier(table), sql.identifier(subject), sql.identifier(column)];
@@ -56,7 +70,7 @@ export async function sealAgain(
         sql`select ${at} as subject, ${what} as sealed from ${of}
           where ${what} is not null and substring(${what} from 1 for ${header.length}) <> ${header}
             and (${last}::uuid is null or ${at} > ${last}::uuid)
-          order by ${at} limit ${BATCH} for update`,
+          order by ${at} limit ${hasFiles ? BATCH.files : BATCH.other} for update`,
       );
       for (const row of found) {
         const again = seal(row);

@@ -222,6 +222,27 @@ describe('an admin who asks a winner for proof of age', () => {
     expect((await ask(params)).error.code).toBe('not_possible');
   });
 
+  it('can withdraw the request until a document is sent [AGE-11]', async () => {
+    const withdraw = (params: { id: string; awardId: string }, by = boss) =>
+      by.client.call('DELETE /api/v1/prize-draws/:id/awards/:awardId/age-document', { params });
+    const winner = await register(app);
+    const check = { params: { id: winner.user.id }, body: DETAILS };
+    await winner.client.call('POST /api/v1/users/:id/age-check', check);
+    const params = await claimed(winner, (await wonBy(winner)).id);
+    expect(await withdraw(params)).toMatchObject({ status: 409, error: { code: 'not_possible' } });
+    await ask(params);
+    for (const by of [winner, host]) expect((await withdraw(params, by)).status).toBe(403);
+    expect(await withdraw(params)).toMatchObject({ status: 200, body: { isAgeOpen: false } });
+    expect(await actions(winner.user.id)).toEqual(['age_document.ask', 'age_document.withdraw']);
+    await ask(params);
+    await send(winner);
+    expect((await withdraw(params)).error.code).toBe('not_possible');
+    await decide(winner, 'unreadable');
+    expect((await withdraw(params)).error.code).toBe('not_possible');
+    await decide(winner);
+    expect((await show(winner)).document.state).toBe('refused');
+  });
+
   it('does not let the time to claim run out while a document waits [AGE-11]', async () => {
     const winner = await register(app);
     const { id } = await wonBy(winner);

@@ -209,6 +209,21 @@ export function createAgeChecks(needs: Needs) {
       ]);
     },
 
+    /** Withdraws a request that the winner has not answered. @throws {ApiError} 409 */
+    withdrawRequest: async (tx: Transaction, viewer: Viewer, personId: string): Promise<void> => {
+      const { facts } = await lockAndRead(tx, personId);
+      if (facts.document !== 'wanted') {
+        const message =
+          facts.document === 'none'
+            ? 'There’s no request to withdraw.'
+            : 'The winner has already sent a document, so you can’t withdraw the request.';
+        throw new ApiError('conflict', message, { code: 'not_possible' });
+      }
+      await store.writeDocumentState(tx, personId, 'none');
+      const target = { kind: 'person', id: personId } as const;
+      await recordAct(tx, viewer, { action: 'age_document.withdraw', target });
+    },
+
     listDocuments: async (paging: Paging) => {
       const rows = await store.listDocuments(db, { limit: paging.limit, offset: toOffset(paging) });
       return { rows, total: rows[0]?.total ?? 0 };

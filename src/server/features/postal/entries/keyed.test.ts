@@ -5,7 +5,7 @@ import { auditEntries, drawAttempts, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { clerk, entryInput, keyIn, postalSettings } from '../../../../../tests/helpers/postal.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 
@@ -18,8 +18,10 @@ const room = await clerk(app);
 const buyer = await register(app);
 
 const at = (id: string) => ({ params: { id } });
-const confirmKeyed = (id: string, by = room) =>
-  by.client.call('POST /api/v1/prize-draws/:id/post-keyed', at(id));
+const confirmKeyed = async (id: string, by = room) => {
+  const { client } = await confirmed(by);
+  return client.call('POST /api/v1/prize-draws/:id/post-keyed', at(id));
+};
 const start = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/start', at(id));
 const show = async (id: string) => (await app.client().call('GET /api/v1/prize-draws/:id', at(id))).body;
 const moveTo = (time: number) => app.shiftClock(time - Date.now());
@@ -50,9 +52,9 @@ describe('the confirmation that all post is keyed in', () => {
     expect((await confirmKeyed(id)).error.code).toBe('post_open');
     await moveTo(receivedBy + HOUR_MS);
     expect((await start(id)).error.code).toBe('post_open');
-    const confirmed = await confirmKeyed(id);
-    expect(confirmed).toMatchObject({ status: 200, body: { cards: 1, canComplete: false } });
-    const keyedAt = confirmed.body.keyedAt ?? '';
+    const keyed = await confirmKeyed(id);
+    expect(keyed).toMatchObject({ status: 200, body: { cards: 1, canComplete: false } });
+    const keyedAt = keyed.body.keyedAt ?? '';
     expect((await confirmKeyed(id)).body.keyedAt).toBe(keyedAt);
     expect(
       await app.database.db.$count(
@@ -84,6 +86,15 @@ describe('the confirmation that all post is keyed in', () => {
     expect((await confirmKeyed(id)).body.keyedAt).not.toBeNull();
     await app.runJobs();
     expect(await attempts()).toBe(1);
+  });
+
+  it('needs a fresh confirmation of who it is [POST-32]', async () => {
+    const { id, receivedBy } = await endedDraw();
+    const late = await clerk(app);
+    await moveTo(receivedBy + HOUR_MS);
+    const keyed = await late.client.call('POST /api/v1/prize-draws/:id/post-keyed', at(id));
+    expect(keyed).toMatchObject({ status: 403, error: { code: 'confirmation_required' } });
+    expect((await confirmKeyed(id, late)).status).toBe(200);
   });
 
   it('can come from an admin, and is asked for only once [POST-32]', async () => {

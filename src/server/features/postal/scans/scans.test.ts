@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditEntries, postalScans } from '#server/db/schema.ts';
+import { SCAN_BYTES, SCAN_MESSAGES } from '#domain/postal/scans.ts';
+import { auditEntries, postalEntries, postalScans, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { PDF } from '../../../../../tests/helpers/awards.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -62,6 +64,49 @@ describe('a scan of the cards', () => {
     expect((await view(room, params)).headers['content-type']).toBe('image/webp');
     expect((await add(room, params, 'data:text/html;base64,PGI+')).status).toBe(415);
     expect((await add(room, { reference: 'P-AAAA-AAAA-AAAA' })).status).toBe(404);
+  });
+
+  it('can have at most 3 MB [POST-33]', async () => {
+    const { params } = await keyedEntry();
+    const pdfOf = (bytes: number) =>
+      `data:application/pdf;base64,${Buffer.from('%PDF-1.4'.padEnd(bytes)).toString('base64')}`;
+    expect(await add(room, params, pdfOf(SCAN_BYTES + 1))).toMatchObject({
+      status: 413,
+      error: { message: SCAN_MESSAGES.size },
+    });
+    expect((await add(room, params, pdfOf(SCAN_BYTES))).status).toBe(204);
+  });
+
+  it('is recorded with its hash, and cannot be replaced once the list is sealed [POST-33]', async () => {
+    const { drawId, params } = await keyedEntry();
+    const of = (text: string) => `data:application/pdf;base64,${Buffer.from(text).toString('base64')}`;
+    const sentAt = async () => {
+      const rows = await db
+        .select({ at: postalScans.createdAt })
+        .from(postalScans)
+        .innerJoin(postalEntries, eq(postalEntries.id, postalScans.entryId))
+        .where(eq(postalEntries.reference, params.reference));
+      return rows[0]?.at.getTime() ?? 0;
+    };
+    await add(room, params, of('%PDF-1.4 first'));
+    const before = await sentAt();
+    await app.shiftClock(60_000);
+    await add(room, params, of('%PDF-1.4 second'));
+    await app.shiftClock(0);
+    expect(await sentAt()).toBeGreaterThan(before);
+    const acts = await db
+      .select({ details: auditEntries.details })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.targetId, drawId), eq(auditEntries.action, 'post.add_scan')))
+      .orderBy(auditEntries.id);
+    const { reference } = params;
+    expect(acts.map(({ details }) => details)).toEqual([
+      { reference, sha256: hash('sha256', '%PDF-1.4 first'), isReplaced: false },
+      { reference, sha256: hash('sha256', '%PDF-1.4 second'), isReplaced: true },
+    ]);
+    await db.update(prizeDraws).set({ sealedAt: new Date() }).where(eq(prizeDraws.id, drawId));
+    expect(await add(room, params)).toMatchObject({ status: 409, error: { code: 'sealed' } });
+    expect((await view(room, params)).body).toContain('second');
   });
 
   it('cannot be added by admins who run the draw, or to cards without a name [POST-33]', async () => {

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { FileUpload } from '#contract/file-upload.ts';
 import { isRunBy } from '#domain/draws/runners.ts';
 import { normalizeEntryReference } from '#domain/postal/codes.ts';
+import { SCAN_BYTES, SCAN_MESSAGES } from '#domain/postal/scans.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database } from '#server/db/database.ts';
+import { lockDraw } from '#server/db/locks.ts';
 import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { PicturesService } from '#server/features/draws/pictures/service.ts';
 import type { Encryption } from '#server/security/encryption.ts';
@@ -22,35 +25,42 @@ export type PostalScansService = ReturnType<typeof createPostalScans>;
 /** Scans of the cards of postal entries, which clerks and admins can add and view. */
 export function createPostalScans({ db, encryption, pictures }: Needs) {
   /** People who run a draw do not see who has entered it by post. */
-  const requireImpartial = async (connection: Connection, viewer: Viewer, drawId: string): Promise<void> => {
-    if (!isRunBy(await readVisibleDraw(connection, viewer, drawId), viewer.id)) return;
+  const requireImpartial = async (connection: Connection, viewer: Viewer, drawId: string) => {
+    const draw = await readVisibleDraw(connection, viewer, drawId);
+    if (!isRunBy(draw, viewer.id)) return draw;
     const message = 'You run this prize draw, so someone else must look after its cards.';
     throw new ApiError('forbidden', message, { code: 'own_draw' });
   };
 
   return {
-    /** @throws {ApiError} 403, 404, 409 once the entry's details are deleted, 413, 415 */
+    /**
+     * Stores the scan of an entry, and replaces an earlier one until the list is sealed.
+     * @throws {ApiError} 403, 404, 409 once the entry's details are deleted, 413, 415
+     */
     add: async (viewer: Viewer, written: string, input: z.output<typeof FileUpload>): Promise<void> => {
       const reference = normalizeEntryReference(written);
       const { name, type, bytes } = await pictures.readUpload(viewer.id, input);
+      if (bytes.length > SCAN_BYTES) throw new ApiError('too_large', SCAN_MESSAGES.size);
       await db.transaction(async (tx) => {
-        const entry = await store.lockEntry(tx, reference);
+        const drawId = await store.findDrawId(tx, reference);
+        // The list is sealed under this lock.
+        if (drawId) await lockDraw(tx, drawId);
+        const entry = drawId && (await store.lockEntry(tx, reference));
         if (!entry) throw new ApiError('missing', 'Postal entry not found');
-        await requireImpartial(tx, viewer, entry.drawId);
+        const { sealedAt } = await requireImpartial(tx, viewer, drawId);
         if (entry.address === null) {
           const message = 'This entry has no personal details, so you can’t add a scan.';
           throw new ApiError('conflict', message, { code: 'not_possible' });
         }
-        await store.writeScan(tx, {
-          entryId: entry.id,
-          name,
-          type,
-          sealed: encryption.seal(entry.id, bytes),
-        });
+        const isReplaced = await store.hasScan(tx, entry.id);
+        if (isReplaced && sealedAt !== null)
+          throw new ApiError('conflict', SCAN_MESSAGES.replaced, { code: 'sealed' });
+        const sealed = encryption.seal(entry.id, bytes);
+        await store.writeScan(tx, { entryId: entry.id, name, type, sealed });
         await recordAct(tx, viewer, {
           action: 'post.add_scan',
-          target: { kind: 'draw', id: entry.drawId },
-          details: { reference },
+          target: { kind: 'draw', id: drawId },
+          details: { reference, sha256: createHash('sha256').update(bytes).digest('hex'), isReplaced },
         });
       });
     },

@@ -60,6 +60,7 @@ function Case({ draw, award }: { draw: PrizeDraw; award: Award }) {
             </Button>
           ))}
           {canAskForAge(award) && <AskForProofOfAge place={place} />}
+          {award.isAgeOpen && <WithdrawRequest place={place} />}
           {canDisqualify(award) && (
             <Button variant="danger-quiet" onClick={() => setAsking('disqualify')}>
               Disqualify
@@ -115,6 +116,33 @@ function AskForProofOfAge({ place }: { place: CaseDetailProps }) {
       onClick={() => act.mutate(undefined, { onSuccess: () => void refreshAwards(queryClient) })}
     >
       Ask for proof of age
+    </Button>
+  );
+}
+
+/** Withdraws the request, which the server allows while the winner has sent nothing. */
+function WithdrawRequest({ place }: { place: CaseDetailProps }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const act = useAct({
+    run: () =>
+      api('DELETE /api/v1/prize-draws/:id/awards/:awardId/age-document', {
+        params: { id: place.drawId, awardId: place.awardId },
+      }),
+    done: () => ({
+      title: 'Request withdrawn',
+      description: 'The prize or its cash no longer waits for a document.',
+    }),
+    failed: 'The request was not withdrawn',
+  });
+  return (
+    <Button
+      variant="secondary"
+      pending={act.isPending}
+      pendingText="Withdrawing..."
+      onClick={() => act.mutate(undefined, { onSuccess: () => void refreshAwards(queryClient) })}
+    >
+      Withdraw the request for proof of age
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { SCAN_BYTES, SCAN_MESSAGES } from '#domain/postal/scans.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -46,7 +47,7 @@ export function EntryScan() {
         </Field>
         <Field
           label="New scan"
-          help="JPEG, PNG, WebP or PDF, smaller than 10 MB. It replaces an earlier one."
+          help="JPEG, PNG or WebP smaller than 10 MB, or a PDF of at most 3 MB. It replaces an earlier one, until the list of entries is sealed."
           error={failure?.field === 'file' ? failure.message : undefined}
         >
           <Input ref={input} type="file" accept={FILE_TYPES.join(',')} />
@@ -66,6 +67,10 @@ export function EntryScan() {
     </section>
   );
 }
+
+/** Pictures are compressed before their size counts, so only the server knows it. */
+const findScanProblem = (file: File): string | null =>
+  file.type === 'application/pdf' && file.size > SCAN_BYTES ? SCAN_MESSAGES.size : findFileProblem(file);
 
 type Failure = { field: 'reference' | 'file'; message: string };
 
@@ -100,7 +105,7 @@ function useScan() {
 
     add: (reference: string, file: File | undefined) =>
       run(reference, 'file', async (written) => {
-        const problem = file ? findFileProblem(file) : 'Please choose a picture or a PDF';
+        const problem = file ? findScanProblem(file) : 'Please choose a picture or a PDF';
         if (!file || problem !== null) return setFailure({ field: 'file', message: problem ?? '' });
         await api('PUT /api/v1/postal-entries/:reference/scan', {
           params: { reference: written },

@@ -6,13 +6,15 @@ import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
+import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** Lets a clerk confirm that all post of a draw is keyed in. A new key after each entry makes it load again. */
+/** Lets a clerk re-authenticate and confirm that all post of a draw is keyed in. A new key after each entry makes it load again. */
 export function PostComplete({ draw }: { draw: PostRoomDraw }) {
   const api = useApi();
+  const confirmed = useConfirmed();
   const queryClient = useQueryClient();
   const query = callQuery(api, 'GET /api/v1/post-room/draws', { query: { reference: draw.reference } });
   const { data } = useQuery({ ...query, staleTime: 0 });
@@ -24,10 +26,10 @@ export function PostComplete({ draw }: { draw: PostRoomDraw }) {
     setPending(true);
     setFailure(undefined);
     try {
-      const changed = await api('POST /api/v1/prize-draws/:id/post-keyed', { params: { id: draw.id } });
-      queryClient.setQueryData(query.queryKey, [changed]);
+      const send = () => api('POST /api/v1/prize-draws/:id/post-keyed', { params: { id: draw.id } });
+      queryClient.setQueryData(query.queryKey, [await confirmed(send, 'ifRequired')]);
     } catch (error) {
-      setFailure(getErrorMessage(error));
+      if (!(error instanceof NotConfirmed)) setFailure(getErrorMessage(error));
     }
     setPending(false);
     setAsking(false);

@@ -22,7 +22,7 @@ import { SetEmail } from './set-email.tsx';
 export function PostRoomPage() {
   const { user } = useAuth();
   const [draw, setDraw] = useState<PostRoomDraw | null>(null);
-  return (
+  const page = (
     <Page>
       <PageHeader
         title="Post room"
@@ -47,15 +47,12 @@ export function PostRoomPage() {
         <div className="space-y-12">
           <ChooseDraw onChosen={setDraw} />
           <EntryScan />
-          {user?.role === 'admin' && (
-            <ConfirmationProvider user={user}>
-              <SetEmail />
-            </ConfirmationProvider>
-          )}
+          {user?.role === 'admin' && <SetEmail />}
         </div>
       )}
     </Page>
   );
+  return user && <ConfirmationProvider user={user}>{page}</ConfirmationProvider>;
 }
 
 function describeArrivals({ keyedAt, canComplete, receivedBy }: PostRoomDraw): string {

@@ -12,6 +12,7 @@ import type {
   TransferOutcome,
   TransferState,
 } from '#server/providers/payouts/provider.ts';
+import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { DetailsSeal } from '../../bank-details/seal-details.ts';
 import { buildFacts } from '../../payables/facts.ts';
 import { postPayouts } from '../../payables/post-payout.ts';
@@ -19,6 +20,7 @@ import {
   findPayable,
   listApproved,
   lockPayables,
+  lockToSend,
   markExported,
   markFailed,
   markPaid,
@@ -38,6 +40,7 @@ type Needs = {
   db: Database;
   settings: Pick<SettingsService, 'readApprovalLimit'>;
   seal: DetailsSeal;
+  keyedHash: KeyedHash;
   /** Whether a provider checks the ages of winners. */
   checksAges: boolean;
   provider: PayoutProvider;
@@ -62,7 +65,8 @@ const FAILED = { failed: 'Some payments through Stripe could not be made.' };
 
 /** Pays approved payables through Stripe: each once, even if responses are lost or several processes run. */
 export function createTransfers(needs: Needs) {
-  const { db, settings, seal, checksAges, provider, recipients, reversals, strays, report } = needs;
+  const { db, settings, seal, keyedHash, checksAges, provider, recipients, reversals, strays, report } =
+    needs;
   /** The facts if the payable can be sent now, and the account that it is sent to; null otherwise. */
   const decide = (row: PayableRow | undefined, approvalPence: number) => {
     const account = row?.account?.connectAccount;
@@ -76,7 +80,7 @@ export function createTransfers(needs: Needs) {
   /** Records that a payment is sent, before Stripe is asked. Returns null if it cannot be sent or paid for now. */
   const send = (id: string, balance: Balance): Promise<store.SentTransfer | null> =>
     db.transaction(async (tx) => {
-      await lockPayables(tx, [id]);
+      await lockToSend(tx, keyedHash, [id]);
       const { pence: approvalPence } = await settings.readApprovalLimit(tx);
       const decided = decide(await findPayable(tx, id), approvalPence);
       if (!decided) return null;

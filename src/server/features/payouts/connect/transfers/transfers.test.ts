@@ -9,6 +9,7 @@ import { register, verifiedHost } from '../../../../../../tests/helpers/people.t
 import { cancelDraw } from '../../../../../../tests/helpers/refunds.ts';
 import { settledDraw } from '../../../../../../tests/helpers/settled-draw.ts';
 import { tryCard } from '../../../../../../tests/helpers/stripe-app.ts';
+import { findUnderAge } from '../../../../../../tests/helpers/under-age.ts';
 import { postPayouts } from '../../payables/post-payout.ts';
 import { findPayable, markFailed } from '../../payables/service.ts';
 
@@ -77,6 +78,19 @@ describe('a payment through Stripe', () => {
     topUp(50_000);
     await site.pay();
     expect(site.transfersOf(payables.winner ?? '')).toMatchObject([{ amount: 41_325, destination: account }]);
+  });
+
+  it('is not made to a winner who was found under 18 in another account [AGE-17]', async () => {
+    const names = { firstName: 'Twice', lastName: 'Registered' };
+    const winner = await register(site.app, names);
+    await site.onboarded(winner);
+    const { payables } = await settledDraw(site.app, await verifiedHost(site.app), { winner });
+    expect((await site.commands.approve(payables.winner)).body.state).toBe('approved');
+    await findUnderAge(site.app, await register(site.app, names), site.boss);
+    topUp(50_000);
+    await site.pay();
+    expect(site.transfersOf(payables.winner ?? '')).toEqual([]);
+    expect(await site.stateOf(payables.winner ?? '')).toMatchObject({ state: 'approved' });
   });
 
   it('is not in a file for the bank, and its result is not recorded by hand [CONNECT-15, PAYOUT-08]', async () => {
