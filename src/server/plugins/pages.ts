@@ -36,7 +36,7 @@ const RENDERING = {
 };
 
 /** Parameters of links in emails. Pages that get them are for one person. */
-const PERSONAL = ['token', 'email'];
+const PERSONAL = ['token', 'cancel', 'email'];
 
 /** The address whose page stands for all addresses below the same page that have none. */
 const MISSING = '/missing-page';

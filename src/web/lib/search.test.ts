@@ -1,8 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oneOf, parseSearch, positiveInteger, stringifySearch, text } from './search.ts';
 
 describe('search parameters', () => {
+  it('are declared by every route that reads them, because the server drops all others', () => {
+    const folder = new URL('../routes/', import.meta.url);
+    const undeclared = readdirSync(folder).filter((name) => {
+      const route = readFileSync(new URL(encodeURIComponent(name), folder), 'utf8');
+      return route.includes('Route.useSearch()') && !route.includes('validateSearch');
+    });
+    expect(undeclared).toEqual([]);
+  });
+
   it('are always strings, even if they look like numbers or JSON', () => {
     expect(parseSearch('?code=007&flag=true&list=%5B1%5D&empty=')).toEqual({
       code: '007',

@@ -30,3 +30,14 @@ export function positiveInteger(value: unknown): number | undefined {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
+
+type LinkSearch = {
+  token?: string | undefined;
+  cancel?: string | undefined;
+  outcome?: string | undefined;
+};
+
+/** Reads what an emailed link, or the form behind it, puts into the address. */
+export function parseLinkSearch({ token, cancel, outcome }: RawSearch): LinkSearch {
+  return { token: text(token), cancel: text(cancel), outcome: text(outcome) };
+}

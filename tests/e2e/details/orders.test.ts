@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { type Person, sharedSite } from '../../helpers/browser.ts';
 import { drawOnSale } from '../../helpers/sold-tickets.ts';
 import { expectWellMade } from '../../helpers/well-made.ts';
@@ -102,7 +103,7 @@ describe('a receipt', () => {
     const text = await receipt.textContent();
     for (const part of [
       ...[
-        placed.id,
+        formatOrderNumber(placed.id),
         'Ann Baker',
         person.email,
         'H. Host, the host of the draw',
