@@ -37,7 +37,12 @@ export function PostalEntry({ facts, site, subject }: TemplateProps<EmailFacts['
           facts={[{ label: 'Reference', value: reference }]}
         />
       )}
-      {count === 0 && <Ticket label="Your reference" number={reference} facts={[]} />}
+      {count === 0 && (
+        <Paragraph>
+          {'Your reference is '}
+          <strong>{reference}</strong>.
+        </Paragraph>
+      )}
       {refused.map(({ cause, cards }) => (
         <Paragraph key={cause}>
           {`We couldn’t enter ${plural(cards, 'card')}, because ${REFUSAL_TEXT[cause]}.`}
