@@ -62,7 +62,7 @@ function sitePages({ lighthouse }: Draws, order: string): Record<string, Visit[]
       { path: `/complain?draw=${lighthouse.id}` },
       { path: `/complain?draw=${lighthouse.id}`, as: ['visitor'], act: submit },
       { path: `/complain?order=${order}`, as: ['participant'] },
-      { path: '/complain', as: ['visitor'], status: 404 },
+      { path: '/complain', as: ['visitor'] },
     ],
     '/complaint': [{ path: '/complaint' }],
     '/complaint/$key': [{ path: '/complaint/a', as: ['visitor'] }],
