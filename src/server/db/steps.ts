@@ -29,7 +29,7 @@ type Lane = {
 };
 
 /**
- * Sends all reads of a transaction together, then all writes with the commit. The next transaction's reads follow the
+ * Sends all reads of a transaction together, then its write with the commit. The next transaction's reads follow the
  * commit on the same connection. PostgreSQL executes them in order, so no transaction sees another one half done.
  */
 export function createPipelinedSteps(

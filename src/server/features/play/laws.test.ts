@@ -221,7 +221,7 @@ const countInvitations = async ({ user }: Buyer) =>
     )
   )[0]?.count ?? 0;
 
-it('lets nobody spend more than their limit in a month in London, or buy or be invited during a break [PLAY-01, PLAY-02, PLAY-03, PLAY-06, PLAY-08]', async () => {
+it('keeps spending within the limit of each month in London, and sells and sends no invitations during a break [PLAY-01, PLAY-02, PLAY-03, PLAY-06, PLAY-08]', async () => {
   const seen = { most: 0, breaks: 0 };
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
