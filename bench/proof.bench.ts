@@ -12,7 +12,7 @@ const SMALL = Math.min(10_000, LARGE);
 
 console.log(describeMachine());
 const postgres = await startBenchPostgres();
-await withServer('oakdraw', { DATABASE_URL: postgres.url, COUNTDOWN_SECONDS: '1' }, async (server) => {
+await withServer('oakdraw', { DATABASE_URL: postgres.url }, async (server) => {
   console.log(`  selling ${LARGE.toLocaleString('en-GB')} tickets through the API …`);
   const began = performance.now();
   const small = await sellDraw(postgres, server, SMALL);

@@ -17,7 +17,7 @@ console.log(describeMachine());
 const postgres = await startBenchPostgres();
 console.log(`  seeding ${TICKETS.toLocaleString('en-GB')} tickets …`);
 const id = await seedLoggedDraw(postgres, TICKETS);
-await withServer('oakdraw', { DATABASE_URL: postgres.url, COUNTDOWN_SECONDS: '1' }, async (server) => {
+await withServer('oakdraw', { DATABASE_URL: postgres.url }, async (server) => {
   await callDraw(server, { id }, 'POST', 'end');
   await waitUntilKept(postgres.db, id);
   await readLongestBlock(server);

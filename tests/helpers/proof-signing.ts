@@ -9,7 +9,7 @@ import {
 } from '#domain/proof/signed-note.ts';
 import { formatTlogProof } from '#domain/proof/tlog-proof.ts';
 import { computeRoot, type Edge, grow, hashLeaf, hashNode } from '#domain/proof/tree.ts';
-import type { ProofSource } from '#domain/proof/verify/report.ts';
+import type { ProofSource, SignedHeads } from '#domain/proof/verify/report.ts';
 import type { ProofVersion } from '#domain/proof/version.ts';
 import { proofCrypto } from './proof-crypto.ts';
 
@@ -90,13 +90,14 @@ export type Opening = {
   route: 'paid' | 'post';
 };
 
-export type Bundle = Omit<ProofSource, 'version' | 'sealed' | 'entries' | 'terms' | 'words' | 'openings'> & {
-  version: string;
-  entries: string[];
-  terms: string[];
-  openings: Opening[];
-  /** Not in version 1. */
-  words?: string | null;
-  /** Not in version 1. */
-  sealed?: ProofSource['sealed'];
-};
+export type Bundle = Pick<ProofSource, 'draw' | 'origin' | 'vkey'> &
+  SignedHeads & {
+    version: string;
+    entries: string[];
+    terms: string[];
+    openings: Opening[];
+    /** Not in version 1. */
+    words?: string | null;
+    /** Not in version 1. */
+    sealed?: ProofSource['sealed'];
+  };

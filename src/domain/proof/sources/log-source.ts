@@ -1,7 +1,7 @@
 import type { Canonical } from '../canonical.ts';
 import { TILE_WIDTH } from '../tree.ts';
 import { isSealed, isSeals, VERSIONS } from '../verify/bundle.ts';
-import type { ProofSource } from '../verify/report.ts';
+import type { ProofSource, SignedHeads } from '../verify/report.ts';
 import { isObject } from '../verify/shapes.ts';
 import { type Asking, ask, MalformedLog } from './ask.ts';
 import type { DrawAddress } from './draw-address.ts';
@@ -27,8 +27,8 @@ export async function openLog(address: DrawAddress, asking: Asking): Promise<Pro
     draw,
     origin,
     vkey: vkey.replace(/\n$/, ''),
-    checkpoint,
-    seals,
+    expected: size,
+    heads: () => Promise.resolve({ checkpoint, seals }),
     sealed,
     entries: async function* () {
       for await (const piece of readEntries(prefix, size, asking)) {
@@ -46,7 +46,7 @@ export async function openLog(address: DrawAddress, asking: Asking): Promise<Pro
   };
 }
 
-type Sealing = Pick<ProofSource, 'version' | 'seals' | 'sealed'>;
+type Sealing = Pick<ProofSource, 'version' | 'sealed'> & Pick<SignedHeads, 'seals'>;
 
 /**
  * Parses the seals of a log: a list in version 1, and an object with the version from then on. Skips seals newer than

@@ -1,6 +1,6 @@
 import { type Canonical, toCanonical } from '../canonical.ts';
 import type { ProofVersion } from '../version.ts';
-import type { ProofSource } from './report.ts';
+import type { ProofSource, SignedHeads } from './report.ts';
 import {
   hasShape,
   isListOf,
@@ -25,7 +25,7 @@ export const VERSIONS: ReadonlyMap<unknown, ProofVersion> = new Map([
 ]);
 
 /** Whether a value is the list of the seals of the attempts. */
-export function isSeals(value: Canonical): value is ProofSource['seals'] {
+export function isSeals(value: Canonical): value is SignedHeads['seals'] {
   return isListOf((seal) => hasShape(seal, SEAL))(value);
 }
 
@@ -62,7 +62,7 @@ type Bundle = {
   entries: string[];
   terms: string[];
   openings: Members[];
-  seals: ProofSource['seals'];
+  seals: SignedHeads['seals'];
   /** Not in version 1. */
   words?: string | null;
   /** Not in version 1. */
@@ -98,8 +98,8 @@ function buildSource(bundle: Bundle, version: ProofVersion): ProofSource {
     draw,
     origin,
     vkey,
-    checkpoint,
-    seals,
+    expected: parts.entries.length,
+    heads: () => Promise.resolve({ checkpoint, seals }),
     sealed,
     entries: () => inPieces(parts.entries, (text) => text),
     terms: () => Promise.resolve(parts.terms),

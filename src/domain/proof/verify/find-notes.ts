@@ -5,7 +5,7 @@ import { drawAgain } from './attempts.ts';
 import type { Note } from './note.ts';
 import type { EntryList } from './openings.ts';
 import { isSigned } from './randomness.ts';
-import type { VerifyOptions } from './report.ts';
+import type { Report, VerifyOptions } from './report.ts';
 import { isObject, isOrdinal, isSignature, isTime, toSeconds } from './shapes.ts';
 import type { TermsInForce } from './terms.ts';
 import type { Attempt, LogFacts } from './walk.ts';
@@ -22,6 +22,8 @@ export type NoteFacts = {
   log: LogFacts;
   terms: TermsInForce | null;
   list: EntryList;
+  /** The drawn tickets with the names that the openings show. */
+  names: Report['names'];
   /** The tickets that no attempt has drawn. */
   pool: readonly number[];
   hasBeacon: boolean;
@@ -80,7 +82,7 @@ function* findEntries({ log: { tickets }, list, terms }: NoteFacts): Generator<N
   if (late > 0) yield { id: 'posted-late', level: 'info', values: { count: late } };
 }
 
-function* findRedraws({ log: { attempts }, list }: NoteFacts): Generator<Note> {
+function* findRedraws({ log: { attempts }, names }: NoteFacts): Generator<Note> {
   const byRank = new Map<number, Attempt['draw'][]>();
   for (const { draw } of attempts)
     for (const rank of draw.ranks) byRank.set(rank, [...(byRank.get(rank) ?? []), draw]);
@@ -95,7 +97,7 @@ function* findRedraws({ log: { attempts }, list }: NoteFacts): Generator<Note> {
       values: { rank, attempts: draws.map(({ attempt }) => attempt), causes },
     };
   }
-  const numbers = list.names.flatMap(({ number, name }) => (name === null ? [number] : []));
+  const numbers = names.flatMap(({ number, name }) => (name === null ? [number] : []));
   if (numbers.length > 0) yield { id: 'winner-without-name', level: 'warning', values: { numbers } };
 }
 

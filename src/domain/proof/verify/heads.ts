@@ -10,7 +10,7 @@ import {
 } from '../signed-note.ts';
 import type { ProofVersion } from '../version.ts';
 import type { Findings } from './findings.ts';
-import type { ProofCrypto, ProofSource } from './report.ts';
+import type { ProofCrypto, ProofSource, SignedHeads } from './report.ts';
 import type { LogFacts } from './walk.ts';
 
 type Tools = { version: ProofVersion; crypto: ProofCrypto; findings: Findings };
@@ -26,10 +26,8 @@ export function readKey(source: ProofSource, { crypto, findings }: Tools): Verif
   );
 }
 
-type HeadSource = Pick<ProofSource, 'checkpoint' | 'version'>;
-
 /** The log's own head, whichever key signed it; null if it cannot be parsed. */
-export function readHead({ checkpoint, version }: HeadSource): TreeHead | null {
+function readHead(checkpoint: string, version: ProofVersion): TreeHead | null {
   return problemOf(
     () => HEAD_PARSERS[version](checkpoint),
     () => undefined,
@@ -39,6 +37,7 @@ export function readHead({ checkpoint, version }: HeadSource): TreeHead | null {
 /** Checks that the log's key signed the head and that it names the right log: check `signature`. */
 export async function checkSignature(
   source: ProofSource,
+  { checkpoint }: SignedHeads,
   key: VerifierKey | null,
   tools: Tools,
 ): Promise<void> {
@@ -51,13 +50,13 @@ export async function checkSignature(
     findings.fail('signature', 'The origin of the log begins with a scheme, which an origin does not have.');
   if (!key) return;
   if (key.name !== source.origin) findings.fail('signature', 'The public key belongs to another log.');
-  await open(source.checkpoint, key, tools, (problem) => findings.fail('signature', problem));
+  await open(checkpoint, key, tools, (problem) => findings.fail('signature', problem));
   findings.holds('signature', "The log's key signed the log's head.");
 }
 
 /** Checks the head against the entries: check `root`. */
-export function checkRoot(source: HeadSource, log: LogFacts, { findings }: Tools): void {
-  const head = readHead(source);
+export function checkRoot({ checkpoint }: SignedHeads, log: LogFacts, { findings, version }: Tools): void {
+  const head = readHead(checkpoint, version);
   findings.value('root', 'entries', log.size);
   findings.value('root', 'root of the entries', toHex(log.root));
   if (!head) {
@@ -75,7 +74,7 @@ export function checkRoot(source: HeadSource, log: LogFacts, { findings }: Tools
 
 /** Checks that each attempt has a seal whose last entry is the attempt's announcement: part of check `history`. */
 export async function checkSeals(
-  seals: ProofSource['seals'],
+  { seals }: SignedHeads,
   key: VerifierKey | null,
   log: LogFacts,
   tools: Tools,

@@ -22,8 +22,6 @@ export type OpeningRules = {
   tickets: TicketTable;
   terms: TermsInForce | null;
   solver: Solver;
-  /** The numbers of all drawn tickets. */
-  drawn: ReadonlySet<number>;
   hash: HashText<Uint8Array>;
 };
 
@@ -45,7 +43,10 @@ const OPENING: Shape = {
  */
 export type Opened = { opening: Opening | null; right: boolean | null; problem: string | null };
 
-/** Checks the openings of a draw, each from its canonical text and the number of its ticket. */
+/**
+ * Checks the openings of a draw, each from its canonical text and the number of its ticket. Whether a ticket may show a
+ * name depends on the results, which are checked later.
+ */
 export function createOpeningCheck(rules: OpeningRules): (text: string, number: number) => Opened {
   // The tickets of an order have the same puzzle, and follow each other.
   const readAnswer = rememberLast((text: string) => readAnswerText(text, rules));
@@ -122,7 +123,6 @@ function isOpening(value: Canonical): value is Opening {
 function findNameProblem({ name, nameNonce: nonce, number }: Opening, rules: OpeningRules): string | null {
   if (name === null && nonce === null) return null;
   if (name === null || nonce === null) return 'has only one of the name and its nonce';
-  if (!rules.drawn.has(number)) return 'shows a name, though the ticket was never drawn';
   const hash = commitToHolder(rules.hash, { drawId: rules.draw, number, name, nonce });
   return rules.tickets.holderIs(number, hash) ? null : 'does not have the name that the ticket was issued to';
 }

@@ -4,7 +4,7 @@ import type { ProofVersion } from '../version.ts';
 import { createSolver } from './answers.ts';
 import type { Findings } from './findings.ts';
 import { createOpeningCheck, type Opened, type Opening, type OpeningRules } from './opened.ts';
-import type { ProofCrypto } from './report.ts';
+import type { ProofCrypto, Report } from './report.ts';
 import type { TermsInForce } from './terms.ts';
 import type { LogFacts } from './walk.ts';
 import type { WordList } from './words.ts';
@@ -15,8 +15,10 @@ export type EntryList = {
   entered: number[];
   /** The number of wrong answers; in version 1, only those of valid tickets. */
   wrong: number;
-  /** The drawn tickets and their names, ascending; null for those without a name. */
-  names: { number: number; name: string | null }[];
+  /** The number of openings. */
+  read: number;
+  /** The names that the openings show, by number. */
+  named: Map<number, string>;
   /** The openings of the tickets that were asked for. */
   asked: Map<number, Opening>;
 };
@@ -34,7 +36,10 @@ type Inputs = {
   onOpening: (read: number) => void;
 };
 
-/** Reads every opening once, checks it against the ticket's commitments, and builds the entry list. */
+/**
+ * Reads every opening once, checks it against the ticket's commitments, and builds the entry list. Uses nothing of the
+ * log that follows its close.
+ */
 export async function checkOpenings(
   openings: AsyncIterable<readonly string[]>,
   inputs: Inputs,
@@ -47,19 +52,17 @@ export async function checkOpenings(
     tickets: log.tickets,
     terms: inputs.terms,
     solver: createSolver(inputs.version, inputs.words),
-    drawn: drawnTickets(log),
     hash: (text) => inputs.crypto.sha256(encode(text)),
   };
   const check = createOpeningCheck(rules);
   const issued = log.tickets.count();
-  const list: EntryList = { entered: [], wrong: 0, names: [], asked: new Map() };
-  const taking = { list, inputs, rules };
+  const list: EntryList = { entered: [], wrong: 0, read: 0, named: new Map(), asked: new Map() };
   let number = 0;
   /** Returns false if the opening is one too many. */
   const add = (text: string): boolean => {
     number += 1;
     if (!log.close || number > issued) return false;
-    take(number, check(text, number), taking);
+    take(number, check(text, number), list, inputs);
     inputs.onOpening(number);
     return true;
   };
@@ -75,18 +78,31 @@ export async function checkOpenings(
     );
   checkCommitted(log, inputs, findings);
   findings.value('openings', 'openings', number);
-  findings.holds('openings', describeOpenings(log, issued, inputs.terms));
-  return list;
+  return { ...list, read: number };
 }
 
-function describeOpenings(
-  { close, cancelled }: LogFacts,
-  issued: number,
-  terms: TermsInForce | null,
-): string {
+/**
+ * Checks that only drawn tickets show a name, and states what the openings prove: the rest of check `openings`. Returns
+ * the drawn tickets in ascending order, with their names; null for those without a name.
+ */
+export function checkNames(
+  { named, read }: EntryList,
+  log: LogFacts,
+  { terms, findings }: Pick<Inputs, 'terms' | 'findings'>,
+): Report['names'] {
+  const drawn = new Set(listDrawn(log));
+  for (const number of named.keys())
+    if (!drawn.has(number))
+      findings.fail('openings', `The opening of ticket ${number} shows a name, though it was never drawn.`);
+  findings.holds('openings', describeOpenings(log, terms));
+  const opened = [...drawn].filter((number) => number <= read).sort((a, b) => a - b);
+  return opened.map((number) => ({ number, name: named.get(number) ?? null }));
+}
+
+function describeOpenings({ close, cancelled, tickets }: LogFacts, terms: TermsInForce | null): string {
   if (close) {
     const solved = terms?.skillGameType === null ? '' : ', and the verifier solved every puzzle itself';
-    return `${plural(issued, 'opening')}: each matches what its ticket committed to${solved}.`;
+    return `${plural(tickets.count(), 'opening')}: each matches what its ticket committed to${solved}.`;
   }
   if (cancelled) return 'The draw was cancelled before its list was sealed, so no answer is published.';
   return 'The list is not sealed yet, and no answer is published.';
@@ -95,12 +111,12 @@ function describeOpenings(
 function take(
   number: number,
   { opening, right, problem }: Opened,
-  { list, inputs, rules }: { list: EntryList; inputs: Inputs; rules: OpeningRules },
+  list: EntryList,
+  { log, findings, version, ask }: Inputs,
 ): void {
-  const { log, findings, version } = inputs;
   if (problem !== null) findings.fail('openings', `The opening of ticket ${number} ${problem}.`);
-  if (opening && inputs.ask.has(number)) list.asked.set(number, opening);
-  if (opening && rules.drawn.has(number)) list.names.push({ number, name: opening.name });
+  if (opening && ask.has(number)) list.asked.set(number, opening);
+  if (opening && opening.name !== null) list.named.set(number, opening.name);
   const isVoided = log.tickets.isVoided(number);
   if (right && !isVoided) list.entered.push(number);
   if (right === false && (version === 2 || !isVoided)) list.wrong += 1;
@@ -123,7 +139,7 @@ function checkCommitted(log: LogFacts, { version, terms }: Inputs, findings: Fin
   }
 }
 
-function drawnTickets({ attempts }: LogFacts): Set<number> {
+function listDrawn({ attempts }: LogFacts): number[] {
   const winners = attempts.flatMap(({ result }) => result?.winners ?? []);
-  return new Set(winners.flatMap(({ number }) => (number === null ? [] : [number])));
+  return winners.flatMap(({ number }) => (number === null ? [] : [number]));
 }

@@ -103,6 +103,9 @@ export interface ProofCrypto {
   verifyBls: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean;
 }
 
+/** Signed heads of a log, as signed notes: the newest one, and the seal of each attempt. */
+export type SignedHeads = { checkpoint: string; seals: { attempt: number; checkpoint: string }[] };
+
 /**
  * The source of a proof, read in pieces so that memory use does not depend on the size of the draw: a bundle in memory,
  * or the log's tiles and openings.
@@ -112,8 +115,10 @@ export interface ProofSource {
   draw: string;
   origin: string;
   vkey: string;
-  checkpoint: string;
-  seals: { attempt: number; checkpoint: string }[];
+  /** The number of entries that the source expects. It decides only how progress is shown. */
+  expected: number;
+  /** The newest signed head and the seals. Called once, after the last entry, so that it may depend on the entries. */
+  heads: () => Promise<SignedHeads>;
   /** Proofs that the seals are in the seal log; empty in version 1. */
   sealed: { attempt: number; tlogProof: string }[];
   /** The text of every entry, in order, in pieces of any length. */
@@ -122,7 +127,7 @@ export interface ProofSource {
   terms: (hashes: readonly string[]) => Promise<string[]>;
   /** The canonical text of the word list; null before the close and in draws without a word game. */
   words: () => Promise<string | null>;
-  /** The canonical text of each opening, in order, in pieces of any length; none before the close. */
+  /** The canonical text of each opening, in order, in pieces of any length; none before the close. Read at the close. */
   openings: () => AsyncIterable<readonly string[]>;
 }
 

@@ -180,7 +180,7 @@ describe.each([1, 2] as const)('version %i', (version) => {
       for (let i = 0; i < NUMBER; i += 1)
         tickets.add({ answer, at: '2026-11-23T09:00:00Z', holder, route: 'paid' });
       const solver = createSolver(version, null);
-      return { version, draw: DRAW, tickets, terms: null, solver, drawn: new Set(), hash };
+      return { version, draw: DRAW, tickets, terms: null, solver, hash };
     };
     const texts = nearlyOf([right, puzzleOf(version, '13'), null].map(openingOf));
     const property = fc.property(

@@ -6,9 +6,9 @@ import { parseBundleSource } from './bundle.ts';
 import { checkClose } from './close.ts';
 import { findNotes } from './find-notes.ts';
 import { createFindings, type Findings } from './findings.ts';
-import { checkRoot, checkSeals, checkSignature, readHead, readKey } from './heads.ts';
+import { checkRoot, checkSeals, checkSignature, readKey } from './heads.ts';
 import { checkKept, readKept } from './kept.ts';
-import { checkOpenings } from './openings.ts';
+import { checkNames, checkOpenings } from './openings.ts';
 import { checkOrderByTerms } from './order-by-terms.ts';
 import { checkBeacon, checkRounds, checkSeedChain } from './randomness.ts';
 import { checkRedraws } from './redraws.ts';
@@ -38,8 +38,9 @@ export async function verifyBundle(text: string, options: VerifyOptions): Promis
 }
 
 /**
- * Verifies a proof in pieces: the seal log once, then the entries once, then the openings once. Throws only errors of
- * the sources. docs/verifying-a-draw.md defines each check.
+ * Verifies a proof in pieces: the seal log once, then the entries once, and the openings once, when the list is sealed.
+ * So only the attempts are left to verify when a result arrives. Throws only errors of the sources.
+ * docs/verifying-a-draw.md defines each check.
  */
 export async function verifySource(source: ProofSource, options: VerifyOptions): Promise<Report> {
   const { crypto, policy, sealLog, reader, chain = QUICKNET, nextTurn } = options;
@@ -51,7 +52,15 @@ export async function verifySource(source: ProofSource, options: VerifyOptions):
   const kept = await readKept(options, source.vkey, key, tools);
   const tickets = await readTicketFiles(options.tickets ?? [], source, tools);
   const sealing = await readSealing(source, options, tools);
-  const progress = createProgress(options, readHead(source)?.size ?? 0);
+  const progress = createProgress(options, source.expected);
+  const ask = new Set(tickets.map(({ file }) => file.number));
+  const openList = async (facts: LogFacts) => {
+    const onOpening = progress.openingOf(facts.tickets.count());
+    const opened = await openSealedList(source, facts, { ...tools, ask, onOpening });
+    if (reader) opened.list.entered.forEach(reader.addEntered);
+    return opened;
+  };
+  let opening: ReturnType<typeof openList> | undefined;
   const log = await walkLog(source.entries(), {
     ...tools,
     draw,
@@ -61,24 +70,19 @@ export async function verifySource(source: ProofSource, options: VerifyOptions):
       progress.entry(read);
       reader?.addEntry(text);
     },
+    onClose: async (facts) => {
+      opening = openList(facts);
+      await opening;
+    },
   });
-  await checkSignature(source, key, tools);
-  checkRoot(source, log, tools);
-  await checkSeals(source.seals, key, log, tools);
+  const heads = await source.heads();
+  await checkSignature(source, heads, key, tools);
+  checkRoot(heads, log, tools);
+  await checkSeals(heads, key, log, tools);
   checkKept(kept, log, findings);
-  const { terms, document } = checkTerms(await source.terms([...new Set(log.terms)]), log, tools);
+  const { terms, document, list } = await (opening ?? openList(log));
   if (version === 2) checkOrderByTerms(log, terms, findings);
-  const words = checkWords(await source.words(), terms, log, tools);
-  const list = await checkOpenings(source.openings(), {
-    ...tools,
-    draw,
-    log,
-    terms,
-    words,
-    ask: new Set(tickets.map(({ file }) => file.number)),
-    onOpening: progress.openingOf(log.tickets.count()),
-  });
-  if (reader) list.entered.forEach(reader.addEntered);
+  const names = checkNames(list, log, { terms, findings });
   await nextTurn?.();
   checkClose(log, list, tools);
   const hasBeacon = log.open?.beacon === `drand:${chain.hash}`;
@@ -100,12 +104,15 @@ export async function verifySource(source: ProofSource, options: VerifyOptions):
     valid: checks.every(({ ok }) => ok !== false),
     strength: findStrength(log, hasBeacon, unwitnessed),
     checks,
-    notes: findNotes({ version, draw, chain, log, terms, list, pool, hasBeacon, unwitnessed }, options),
+    notes: findNotes(
+      { version, draw, chain, log, terms, list, names, pool, hasBeacon, unwitnessed },
+      options,
+    ),
     attempts,
     version,
     draw,
     terms: document,
-    names: list.names,
+    names,
     times: {
       ended: log.ended?.at ?? null,
       sealed: log.close?.at ?? null,
@@ -115,6 +122,19 @@ export async function verifySource(source: ProofSource, options: VerifyOptions):
     entries: log.size,
     tickets: log.tickets.count(),
   };
+}
+
+type Opening = Pick<
+  Parameters<typeof checkOpenings>[1],
+  'version' | 'crypto' | 'findings' | 'ask' | 'onOpening'
+>;
+
+/** Reads the terms, the word list and the openings of a list that is sealed, or shows that they are not published. */
+async function openSealedList(source: ProofSource, log: LogFacts, tools: Opening) {
+  const { terms, document } = checkTerms(await source.terms([...new Set(log.terms)]), log, tools);
+  const words = checkWords(await source.words(), terms, log, tools);
+  const inputs = { ...tools, draw: source.draw, log, terms, words };
+  return { terms, document, list: await checkOpenings(source.openings(), inputs) };
 }
 
 /** Version 1 has no ticket files. But one that is given must not go unchecked because the proof is of version 1. */

@@ -72,6 +72,8 @@ type Walk = {
   /** Indexes of the entries whose texts are requested. */
   indexes: ReadonlySet<number>;
   onEntry: (read: number, text: string) => void;
+  /** Called once, after the list was sealed and before the next entry is read. */
+  onClose: (facts: LogFacts) => Promise<void>;
 };
 
 /** Reads every entry once: hashes it into the tree, and checks order, numbers and changes to the terms. */
@@ -96,7 +98,14 @@ export async function walkLog(entries: AsyncIterable<readonly string[]>, walk: W
     if (entry) note(entry, facts, walk, findRoot);
     walk.onEntry(facts.size, text);
   };
-  for await (const piece of entries) piece.forEach(add);
+  let isOpen = true;
+  for await (const piece of entries)
+    for (const text of piece) {
+      add(text);
+      if (!isOpen || !facts.close) continue;
+      isOpen = false;
+      await walk.onClose(facts);
+    }
   order.end(facts.size);
   facts.root = findRoot();
   const issued = facts.tickets.count();

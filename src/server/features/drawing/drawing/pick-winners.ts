@@ -19,6 +19,7 @@ import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import { appendToLog, type LogService } from '#server/features/public-log/log/service.ts';
 import type { Beacon, BeaconRound } from '#server/providers/beacon/provider.ts';
 import { retryWhileChanging, type SelfCheck } from '../proofs/self-check.ts';
+import { createResultChecks } from './check-results.ts';
 import { deriveStatusAfterResult, type Facts, type Wait } from './policy.ts';
 import * as store from './store.ts';
 import { createRoundWaiter } from './wait-for-round.ts';
@@ -45,12 +46,25 @@ export function createWinnerPicker(
   onPicked: (drawId: string, outcome: Outcome) => Promise<void>,
 ) {
   const waitForRound = createRoundWaiter(beacon);
+  const checks = createResultChecks({ db, selfCheck });
+
+  /** How long the countdown of an attempt still runs, in milliseconds. */
+  const countDown = async ({ countdownEndsAt }: store.AttemptRow): Promise<number> =>
+    countdownEndsAt.getTime() - (await readDatabaseTime(db)).getTime();
+
+  const prepare = async (drawId: string, latest: store.AttemptRow, ms: number): Promise<void> => {
+    if (latest.seal !== null && ms > 0) await checks.prepare(drawId, { attempt: latest.attempt, ms });
+  };
 
   const pick = async (drawId: string, actor: Actor): Promise<Wait | null> => {
     const latest = await store.findLatestAttempt(db, drawId);
     if (!latest || latest.drawnAt) return null;
-    const ms = latest.countdownEndsAt.getTime() - (await readDatabaseTime(db)).getTime();
-    if (ms > 0) return { for: 'countdown', ms };
+    const ms = await countDown(latest);
+    if (ms > 0) {
+      // Callers must not be able to start work.
+      if (actor === 'server') await prepare(drawId, latest, ms);
+      return { for: 'countdown', ms };
+    }
     // The seal must be published before anyone can know the result.
     if (latest.sealSize !== null && latest.seal === null) await log.publish(drawId);
     const { attempt, round } = latest;
@@ -59,10 +73,13 @@ export function createWinnerPicker(
     const due = { drawId, attempt, actor, beaconRound, log, randomSeed };
     let verified: Result | null = null;
     if (latest.sealSize !== null) {
-      const { size } = await selfCheck(drawId, async () => {
-        verified = await db.transaction((tx) => projectResult(tx, due));
+      const check = checks.take(drawId, attempt);
+      const project = async () => {
+        const entered = await check.entered;
+        verified = await db.transaction((tx) => projectResult(tx, due, entered));
         return verified?.entry ? [verified.entry] : [];
-      });
+      };
+      const { size } = await check.finish(project());
       if (size !== latest.sealSize) return null;
     }
     const outcome = await db.transaction((tx) => pickOnce(tx, due, verified));
@@ -71,7 +88,16 @@ export function createWinnerPicker(
   };
   // The timer, the job and visitors all ask for a result that is due, and verifying a large draw takes long.
   const share = createSharedReads<Wait | null>();
-  return (drawId: string, actor: Actor) => share(drawId, () => retryWhileChanging(() => pick(drawId, actor)));
+  return {
+    pickIfDue: (drawId: string, actor: Actor): Promise<Wait | null> =>
+      share(drawId, () => retryWhileChanging(() => pick(drawId, actor))),
+    /** Starts to verify a large draw whose countdown ends soon. */
+    prepare: async (drawId: string): Promise<void> => {
+      const latest = await store.requireLatestAttempt(db, drawId);
+      await prepare(drawId, latest, await countDown(latest));
+    },
+    stop: checks.stop,
+  };
 }
 
 type DueAttempt = Pick<Needs, 'log' | 'randomSeed'> & {
@@ -88,12 +114,16 @@ type Result = { winners: PickedWinner[]; entry: LogEntry | null; entriesHash: st
  * The result of an attempt, if it were written now; null if another process has already written it. If the list is no
  * longer the sealed one, the verifier names what was changed.
  */
-async function projectResult(tx: Transaction, due: DueAttempt): Promise<Result | null> {
+async function projectResult(
+  tx: Transaction,
+  due: DueAttempt,
+  entered: store.Entered,
+): Promise<Result | null> {
   const facts = await store.readUnlocked(tx, due.drawId);
   if (facts.latest?.attempt !== due.attempt || facts.latest.drawnAt) return null;
   // A draw that was cancelled gets no result.
   deriveStatusAfterResult(facts);
-  return computeResult(tx, due, facts, facts.latest);
+  return computeResult(tx, due, entered, facts.latest, facts);
 }
 
 /**
@@ -107,7 +137,8 @@ async function pickOnce(tx: Transaction, due: DueAttempt, verified: Result | nul
   if (latest?.attempt !== attempt || latest.drawnAt) return null;
   const status = deriveStatusAfterResult(facts);
   // Computing it again would lock a large draw for long, and nothing can change it.
-  const { winners, entry, entriesHash } = verified ?? (await computeResult(tx, due, facts, latest));
+  const computeLocked = async () => computeResult(tx, due, await store.readEntered(tx, draw), latest, facts);
+  const { winners, entry, entriesHash } = verified ?? (await computeLocked());
   // Throws an error, because a wrong winner would be worse than none.
   if (entriesHash !== draw.entriesHash)
     throw new Error(`The entries of draw ${drawId} differ from the sealed list.`);
@@ -123,11 +154,11 @@ async function pickOnce(tx: Transaction, due: DueAttempt, verified: Result | nul
 async function computeResult(
   tx: Transaction,
   due: DueAttempt,
-  { draw }: Facts,
+  { numbers, hash: entriesHash }: store.Entered,
   latest: store.AttemptRow,
+  { draw }: Facts,
 ): Promise<Result> {
   const { drawId, attempt } = due;
-  const { numbers, hash: entriesHash } = await store.readEntered(tx, draw);
   const drawnBefore = new Set((await store.listResults(tx, drawId)).map((result) => result.ticketNumber));
   const pool = numbers.filter((number) => !drawnBefore.has(number));
   const { seed, secret } = await readSeed(tx, draw, due, latest);

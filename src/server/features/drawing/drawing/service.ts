@@ -70,19 +70,16 @@ export function createDrawing(needs: Needs) {
 
   /** Signs the committed entries. If signing fails, the log's own job retries. */
   const sign = (drawId: string) => log.publish(drawId).catch(() => log.grown(drawId));
-  const pickIfDue = createWinnerPicker(
-    { db, log, beacon, randomSeed, selfCheck },
-    async (drawId, outcome) => {
-      if (outcome.logged) await sign(drawId);
-      live.tell(drawId, buildWinnerMessage(drawId, await readResults(drawId)));
-      if (outcome.status !== outcome.statusBefore)
-        live.tell(drawId, buildStatusMessage(drawId, outcome.status));
-    },
-  );
+  const picker = createWinnerPicker({ db, log, beacon, randomSeed, selfCheck }, async (drawId, outcome) => {
+    if (outcome.logged) await sign(drawId);
+    live.tell(drawId, buildWinnerMessage(drawId, await readResults(drawId)));
+    if (outcome.status !== outcome.statusBefore)
+      live.tell(drawId, buildStatusMessage(drawId, outcome.status));
+  });
   const { read: readProofState, countWitnesses } = createProofStateReader({ db, seals, beacon });
   const announcer = createWitnessAnnouncer({ db, live, readProofState });
   const hasWitnesses = seals.witnesses.length > 0;
-  const timers = createCountdownTimers((drawId) => pickIfDue(drawId, 'server'));
+  const timers = createCountdownTimers((drawId) => picker.pickIfDue(drawId, 'server'));
   const runEach = createDueRunner(report);
   const takeTurn = createTurns();
 
@@ -130,7 +127,7 @@ export function createDrawing(needs: Needs) {
   /** Verifies the log with the attempt that is announced next. Draws without a log have nothing to verify. */
   const verifyNext = async (next: Parameters<typeof projectAnnouncement>[1]): Promise<SelfChecked | null> => {
     if (!(await findLog(db, next.drawId))) return null;
-    return selfCheck(next.drawId, () => projectAnnouncement({ db, log }, next));
+    return selfCheck.verify(next.drawId, projectAnnouncement({ db, log }, next));
   };
 
   const announce = async (
@@ -162,6 +159,8 @@ export function createDrawing(needs: Needs) {
     const announced = await retryWhileChanging(verifyAndWrite);
     timers.set(drawId, Math.max(0, announced.countdownEndsAt.getTime() - clock.now().getTime()));
     const attempt = await sealAttempt(drawId);
+    // Without it, the result only takes longer.
+    await picker.prepare(drawId).catch(() => undefined);
     if (announced.status !== statusBefore) live.tell(drawId, buildStatusMessage(drawId, announced.status));
     // An automatic start has no caller, and other draws are due.
     if (command.actor !== 'server') await waitForWitnesses(drawId, attempt);
@@ -232,7 +231,7 @@ export function createDrawing(needs: Needs) {
       policy.requireOwner(draw, viewer);
       const latest = await store.findLatestAttempt(db, drawId);
       if (!latest) return policy.rejectNotStarted(draw, viewer);
-      const wait = latest.drawnAt ? null : await pickIfDue(drawId, viewer);
+      const wait = latest.drawnAt ? null : await picker.pickIfDue(drawId, viewer);
       if (wait) policy.rejectTooEarly(wait);
       const { results, cash } = await readResults(drawId);
       const [newest, ...others] = results;
@@ -278,7 +277,7 @@ export function createDrawing(needs: Needs) {
     drawDue: async () => {
       await runEach(await store.listUnsealed(db), sealLate);
       await runEach(await store.listDue(db), async (drawId) => {
-        const wait = await pickIfDue(drawId, 'server');
+        const wait = await picker.pickIfDue(drawId, 'server');
         if (wait) timers.set(drawId, wait.ms);
       });
     },
@@ -311,6 +310,7 @@ export function createDrawing(needs: Needs) {
      */
     stop: async (): Promise<void> => {
       await timers.stop();
+      await picker.stop();
       await announcer.stop();
     },
   };

@@ -187,11 +187,15 @@ async function listExcluded(tx: Transaction, id: string): Promise<Set<number>> {
 /** A locked draw. Its tickets are numbered from 1 to `issuedCount`. */
 type SoldDraw = { id: string; issuedCount: number };
 
-/** Reads the numbers that are entered, and the SHA-256 of their list. */
-export async function readEntered(
-  tx: Transaction,
-  draw: SoldDraw,
-): Promise<{ numbers: number[]; hash: string }> {
+/** The numbers that are entered, and the SHA-256 of their list in hex. */
+export type Entered = { numbers: number[]; hash: string };
+
+export async function readEnteredOf(tx: Transaction, drawId: string): Promise<Entered> {
+  const [draw] = await findDrawsByIds(tx, [drawId]);
+  return draw ? readEntered(tx, draw) : throwDrawNotFound();
+}
+
+export async function readEntered(tx: Transaction, draw: SoldDraw): Promise<Entered> {
   const numbers = listEnteredNumbers(draw.issuedCount, await listExcluded(tx, draw.id));
   const hash = createHash('sha256');
   for (const part of formatEntryList(numbers)) {

@@ -1,8 +1,9 @@
+import { PREPARE_MS } from './check-results.ts';
 import type { Wait } from './policy.ts';
 
 /**
  * Sets one timer per draw, so that the result arrives exactly when the countdown ends. The database's clock decides,
- * so `pickIfDue` returns what the draw is still waiting for. Errors are ignored here, because the jobs retry and
+ * so `pickIfDue` returns what the draw is still waiting for. It is also called when a result can be prepared. Errors are ignored here, because the jobs retry and
  * report them.
  */
 export function createCountdownTimers(pickIfDue: (drawId: string) => Promise<Wait | null>) {
@@ -15,7 +16,7 @@ export function createCountdownTimers(pickIfDue: (drawId: string) => Promise<Wai
     clearTimeout(timers.get(drawId));
     timers.set(
       drawId,
-      setTimeout(() => fire(drawId), waitMs),
+      setTimeout(() => fire(drawId), waitMs > PREPARE_MS ? waitMs - PREPARE_MS : waitMs),
     );
   };
   const fire = (drawId: string): void => {

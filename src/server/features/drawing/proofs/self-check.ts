@@ -4,12 +4,13 @@ import { type DrandChain, QUICKNET } from '#domain/proof/rounds.ts';
 import { buildCheckpointBody, buildSignedNote, parseVerifierKey } from '#domain/proof/signed-note.ts';
 import { readPieces } from '#domain/proof/sources/entry-bundles.ts';
 import { computeRoot, type Edge, grow, hashLeaf } from '#domain/proof/tree.ts';
-import type { ProofSource } from '#domain/proof/verify/report.ts';
+import type { ProofSource, SignedHeads } from '#domain/proof/verify/report.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   createLogFault,
   findLog,
+  type Head,
   type LogService,
   readEntries,
 } from '#server/features/public-log/log/service.ts';
@@ -35,34 +36,40 @@ export type SelfChecked = { size: number; upcoming: readonly LogEntry[] };
 /**
  * Verifies a draw's log as everyone can, with the entries that come next, before anything is sealed or announced. Nothing
  * is locked. The signatures are those of this server, so only what they sign is verified.
+ *
+ * The entries that come next are a promise. The log is verified while they are computed, or while a countdown runs.
  * @throws {BrokenLog} 503, after the draw was taken off sale and admins were alerted
  * @throws {ApiError} 503 `log_changed` if the log has grown meanwhile
  */
 export function createSelfCheck({ db, log, chain }: Needs) {
-  /** The source is a promise, so that the thread starts while the entries that come next are computed. */
-  const verify = async (draw: store.PublicDraw, source: Promise<ProofSource>): Promise<string[]> =>
+  /** The source is a promise, so that the thread starts while it is built. */
+  const run = async (draw: store.PublicDraw, source: Promise<ProofSource>): Promise<string[]> =>
     draw.logSize > LARGE
       ? findFailuresInThread(source, chain ?? QUICKNET)
       : findFailures(await source, chain ?? QUICKNET, nextTurn);
 
-  return async (drawId: string, upcoming: () => Promise<readonly LogEntry[]>): Promise<SelfChecked> => {
-    const draw = await store.requireDraw(db, drawId);
-    const computing = upcoming();
-    const failures = await verify(
-      draw,
-      computing.then((entries) => buildSource({ db, log }, draw, entries)),
-    );
-    const next = await computing;
-    const { logSize: size } = draw;
-    // Entries that were added meanwhile make the projected ones wrong.
-    if (size !== (await store.requireDraw(db, drawId)).logSize) rejectChanged();
-    if (failures.length === 0) {
-      await log.acquit(drawId);
-      return { size, upcoming: next };
-    }
-    const fault = createLogFault(drawId, 'unproved', `it does not verify (${failures.join(' ')})`);
-    await log.refuse(drawId, fault);
-    throw fault;
+  return {
+    /** Whether a draw is so large that verifying it takes long. */
+    isLarge: async (drawId: string): Promise<boolean> =>
+      (await store.requireDraw(db, drawId)).logSize > LARGE,
+
+    verify: async (drawId: string, upcoming: Promise<readonly LogEntry[]>): Promise<SelfChecked> => {
+      // The verifier may fail before it asks for them.
+      upcoming.catch(() => undefined);
+      const draw = await store.requireDraw(db, drawId);
+      const failures = await run(draw, buildSource({ db, log }, draw, upcoming));
+      const next = await upcoming;
+      const { logSize: size } = draw;
+      // Entries that were added meanwhile make the projected ones wrong.
+      if (size !== (await store.requireDraw(db, drawId)).logSize) rejectChanged();
+      if (failures.length === 0) {
+        await log.acquit(drawId);
+        return { size, upcoming: next };
+      }
+      const fault = createLogFault(drawId, 'unproved', `it does not verify (${failures.join(' ')})`);
+      await log.refuse(drawId, fault);
+      throw fault;
+    },
   };
 }
 
@@ -95,13 +102,43 @@ export type SelfCheck = ReturnType<typeof createSelfCheck>;
 async function buildSource(
   { db, log }: Pick<Needs, 'db' | 'log'>,
   draw: store.PublicDraw,
-  upcoming: readonly LogEntry[],
+  upcoming: Promise<readonly LogEntry[]>,
 ): Promise<ProofSource> {
   const { id: drawId, logVersion: version, logSize, issuedCount } = draw;
   const row = await findLog(db, drawId);
   const head = await log.head(drawId);
   if (!row || !head) throw new Error(`The draw ${drawId} has no log.`);
-  const added = upcoming.map((entry) => formatEntry(entry, version));
+  return {
+    version,
+    draw: drawId,
+    origin: row.origin,
+    vkey: row.vkey,
+    expected: logSize,
+    heads: () => buildHeads({ db, row, head }, draw, upcoming),
+    sealed: [],
+    entries: async function* () {
+      yield* readLog(db, drawId, 0, logSize);
+      yield (await upcoming).map((entry) => formatEntry(entry, version));
+    },
+    terms: (hashes) =>
+      Promise.all(hashes.map(async (hash) => (await store.findTerms(db, drawId, hash)) ?? '')),
+    words: () => store.findWords(db, drawId),
+    openings: () => readOpenings(db, draw, issuedCount),
+  };
+}
+
+type Signed = {
+  db: Database;
+  row: { origin: string; vkey: string };
+  head: Pick<Head, 'size' | 'edge'>;
+};
+
+/** The head that the log will have, computed from its signed head and everything after it, and all seals. */
+async function buildHeads(
+  { db, row, head }: Signed,
+  { id: drawId, logVersion: version, logSize }: store.PublicDraw,
+  upcoming: Promise<readonly LogEntry[]>,
+): Promise<SignedHeads> {
   const edge: Edge = head.edge.map((hashes) => [...hashes]);
   let size = head.size;
   const append = (text: string) => {
@@ -111,30 +148,12 @@ async function buildSource(
   for await (const piece of readLog(db, drawId, head.size, logSize)) piece.forEach(append);
   const attempts = await store.listAttempts(db, drawId, logSize);
   const seals = attempts.map(({ attempt, seal }) => ({ attempt, checkpoint: seal ?? '' }));
-  for (const [i, text] of added.entries()) {
-    append(text);
-    const entry = upcoming[i];
-    if (entry?.type === 'draw')
+  for (const entry of await upcoming) {
+    append(formatEntry(entry, version));
+    if (entry.type === 'draw')
       seals.push({ attempt: entry.attempt, checkpoint: buildUnsigned(row, size, edge) });
   }
-  const isClosed = attempts.length > 0 || upcoming.some(({ type }) => type === 'close');
-  return {
-    version,
-    draw: drawId,
-    origin: row.origin,
-    vkey: row.vkey,
-    checkpoint: buildUnsigned(row, size, edge),
-    seals,
-    sealed: [],
-    entries: async function* () {
-      yield* readLog(db, drawId, 0, logSize);
-      yield added;
-    },
-    terms: (hashes) =>
-      Promise.all(hashes.map(async (hash) => (await store.findTerms(db, drawId, hash)) ?? '')),
-    words: () => (isClosed ? store.findWords(db, drawId) : Promise.resolve(null)),
-    openings: () => readOpenings(db, draw, isClosed ? issuedCount : 0),
-  };
+  return { checkpoint: buildUnsigned(row, size, edge), seals };
 }
 
 /** A head with an empty signature, for a tree that is not published. */

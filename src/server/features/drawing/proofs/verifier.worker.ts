@@ -1,25 +1,26 @@
 // Verifies a proof in a worker thread. The thread that started it reads the proof.
-import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import type { ProofSource } from '#domain/proof/verify/report.ts';
 import { findFailures } from './find-failures.ts';
-import type { Part, PartText, ThreadInput, ThreadMessage } from './verify-in-thread.ts';
+import type { Part, PartText, ThreadAnswer, ThreadInput, ThreadMessage } from './verify-in-thread.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file must run in a worker thread.');
 const send = (message: ThreadMessage) => port.postMessage(message);
 
-let latest: Promise<PartText> = Promise.resolve(null);
+/** The requests that have no answer yet. The last entries may come long after the openings. */
+const waiting = new Map<number, (text: PartText) => void>();
+port.on('message', ({ id, text }: ThreadAnswer) => {
+  waiting.get(id)?.(text);
+  waiting.delete(id);
+});
 
-/** Sends one request at a time, so that each response belongs to its request. */
+let asked = 0;
 const ask = (part: Part): Promise<PartText> => {
-  latest = latest.then(async () => {
-    const answer = once(port, 'message');
-    send({ asks: part });
-    const [text]: PartText[] = await answer;
-    return text ?? null;
-  });
-  return latest;
+  asked += 1;
+  const id = asked;
+  send({ id, asks: part });
+  return new Promise((resolve) => waiting.set(id, resolve));
 };
 
 /** Reads pieces, one ahead of the verifier. */
@@ -35,6 +36,7 @@ async function* readAhead(part: 'entries' | 'openings'): AsyncGenerator<readonly
 const { proof, chain }: ThreadInput = JSON.parse((await ask('input')) ?? '');
 const source: ProofSource = {
   ...proof,
+  heads: async () => JSON.parse((await ask('heads')) ?? ''),
   entries: () => readAhead('entries'),
   openings: () => readAhead('openings'),
   terms: async (hashes) => JSON.parse((await ask({ terms: hashes })) ?? '[]'),

@@ -5,20 +5,23 @@ import type { ProofSource } from '#domain/proof/verify/report.ts';
 
 /** What the thread asks for first: the proof without its large parts. */
 export type ThreadInput = {
-  proof: Omit<ProofSource, 'entries' | 'terms' | 'words' | 'openings'>;
+  proof: Omit<ProofSource, 'heads' | 'entries' | 'terms' | 'words' | 'openings'>;
   chain: DrandChain;
 };
 
 /** A part that the thread asks for: the next piece of the entries or the openings, or all of the others. */
-export type Part = 'input' | 'entries' | 'openings' | 'words' | { terms: readonly string[] };
+export type Part = 'input' | 'entries' | 'openings' | 'words' | 'heads' | { terms: readonly string[] };
 
 /**
  * A part as one text, because one text is copied to the thread faster than many: a line for each entry or
- * opening, the input and terms as JSON, or the words. Null after the last piece, and for words that do not exist.
+ * opening, the input, the terms and the heads as JSON, or the words. Null after the last piece, and for words that do not exist.
  */
 export type PartText = string | null;
 
-export type ThreadMessage = { asks: Part } | { failures: string[] };
+export type ThreadMessage = { id: number; asks: Part } | { failures: string[] };
+
+/** The answer to the request with the same id. */
+export type ThreadAnswer = { id: number; text: PartText };
 
 /** At most this many threads verify at the same time. */
 const limit = pLimit(2);
@@ -36,7 +39,10 @@ export function findFailuresInThread(source: Promise<ProofSource>, chain: DrandC
 
 type Reader = (part: Part) => Promise<PartText>;
 
-function createReader({ entries, terms, words, openings, ...proof }: ProofSource, chain: DrandChain): Reader {
+function createReader(
+  { heads, entries, terms, words, openings, ...proof }: ProofSource,
+  chain: DrandChain,
+): Reader {
   const input: ThreadInput = { proof, chain };
   const pieces = {
     entries: entries()[Symbol.asyncIterator](),
@@ -45,6 +51,7 @@ function createReader({ entries, terms, words, openings, ...proof }: ProofSource
   return async (part) => {
     if (typeof part === 'object') return JSON.stringify(await terms(part.terms));
     if (part === 'input') return JSON.stringify(input);
+    if (part === 'heads') return JSON.stringify(await heads());
     if (part === 'words') return words();
     const { done, value } = await pieces[part].next();
     return done ? null : value.join('\n');
@@ -56,8 +63,10 @@ async function runThread(reader: Promise<Reader>): Promise<string[]> {
   try {
     return await new Promise((resolve, reject) => {
       thread.on('message', (message: ThreadMessage) => {
-        if ('failures' in message) resolve(message.failures);
-        else reader.then((read) => read(message.asks)).then((text) => thread.postMessage(text), reject);
+        if ('failures' in message) return resolve(message.failures);
+        const { id, asks } = message;
+        const answer = (text: PartText): ThreadAnswer => ({ id, text });
+        reader.then((read) => read(asks)).then((text) => thread.postMessage(answer(text)), reject);
       });
       // A proof that cannot be read fails at once.
       reader.catch(reject);
