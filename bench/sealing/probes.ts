@@ -39,10 +39,27 @@ export async function watchLock<Result>(
 }
 
 /** The longest block of a server's event loop since this was last called, in milliseconds. */
-export async function readLongestBlock({ url }: Server): Promise<number> {
+export const readLongestBlock = async (server: Server): Promise<number> =>
+  1000 * (await readMetric(server, 'nodejs_eventloop_lag_max_seconds'));
+
+/** The share of a processor below which a server does nothing but wait. */
+const QUIET = 0.1;
+
+/** Waits until a server has done the jobs that sales leave, such as making their buyers findable. */
+export async function waitUntilQuiet(server: Server): Promise<void> {
+  const readSeconds = () => readMetric(server, 'process_cpu_seconds_total');
+  for (let before = await readSeconds(), quiet = 0; quiet < 3; ) {
+    await pause(1_000);
+    const now = await readSeconds();
+    quiet = now - before < QUIET ? quiet + 1 : 0;
+    before = now;
+  }
+}
+
+async function readMetric({ url }: Server, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await request(`${url}/metrics`, undefined, { headers })).text();
-  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1] ?? Number.NaN) * 1000;
+  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN);
 }
 
 /** Waits until the server has copied the whole log into its data directory, as it does while tickets are sold. */
