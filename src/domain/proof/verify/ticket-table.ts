@@ -3,7 +3,7 @@ import { HASH_SIZE } from '../tree.ts';
 import type { ReadTicket } from './scan-ticket.ts';
 import { toSeconds } from './shapes.ts';
 
-/** Stores the log's tickets in 65 bytes each, because a log may have a million. */
+/** Stores the log's tickets in at most 65 bytes each, because a log may have a million. */
 export interface TicketTable {
   count: () => number;
   add: (ticket: Pick<ReadTicket, 'answer' | 'at' | 'holder' | 'route'>) => void;
@@ -24,35 +24,24 @@ const POST = 1;
 const VOIDED = 2;
 const ANSWERED = 4;
 
-const ANSWER = 0;
-const HOLDER = 1;
-
 /** The number of tickets whose hashes are stored together, so that no hash is moved when the table grows. */
 const PAGE = 1024;
 
 export function createTicketTable(): TicketTable {
   let count = 0;
   let marks = new Uint8Array(PAGE);
-  const pages: Uint8Array[] = [];
+  const answers = createHashes();
+  const holders = createHashes();
   const postTimes: number[] = [];
   const marked = (number: number, mark: number) => ((marks[number - 1] ?? 0) & mark) !== 0;
-  const pageOf = (index: number) => pages[Math.floor(index / PAGE)] ?? new Uint8Array();
-  const placeOf = (index: number, part: 0 | 1) => (2 * (index % PAGE) + part) * HASH_SIZE;
-  const isAt = (index: number, part: 0 | 1, hash: Uint8Array) => {
-    const [page, place] = [pageOf(index), placeOf(index, part)];
-    for (let i = 0; i < HASH_SIZE; i += 1) if (page[place + i] !== hash[i]) return false;
-    return true;
-  };
   return {
     count: () => count,
     add: ({ answer, at, holder, route }) => {
       if (route === 'post') postTimes.push(toSeconds(at));
       if (count === marks.length) marks = doubled(marks);
-      if (count % PAGE === 0) pages.push(new Uint8Array(PAGE * 2 * HASH_SIZE));
       marks[count] = (route === 'post' ? POST : 0) | (answer === null ? 0 : ANSWERED);
-      const page = pageOf(count);
-      if (answer !== null) page.set(answer, placeOf(count, ANSWER));
-      page.set(holder, placeOf(count, HOLDER));
+      if (answer !== null) answers.set(count, answer);
+      holders.set(count, holder);
       count += 1;
     },
     void: (number) => {
@@ -65,8 +54,28 @@ export function createTicketTable(): TicketTable {
     route: (number) => (marked(number, POST) ? 'post' : 'paid'),
     isVoided: (number) => marked(number, VOIDED),
     hasAnswer: (number) => marked(number, ANSWERED),
-    answerIs: (number, hash) => isAt(number - 1, ANSWER, hash),
-    holderIs: (number, hash) => isAt(number - 1, HOLDER, hash),
+    answerIs: (number, hash) => answers.isAt(number - 1, hash),
+    holderIs: (number, hash) => holders.isAt(number - 1, hash),
+  };
+}
+
+/** A list of hashes with gaps. A page without any hash takes no memory, as in a draw without a game. */
+function createHashes() {
+  const pages: (Uint8Array | undefined)[] = [];
+  return {
+    set: (index: number, hash: Uint8Array): void => {
+      const at = Math.floor(index / PAGE);
+      const page = pages[at] ?? new Uint8Array(PAGE * HASH_SIZE);
+      pages[at] = page;
+      page.set(hash, (index % PAGE) * HASH_SIZE);
+    },
+    isAt: (index: number, hash: Uint8Array): boolean => {
+      const page = pages[Math.floor(index / PAGE)];
+      const place = (index % PAGE) * HASH_SIZE;
+      if (!page) return false;
+      for (let i = 0; i < HASH_SIZE; i += 1) if (page[place + i] !== hash[i]) return false;
+      return true;
+    },
   };
 }
 

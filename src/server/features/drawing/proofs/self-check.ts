@@ -4,7 +4,7 @@ import { type DrandChain, QUICKNET } from '#domain/proof/rounds.ts';
 import { buildCheckpointBody, buildSignedNote, parseVerifierKey } from '#domain/proof/signed-note.ts';
 import { readPieces } from '#domain/proof/sources/entry-bundles.ts';
 import { computeRoot, type Edge, grow, hashLeaf } from '#domain/proof/tree.ts';
-import type { ProofSource, SignedHeads } from '#domain/proof/verify/report.ts';
+import type { SignedHeads } from '#domain/proof/verify/report.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Database } from '#server/db/database.ts';
 import {
@@ -13,9 +13,11 @@ import {
   type Head,
   type LogService,
   readEntries,
+  readEntryLines,
 } from '#server/features/public-log/log/service.ts';
 import { proofCrypto } from '#server/security/proof-crypto.ts';
 import { findFailures } from './find-failures.ts';
+import { type LineSource, splitLines } from './line-source.ts';
 import * as store from './store.ts';
 import { findFailuresInThread } from './verify-in-thread.ts';
 
@@ -43,10 +45,10 @@ export type SelfChecked = { size: number; upcoming: readonly LogEntry[] };
  */
 export function createSelfCheck({ db, log, chain }: Needs) {
   /** The source is a promise, so that the thread starts while it is built. */
-  const run = async (draw: store.PublicDraw, source: Promise<ProofSource>): Promise<string[]> =>
+  const run = async (draw: store.PublicDraw, source: Promise<LineSource>): Promise<string[]> =>
     draw.logSize > LARGE
       ? findFailuresInThread(source, chain ?? QUICKNET)
-      : findFailures(await source, chain ?? QUICKNET, nextTurn);
+      : findFailures(splitLines(await source), chain ?? QUICKNET, nextTurn);
 
   return {
     /** Whether a draw is so large that verifying it takes long. */
@@ -103,7 +105,7 @@ async function buildSource(
   { db, log }: Pick<Needs, 'db' | 'log'>,
   draw: store.PublicDraw,
   upcoming: Promise<readonly LogEntry[]>,
-): Promise<ProofSource> {
+): Promise<LineSource> {
   const { id: drawId, logVersion: version, logSize, issuedCount } = draw;
   const row = await findLog(db, drawId);
   const head = await log.head(drawId);
@@ -117,8 +119,8 @@ async function buildSource(
     heads: () => buildHeads({ db, row, head }, draw, upcoming),
     sealed: [],
     entries: async function* () {
-      yield* readLog(db, drawId, 0, logSize);
-      yield (await upcoming).map((entry) => formatEntry(entry, version));
+      yield* readLog(db, drawId, logSize);
+      yield (await upcoming).map((entry) => formatEntry(entry, version)).join('\n');
     },
     terms: (hashes) =>
       Promise.all(hashes.map(async (hash) => (await store.findTerms(db, drawId, hash)) ?? '')),
@@ -145,7 +147,9 @@ async function buildHeads(
     grow(proofCrypto.sha256, edge, size, hashLeaf(proofCrypto.sha256, Buffer.from(text)));
     size += 1;
   };
-  for await (const piece of readLog(db, drawId, head.size, logSize)) piece.forEach(append);
+  for (let from = head.size; from < logSize; from += CHUNK)
+    for (const text of await readEntries(db, drawId, { from, to: Math.min(from + CHUNK, logSize) }))
+      append(text);
   const attempts = await store.listAttempts(db, drawId, logSize);
   const seals = attempts.map(({ attempt, seal }) => ({ attempt, checkpoint: seal ?? '' }));
   for (const entry of await upcoming) {
@@ -164,18 +168,18 @@ function buildUnsigned({ origin, vkey }: { origin: string; vkey: string }, size:
 }
 
 /** Reads a log in pieces, a few ahead of the verifier. */
-function readLog(db: Database, drawId: string, from: number, to: number): AsyncGenerator<string[]> {
-  return inTurns(Math.ceil((to - from) / CHUNK), (index) => {
-    const start = from + index * CHUNK;
-    return readEntries(db, drawId, { from: start, to: Math.min(start + CHUNK, to) });
+function readLog(db: Database, drawId: string, size: number): AsyncGenerator<string> {
+  return inTurns(Math.ceil(size / CHUNK), (index) => {
+    const from = index * CHUNK;
+    return readEntryLines(db, drawId, { from, to: Math.min(from + CHUNK, size) });
   });
 }
 
 /** Opens every ticket, but no name. */
-function readOpenings(db: Database, draw: store.PublicDraw, issued: number): AsyncGenerator<string[]> {
+function readOpenings(db: Database, draw: store.PublicDraw, issued: number): AsyncGenerator<string> {
   return inTurns(Math.ceil(issued / CHUNK), (index) => {
     const after = index * CHUNK;
-    return store.listOpenings(db, draw, { after, count: Math.min(CHUNK, issued - after) });
+    return store.readOpeningLines(db, draw, { after, count: Math.min(CHUNK, issued - after) });
   });
 }
 

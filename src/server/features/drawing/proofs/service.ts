@@ -93,7 +93,8 @@ export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICK
     range: store.Range,
     names: ReadonlyMap<number, OpenedName>,
   ) => {
-    const openings = await store.listOpenings(db, draw, range);
+    const lines = await store.readOpeningLines(db, draw, range);
+    const openings = lines === '' ? [] : lines.split('\n');
     return openings.map((text, index) => {
       const name = names.get(range.after + index + 1);
       return name ? addName(text, name) : text;

@@ -188,15 +188,15 @@ export async function findPostalEntry(connection: Connection, reference: string)
 }
 
 /**
- * Lists the openings of tickets by number, as canonical texts without names. The database writes the texts, because
+ * Reads the openings of tickets by number, as lines of canonical text without names. The database writes the texts, because
  * parsing and formatting a million rows takes several times as long: its JSON escapes strings exactly as RFC 8785 does.
  * The limit makes the database look up each order: otherwise it reads all orders for every range.
  */
-export async function listOpenings(
+export async function readOpeningLines(
   connection: Connection,
   { id, logVersion }: Pick<PublicDraw, 'id' | 'logVersion'>,
   { after, count }: Range,
-): Promise<string[]> {
+): Promise<string> {
   const solution = logVersion === 1 ? sql`',"solution":' || to_json(c.solution)` : sql`''`;
   const [row] = await queryRows<{ openings: string | null }>(
     connection,
@@ -217,7 +217,7 @@ export async function listOpenings(
       || ',"route":"' || route || '"}', E'\\n' order by number) as openings
     from held left join answered using (key)`,
   );
-  return row?.openings?.split('\n') ?? [];
+  return row?.openings ?? '';
 }
 
 export type JudgedTicket = Awaited<ReturnType<typeof listJudged>>[number];

@@ -1,7 +1,7 @@
 // Verifies a proof in a worker thread. The thread that started it reads the proof.
 import { parentPort } from 'node:worker_threads';
-import type { ProofSource } from '#domain/proof/verify/report.ts';
 import { findFailures } from './find-failures.ts';
+import { type LineSource, splitLines } from './line-source.ts';
 import type { Part, PartText, ThreadAnswer, ThreadInput, ThreadMessage } from './verify-in-thread.ts';
 
 const port = parentPort;
@@ -24,17 +24,17 @@ const ask = (part: Part): Promise<PartText> => {
 };
 
 /** Reads pieces, one ahead of the verifier. */
-async function* readAhead(part: 'entries' | 'openings'): AsyncGenerator<readonly string[]> {
+async function* readAhead(part: 'entries' | 'openings'): AsyncGenerator<string> {
   for (let next = ask(part); ; ) {
     const text = await next;
     if (text === null) return;
     next = ask(part);
-    if (text !== '') yield text.split('\n');
+    yield text;
   }
 }
 
 const { proof, chain }: ThreadInput = JSON.parse((await ask('input')) ?? '');
-const source: ProofSource = {
+const source: LineSource = {
   ...proof,
   heads: async () => JSON.parse((await ask('heads')) ?? ''),
   entries: () => readAhead('entries'),
@@ -42,4 +42,4 @@ const source: ProofSource = {
   terms: async (hashes) => JSON.parse((await ask({ terms: hashes })) ?? '[]'),
   words: () => ask('words'),
 };
-send({ failures: await findFailures(source, chain) });
+send({ failures: await findFailures(splitLines(source), chain) });

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { DrandChain } from '#domain/proof/rounds.ts';
-import type { ProofSource } from '#domain/proof/verify/report.ts';
+import type { LineSource } from './line-source.ts';
 
 /** What the thread asks for first: the proof without its large parts. */
 export type ThreadInput = {
-  proof: Omit<ProofSource, 'heads' | 'entries' | 'terms' | 'words' | 'openings'>;
+  proof: Omit<LineSource, 'heads' | 'entries' | 'terms' | 'words' | 'openings'>;
   chain: DrandChain;
 };
 
@@ -13,8 +13,8 @@ export type ThreadInput = {
 export type Part = 'input' | 'entries' | 'openings' | 'words' | 'heads' | { terms: readonly string[] };
 
 /**
- * A part as one text, because one text is copied to the thread faster than many: a line for each entry or
- * opening, the input, the terms and the heads as JSON, or the words. Null after the last piece, and for words that do not exist.
+ * A part as one text: a line for each entry or opening, the input, the terms and the heads as JSON, or the words. Null
+ * after the last piece, and for words that do not exist.
  */
 export type PartText = string | null;
 
@@ -30,7 +30,7 @@ const limit = pLimit(2);
  * Does the same as `findFailures` in a worker thread, so that a large draw does not hold up the server. The calling
  * thread only reads the proof.
  */
-export function findFailuresInThread(source: Promise<ProofSource>, chain: DrandChain): Promise<string[]> {
+export function findFailuresInThread(source: Promise<LineSource>, chain: DrandChain): Promise<string[]> {
   const reader = source.then((proof) => createReader(proof, chain));
   // `runThread` reports it, even if it is rejected before a thread is free.
   reader.catch(() => undefined);
@@ -40,7 +40,7 @@ export function findFailuresInThread(source: Promise<ProofSource>, chain: DrandC
 type Reader = (part: Part) => Promise<PartText>;
 
 function createReader(
-  { heads, entries, terms, words, openings, ...proof }: ProofSource,
+  { heads, entries, terms, words, openings, ...proof }: LineSource,
   chain: DrandChain,
 ): Reader {
   const input: ThreadInput = { proof, chain };
@@ -54,7 +54,7 @@ function createReader(
     if (part === 'heads') return JSON.stringify(await heads());
     if (part === 'words') return words();
     const { done, value } = await pieces[part].next();
-    return done ? null : value.join('\n');
+    return done ? null : value;
   };
 }
 

@@ -59,7 +59,7 @@ export {
   summarise,
 } from './release-head.ts';
 export { type Head, signedBy } from './sign-head.ts';
-export { findLog, findTicketIndexes, readEntries, readFrom, readTile } from './store.ts';
+export { findLog, findTicketIndexes, readEntries, readEntryLines, readFrom, readTile } from './store.ts';
 export { hasPublishedRoot, requireUnchanged, requireWhole } from './verify-tree.ts';
 
 type Needs = SigningNeeds & {

@@ -184,6 +184,26 @@ export async function readEntries(
   return texts.slice(from - first, to - first);
 }
 
+/**
+ * Returns the entries that were appended together with an entry from `from` up to but not including `to` as their first,
+ * with a line for each. So ranges that follow each other have each entry once, if the last ends where the log does.
+ */
+export async function readEntryLines(
+  connection: Connection,
+  drawId: string,
+  { from, to }: { from: number; to: number },
+): Promise<string> {
+  const rows = await connection
+    .select({ entries: logEntries.entries })
+    .from(logEntries)
+    .where(and(eq(logEntries.drawId, drawId), gte(logEntries.first, from), lt(logEntries.first, to)))
+    .orderBy(asc(logEntries.first));
+  return rows
+    .map(({ entries }) => entries)
+    .join('')
+    .slice(0, -1);
+}
+
 /** Returns the indexes of tickets that the log contains, in ascending order. */
 export async function findTicketIndexes(
   connection: Connection,
