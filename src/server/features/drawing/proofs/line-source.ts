@@ -19,3 +19,26 @@ export const splitLines = ({ entries, openings, ...proof }: LineSource): ProofSo
 async function* splitPieces(pieces: AsyncIterable<string>): AsyncGenerator<string[]> {
   for await (const lines of pieces) if (lines !== '') yield lines.split('\n');
 }
+
+/** V8 puts messages of over 100 KB where only a full collection of garbage frees them. */
+const MOST_CHARACTERS = 64_000;
+
+/** Divides pieces into smaller ones, each of whole lines. */
+export async function* cutPieces(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const lines of pieces) {
+    for (let from = 0; from < lines.length; ) {
+      const end = findEnd(lines, from);
+      yield lines.slice(from, end);
+      from = end + 1;
+    }
+  }
+}
+
+/** The end of the last line that fits, or of the first one if it is too long. */
+function findEnd(lines: string, from: number): number {
+  if (lines.length - from <= MOST_CHARACTERS) return lines.length;
+  const last = lines.lastIndexOf('\n', from + MOST_CHARACTERS);
+  if (last > from) return last;
+  const first = lines.indexOf('\n', from);
+  return first < 0 ? lines.length : first;
+}

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { DrandChain } from '#domain/proof/rounds.ts';
-import type { LineSource } from './line-source.ts';
+import { cutPieces, type LineSource } from './line-source.ts';
 
 /** What the thread asks for first: the proof without its large parts. */
 export type ThreadInput = {
@@ -45,8 +45,8 @@ function createReader(
 ): Reader {
   const input: ThreadInput = { proof, chain };
   const pieces = {
-    entries: entries()[Symbol.asyncIterator](),
-    openings: openings()[Symbol.asyncIterator](),
+    entries: cutPieces(entries()),
+    openings: cutPieces(openings()),
   };
   return async (part) => {
     if (typeof part === 'object') return JSON.stringify(await terms(part.terms));
