@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { startScheduler } from './scheduler.ts';
+import { MORE, startScheduler } from './scheduler.ts';
 
 /** Runs a job once, and returns the level and text of what was logged. */
 async function logOf(run: () => Promise<void>): Promise<[number, string][]> {
@@ -20,4 +20,20 @@ it('a job that the database keeps waiting is a warning with a reason, any other 
     throw new Error('a bug');
   };
   expect(await logOf(broken)).toEqual([[50, 'A job failed and will be tried again']]);
+});
+
+it('a job with work left runs again at once, and otherwise at its interval', async () => {
+  const { log } = Fastify({ logger: false });
+  const results = [MORE, MORE, undefined];
+  let runs = 0;
+  const done = Promise.withResolvers<void>();
+  const run = async () => {
+    runs += 1;
+    if (runs === results.length) done.resolve();
+    return results[runs - 1];
+  };
+  const scheduler = startScheduler([{ name: 'a job', everyMs: 60_000, run }], log);
+  await done.promise;
+  await scheduler.stop();
+  expect(runs).toBe(3);
 });

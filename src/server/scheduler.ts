@@ -4,11 +4,14 @@ import { isTemporaryFailure } from './db/failures.ts';
 /** A recurring job. It must be safe to run in several processes at the same time, and again after a crash. */
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
+/** A run resolves to this if it stopped with work left. The next one begins at once. */
+export const MORE = 'more';
+
 export type Scheduler = { stop: () => Promise<void> };
 
 /**
- * Runs each job immediately, to catch up after a restart, and then at its interval. Runs of the same job never
- * overlap.
+ * Runs each job immediately, to catch up after a restart, and then at its interval, or at once while work is left. Runs
+ * of the same job never overlap.
  */
 export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): Scheduler {
   const running = new Map<string, Promise<void>>();
@@ -16,8 +19,9 @@ export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): Sc
   let stopped = false;
 
   const round = async (job: Job) => {
+    let pauseMs = job.everyMs;
     try {
-      await job.run();
+      if ((await job.run()) === MORE) pauseMs = 0;
     } catch (error) {
       // Every job fails at once if the database is unavailable for a moment, and there is nothing to mend.
       if (isTemporaryFailure(error))
@@ -27,7 +31,7 @@ export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): Sc
     if (!stopped)
       timers.set(
         job.name,
-        setTimeout(() => begin(job), job.everyMs),
+        setTimeout(() => begin(job), pauseMs),
       );
   };
   const begin = (job: Job) => running.set(job.name, round(job));

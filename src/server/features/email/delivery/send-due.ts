@@ -2,6 +2,7 @@ import { toEmailKey } from '#domain/accounts/email-key.ts';
 import type { Database } from '#server/db/database.ts';
 import { EMAILS_AT_ONCE, type EmailProvider } from '#server/providers/email/provider.ts';
 import { runWithinTime } from '#server/providers/email/within-time.ts';
+import { MORE } from '#server/scheduler.ts';
 import type { BuildOutgoing, Delivery } from './build-outgoing.ts';
 import * as claims from './claims.ts';
 import { calculateNextTryMs, describeError, describeStop } from './tries.ts';
@@ -119,11 +120,12 @@ export function createEmailSender(
      * Sends due emails in batches. Stops after a batch in which every email failed, because the provider is probably
      * down.
      */
-    sendDue: async (): Promise<void> => {
+    sendDue: async (): Promise<typeof MORE | undefined> => {
       for (let batch = 0; batch < SENDING.batches; batch += 1) {
         const { claimed, anySent } = await sendBatch();
-        if (claimed < SENDING.batch || !anySent || stopped.signal.aborted) return;
+        if (claimed < SENDING.batch || !anySent || stopped.signal.aborted) return undefined;
       }
+      return MORE;
     },
 
     /**

@@ -8,6 +8,7 @@ import { hasNoEntries } from '#domain/outcome/outcome.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { MORE } from '#server/scheduler.ts';
 import { alertAdmins } from '../admin-emails/service.ts';
 import { hasEarlyEndsWaiting, hasResultsWaiting, type NewEmail, queueEmails } from '../outbox/service.ts';
 import * as store from './store.ts';
@@ -72,10 +73,11 @@ export function createNotifications({ db, isBusy = () => false }: Needs) {
 
   return {
     /** Queues the confirmation of every paid order once, however it was paid. */
-    sendConfirmations: async (): Promise<void> => {
+    sendConfirmations: async (): Promise<typeof MORE | undefined> => {
       for (let batch = 0; batch < CONFIRMING.batches; batch += 1) {
-        if ((await db.transaction(confirmBatch)) < CONFIRMING.batch || isBusy()) return;
+        if ((await db.transaction(confirmBatch)) < CONFIRMING.batch || isBusy()) return undefined;
       }
+      return MORE;
     },
 
     /**

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import { resendConfirmationEmail } from '#server/features/email/notifications/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
+import { MORE } from '#server/scheduler.ts';
 import type { Viewer } from '#server/viewer.ts';
 import {
   type Filter,
@@ -101,12 +102,13 @@ export function createTicketLists({ db, throttles, isBusy = () => false }: Needs
     },
 
     /** Adds the buyers of new orders to the search index. Until they are indexed, searches check them one by one. */
-    makeFindable: async (): Promise<void> => {
+    makeFindable: async (): Promise<typeof MORE | undefined> => {
       indexed ??= hasIndex(db);
-      if (!(await indexed)) return;
+      if (!(await indexed)) return undefined;
       for (let batch = 0; batch < FINDABLE.batches; batch += 1) {
-        if ((await makeFindable(db, FINDABLE.batch)) < FINDABLE.batch || isBusy()) return;
+        if ((await makeFindable(db, FINDABLE.batch)) < FINDABLE.batch || isBusy()) return undefined;
       }
+      return MORE;
     },
   };
 }
