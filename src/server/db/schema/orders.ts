@@ -90,11 +90,11 @@ export const orders = pgTable(
   (t) => [
     unique('orders_idempotency').on(t.personId, t.idempotencyKey),
     /**
-     * Always unique, because it includes the id. Tickets reference it, so that their person and draw match the
-     * order's.
+     * Always unique, because it includes the id. Tickets reference it, so that their person and draw match the order's.
+     * There is no index on the draw alone: for a table whose statistics are young, PostgreSQL would choose it to check
+     * each ticket, and would read all orders of the draw.
      */
-    unique('orders_of_person').on(t.personId, t.drawId, t.id),
-    index('orders_draw').on(t.drawId),
+    uniqueIndex('orders_by_draw').on(t.drawId, t.personId, t.id).concurrently(),
     /** For totals over a period, as in `ledger_transfers`. */
     index('orders_created').using('brin', t.createdAt),
     /** For the job that deletes challenges without an order. */

@@ -44,9 +44,9 @@ export const tickets = pgTable(
   (t) => [
     /** One foreign key instead of three. It also ensures that the person and draw match the order's. */
     foreignKey({
-      name: 'tickets_of_order',
-      columns: [t.personId, t.drawId, t.orderId],
-      foreignColumns: [orders.personId, orders.drawId, orders.id],
+      name: 'tickets_of_draw_order',
+      columns: [t.drawId, t.personId, t.orderId],
+      foreignColumns: [orders.drawId, orders.personId, orders.id],
     }),
     unique('tickets_number').on(t.drawId, t.number),
     index('tickets_person').on(t.personId, t.drawId),

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "orders_by_draw" ON "orders" USING btree ("draw_id","person_id","id");

@@ -1,0 +1,1 @@
+ALTER TABLE "tickets" VALIDATE CONSTRAINT "tickets_of_draw_order";
