@@ -318,7 +318,7 @@ describe('an operator who changes the database before the seal is stopped by the
   });
 });
 
-it('a large draw is verified in a thread of its own, and stopped and drawn like any other', async () => {
+it('a large draw is verified in a thread of its own during the countdown, and stopped and drawn like any other', async () => {
   const sales = Array.from({ length: 6 }, () => ({ buyer: site.ada, quantity: 999 }));
   const draw = await site.sell({ ticketLimit: null }, sales);
   const ended = await site.end(draw);
@@ -334,7 +334,14 @@ it('a large draw is verified in a thread of its own, and stopped and drawn like 
   await expectStopped(draw, site.start(draw.id), 'unproved');
   await site.edit(changeNonce(sql`decode(${kept?.nonce}, 'hex')`));
   expect((await site.start(draw.id)).status).toBe(200);
-  await site.finish(draw);
+  const changeRanks = (ranks: string) =>
+    sql`update draw_attempts set ranks = ${ranks}::int[] where draw_id = ${draw.id}`;
+  await site.edit(changeRanks('{1,2}'));
+  await site.pass(PAST_ROUND_SECONDS);
+  await expectStopped(draw, site.draw(draw.id), 'unproved');
+  await site.edit(changeRanks('{1}'));
+  await site.drawSoon(draw);
+  await site.app.services.seals.record(draw.id);
   expect(await site.judge(draw)).toMatchObject({ kind: 'proved' });
 });
 
