@@ -22,7 +22,7 @@ import * as store from './store.ts';
 import { findFailuresInThread } from './verify-in-thread.ts';
 
 /** How many entries and openings are read at a time. Large enough that queries are few, small enough that each takes a few milliseconds. */
-const CHUNK = 2_000;
+const CHUNK = 1_000;
 
 /** How many pieces are read at the same time, so that the database works while the verifier does. */
 const AT_ONCE = 2;

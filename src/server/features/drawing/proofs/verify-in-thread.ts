@@ -59,7 +59,9 @@ function createReader(
 }
 
 async function runThread(reader: Promise<Reader>): Promise<string[]> {
-  const thread = new Worker(new URL('./verifier.worker.ts', import.meta.url));
+  // It collects its garbage often, because nearly all that it reads is garbage at once.
+  const resourceLimits = { maxYoungGenerationSizeMb: 6 };
+  const thread = new Worker(new URL('./verifier.worker.ts', import.meta.url), { resourceLimits });
   try {
     return await new Promise((resolve, reject) => {
       thread.on('message', (message: ThreadMessage) => {
