@@ -4,7 +4,7 @@ import { watchMemory } from './harness/memory.ts';
 import { atMost, describeMachine, judge, printTable } from './harness/report.ts';
 import { withServer } from './harness/servers.ts';
 import { callDraw, sealAndDraw } from './proof/drawing.ts';
-import { readLongestBlock, waitUntilKept, waitUntilQuiet, watchLock } from './sealing/probes.ts';
+import { readLongestBlock, waitUntilIdle, waitUntilKept, watchLock } from './sealing/probes.ts';
 import { seedLoggedDraw } from './sealing/seed.ts';
 
 const TICKETS = Number(process.argv[2] ?? 1_000_000);
@@ -20,7 +20,7 @@ const id = await seedLoggedDraw(postgres, TICKETS);
 await withServer('oakdraw', { DATABASE_URL: postgres.url }, async (server) => {
   await callDraw(server, { id }, 'POST', 'end');
   await waitUntilKept(postgres.db, id);
-  await waitUntilQuiet(server);
+  await waitUntilIdle(server);
   await readLongestBlock(server);
   const { result, before, highest } = await watchMemory(server.pid, () =>
     watchLock(postgres.db, id, () => sealAndDraw(server, { id })),

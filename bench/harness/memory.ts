@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Reads a process's resident memory, in megabytes. On Linux, this takes a thousandth of the time of `ps`. */
+/** Reads a process's resident memory, in megabytes. On Linux it reads `/proc`, which is far faster than `ps`. */
 export async function readResidentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];

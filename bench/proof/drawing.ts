@@ -10,7 +10,7 @@ import { HOST } from '../harness/numbering.ts';
 import { atMost, printTable, type Target } from '../harness/report.ts';
 import { request } from '../harness/requests.ts';
 import type { Server } from '../harness/servers.ts';
-import { waitUntilKept, waitUntilQuiet } from '../sealing/probes.ts';
+import { waitUntilIdle, waitUntilKept } from '../sealing/probes.ts';
 import type { SoldDraw } from './sold-draw.ts';
 
 const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer');
@@ -22,7 +22,7 @@ const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer');
 export async function measureDrawing(db: Database, server: Server, draw: SoldDraw): Promise<Target[]> {
   await callDraw(server, draw, 'POST', 'end');
   await waitUntilKept(db, draw.id);
-  await waitUntilQuiet(server);
+  await waitUntilIdle(server);
   const { result, before, highest } = await watchMemory(server.pid, () => sealAndDraw(server, draw));
   const leaves = await hashEachLeaf(server, draw);
   printTable(

@@ -42,16 +42,16 @@ export async function watchLock<Result>(
 export const readLongestBlock = async (server: Server): Promise<number> =>
   1000 * (await readMetric(server, 'nodejs_eventloop_lag_max_seconds'));
 
-/** The share of a processor below which a server does nothing but wait. */
-const QUIET = 0.1;
+/** A server that uses less than this share of a processor is idle. */
+const IDLE = 0.1;
 
-/** Waits until a server has done the jobs that sales leave, such as making their buyers findable. */
-export async function waitUntilQuiet(server: Server): Promise<void> {
+/** Waits until a server has finished the jobs that follow sales, such as indexing buyers for search. */
+export async function waitUntilIdle(server: Server): Promise<void> {
   const readSeconds = () => readMetric(server, 'process_cpu_seconds_total');
-  for (let before = await readSeconds(), quiet = 0; quiet < 3; ) {
+  for (let before = await readSeconds(), idle = 0; idle < 3; ) {
     await pause(1_000);
     const now = await readSeconds();
-    quiet = now - before < QUIET ? quiet + 1 : 0;
+    idle = now - before < IDLE ? idle + 1 : 0;
     before = now;
   }
 }

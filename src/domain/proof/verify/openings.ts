@@ -93,7 +93,10 @@ export function checkNames(
   const drawn = new Set(listDrawn(log));
   for (const number of named.keys())
     if (!drawn.has(number))
-      findings.fail('openings', `The opening of ticket ${number} shows a name, though it was never drawn.`);
+      findings.fail(
+        'openings',
+        `The opening of ticket ${number} shows a name, though the ticket was never drawn.`,
+      );
   findings.holds('openings', describeOpenings(log, terms));
   const opened = [...drawn].filter((number) => number <= read).sort((a, b) => a - b);
   return opened.map((number) => ({ number, name: named.get(number) ?? null }));

@@ -38,8 +38,8 @@ export async function verifyBundle(text: string, options: VerifyOptions): Promis
 }
 
 /**
- * Verifies a proof in pieces: the seal log once, then the entries once, and the openings once, when the list is sealed.
- * So only the attempts are left to verify when a result arrives. Throws only errors of the sources.
+ * Verifies a proof in pieces. It reads the seal log and the entries once, and the openings once, as soon as it reaches
+ * the close. So little is left to verify when a result arrives. Throws only errors of the sources.
  * docs/verifying-a-draw.md defines each check.
  */
 export async function verifySource(source: ProofSource, options: VerifyOptions): Promise<Report> {
@@ -56,7 +56,7 @@ export async function verifySource(source: ProofSource, options: VerifyOptions):
   const ask = new Set(tickets.map(({ file }) => file.number));
   const openList = async (facts: LogFacts) => {
     const onOpening = progress.openingOf(facts.tickets.count());
-    const opened = await openSealedList(source, facts, { ...tools, ask, onOpening });
+    const opened = await checkList(source, facts, { ...tools, ask, onOpening });
     if (reader) opened.list.entered.forEach(reader.addEntered);
     return opened;
   };
@@ -129,8 +129,8 @@ type Opening = Pick<
   'version' | 'crypto' | 'findings' | 'ask' | 'onOpening'
 >;
 
-/** Reads the terms, the word list and the openings of a list that is sealed, or shows that they are not published. */
-async function openSealedList(source: ProofSource, log: LogFacts, tools: Opening) {
+/** Checks the terms, the word list and the openings. Before the list is sealed, no opening may be published. */
+async function checkList(source: ProofSource, log: LogFacts, tools: Opening) {
   const { terms, document } = checkTerms(await source.terms([...new Set(log.terms)]), log, tools);
   const words = checkWords(await source.words(), terms, log, tools);
   const inputs = { ...tools, draw: source.draw, log, terms, words };
@@ -167,8 +167,12 @@ function findStrength(
 
 /** Entries and openings each count for half of the progress. */
 function createProgress({ onProgress }: VerifyOptions, entries: number) {
+  let told = 0;
   const tell = (read: number, of: number, from: number) => {
-    if (onProgress && read % PROGRESS_EVERY === 0) onProgress(from + Math.min(read / Math.max(of, 1), 1) / 2);
+    if (!onProgress || read % PROGRESS_EVERY !== 0) return;
+    // The entries after the close are read after the openings.
+    told = Math.max(told, from + Math.min(read / Math.max(of, 1), 1) / 2);
+    onProgress(told);
   };
   return {
     entry: (read: number) => tell(read, entries, 0),

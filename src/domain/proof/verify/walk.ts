@@ -72,7 +72,7 @@ type Walk = {
   /** Indexes of the entries whose texts are requested. */
   indexes: ReadonlySet<number>;
   onEntry: (read: number, text: string) => void;
-  /** Called once, after the list was sealed and before the next entry is read. */
+  /** Called once, after the `close` entry and before the next one is read. */
   onClose: (facts: LogFacts) => Promise<void>;
 };
 

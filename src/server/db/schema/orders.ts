@@ -91,8 +91,8 @@ export const orders = pgTable(
     unique('orders_idempotency').on(t.personId, t.idempotencyKey),
     /**
      * Always unique, because it includes the id. Tickets reference it, so that their person and draw match the order's.
-     * There is no index on the draw alone: for a table whose statistics are young, PostgreSQL would choose it to check
-     * each ticket, and would read all orders of the draw.
+     * There is no index on the draw alone: while the table's statistics are missing or out of date, PostgreSQL would use
+     * it to check each ticket, and read every order of the draw.
      */
     uniqueIndex('orders_by_draw').on(t.drawId, t.personId, t.id).concurrently(),
     /** For totals over a period, as in `ledger_transfers`. */

@@ -3,15 +3,15 @@ import type { Database } from '#server/db/database.ts';
 import type { SelfCheck, SelfChecked } from '../proofs/self-check.ts';
 import * as store from './store.ts';
 
-/** A draw is verified from this long before the end of its countdown, so that its result need not wait. */
+/** How long before the end of its countdown a large draw is verified, so that its result appears without delay. */
 export const PREPARE_MS = 60_000;
 
 /** How long after the countdown a prepared check waits for the result. The round of a beacon may be late. */
 const PATIENCE_MS = 60_000;
 
-/** A check of a draw's log that needs only the result of the attempt to finish. */
+/** A check of a draw's log that lacks only the result of an attempt. */
 export type ResultCheck = {
-  /** The sealed list of entries, as the result is picked from it. */
+  /** The sealed list of entries that the result is picked from. */
   entered: Promise<store.Entered>;
   /** Verifies the log with the entries of the result. */
   finish: (result: Promise<readonly LogEntry[]>) => Promise<SelfChecked>;
@@ -21,30 +21,28 @@ type Prepared = { attempt: number; check: ResultCheck; abandon: () => Promise<vo
 
 /**
  * Verifies draws with the results of their attempts. A large draw can be prepared while its countdown runs. The list is
- * sealed then, so its entries and openings can be read before the result is known. One draw at a time is prepared,
- * because a prepared one keeps a thread.
+ * sealed then, so its entries and openings can be read before the result is known. Only one draw is prepared at a time,
+ * because it occupies a worker thread.
  */
 export function createResultChecks({ db, selfCheck }: { db: Database; selfCheck: SelfCheck }) {
   const prepared = new Map<string, Prepared>();
+  let isStopped = false;
 
   const begin = (drawId: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly LogEntry[]>();
     const entered = db.transaction((tx) => store.readEnteredOf(tx, drawId));
     const checked = selfCheck.verify(drawId, promise);
-    // Both are reported when the result is asked for.
-    for (const one of [entered, checked]) one.catch(() => undefined);
     const finish: ResultCheck['finish'] = (result) => {
       resolve(result);
       return checked;
     };
-    const abandon = () => {
+    const abandon = async () => {
       reject(new Error('The check of a result is no longer needed.'));
-      return checked.then(
-        () => undefined,
-        () => undefined,
-      );
+      await Promise.allSettled([entered, checked]);
     };
-    return { check: { entered, finish }, abandon };
+    // `finish` reports both errors. This only prevents unhandled rejections.
+    const failed = Promise.all([entered, checked]).catch(() => undefined);
+    return { check: { entered, finish }, abandon, failed };
   };
 
   const forget = async (drawId: string): Promise<void> => {
@@ -56,23 +54,36 @@ export function createResultChecks({ db, selfCheck }: { db: Database; selfCheck:
   return {
     /** Starts to verify a large draw whose countdown ends in `ms` milliseconds. */
     prepare: async (drawId: string, { attempt, ms }: { attempt: number; ms: number }): Promise<void> => {
-      if (ms > PREPARE_MS || prepared.size > 0 || !(await selfCheck.isLarge(drawId))) return;
-      if (prepared.size > 0) return;
-      const one = { attempt, ...begin(drawId) };
+      if (ms > PREPARE_MS || !(await selfCheck.isLarge(drawId))) return;
+      if (isStopped || prepared.size > 0) return;
+      const { check, abandon, failed } = begin(drawId);
+      const one = { attempt, check, abandon };
       prepared.set(drawId, one);
-      const expire = () => void (prepared.get(drawId) === one && forget(drawId));
-      setTimeout(expire, ms + PATIENCE_MS).unref();
+      const drop = () => void (prepared.get(drawId) === one && forget(drawId));
+      const timer = setTimeout(drop, ms + PATIENCE_MS).unref();
+      // The result begins another check if this one fails before.
+      void failed.then(() => {
+        clearTimeout(timer);
+        drop();
+      });
     },
 
     /** Returns the check that was prepared for an attempt, or begins one. */
-    take: (drawId: string, attempt: number): ResultCheck => {
+    take: async (drawId: string, attempt: number): Promise<ResultCheck> => {
       const found = prepared.get(drawId);
-      if (found?.attempt !== attempt) return begin(drawId).check;
+      if (found?.attempt !== attempt) {
+        await forget(drawId);
+        return begin(drawId).check;
+      }
       prepared.delete(drawId);
       return found.check;
     },
 
+    /** Ends the check that was prepared for a draw, if any. */
+    forget,
+
     stop: async (): Promise<void> => {
+      isStopped = true;
       await Promise.all([...prepared.keys()].map(forget));
     },
   };

@@ -48,23 +48,20 @@ export function createWinnerPicker(
   const waitForRound = createRoundWaiter(beacon);
   const checks = createResultChecks({ db, selfCheck });
 
-  /** How long the countdown of an attempt still runs, in milliseconds. */
-  const countDown = async ({ countdownEndsAt }: store.AttemptRow): Promise<number> =>
+  /** Returns how many milliseconds of an attempt's countdown remain. */
+  const readRemainingMs = async ({
+    countdownEndsAt,
+  }: Pick<store.AttemptRow, 'countdownEndsAt'>): Promise<number> =>
     countdownEndsAt.getTime() - (await readDatabaseTime(db)).getTime();
-
-  const prepare = async (drawId: string, latest: store.AttemptRow, ms: number): Promise<void> => {
-    if (latest.seal !== null && ms > 0) await checks.prepare(drawId, { attempt: latest.attempt, ms });
-  };
 
   const pick = async (drawId: string, actor: Actor): Promise<Wait | null> => {
     const latest = await store.findLatestAttempt(db, drawId);
-    if (!latest || latest.drawnAt) return null;
-    const ms = await countDown(latest);
-    if (ms > 0) {
-      // Callers must not be able to start work.
-      if (actor === 'server') await prepare(drawId, latest, ms);
-      return { for: 'countdown', ms };
+    if (!latest || latest.drawnAt) {
+      await checks.forget(drawId);
+      return null;
     }
+    const ms = await readRemainingMs(latest);
+    if (ms > 0) return { for: 'countdown', ms };
     // The seal must be published before anyone can know the result.
     if (latest.sealSize !== null && latest.seal === null) await log.publish(drawId);
     const { attempt, round } = latest;
@@ -73,7 +70,7 @@ export function createWinnerPicker(
     const due = { drawId, attempt, actor, beaconRound, log, randomSeed };
     let verified: Result | null = null;
     if (latest.sealSize !== null) {
-      const check = checks.take(drawId, attempt);
+      const check = await checks.take(drawId, attempt);
       const project = async () => {
         const entered = await check.entered;
         verified = await db.transaction((tx) => projectResult(tx, due, entered));
@@ -91,10 +88,15 @@ export function createWinnerPicker(
   return {
     pickIfDue: (drawId: string, actor: Actor): Promise<Wait | null> =>
       share(drawId, () => retryWhileChanging(() => pick(drawId, actor))),
-    /** Starts to verify a large draw whose countdown ends soon. */
+    /** Starts to verify a large draw whose countdown ends soon. If this fails, the result only takes longer. */
     prepare: async (drawId: string): Promise<void> => {
-      const latest = await store.requireLatestAttempt(db, drawId);
-      await prepare(drawId, latest, await countDown(latest));
+      try {
+        const { attempt, seal, ...latest } = await store.requireLatestAttempt(db, drawId);
+        const ms = await readRemainingMs(latest);
+        if (seal !== null && ms > 0) await checks.prepare(drawId, { attempt, ms });
+      } catch {
+        // The result itself reports what is wrong.
+      }
     },
     stop: checks.stop,
   };

@@ -79,7 +79,10 @@ export function createDrawing(needs: Needs) {
   const { read: readProofState, countWitnesses } = createProofStateReader({ db, seals, beacon });
   const announcer = createWitnessAnnouncer({ db, live, readProofState });
   const hasWitnesses = seals.witnesses.length > 0;
-  const timers = createCountdownTimers((drawId) => picker.pickIfDue(drawId, 'server'));
+  const timers = createCountdownTimers({
+    pickIfDue: (drawId) => picker.pickIfDue(drawId, 'server'),
+    prepare: picker.prepare,
+  });
   const runEach = createDueRunner(report);
   const takeTurn = createTurns();
 
@@ -159,8 +162,7 @@ export function createDrawing(needs: Needs) {
     const announced = await retryWhileChanging(verifyAndWrite);
     timers.set(drawId, Math.max(0, announced.countdownEndsAt.getTime() - clock.now().getTime()));
     const attempt = await sealAttempt(drawId);
-    // Without it, the result only takes longer.
-    await picker.prepare(drawId).catch(() => undefined);
+    await picker.prepare(drawId);
     if (announced.status !== statusBefore) live.tell(drawId, buildStatusMessage(drawId, announced.status));
     // An automatic start has no caller, and other draws are due.
     if (command.actor !== 'server') await waitForWitnesses(drawId, attempt);

@@ -1,12 +1,18 @@
 import { PREPARE_MS } from './check-results.ts';
 import type { Wait } from './policy.ts';
 
+type Actions = {
+  pickIfDue: (drawId: string) => Promise<Wait | null>;
+  /** Never rejects. */
+  prepare: (drawId: string) => Promise<void>;
+};
+
 /**
  * Sets one timer per draw, so that the result arrives exactly when the countdown ends. The database's clock decides,
- * so `pickIfDue` returns what the draw is still waiting for. It is also called when a result can be prepared. Errors are ignored here, because the jobs retry and
+ * so `pickIfDue` returns what the draw is still waiting for. `prepare` is called `PREPARE_MS` before. Errors are ignored here, because the jobs retry and
  * report them.
  */
-export function createCountdownTimers(pickIfDue: (drawId: string) => Promise<Wait | null>) {
+export function createCountdownTimers({ pickIfDue, prepare }: Actions) {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   let stopped = false;
@@ -16,16 +22,26 @@ export function createCountdownTimers(pickIfDue: (drawId: string) => Promise<Wai
     clearTimeout(timers.get(drawId));
     timers.set(
       drawId,
-      setTimeout(() => fire(drawId), waitMs > PREPARE_MS ? waitMs - PREPARE_MS : waitMs),
+      waitMs > PREPARE_MS
+        ? setTimeout(() => startPreparing(drawId), waitMs - PREPARE_MS)
+        : setTimeout(() => fire(drawId), waitMs),
     );
+  };
+  const track = (work: Promise<void>): void => {
+    running.add(work);
+    void work.then(() => running.delete(work));
+  };
+  const startPreparing = (drawId: string): void => {
+    set(drawId, PREPARE_MS);
+    track(prepare(drawId));
   };
   const fire = (drawId: string): void => {
     timers.delete(drawId);
-    const run = pickIfDue(drawId)
-      .then((wait) => wait && set(drawId, wait.ms))
-      .catch(() => {})
-      .then(() => void running.delete(run));
-    running.add(run);
+    track(
+      pickIfDue(drawId)
+        .then((wait) => void (wait && set(drawId, wait.ms)))
+        .catch(() => {}),
+    );
   };
   return {
     set,

@@ -1,8 +1,8 @@
 import type { ProofSource } from '#domain/proof/verify/report.ts';
 
 /**
- * A proof whose pieces of entries and openings are texts with a line for each, as the database has them. One text is
- * copied to a thread faster than many.
+ * A proof whose entries and openings are read as text, one per line, as the database returns them. One long string is
+ * copied to a thread faster than many short ones.
  */
 export type LineSource = Omit<ProofSource, 'entries' | 'openings'> & {
   entries: () => AsyncIterable<string>;
@@ -20,7 +20,7 @@ async function* splitPieces(pieces: AsyncIterable<string>): AsyncGenerator<strin
   for await (const lines of pieces) if (lines !== '') yield lines.split('\n');
 }
 
-/** V8 puts messages of over 100 KB where only a full collection of garbage frees them. */
+/** V8 frees messages over 100 KB only in a full garbage collection. */
 const MOST_CHARACTERS = 64_000;
 
 /** Divides pieces into smaller ones, each of whole lines. */

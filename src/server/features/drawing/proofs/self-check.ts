@@ -22,7 +22,7 @@ import * as store from './store.ts';
 import { findFailuresInThread } from './verify-in-thread.ts';
 
 /** How many entries and openings are read at a time. Large enough that queries are few, small enough that each takes a few milliseconds. */
-const CHUNK = 1_000;
+const CHUNK = 2_000;
 
 /** How many pieces are read at the same time, so that the database works while the verifier does. */
 const AT_ONCE = 2;
@@ -35,19 +35,15 @@ type Needs = { db: Database; log: Pick<LogService, 'head' | 'refuse' | 'acquit'>
 /** A log that was verified: its size, and the entries with which it was continued. */
 export type SelfChecked = { size: number; upcoming: readonly LogEntry[] };
 
-/**
- * Verifies a draw's log as everyone can, with the entries that come next, before anything is sealed or announced. Nothing
- * is locked. The signatures are those of this server, so only what they sign is verified.
- *
- * The entries that come next are a promise. The log is verified while they are computed, or while a countdown runs.
- * @throws {BrokenLog} 503, after the draw was taken off sale and admins were alerted
- * @throws {ApiError} 503 `log_changed` if the log has grown meanwhile
- */
 export function createSelfCheck({ db, log, chain }: Needs) {
   /** The source is a promise, so that the thread starts while it is built. */
-  const run = async (draw: store.PublicDraw, source: Promise<LineSource>): Promise<string[]> =>
+  const run = async (
+    draw: store.PublicDraw,
+    source: Promise<LineSource>,
+    upcoming: Promise<unknown>,
+  ): Promise<string[]> =>
     draw.logSize > LARGE
-      ? findFailuresInThread(source, chain ?? QUICKNET)
+      ? findFailuresInThread(source, chain ?? QUICKNET, upcoming)
       : findFailures(splitLines(await source), chain ?? QUICKNET, nextTurn);
 
   return {
@@ -55,11 +51,18 @@ export function createSelfCheck({ db, log, chain }: Needs) {
     isLarge: async (drawId: string): Promise<boolean> =>
       (await store.requireDraw(db, drawId)).logSize > LARGE,
 
+    /**
+     * Verifies a draw's log as everyone can, with the entries that come next, before anything is sealed or announced.
+     * Nothing is locked. The signatures are those of this server, so only what they sign is verified. `upcoming` is a
+     * promise, so the log is verified while those entries are computed or a countdown runs.
+     * @throws {BrokenLog} 503, after the draw was taken off sale and admins were alerted
+     * @throws {ApiError} 503 `log_changed` if the log has grown meanwhile
+     */
     verify: async (drawId: string, upcoming: Promise<readonly LogEntry[]>): Promise<SelfChecked> => {
-      // The verifier may fail before it asks for them.
+      // The verifier may fail before it awaits them.
       upcoming.catch(() => undefined);
       const draw = await store.requireDraw(db, drawId);
-      const failures = await run(draw, buildSource({ db, log }, draw, upcoming));
+      const failures = await run(draw, buildSource({ db, log }, draw, upcoming), upcoming);
       const next = await upcoming;
       const { logSize: size } = draw;
       // Entries that were added meanwhile make the projected ones wrong.

@@ -2,33 +2,37 @@
 import { parentPort } from 'node:worker_threads';
 import { findFailures } from './find-failures.ts';
 import { type LineSource, splitLines } from './line-source.ts';
-import type { Part, PartText, ThreadAnswer, ThreadInput, ThreadMessage } from './verify-in-thread.ts';
+import type { Part, PartText, ThreadInput, ThreadMessage, ThreadResponse } from './verify-in-thread.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file must run in a worker thread.');
 const send = (message: ThreadMessage) => port.postMessage(message);
 
-/** The requests that have no answer yet. The last entries may come long after the openings. */
+/** Requests that await a response. The last entries may arrive long after the openings. */
 const waiting = new Map<number, (text: PartText) => void>();
-port.on('message', ({ id, text }: ThreadAnswer) => {
+port.on('message', ({ id, text }: ThreadResponse) => {
   waiting.get(id)?.(text);
   waiting.delete(id);
 });
 
-let asked = 0;
+let lastId = 0;
 const ask = (part: Part): Promise<PartText> => {
-  asked += 1;
-  const id = asked;
+  lastId += 1;
+  const id = lastId;
   send({ id, asks: part });
   return new Promise((resolve) => waiting.set(id, resolve));
 };
 
-/** Reads pieces, one ahead of the verifier. */
+/** Enough pieces that the verifier never waits for a message. */
+const AHEAD = 4;
+
+/** Reads pieces, a few ahead of the verifier. */
 async function* readAhead(part: 'entries' | 'openings'): AsyncGenerator<string> {
-  for (let next = ask(part); ; ) {
-    const text = await next;
-    if (text === null) return;
-    next = ask(part);
+  const asked = Array.from({ length: AHEAD }, () => ask(part));
+  for (;;) {
+    const text = await asked.shift();
+    if (typeof text !== 'string') return;
+    asked.push(ask(part));
     yield text;
   }
 }

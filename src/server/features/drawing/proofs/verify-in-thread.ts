@@ -20,21 +20,26 @@ export type PartText = string | null;
 
 export type ThreadMessage = { id: number; asks: Part } | { failures: string[] };
 
-/** The answer to the request with the same id. */
-export type ThreadAnswer = { id: number; text: PartText };
+/** The response to the request with the same id. */
+export type ThreadResponse = { id: number; text: PartText };
 
-/** At most this many threads verify at the same time. */
-const limit = pLimit(2);
+/** At most this many threads verify at the same time. One of them may wait for a countdown to end. */
+const limit = pLimit(3);
 
 /**
  * Does the same as `findFailures` in a worker thread, so that a large draw does not hold up the server. The calling
  * thread only reads the proof.
+ * @param needed ends the thread at once if it is rejected
  */
-export function findFailuresInThread(source: Promise<LineSource>, chain: DrandChain): Promise<string[]> {
+export function findFailuresInThread(
+  source: Promise<LineSource>,
+  chain: DrandChain,
+  needed: Promise<unknown>,
+): Promise<string[]> {
   const reader = source.then((proof) => createReader(proof, chain));
   // `runThread` reports it, even if it is rejected before a thread is free.
   reader.catch(() => undefined);
-  return limit(() => runThread(reader));
+  return limit(() => runThread(reader, needed));
 }
 
 type Reader = (part: Part) => Promise<PartText>;
@@ -58,8 +63,8 @@ function createReader(
   };
 }
 
-async function runThread(reader: Promise<Reader>): Promise<string[]> {
-  // It collects its garbage often, because nearly all that it reads is garbage at once.
+async function runThread(reader: Promise<Reader>, needed: Promise<unknown>): Promise<string[]> {
+  // A small young generation keeps memory low: nearly everything that the thread reads becomes garbage at once.
   const resourceLimits = { maxYoungGenerationSizeMb: 6 };
   const thread = new Worker(new URL('./verifier.worker.ts', import.meta.url), { resourceLimits });
   try {
@@ -67,11 +72,12 @@ async function runThread(reader: Promise<Reader>): Promise<string[]> {
       thread.on('message', (message: ThreadMessage) => {
         if ('failures' in message) return resolve(message.failures);
         const { id, asks } = message;
-        const answer = (text: PartText): ThreadAnswer => ({ id, text });
-        reader.then((read) => read(asks)).then((text) => thread.postMessage(answer(text)), reject);
+        const respond = (text: PartText) => thread.postMessage({ id, text } satisfies ThreadResponse);
+        reader.then((read) => read(asks)).then(respond, reject);
       });
       // A proof that cannot be read fails at once.
       reader.catch(reject);
+      needed.catch(reject);
       thread.once('error', reject);
       thread.once('exit', () => reject(new Error('The verifier stopped before it had finished.')));
     });

@@ -185,8 +185,8 @@ export async function readEntries(
 }
 
 /**
- * Returns the entries that were appended together with an entry from `from` up to but not including `to` as their first,
- * with a line for each. So ranges that follow each other have each entry once, if the last ends where the log does.
+ * Reads the groups of entries whose first entry is in a range, one entry per line. Each group is complete, so consecutive
+ * ranges return every entry once.
  */
 export async function readEntryLines(
   connection: Connection,
