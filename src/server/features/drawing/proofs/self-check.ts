@@ -25,7 +25,7 @@ import { findFailuresInThread } from './verify-in-thread.ts';
 const CHUNK = 2_000;
 
 /** How many pieces are read at the same time, so that the database works while the verifier does. */
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 
 /** Logs with more entries are verified in a worker thread, which takes half a second to start. */
 const LARGE = 5_000;
