@@ -8,9 +8,9 @@ type Actions = {
 };
 
 /**
- * Sets one timer per draw, so that the result arrives exactly when the countdown ends. The database's clock decides,
- * so `pickIfDue` returns what the draw is still waiting for. `prepare` is called `PREPARE_MS` before. Errors are ignored here, because the jobs retry and
- * report them.
+ * Sets one timer per draw, so that the result arrives exactly when the countdown ends. The database's clock decides, so
+ * `pickIfDue` returns what the draw is still waiting for. In a long countdown, `prepare` is called `PREPARE_MS` before
+ * its end. Errors are ignored here, because the jobs retry and report them.
  */
 export function createCountdownTimers({ pickIfDue, prepare }: Actions) {
   const timers = new Map<string, NodeJS.Timeout>();
