@@ -4,6 +4,7 @@ import type { LossReason } from '#domain/email/award-emails.ts';
 import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { drawBooks } from '#server/db/draw-books.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 
 /** What the confirmation email of a paid order contains. */
@@ -27,9 +28,14 @@ export type UnconfirmedOrder = {
  * locked.
  */
 export async function claimUnconfirmed(tx: Transaction, limit: number): Promise<UnconfirmedOrder[]> {
-  const oldest = sql`select o.* from (select c.order_id from orders_to_confirm c join orders own on own.id = c.order_id
-    order by c.order_id limit ${limit} for update of c skip locked) due join orders o on o.id = due.order_id`;
-  return queryRows<UnconfirmedOrder>(tx, toConfirm(oldest, { asItStands: false }));
+  const oldest = sql`select o.* from (select c.order_id from orders_to_confirm c
+      where exists (select 1 from orders own where own.id = c.order_id)
+      order by c.order_id limit ${limit} for update of c skip locked) due
+    cross join lateral (select * from orders where id = due.order_id limit 1) o`;
+  return queryRows<UnconfirmedOrder>(
+    tx,
+    prepareStatement('claim_unconfirmed', toConfirm(oldest, { asItStands: false })),
+  );
 }
 
 /** Returns a confirmed order in its current state, without voided tickets and refunds. */
@@ -40,6 +46,7 @@ export async function findConfirmed(tx: Transaction, orderId: string): Promise<U
   return row;
 }
 
+/** Each row is looked up by index, because a joint query plan would sometimes read whole tables. */
 const toConfirm = (
   claimed: SQL,
   { asItStands }: { asItStands: boolean },
@@ -48,13 +55,15 @@ const toConfirm = (
     o.total_pence - (select coalesce(sum(r.amount_pence), 0)::int from refunds r join payments t on t.id = r.payment_id
       where t.order_id = o.id and ${asItStands}::boolean) as "totalPence",
     o.challenge_id is not null as "hasGame",
-    exists (select 1 from payments t where t.order_id = o.id and t.provider = 'test') as "testPayment",
+    coalesce(pay.test, false) as "testPayment",
     d.id as "drawId", d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor",
     coalesce(d.ended_at, d.end_date) as "endDate",
     array(select t.number from tickets t where t.order_id = o.id and not (${asItStands}::boolean and t.voided_at is not null)
       order by t.number) as numbers
-  from claimed o join prize_draws d on d.id = o.draw_id join people p on p.id = o.person_id
-    left join order_contacts c on c.order_id = o.id
+  from claimed o cross join lateral (select * from prize_draws where id = o.draw_id limit 1) d
+    cross join lateral (select email from people where id = o.person_id limit 1) p
+    left join lateral (select email from order_contacts where order_id = o.id limit 1) c on true
+    left join lateral (select provider = 'test' as test from payments where order_id = o.id limit 1) pay on true
   order by o.paid_at`;
 
 /** Removes orders from the list in the transaction that queues their emails. */

@@ -101,14 +101,11 @@ export function createHarmSignals({ db, breaks, limits, live }: Needs) {
 
     /** Looks at everyone who was active since the last night. */
     findNew: async (): Promise<void> => {
-      for (let after: string | null = null; ; ) {
-        const people: { id: string }[] = await store.listActive(db, after, BATCH);
-        for (const { id } of people) {
-          for (const signal of findHarmSignals(await store.readSeen(db, id)))
-            await store.insertSignal(db, id, signal);
+      const active = await store.listActive(db);
+      for (let first = 0; first < active.length; first += BATCH) {
+        for (const { id, seen } of await store.readSeen(db, active.slice(first, first + BATCH))) {
+          for (const signal of findHarmSignals(seen)) await store.insertSignal(db, id, signal);
         }
-        if (people.length < BATCH) break;
-        after = people.at(-1)?.id ?? null;
       }
       await store.deleteOldSignals(db);
     },

@@ -10,53 +10,60 @@ import {
   SIGNAL_LOOK_BACK_DAYS,
   SIGNAL_REST_DAYS,
 } from '#domain/play/harm-signals.ts';
-import { type Connection, type Database, queryRows, type Transaction } from '#server/db/database.ts';
+import { type Connection, type Database, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { isOnBreak } from '#server/db/on-break.ts';
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;
 
-/** People who ordered or raised their limit in the last day or two, in the order of their ids. */
-export const listActive = (db: Database, after: string | null, limit: number) =>
-  queryRows<{ id: string }>(
+/** People who ordered or raised their limit in the last day or two. Their orders are read once, whoever placed them. */
+export async function listActive(db: Database): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
     db,
-    sql`select p.id from people p
-      where p.erased_at is null and (${after}::uuid is null or p.id > ${after}::uuid)
-        and (exists (select 1 from orders o where o.person_id = p.id
-            and o.created_at > (select draw_clock()) - ${days(2)})
-          or exists (select 1 from audit_entries a where a.actor_id = p.id and a.action = 'play.raise_limit'
-            and a.at > (select draw_clock()) - ${days(2)}))
-      order by p.id limit ${limit}`,
+    sql`select active.id from (
+        select person_id as id from orders where created_at > (select draw_clock()) - ${days(2)}
+        union select actor_id from audit_entries
+          where action = 'play.raise_limit' and at > (select draw_clock()) - ${days(2)}) active
+      join people p on p.id = active.id where p.erased_at is null`,
   );
+  return rows.map(({ id }) => id);
+}
 
 type SeenRow = {
+  id: string;
   now: string;
   orders: { at: string; drawId: string; pence: number; status: string }[];
   raises: string[];
 };
 
-export async function readSeen(db: Connection, personId: string): Promise<PlaySeen> {
-  const [row] = await queryRows<SeenRow>(
+/** What is known about each of these people. */
+export async function readSeen(
+  db: Connection,
+  personIds: readonly string[],
+): Promise<{ id: string; seen: PlaySeen }[]> {
+  const rows = await queryRows<SeenRow>(
     db,
-    sql`select clock.now,
+    sql`select active.id, clock.now,
         (select coalesce(json_agg(json_build_object('at', o.created_at, 'drawId', o.draw_id, 'pence', o.total_pence,
             'status', o.status)), '[]')
-          from orders o where o.person_id = ${personId} and o.created_at > clock.now - ${days(SIGNAL_LOOK_BACK_DAYS)})
+          from orders o where o.person_id = active.id and o.created_at > clock.now - ${days(SIGNAL_LOOK_BACK_DAYS)})
           as orders,
-        (select coalesce(json_agg(a.at), '[]') from audit_entries a where a.actor_id = ${personId}
+        (select coalesce(json_agg(a.at), '[]') from audit_entries a where a.actor_id = active.id
           and a.action = 'play.raise_limit' and a.at > clock.now - ${days(limits.limitRaiseDays)}) as raises
-      from (select draw_clock() as now) clock`,
+      from (select draw_clock() as now) clock, unnest(${toArrayParam(personIds)}::uuid[]) as active(id)`,
   );
-  if (!row) throw new Error('the orders were not read');
-  return {
-    now: new Date(row.now),
-    orders: row.orders.map(({ at, drawId, pence, status }) => ({
-      at: new Date(at),
-      drawId,
-      pence,
-      outcome: status === 'paid' || status === 'declined' ? status : 'other',
-    })),
-    limitRaises: row.raises.map((at) => new Date(at)),
-  };
+  return rows.map(({ id, now, orders, raises }) => ({
+    id,
+    seen: {
+      now: new Date(now),
+      orders: orders.map(({ at, drawId, pence, status }) => ({
+        at: new Date(at),
+        drawId,
+        pence,
+        outcome: status === 'paid' || status === 'declined' ? status : 'other',
+      })),
+      limitRaises: raises.map((at) => new Date(at)),
+    },
+  }));
 }
 
 /** Stores a signal, unless one of its kind is open or was closed a short time ago. */

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { type KeptRecords, parseKeptRecords } from './kept-records.ts';
 import type { SigningKey, SigningKeys } from './signing-key.ts';
 
 /** A row of the database, as JSON. */
@@ -30,7 +31,7 @@ export type KeptGroup = { first: number; firstTicket: number | null; texts: stri
 /** Published entries, and the orders of their tickets. */
 export type KeptEntries = { groups: KeptGroup[]; orders: KeptOrder[] };
 
-/** An addition. `orders` is a JSON array of `KeptOrder`, because parsing thousands of rows would delay sales. */
+/** An addition. `orders` is JSON of `KeptRecords` or `[]`, because parsing thousands of rows would delay sales. */
 export type EntryAddition = { groups: KeptGroup[]; orders: string };
 
 export type EntryKeeper = {
@@ -182,13 +183,14 @@ export function openKeptEntries(dataDirectory: string, keys: SigningKeys): Entry
 }
 
 function parseAdditions(text: Buffer): KeptEntries {
-  const parts: KeptEntries[] = text
+  const parts: { groups: KeptGroup[]; orders: KeptRecords | KeptOrder[] }[] = text
     .toString()
     .split(SEPARATOR)
     .map((part) => JSON.parse(part));
   return {
     groups: parts.flatMap(({ groups }) => groups),
-    orders: parts.flatMap(({ orders }) => orders),
+    // Earlier versions wrote each row as JSON.
+    orders: parts.flatMap(({ orders }) => (Array.isArray(orders) ? orders : parseKeptRecords(orders))),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   formatPuzzle,
   type HashText,
 } from '#domain/proof/commitments.ts';
-import { formatEntry, type TicketEntry } from '#domain/proof/entries.ts';
+import { formatTicketEntry, type TicketEntry } from '#domain/proof/entries.ts';
 import type { ProofVersion } from '#domain/proof/version.ts';
 
 /** SHA-256 of a text, as lower-case hex. */
@@ -55,19 +55,29 @@ export function buildTicketEntries(
   const at = formatTime(time);
   const random = randomBytes(2 * NONCE_SIZE * tickets.length);
   const nonces: Nonces[] = [];
+  const puzzles = new Map<AnsweredRow, string>();
+  const formatOnce = (answered: AnsweredRow): string => {
+    const puzzle = puzzles.get(answered) ?? formatPuzzle(buildAnsweredPuzzle(answered, version));
+    puzzles.set(answered, puzzle);
+    return puzzle;
+  };
   const texts = tickets.map(({ number, route, answered, name }, index) => {
     const start = 2 * NONCE_SIZE * index;
     const nonce = random.subarray(start, start + NONCE_SIZE);
     const holder = commitToHolder(hashText, { drawId, number, name, nonce: nonce.toString('hex') });
     if (answered === null) {
       nonces.push({ answer: null, holder: nonce });
-      return formatEntry({ type: 'ticket', at, number, route, answer: null, holder }, version);
+      return formatTicketEntry({ type: 'ticket', at, number, route, answer: null, holder });
     }
     const answerNonce = random.subarray(start + NONCE_SIZE, start + 2 * NONCE_SIZE);
     nonces.push({ answer: answerNonce, holder: nonce });
-    const puzzle = formatPuzzle(buildAnsweredPuzzle(answered, version));
-    const answer = commitToAnswer(hashText, { drawId, number, puzzle, nonce: answerNonce.toString('hex') });
-    return formatEntry({ type: 'ticket', at, number, route, answer, holder }, version);
+    const answer = commitToAnswer(hashText, {
+      drawId,
+      number,
+      puzzle: formatOnce(answered),
+      nonce: answerNonce.toString('hex'),
+    });
+    return formatTicketEntry({ type: 'ticket', at, number, route, answer, holder });
   });
   return { texts, nonces };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, type Database, queryRows } from '#server/db/database.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
 import type { EntryAddition, EntryKeeper } from '../keys/kept-entries.ts';
 import { listOver } from './list-logs.ts';
 import { readFrom } from './store.ts';
@@ -88,7 +89,24 @@ const POSTAL_ROWS = sql`(select json_build_object(
   from postal_entries e where e.id in (select c.entry_id from postal_cards c
     where c.draw_id = t.draw_id and c.ticket_number = any(t.numbers)))`;
 
-/** The orders of the tickets with these numbers, with all rows that issue the tickets again, as JSON. */
+const CONTACT = ['order_id', 'first_name', 'last_name', 'email'];
+const PERSON = ['id', 'email', 'first_name', 'last_name', 'created_at', 'origin', 'account_id'];
+
+const listOf = (columns: readonly string[]) => sql.raw(columns.join(', '));
+
+/** The columns of a table, in the order in which PostgreSQL writes a row. */
+const columnsOf = (table: string) => sql`(select json_agg(attname order by attnum) from pg_attribute
+  where attrelid = ${sql.raw(`'${table}'`)}::regclass and attnum > 0 and not attisdropped)`;
+
+/** The columns of `KeptRecords`. They are read with the rows, because a newer version may have added some. */
+const COLUMNS = sql`json_build_object('order', ${columnsOf('orders')}, 'line', ${columnsOf('order_lines')},
+  'contact', ${JSON.stringify(CONTACT)}::json, 'payment', ${columnsOf('payments')},
+  'challenge', ${columnsOf('challenges')}, 'person', ${JSON.stringify(PERSON)}::json, 'tickets', ${columnsOf('tickets')})`;
+
+/**
+ * The orders of the tickets with these numbers, with all rows that issue the tickets again, as JSON of `KeptRecords`.
+ * Each row is looked up by index, because a joint query plan would sometimes read whole tables.
+ */
 async function readOrders(
   connection: Connection,
   drawId: string,
@@ -96,24 +114,23 @@ async function readOrders(
 ): Promise<string> {
   const [row] = await queryRows<{ orders: string }>(
     connection,
-    sql`select coalesce(json_agg(json_build_object('order', o, 'line', l,
-        'contact', json_build_object('order_id', c.order_id, 'first_name', c.first_name, 'last_name', c.last_name,
-          'email', c.email),
-        'payment', p, 'challenge', ch,
-        'person', json_build_object('id', b.id, 'email', b.email, 'first_name', b.first_name,
-          'last_name', b.last_name, 'created_at', b.created_at, 'origin', b.origin, 'account_id', b.account_id),
-        'post', case when t.order_id is null then ${POSTAL_ROWS} end,
-        'tickets', t.tickets)), '[]')::text as orders
-      from (select draw_id, order_id, person_id, json_agg(tickets order by number) as tickets,
-          array_agg(number) as numbers, array_agg(challenge_id) as challenge_ids from tickets
-          where draw_id = ${drawId} and number between ${Math.min(...numbers)} and ${Math.max(...numbers)}
-          group by draw_id, order_id, person_id) t
-      join people b on b.id = t.person_id
-      left join orders o on o.id = t.order_id
-      left join order_lines l on l.order_id = o.id
-      left join order_contacts c on c.order_id = o.id
-      left join payments p on p.order_id = o.id and p.status = 'succeeded'
-      left join challenges ch on ch.id = o.challenge_id`,
+    prepareStatement(
+      'read_orders_to_keep',
+      sql`select json_build_object('columns', ${COLUMNS}, 'records', coalesce(json_agg(json_build_array(
+          o::text, l::text, c::text, p::text, ch::text, b::text, t.tickets,
+          case when t.order_id is null then ${POSTAL_ROWS} end)), '[]'))::text as orders
+        from (select draw_id, order_id, person_id, string_agg(tickets::text, '' order by number) as tickets,
+            array_agg(number) as numbers, array_agg(challenge_id) as challenge_ids from tickets
+            where draw_id = ${drawId} and number between ${Math.min(...numbers)} and ${Math.max(...numbers)}
+            group by draw_id, order_id, person_id) t
+        cross join lateral (select ${listOf(PERSON)} from people where id = t.person_id limit 1) b
+        left join lateral (select * from orders where id = t.order_id limit 1) o on true
+        left join lateral (select * from order_lines where order_id = t.order_id limit 1) l on true
+        left join lateral (select ${listOf(CONTACT)} from order_contacts where order_id = t.order_id limit 1) c on true
+        left join lateral (select * from payments
+          where order_id = t.order_id and status = 'succeeded' limit 1) p on true
+        left join lateral (select * from challenges where id = o.challenge_id limit 1) ch on true`,
+    ),
   );
   return row?.orders ?? '[]';
 }

@@ -155,7 +155,7 @@ async function findProblem(
   if (post) return findPostalProblem(tx, { post, person, tickets });
   if (!order || !payment) return `A lost ticket has no paid order: ticket ${String(tickets[0]?.number)}.`;
   const name = `Order ${String(order.id)}`;
-  if (tickets.some(({ voided_at: at }) => at !== null) || payment.refunded_pence !== 0)
+  if (tickets.some(({ voided_at: at }) => at !== null) || Number(payment.refunded_pence) !== 0)
     return `${name} was refunded.`;
   const [found] = await queryRows<Found>(
     tx,

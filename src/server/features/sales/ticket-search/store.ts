@@ -258,12 +258,17 @@ async function writeWords(tx: Transaction, limit: number): Promise<number> {
   return fresh.length;
 }
 
-/** Returns the places of orders. An order without tickets has none. */
+/**
+ * Returns the places of orders. An order without tickets has none. Each order is looked up by index, because a joint
+ * query plan would sometimes read whole tables.
+ */
 function whereFound(orderIds: SQL): SQL {
   return sql`select order_id, first_number,
       array_remove(array[place, case when voided then place || ${VOIDED}::text end], null) as places
-    from (select o.id as order_id, min(t.number) as first_number, bool_or(t.voided_at is not null) as voided,
-        o.draw_id::text || '/' || (min(t.number) / ${PLACE_SIZE}::int)::text as place
-      from orders o left join tickets t on t.order_id = o.id
-      where o.id in (select ${orderIds}) group by o.id) placed`;
+    from (select o.id as order_id, t.first_number, t.voided,
+        o.draw_id::text || '/' || (t.first_number / ${PLACE_SIZE}::int)::text as place
+      from (select ${orderIds} as id) one
+        cross join lateral (select id, draw_id from orders where id = one.id limit 1) o
+        cross join lateral (select min(number) as first_number, bool_or(voided_at is not null) as voided
+          from tickets where order_id = o.id) t) placed`;
 }
