@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -71,6 +72,11 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
       ...settingsOn('postgres://127.0.0.1:9/none'),
       DATA_DIR: join(directory, 'file'),
     });
+    await expect(startProgram(config, production)).rejects.toThrow(DirectoryUnusable);
+  });
+
+  it.runIf(existsSync('/proc'))('does not hang if no directory can be created there', async () => {
+    const config = settings({ DATA_DIR: '/proc/oakdraw/data' });
     await expect(startProgram(config, production)).rejects.toThrow(DirectoryUnusable);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -62,11 +63,25 @@ export async function findDirectoryProblem(directory: string): Promise<string | 
  */
 export async function requireDirectory(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await createDirectory(directory);
     await writeAndRemove(directory);
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
     if (code !== 'ENOSPC') throw new DirectoryUnusable(directory, code);
+  }
+}
+
+/** Creates a directory and its parents. Node's `recursive` never ends where no directory can be created, as in `/proc`. */
+async function createDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    const parent = dirname(directory);
+    if (code !== 'ENOENT' || existsSync(parent)) throw error;
+    await createDirectory(parent);
+    await createDirectory(directory);
   }
 }
 

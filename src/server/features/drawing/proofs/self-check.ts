@@ -22,10 +22,10 @@ import * as store from './store.ts';
 import { findFailuresInThread } from './verify-in-thread.ts';
 
 /** How many entries and openings are read at a time. Large enough that queries are few, small enough that each takes a few milliseconds. */
-const CHUNK = 2_000;
+const CHUNK = 1_000;
 
 /** How many pieces are read at the same time, so that the database works while the verifier does. */
-const AT_ONCE = 3;
+const AT_ONCE = 4;
 
 /** Logs with more entries are verified in a worker thread, which takes half a second to start. */
 const LARGE = 5_000;
@@ -179,11 +179,12 @@ function readLog(db: Database, drawId: string, size: number): AsyncGenerator<str
 }
 
 /** Opens every ticket, but no name. */
-function readOpenings(db: Database, draw: store.PublicDraw, issued: number): AsyncGenerator<string> {
-  return inTurns(Math.ceil(issued / CHUNK), (index) => {
+async function* readOpenings(db: Database, draw: store.PublicDraw, issued: number): AsyncGenerator<string> {
+  const blocks = inTurns(Math.ceil(issued / CHUNK), (index) => {
     const after = index * CHUNK;
-    return store.readOpeningLines(db, draw, { after, count: Math.min(CHUNK, issued - after) });
+    return store.readOpeningBlocks(db, draw, { after, count: Math.min(CHUNK, issued - after) });
   });
+  for await (const several of blocks) yield* several;
 }
 
 /** Reads pieces, and lets the process serve others after each of them. */

@@ -93,12 +93,13 @@ export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICK
     range: store.Range,
     names: ReadonlyMap<number, OpenedName>,
   ) => {
-    const lines = await store.readOpeningLines(db, draw, range);
-    const openings = lines === '' ? [] : lines.split('\n');
-    return openings.map((text, index) => {
-      const name = names.get(range.after + index + 1);
-      return name ? addName(text, name) : text;
-    });
+    const blocks = await store.readOpeningBlocks(db, draw, range);
+    return blocks
+      .flatMap((block) => block.split('\n'))
+      .map((text, index) => {
+        const name = names.get(range.after + index + 1);
+        return name ? addName(text, name) : text;
+      });
   };
   const readEntered = async (draw: policy.SealedDraw, after: number, count: number) =>
     listEnteredNumbers(await store.listJudged(db, draw.id, { after, count }), draw);

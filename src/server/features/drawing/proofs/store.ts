@@ -187,18 +187,21 @@ export async function findPostalEntry(connection: Connection, reference: string)
   return row;
 }
 
+/** Short enough that the driver does not copy a block while it arrives. */
+const LINES_PER_BLOCK = 250;
+
 /**
- * Reads the openings of tickets by number, as lines of canonical text without names. The database writes the texts, because
- * parsing and formatting a million rows takes several times as long: its JSON escapes strings exactly as RFC 8785 does.
- * The limit makes the database look up each order: otherwise it reads all orders for every range.
+ * Reads the openings of tickets by number, as blocks of lines of canonical text without names. The database writes the
+ * texts, because parsing and formatting a million rows takes several times as long: its JSON escapes strings exactly as
+ * RFC 8785 does. The limit makes the database look up each order: otherwise it reads all orders for every range.
  */
-export async function readOpeningLines(
+export async function readOpeningBlocks(
   connection: Connection,
   { id, logVersion }: Pick<PublicDraw, 'id' | 'logVersion'>,
   { after, count }: Range,
-): Promise<string> {
+): Promise<string[]> {
   const solution = logVersion === 1 ? sql`',"solution":' || to_json(c.solution)` : sql`''`;
-  const [row] = await queryRows<{ openings: string | null }>(
+  const rows = await queryRows<{ block: string }>(
     connection,
     sql`with held as materialized (
       select order_id, challenge_id, coalesce(challenge_id, order_id) as key, number, route, answer_nonce from tickets
@@ -214,10 +217,11 @@ export async function readOpeningLines(
       ) puzzle)
     select string_agg('{"answer":' || coalesce(answer || ',"answerNonce":"' || encode(answer_nonce, 'hex') || '"',
         'null,"answerNonce":null') || ',"name":null,"nameNonce":null,"number":' || number
-      || ',"route":"' || route || '"}', E'\\n' order by number) as openings
-    from held left join answered using (key)`,
+      || ',"route":"' || route || '"}', E'\\n' order by number) as block
+    from held left join answered using (key)
+    group by (number - ${after + 1}::int) / ${LINES_PER_BLOCK}::int order by min(number)`,
   );
-  return row?.openings ?? '';
+  return rows.map(({ block }) => block);
 }
 
 export type JudgedTicket = Awaited<ReturnType<typeof listJudged>>[number];

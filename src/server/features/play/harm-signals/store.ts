@@ -10,7 +10,13 @@ import {
   SIGNAL_LOOK_BACK_DAYS,
   SIGNAL_REST_DAYS,
 } from '#domain/play/harm-signals.ts';
-import { type Connection, type Database, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
+import {
+  type Connection,
+  type Database,
+  queryRows,
+  type Transaction,
+  toArrayParam,
+} from '#server/db/database.ts';
 import { isOnBreak } from '#server/db/on-break.ts';
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;

@@ -48,7 +48,9 @@ function parseRows(text: string): (string | null)[][] {
     const [, before, quoted, plain = ''] = field;
     if (before === '(') rows.push([]);
     // In quotes, PostgreSQL doubles quotes and backslashes.
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"').replaceAll('\\\\', '\\') ?? (plain === '' ? null : plain));
+    rows
+      .at(-1)
+      ?.push(quoted?.replaceAll('""', '"').replaceAll('\\\\', '\\') ?? (plain === '' ? null : plain));
     if (text[FIELD.lastIndex] === ')') FIELD.lastIndex += 1;
   }
   return rows;

@@ -17,7 +17,7 @@ import { ShareButton } from '../sharing/share-button.tsx';
 import { DrawLayout } from './layouts.tsx';
 import { DrawBanner, DrawingPanel, isDrawnSoon, PreviewBanner } from './lazy-parts.ts';
 import { drawParts } from './parts.tsx';
-import { TestPaymentsNote } from './static-parts.ts';
+import { SiteNotices } from './static-parts.ts';
 
 type DrawPageProps = {
   id: string;
@@ -66,7 +66,7 @@ export function DrawPage(props: DrawPageProps) {
       fonts
       className={cn('-mb-24', !hasBar ? 'pb-24' : barFor === 'phones' && 'lg:pb-24')}
     >
-      <TestPaymentsNote />
+      <SiteNotices isOver={over} />
       {previewing && <PreviewBanner id={id} returnToEdit={returnToEdit} />}
       <div className="mx-auto max-w-page space-y-6 px-4 not-empty:py-6 sm:px-6">
         {(!sellsOrDid(sale) || isOnHold) && <DrawBanner draw={draw} sale={sale} />}

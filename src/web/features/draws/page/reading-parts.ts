@@ -11,4 +11,4 @@ export { ImpactCard } from './impact-card.tsx';
 export { PriceFacts } from './price-facts.tsx';
 export { PrizeList } from './prize-list.tsx';
 export { RulesCard } from './rules-card.tsx';
-export { TestPaymentsBanner } from './test-payments-banner.tsx';
+export { SiteNotices } from './site-notices.tsx';

@@ -4,7 +4,7 @@ import { staticPart } from '#web/lib/static-part.tsx';
 
 const load = () => import('./reading-parts.ts');
 
-export const TestPaymentsNote = staticPart(async () => (await load()).TestPaymentsBanner);
+export const SiteNotices = staticPart(async () => (await load()).SiteNotices);
 export const HostedBy = staticPart(async () => (await load()).HostedBy);
 export const PriceTicket = staticPart(async () => (await load()).PriceTicket);
 export const PriceFacts = staticPart(async () => (await load()).PriceFacts);
@@ -22,7 +22,7 @@ export const HostRecord = staticPart(async () => (await load()).HostRecord);
 export const preloadStaticParts = () =>
   Promise.all(
     [
-      TestPaymentsNote,
+      SiteNotices,
       HostedBy,
       PriceTicket,
       PriceFacts,
