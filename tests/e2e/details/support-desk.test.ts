@@ -122,8 +122,11 @@ describe('an admin', () => {
     await confirm();
     await page.getByText('Buyers see: “We’re back at noon.”').waitFor();
     const buyer = await site.visitor({ as: await site.person() });
-    await buyer.open(`/prize-draw/${draw.id}/tickets`);
-    await buyer.page.getByText('We’re back at noon.').waitFor();
+    for (const path of ['', '/tickets']) {
+      await buyer.open(`/prize-draw/${draw.id}${path}`);
+      await buyer.page.getByText('We’re back at noon.').waitFor();
+      await expectWellMade(buyer.page);
+    }
     await page.getByRole('button', { name: 'Resume sales' }).click();
     await page.getByRole('button', { name: 'Stop all sales' }).waitFor();
     await buy(await site.person(), draw, 1);
