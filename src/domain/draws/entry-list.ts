@@ -12,8 +12,15 @@ export function listEnteredNumbers(issued: number, leftOut: Iterable<number>): n
     }
     out[number] = 1;
   }
-  const entered: number[] = [];
-  for (let number = 1; number <= issued; number += 1) if (out[number] === 0) entered.push(number);
+  let count = 0;
+  for (let number = 1; number <= issued; number += 1) if (out[number] === 0) count += 1;
+  // An array that grows would be copied many times, which takes several times its memory.
+  const entered = new Array<number>(count);
+  for (let number = 1, at = 0; number <= issued; number += 1) {
+    if (out[number] !== 0) continue;
+    entered[at] = number;
+    at += 1;
+  }
   return entered;
 }
 

@@ -129,6 +129,8 @@ export interface ProofSource {
   words: () => Promise<string | null>;
   /** The canonical text of each opening, in order, in pieces of any length; none before the close. Read at the close. */
   openings: () => AsyncIterable<readonly string[]>;
+  /** True if no opening shows a name. The verifier then does not keep what names would be compared with. */
+  isNameless?: true;
 }
 
 /** The platform's seal log, read as the verifier needs it. */

@@ -24,10 +24,15 @@ const POST = 1;
 const VOIDED = 2;
 const ANSWERED = 4;
 
+type Options = {
+  /** Whether names can be compared. If not, `holderIs` is always false. */
+  keepsHolders: boolean;
+};
+
 /** The number of tickets whose hashes are stored together, so that no hash is moved when the table grows. */
 const PAGE = 1024;
 
-export function createTicketTable(): TicketTable {
+export function createTicketTable({ keepsHolders }: Options): TicketTable {
   let count = 0;
   let marks = new Uint8Array(PAGE);
   const answers = createHashes();
@@ -41,7 +46,7 @@ export function createTicketTable(): TicketTable {
       if (count === marks.length) marks = doubled(marks);
       marks[count] = (route === 'post' ? POST : 0) | (answer === null ? 0 : ANSWERED);
       if (answer !== null) answers.set(count, answer);
-      holders.set(count, holder);
+      if (keepsHolders) holders.set(count, holder);
       count += 1;
     },
     void: (number) => {

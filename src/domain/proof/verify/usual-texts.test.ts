@@ -171,7 +171,7 @@ describe.each([1, 2] as const)('version %i', (version) => {
     const hash = (text: string) => proofCrypto.sha256(Buffer.from(text));
     const right = puzzleOf(version);
     const rulesFor = (answered: boolean): OpeningRules => {
-      const tickets = createTicketTable();
+      const tickets = createTicketTable({ keepsHolders: true });
       const puzzle = toCanonical(right);
       const committed = hash(`answer|${DRAW}|${NUMBER}|${puzzle}|${NONCE}`);
       expect(committed).toEqual(commitToAnswer(hash, { drawId: DRAW, number: NUMBER, puzzle, nonce: NONCE }));

@@ -64,6 +64,7 @@ export async function verifySource(source: ProofSource, options: VerifyOptions):
   const log = await walkLog(source.entries(), {
     ...tools,
     draw,
+    keepsHolders: !source.isNameless,
     sizes: new Set([...kept, ...tickets, ...sealing.heads].map(({ head }) => head.size)),
     indexes: new Set(tickets.map(({ index }) => index)),
     onEntry: (read, text) => {

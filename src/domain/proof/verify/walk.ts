@@ -71,6 +71,8 @@ type Walk = {
   sizes: ReadonlySet<number>;
   /** Indexes of the entries whose texts are requested. */
   indexes: ReadonlySet<number>;
+  /** Whether names will be compared with the tickets. */
+  keepsHolders: boolean;
   onEntry: (read: number, text: string) => void;
   /** Called once, after the `close` entry and before the next one is read. */
   onClose: (facts: LogFacts) => Promise<void>;
@@ -84,7 +86,7 @@ export async function walkLog(entries: AsyncIterable<readonly string[]>, walk: W
   const edge: Edge = [];
   const scanTicket = createTicketScanner();
   const order = createOrderCheck(findings, walk);
-  const facts = nothingYet(computeRoot(sha256, edge));
+  const facts = nothingYet(computeRoot(sha256, edge), walk.keepsHolders);
   if (sizes.has(0)) facts.rootsAt.set(0, facts.root);
   const findRoot = () => computeRoot(sha256, edge);
   const add = (text: string) => {
@@ -122,7 +124,7 @@ function parseEntry(text: string, version: ProofVersion): ReadEntry | null {
   return { ...entry, answer: answer === null ? null : readHex(answer), holder: readHex(holder) };
 }
 
-function nothingYet(root: Uint8Array): LogFacts {
+function nothingYet(root: Uint8Array, keepsHolders: boolean): LogFacts {
   return {
     size: 0,
     root,
@@ -130,7 +132,7 @@ function nothingYet(root: Uint8Array): LogFacts {
     textsAt: new Map(),
     open: null,
     terms: [],
-    tickets: createTicketTable(),
+    tickets: createTicketTable({ keepsHolders }),
     voids: { count: 0, by: { host: 0, admin: 0, buyer: 0, bank: 0 }, afterEnd: 0 },
     ended: null,
     close: null,

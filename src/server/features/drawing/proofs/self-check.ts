@@ -129,6 +129,7 @@ async function buildSource(
       Promise.all(hashes.map(async (hash) => (await store.findTerms(db, drawId, hash)) ?? '')),
     words: () => store.findWords(db, drawId),
     openings: () => readOpenings(db, draw, issuedCount),
+    isNameless: true,
   };
 }
 
