@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { bundleOf, changedEntry, honestDraw } from '../../../../tests/helpers/proof-bundle.ts';
+import { TEST_CHAIN } from '../../../../tests/helpers/proof-chain.ts';
+import { proofCrypto } from '../../../../tests/helpers/proof-crypto.ts';
 import { failuresOf, listFailures, reportOn } from '../../../../tests/helpers/proof-failures.ts';
 import { addTicket, type MadeDraw, name, openDraw } from '../../../../tests/helpers/proof-steps.ts';
+import { parseBundleSource } from './bundle.ts';
+import { verifySource } from './verify.ts';
 
 describe.each([1, 2] as const)('version %i', (version) => {
   const honest = honestDraw({ version });
@@ -37,6 +41,16 @@ describe.each([1, 2] as const)('version %i', (version) => {
       ],
     ])('rejects %s', async (_what, draw) => {
       expect(await failuresOf(draw())).toContain('openings');
+    });
+
+    it('rejects every name from a source that says it shows none', async () => {
+      const source = parseBundleSource(JSON.stringify(bundleOf(honest)));
+      if ('problem' in source) throw new Error(source.problem);
+      const options = { crypto: proofCrypto, chain: TEST_CHAIN };
+      expect(listFailures(await verifySource(source, options))).toEqual([]);
+      expect(listFailures(await verifySource({ ...source, isNameless: true }, options))).toEqual([
+        'openings',
+      ]);
     });
 
     it('accepts that a winner’s name was erased', async () => {
