@@ -42,7 +42,7 @@ import { logRequests } from './plugins/request-log.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookie } from './plugins/session.ts';
 import { readSite } from './plugins/site-figures.ts';
-import { closeWhileStopping, stoppingOptions } from './plugins/stopping.ts';
+import { closeWhileStopping, createDrain, stoppingOptions } from './plugins/stopping.ts';
 import { mayUpgrade, takeWebSockets } from './plugins/web-sockets.ts';
 import { reportProcess } from './process-metrics.ts';
 import { createRequestIds } from './request-id.ts';
@@ -67,6 +67,8 @@ export type App = {
   server: FastifyInstance;
   services: Services;
   jobs: Job[];
+  /** Lets a proxy notice that the process is about to stop. Call it before the server is closed. */
+  drain: () => Promise<void>;
   /** Logs how often the latest lines were repeated. Call it last. */
   flushLog: () => void;
 };
@@ -97,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   logRequests(server);
   registerErrorHandlers(server);
   const waitForHandlers = closeWhileStopping(server);
+  const { drain, isStopping } = createDrain({ isBehindProxy: config.trustProxy !== 0 });
   await takeWebSockets(server);
   setSecurityHeaders(server, config.publicUrl);
   await compressResponses(server);
@@ -109,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   watchVisits(server, { insights, cookie, identify: sessions.identify, publicUrl: config.publicUrl });
   healthRoutes(server, {
     readiness: watchReadiness(config, database, services),
+    isStopping,
     token: config.metricsToken,
   });
   reportProcess(services.metrics, { book: services.jobHistory, pool: database.pool });
@@ -202,7 +206,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // Runs first, because hooks run in reverse order.
   server.addHook('onClose', waitForHandlers);
   const jobs = listJobs(services, server.log);
-  return { server, services, jobs: options.tracing?.traceJobs(jobs) ?? jobs, flushLog: repeats.flush };
+  return { server, services, jobs: options.tracing?.traceJobs(jobs) ?? jobs, drain, flushLog: repeats.flush };
 }
 
 /** Writes the visits counted since the last write. A failure does not stop the shutdown. */

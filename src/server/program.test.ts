@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,8 +75,14 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     await expect(startProgram(config, production)).rejects.toThrow(DirectoryUnusable);
   });
 
-  it.runIf(existsSync('/proc'))('does not hang if no directory can be created there', async () => {
+  it.runIf(existsSync('/proc'))('rejects a DATA_DIR in which no directory can be created', async () => {
     const config = settings({ DATA_DIR: '/proc/oakdraw/data' });
+    await expect(startProgram(config, production)).rejects.toThrow(DirectoryUnusable);
+  });
+
+  it('rejects a DATA_DIR behind a link that leads nowhere', async () => {
+    await symlink(join(directory, 'unmounted'), join(directory, 'link'));
+    const config = settings({ DATA_DIR: join(directory, 'link', 'data') });
     await expect(startProgram(config, production)).rejects.toThrow(DirectoryUnusable);
   });
 

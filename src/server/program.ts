@@ -86,11 +86,12 @@ export async function startProgram(
     const address = await app.server.listen({ host: config.host, port: config.port });
     const scheduler = startScheduler(app.jobs, app.server.log);
     await announce(config, address, database);
-    const { server, services, flushLog } = app;
+    const { server, services, drain, flushLog } = app;
     const { emails, processes } = services;
     return {
       stop: async () => {
         emails.stopSoon();
+        await drain();
         await closeServer(server);
         await scheduler.stop();
         emails.close();

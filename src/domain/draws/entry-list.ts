@@ -14,7 +14,7 @@ export function listEnteredNumbers(issued: number, leftOut: Iterable<number>): n
   }
   let count = 0;
   for (let number = 1; number <= issued; number += 1) if (out[number] === 0) count += 1;
-  // An array that grows would be copied many times, which takes several times its memory.
+  // Allocated once: a growing array is copied repeatedly, and needs several times the memory.
   const entered = new Array<number>(count);
   for (let number = 1, at = 0; number <= issued; number += 1) {
     if (out[number] !== 0) continue;

@@ -17,7 +17,7 @@ const ticket: fc.Arbitrary<TicketEntry> = fc.record({
   holder: hash,
 });
 
-it.each([1, 2] as const)('the fast text of a ticket is the canonical one of version %d', (version) => {
+it.each([1, 2] as const)('formats tickets as formatEntry does in version %d', (version) => {
   fc.assert(
     fc.property(ticket, (entry) => {
       expect(formatTicketEntry(entry)).toBe(formatEntry(entry, version));

@@ -83,6 +83,8 @@ function settingsOf({ statementMs, lockMs, idleInTransactionMs }: Patience): str
     idle_in_transaction_session_timeout: idleInTransactionMs,
     // In UTC a day always has 24 hours, whatever the server's time zone.
     timezone: "'UTC'",
+    // Kept rows contain times as text, which another server may have to read.
+    datestyle: "'ISO'",
     ...PLANNING,
   };
   return Object.entries(settings)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,7 +48,7 @@ const KEPT_FOLDERS = ['log-heads', 'log-entries'];
 export async function findDirectoryProblem(directory: string): Promise<string | null> {
   try {
     await writeAndRemove(directory);
-    for (const folder of KEPT_FOLDERS) await writeAndRemove(join(directory, folder)).catch(ignoreMissing);
+    for (const folder of KEPT_FOLDERS) await writeAndRemove(join(directory, folder)).catch(ignore('ENOENT'));
     return null;
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
@@ -71,18 +70,15 @@ export async function requireDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Creates a directory and its parents. Node's `recursive` never ends where no directory can be created, as in `/proc`. */
+/** Creates a directory and its parents. Node's `recursive` option hangs where none can be created, such as in `/proc`. */
 async function createDirectory(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    const parent = dirname(directory);
-    if (code !== 'ENOENT' || existsSync(parent)) throw error;
+  const create = () => mkdir(directory, { mode: 0o700 }).catch(ignore('EEXIST'));
+  const parent = dirname(directory);
+  await create().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || parent === directory) throw error;
     await createDirectory(parent);
-    await createDirectory(directory);
-  }
+    await create();
+  });
 }
 
 async function writeAndRemove(directory: string): Promise<void> {
@@ -97,9 +93,9 @@ async function writeAndRemove(directory: string): Promise<void> {
   }
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
-}
+const ignore = (code: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error;
+};
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 

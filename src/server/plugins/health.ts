@@ -4,6 +4,8 @@ import { isBearer } from './bearer-token.ts';
 
 type Watched = {
   readiness: Readiness;
+  /** Whether this process is about to stop. A proxy then sends requests to another one. */
+  isStopping: () => boolean;
   /** The token of `/metrics`, which also shows what is wrong. */
   token: string | undefined;
 };
@@ -12,11 +14,13 @@ type Watched = {
  * `/healthz` reports that the process is alive. `/readyz` reports whether it can serve requests, and which of its parts
  * cannot. What is wrong with them is for the operator only.
  */
-export function healthRoutes(app: FastifyInstance, { readiness, token }: Watched): void {
+export function healthRoutes(app: FastifyInstance, { readiness, isStopping, token }: Watched): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    const problems = await readiness.check();
+    const problems = isStopping()
+      ? [{ part: 'process', problem: 'it is stopping' }]
+      : await readiness.check();
     if (problems.length === 0) return { status: 'ready' };
     const isOperator = isLocal(request) || isBearer(request, token);
     return reply.code(503).send({

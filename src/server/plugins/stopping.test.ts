@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { closeWhileStopping, stoppingOptions } from './stopping.ts';
+import { healthRoutes } from './health.ts';
+import { closeWhileStopping, createDrain, stoppingOptions } from './stopping.ts';
 
 it('a stop waits for a handler whose client has gone away, so that it still has its database', async () => {
   const server = fastify();
@@ -79,4 +80,27 @@ it('a request that has arrived but was not accepted when the server stops is ser
   const [text] = await once(caller, 'message');
   expect(text).toMatch(/^HTTP\/1\.1 200 OK.*connection: close.*served$/is);
   await closing;
+});
+
+it('a process behind a proxy says that it is stopping before it stops', async () => {
+  const { drain, isStopping } = createDrain({ isBehindProxy: true });
+  const server = fastify();
+  healthRoutes(server, { readiness: { check: async () => [] }, isStopping, token: undefined });
+  const readState = async () => (await server.inject('/readyz')).statusCode;
+  expect(await readState()).toBe(200);
+  let isDrained = false;
+  const draining = drain().then(() => {
+    isDrained = true;
+  });
+  expect([await readState(), isDrained]).toEqual([503, false]);
+  await draining;
+});
+
+it('a process without a proxy stops at once', async () => {
+  const { drain, isStopping } = createDrain({ isBehindProxy: false });
+  const stopped = await Promise.race([
+    drain().then(() => true),
+    new Promise((resolve) => setImmediate(resolve, false)),
+  ]);
+  expect([stopped, isStopping()]).toEqual([true, true]);
 });

@@ -10,6 +10,24 @@ const LONGEST_WAIT_MS = 10_000;
  */
 export const stoppingOptions = { return503OnClosing: false, forceCloseConnections: 'idle' } as const;
 
+/**
+ * How long the program goes on before it stops, if it is behind a proxy. By then, a proxy that asks `/readyz` every
+ * second sends nothing more. Otherwise it could lose a purchase, which it cannot repeat, on a connection that closes.
+ */
+const DRAIN_MS = 3_000;
+
+/** `drain` makes `/readyz` say that the process is stopping, and waits until a proxy has noticed. */
+export function createDrain({ isBehindProxy }: { isBehindProxy: boolean }) {
+  let isStopping = false;
+  return {
+    isStopping: () => isStopping,
+    drain: async (): Promise<void> => {
+      isStopping = true;
+      if (isBehindProxy) await pause(DRAIN_MS);
+    },
+  };
+}
+
 /** A turn of the event loop that is shorter had little to do. */
 const QUIET_MS = 2;
 /** One to accept a connection, one to read its request, and one that shows that no more came. */

@@ -43,7 +43,7 @@ describe.each([1, 2] as const)('version %i', (version) => {
       expect(await failuresOf(draw())).toContain('openings');
     });
 
-    it('rejects every name from a source that says it shows none', async () => {
+    it('rejects any name from a source that declares none', async () => {
       const source = parseBundleSource(JSON.stringify(bundleOf(honest)));
       if ('problem' in source) throw new Error(source.problem);
       const options = { crypto: proofCrypto, chain: TEST_CHAIN };

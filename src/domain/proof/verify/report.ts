@@ -129,7 +129,7 @@ export interface ProofSource {
   words: () => Promise<string | null>;
   /** The canonical text of each opening, in order, in pieces of any length; none before the close. Read at the close. */
   openings: () => AsyncIterable<readonly string[]>;
-  /** True if no opening shows a name. The verifier then does not keep what names would be compared with. */
+  /** True if no opening contains a name. The verifier then stores no hashes of holders, and rejects any name. */
   isNameless?: true;
 }
 

@@ -25,7 +25,7 @@ const VOIDED = 2;
 const ANSWERED = 4;
 
 type Options = {
-  /** Whether names can be compared. If not, `holderIs` is always false. */
+  /** Whether to store the hashes of holders. Without them, `holderIs` is always false. */
   keepsHolders: boolean;
 };
 

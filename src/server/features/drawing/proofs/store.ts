@@ -187,7 +187,7 @@ export async function findPostalEntry(connection: Connection, reference: string)
   return row;
 }
 
-/** Short enough that the driver does not copy a block while it arrives. */
+/** Small, because the driver copies a row again whenever it arrives in several reads. */
 const LINES_PER_BLOCK = 250;
 
 /**

@@ -46,7 +46,7 @@ export async function findConfirmed(tx: Transaction, orderId: string): Promise<U
   return row;
 }
 
-/** Each row is looked up by index, because a joint query plan would sometimes read whole tables. */
+/** Lateral look-ups make PostgreSQL use the index for each row. A plain join sometimes reads whole tables. */
 const toConfirm = (
   claimed: SQL,
   { asItStands }: { asItStands: boolean },
@@ -55,7 +55,7 @@ const toConfirm = (
     o.total_pence - (select coalesce(sum(r.amount_pence), 0)::int from refunds r join payments t on t.id = r.payment_id
       where t.order_id = o.id and ${asItStands}::boolean) as "totalPence",
     o.challenge_id is not null as "hasGame",
-    coalesce(pay.test, false) as "testPayment",
+    (select coalesce(bool_or(t.provider = 'test'), false) from payments t where t.order_id = o.id) as "testPayment",
     d.id as "drawId", d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor",
     coalesce(d.ended_at, d.end_date) as "endDate",
     array(select t.number from tickets t where t.order_id = o.id and not (${asItStands}::boolean and t.voided_at is not null)
@@ -63,7 +63,6 @@ const toConfirm = (
   from claimed o cross join lateral (select * from prize_draws where id = o.draw_id limit 1) d
     cross join lateral (select email from people where id = o.person_id limit 1) p
     left join lateral (select email from order_contacts where order_id = o.id limit 1) c on true
-    left join lateral (select provider = 'test' as test from payments where order_id = o.id limit 1) pay on true
   order by o.paid_at`;
 
 /** Removes orders from the list in the transaction that queues their emails. */

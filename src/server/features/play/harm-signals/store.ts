@@ -21,7 +21,10 @@ import { isOnBreak } from '#server/db/on-break.ts';
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;
 
-/** People who ordered or raised their limit in the last day or two. Their orders are read once, whoever placed them. */
+/**
+ * People who ordered or raised their limit in the last two days. Recent orders are scanned once, instead of once per
+ * person.
+ */
 export async function listActive(db: Database): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
@@ -55,7 +58,8 @@ export async function readSeen(
           as orders,
         (select coalesce(json_agg(a.at), '[]') from audit_entries a where a.actor_id = active.id
           and a.action = 'play.raise_limit' and a.at > clock.now - ${days(limits.limitRaiseDays)}) as raises
-      from (select draw_clock() as now) clock, unnest(${toArrayParam(personIds)}::uuid[]) as active(id)`,
+      from (select draw_clock() as now) clock, people active
+      where active.id = any(${toArrayParam(personIds)}::uuid[]) and active.erased_at is null`,
   );
   return rows.map(({ id, now, orders, raises }) => ({
     id,

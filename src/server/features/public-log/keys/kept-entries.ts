@@ -6,7 +6,7 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { type KeptRecords, parseKeptRecords } from './kept-records.ts';
 import type { SigningKey, SigningKeys } from './signing-key.ts';
 
-/** A row of the database, as JSON. */
+/** A row of the database by column name. Values are JSON, or PostgreSQL's text for them. */
 export type StoredRow = Record<string, unknown>;
 
 /** What issues postal tickets of one person again. */

@@ -2,7 +2,7 @@ import type { KeptOrder, KeptPost, StoredRow } from './kept-entries.ts';
 
 /**
  * Orders as PostgreSQL writes rows, such as `(1,"two words",)`, because converting each row to JSON would cost more than
- * the sale's own log entries. The columns stand only once, for all rows.
+ * the sale's own log entries. Column names are stored once for all rows.
  */
 export type KeptRecords = {
   columns: Record<Exclude<keyof KeptOrder, 'post'>, string[]>;
@@ -13,13 +13,18 @@ export type KeptRecords = {
 /** The parts of an order that are rows, in the order of a record. */
 export const PARTS = ['order', 'line', 'contact', 'payment', 'challenge', 'person', 'tickets'] as const;
 
-/** Restores the orders. All values are text, as PostgreSQL reads them, except for the numbers in a puzzle's sequence. */
+/**
+ * Restores the orders. Values are PostgreSQL's text, except for the puzzle's sequence and the postal rows, which are JSON.
+ * @throws if a row does not have exactly its columns
+ */
 export function parseKeptRecords({ columns, records }: KeptRecords): KeptOrder[] {
   return records.map((record) => {
     const rowsOf = (part: (typeof PARTS)[number]): StoredRow[] =>
-      parseRows(String(record[PARTS.indexOf(part)] ?? '')).map((values) =>
-        Object.fromEntries(columns[part].map((column, index) => [column, values[index] ?? null])),
-      );
+      parseRows(String(record[PARTS.indexOf(part)] ?? '')).map((values) => {
+        if (values.length !== columns[part].length)
+          throw new Error(`a kept row has ${values.length} columns`);
+        return Object.fromEntries(columns[part].map((column, index) => [column, values[index] ?? null]));
+      });
     const rowOf = (part: (typeof PARTS)[number]) => rowsOf(part)[0] ?? null;
     const challenge = rowOf('challenge');
     return {
@@ -35,8 +40,8 @@ export function parseKeptRecords({ columns, records }: KeptRecords): KeptOrder[]
   });
 }
 
-/** A field with the character before it: in quotes, or plain. An empty plain field is null. */
-const FIELD = /([(,])(?:"((?:[^"]|"")*)"|([^,()"]*))/y;
+/** A field after `(` or `,`, quoted or plain. An empty plain field is null. */
+const FIELD = /([(,])(?:"((?:[^"]|"")*)"|([^,()"]*))(?=[,)])/y;
 
 /** Splits rows that follow each other without a separator. */
 function parseRows(text: string): (string | null)[][] {

@@ -40,25 +40,28 @@ async function isUnchanged(table: string, key: string, row: StoredRow | null | u
   return rows[0]?.same === true;
 }
 
-it.each(['math', 'memory'] as const)('keeps every row of an order as it is, with a %s game', async (game) => {
-  const draw = await publishedDraw(app, host, { skillGameType: game, skillGameDifficulty: 'easy' });
-  const buyer = await register(app);
-  await buy(buyer.client, draw, 2);
-  const awkward = { first: 'Ann "(a,b)"\n\\', last: '' };
-  await db.execute(sql`update order_contacts set first_name = ${awkward.first}, last_name = ${awkward.last}
+it.each(['math', 'memory'] as const)(
+  'keeps every row of an order unchanged, with a %s game',
+  async (game) => {
+    const draw = await publishedDraw(app, host, { skillGameType: game, skillGameDifficulty: 'easy' });
+    const buyer = await register(app);
+    await buy(buyer.client, draw, 2);
+    const awkward = { first: 'Ann "(a,b)"\n\\', last: '' };
+    await db.execute(sql`update order_contacts set first_name = ${awkward.first}, last_name = ${awkward.last}
     where order_id in (select id from orders where draw_id = ${draw.id})`);
-  const [kept, ...others] = await keepAndRead(draw.id);
-  expect(others).toEqual([]);
-  expect(kept?.contact).toMatchObject({ first_name: awkward.first, last_name: awkward.last });
-  expect(kept?.person).toMatchObject({ id: buyer.user.id, email: buyer.user.email, account_id: null });
-  expect(kept?.tickets).toHaveLength(2);
-  const rows = [
-    ['orders', 'id', kept?.order],
-    ['order_lines', 'id', kept?.line],
-    ['payments', 'id', kept?.payment],
-    ['challenges', 'id', kept?.challenge],
-    ...(kept?.tickets ?? []).map((ticket) => ['tickets', 'id', ticket] as const),
-  ] as const;
-  for (const [table, key, row] of rows)
-    expect([table, await isUnchanged(table, key, row)]).toEqual([table, true]);
-});
+    const [kept, ...others] = await keepAndRead(draw.id);
+    expect(others).toEqual([]);
+    expect(kept?.contact).toMatchObject({ first_name: awkward.first, last_name: awkward.last });
+    expect(kept?.person).toMatchObject({ id: buyer.user.id, email: buyer.user.email, account_id: null });
+    expect(kept?.tickets).toHaveLength(2);
+    const rows = [
+      ['orders', 'id', kept?.order],
+      ['order_lines', 'id', kept?.line],
+      ['payments', 'id', kept?.payment],
+      ['challenges', 'id', kept?.challenge],
+      ...(kept?.tickets ?? []).map((ticket) => ['tickets', 'id', ticket] as const),
+    ] as const;
+    for (const [table, key, row] of rows)
+      expect([table, await isUnchanged(table, key, row)]).toEqual([table, true]);
+  },
+);

@@ -105,7 +105,7 @@ const COLUMNS = sql`json_build_object('order', ${columnsOf('orders')}, 'line', $
 
 /**
  * The orders of the tickets with these numbers, with all rows that issue the tickets again, as JSON of `KeptRecords`.
- * Each row is looked up by index, because a joint query plan would sometimes read whole tables.
+ * Lateral look-ups make PostgreSQL use the index for each row. A plain join sometimes reads whole tables.
  */
 async function readOrders(
   connection: Connection,

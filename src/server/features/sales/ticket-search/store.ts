@@ -259,8 +259,8 @@ async function writeWords(tx: Transaction, limit: number): Promise<number> {
 }
 
 /**
- * Returns the places of orders. An order without tickets has none. Each order is looked up by index, because a joint
- * query plan would sometimes read whole tables.
+ * Returns the places of orders. An order without tickets has none. Lateral look-ups make PostgreSQL use the index for
+ * each order. A plain join sometimes reads whole tables.
  */
 function whereFound(orderIds: SQL): SQL {
   return sql`select order_id, first_number,
