@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type KeptGroup, type KeptOrder, openKeptEntries } from './kept-entries.ts';
+import { type KeptGroup, openKeptEntries } from './kept-entries.ts';
+import type { KeptOrder } from './kept-records.ts';
 import { createSigningKeys } from './signing-key.ts';
 
 const ID = '018f0000-0000-7000-8000-000000000001';

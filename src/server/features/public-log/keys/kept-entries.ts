@@ -3,27 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
-import { type KeptRecords, parseKeptRecords } from './kept-records.ts';
+import { type KeptOrder, type KeptRecords, parseKeptRecords } from './kept-records.ts';
 import type { SigningKey, SigningKeys } from './signing-key.ts';
-
-/** A row of the database by column name. Values are JSON, or PostgreSQL's text for them. */
-export type StoredRow = Record<string, unknown>;
-
-/** What issues postal tickets of one person again. */
-export type KeptPost = { entries: StoredRow[]; cards: StoredRow[]; challenges: StoredRow[] };
-
-/** What issues the tickets of one order, or postal tickets, again. Null for what the ticket does not have. */
-export type KeptOrder = {
-  order: StoredRow | null;
-  line: StoredRow | null;
-  contact: StoredRow | null;
-  payment: StoredRow | null;
-  challenge: StoredRow | null;
-  /** Null for an order. Absent in entries that were kept by a version without postal entries. */
-  post?: KeptPost | null;
-  person: StoredRow;
-  tickets: StoredRow[];
-};
 
 /** Entries that were appended together. */
 export type KeptGroup = { first: number; firstTicket: number | null; texts: string[] };

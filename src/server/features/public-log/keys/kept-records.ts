@@ -1,4 +1,21 @@
-import type { KeptOrder, KeptPost, StoredRow } from './kept-entries.ts';
+/** A row of the database by column name. Values are JSON, or PostgreSQL's text for them. */
+export type StoredRow = Record<string, unknown>;
+
+/** What issues postal tickets of one person again. */
+export type KeptPost = { entries: StoredRow[]; cards: StoredRow[]; challenges: StoredRow[] };
+
+/** What issues the tickets of one order, or postal tickets, again. Null for what the ticket does not have. */
+export type KeptOrder = {
+  order: StoredRow | null;
+  line: StoredRow | null;
+  contact: StoredRow | null;
+  payment: StoredRow | null;
+  challenge: StoredRow | null;
+  /** Null for an order. Absent in entries that were kept by a version without postal entries. */
+  post?: KeptPost | null;
+  person: StoredRow;
+  tickets: StoredRow[];
+};
 
 /**
  * Orders as PostgreSQL writes rows, such as `(1,"two words",)`, because converting each row to JSON would cost more than

@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { queryRows } from '#server/db/database.ts';
-import {
-  type KeptOrder,
-  openKeptEntries,
-  type StoredRow,
-} from '#server/features/public-log/keys/kept-entries.ts';
+import { openKeptEntries } from '#server/features/public-log/keys/kept-entries.ts';
+import type { KeptOrder, StoredRow } from '#server/features/public-log/keys/kept-records.ts';
 import { createSigningKeys } from '#server/features/public-log/keys/signing-key.ts';
 import { LOG_SIGNING_KEY, provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';

@@ -26,8 +26,9 @@ import { createForeignKey } from './release-head.ts';
 import { createSigning, type SigningNeeds } from './signing.ts';
 import * as store from './store.ts';
 
-export type { KeptEntries, KeptGroup, KeptOrder, KeptPost, StoredRow } from '../keys/kept-entries.ts';
+export type { KeptEntries, KeptGroup } from '../keys/kept-entries.ts';
 export type { KeptHead } from '../keys/kept-heads.ts';
+export type { KeptOrder, KeptPost, StoredRow } from '../keys/kept-records.ts';
 export { createBrokenLogs, type NewRefusal } from './broken-logs.ts';
 export {
   buildTicketEntries,
