@@ -3,7 +3,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
 
-const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/**/*.md'];
+const DOCUMENTS = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'docs/**/*.md',
+  'bench/README.md',
+];
 const ROOTS = ['src', 'scripts', 'tests', 'bench', 'docs', 'migrations', 'deploy', '.ci'];
 const NPM_OWN = ['ci', 'install', 'exec', 'audit', 'outdated', 'rebuild', 'root', 'view', 'update', 'config'];
 
