@@ -27,6 +27,8 @@ export const measureWeight = (): Promise<Target[]> =>
     });
     await page.goto(drawPage, { waitUntil: 'networkidle' });
     await waitUntilUsable(page);
+    // The body of a later response could not be read once the browser is closed.
+    page.removeAllListeners('response');
     const targets = judgeWeight(
       await Promise.all(loaded),
       await findWastefulPictures(page),

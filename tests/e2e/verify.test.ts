@@ -93,7 +93,7 @@ describe('verifying a draw', () => {
     expect(await page.getByRole('link', { name: 'The whole proof' }).count()).toBe(0);
     await page.getByLabel('Is my ticket in?').fill('000005');
     await page.getByRole('button', { name: 'Look it up' }).click();
-    await page.getByText('Ticket 5 is entry 5 of the log').waitFor();
+    await page.getByText('Ticket 000005 is entry 5 of the log').waitFor();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'The sealed list' }).click();
     expect((await saving).suggestedFilename()).toBe(`entry-list-${draw.id}.txt`);
@@ -113,16 +113,17 @@ describe('verifying a draw', () => {
     await page.getByLabel('Is my ticket in?').fill('2');
     await page.keyboard.press('Enter');
     await page
-      .getByText('Ticket 2 is entry 2 of the log. The list is sealed when the draw starts.')
+      .getByText('Ticket 000002 is entry 2 of the log. The list is sealed when the draw starts.')
       .waitFor();
     await page.getByLabel('Is my ticket in?').fill('99');
     await page.keyboard.press('Enter');
     await page
-      .getByText('There is no ticket 99 in this log: its tickets are numbered from 1 to 2.')
+      .getByText('There is no ticket 000099 in this log: its tickets are numbered from 000001 to 000002.')
       .waitFor();
     await page.getByLabel('Is my ticket in?').fill('none');
     await page.keyboard.press('Enter');
     await page.getByText('Enter the number on your ticket, such as 000123.').waitFor();
+    expect(await page.getByText('There is no ticket').count()).toBe(0);
   });
 });
 

@@ -31,7 +31,7 @@ export type AccountEmailFacts = {
   'role-changed': { role: Role };
   /** A recovery code was used to sign in; `left` is the number of remaining codes. */
   'recovery-code-used': { left: number };
-  /** The account will be deleted once no pending draws remain; `waiting` is their number. */
+  /** The account will be deleted once all its draws are settled; `waiting` is the number of those that are not. */
   'deletion-requested': { waiting: number };
   'account-deleted': Nothing;
   /** An operator has suspended the account for this `reason`. */
@@ -48,6 +48,8 @@ export type AccountEmailFacts = {
   'account-idle': { deletedOn: string };
   /** An admin asks for a document that proves the user’s age. */
   'age-document-wanted': Nothing;
+  /** An admin no longer needs that document. */
+  'age-document-withdrawn': Nothing;
   /** An admin accepted the document or, with a reason, refused it. */
   'age-document-decided': { refusal: AgeDocumentRefusal | null };
   /** An admin writes to a user about how they play. */
@@ -89,6 +91,7 @@ export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   'account-idle': 'Unused account to be deleted',
   'payout-details-changed': 'Payout details changed',
   'age-document-wanted': 'Proof of age wanted',
+  'age-document-withdrawn': 'Proof of age no longer wanted',
   'age-document-decided': 'Proof of age decided',
   'safer-play-message': 'Message about safer play',
   'safer-play-limit': 'Limit set by an admin',
@@ -121,6 +124,7 @@ export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   'account-idle': 'We’ll delete your account unless you sign in',
   'payout-details-changed': 'Your payout details were changed',
   'age-document-wanted': 'Please send us proof of your age',
+  'age-document-withdrawn': 'We no longer ask for proof of your age',
   'age-document-decided': 'We’ve checked your proof of age',
   'safer-play-message': 'A message about how you play',
   'safer-play-limit': 'We’ve set a limit for you',

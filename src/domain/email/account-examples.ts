@@ -56,6 +56,7 @@ export const ACCOUNT_EXAMPLES = {
     data: { cause: 'wrong_facts', until: null },
   },
   'age-document-wanted': { template: 'age-document-wanted', data: {} },
+  'age-document-withdrawn': { template: 'age-document-withdrawn', data: {} },
   'age-document-decided': { template: 'age-document-decided', data: { refusal: null } },
   'age-document-refused': { template: 'age-document-decided', data: { refusal: 'unreadable' } },
   'account-unsuspended': { template: 'account-unsuspended', data: {} },

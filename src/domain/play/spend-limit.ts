@@ -22,7 +22,7 @@ export interface LimitState {
 }
 
 /**
- * `lowered`: the limit is not higher than before, and holds at once. `asked`: the increase waits for 24 hours.
+ * `lowered`: the limit is not higher than before, and applies at once. `asked`: the increase waits for 24 hours.
  * `waiting`: the same increase was asked for before, and still waits. `raised`: it was confirmed.
  */
 export type LimitChange = LimitState & { kind: 'lowered' | 'asked' | 'waiting' | 'raised' };
@@ -38,8 +38,8 @@ export function toRoomLeft(limitPence: number, spentPence: number): number {
 }
 
 /**
- * Decides a change of a monthly limit. A limit that is not higher holds at once and cancels an increase that waits.
- * A higher one waits for 24 hours, and holds once the person asks for the same amount again after that.
+ * Decides a change of a monthly limit. A limit that is not higher applies at once and cancels an increase that waits.
+ * A higher one waits for 24 hours, and applies once the person asks for the same amount again after that.
  */
 export function changeLimit(
   now: Date,

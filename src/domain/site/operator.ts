@@ -15,7 +15,7 @@ export type Operator = {
   disputeBody: DisputeBody | null;
   /** Where entries by post go; null if there are none. */
   postalEntryAddress: string | null;
-  /** Whether the site enforces the Voluntary Code for Prize Draw Operators. */
+  /** Whether the site enforces the Voluntary Code of Good Practice for Prize Draw Operators. */
   followsCode: boolean;
 };
 

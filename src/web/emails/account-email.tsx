@@ -170,7 +170,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   'deletion-requested': ({ waiting }, site) => ({
     preview: 'You can still change your mind.',
     title: 'We’ll delete your account',
-    text: `You’ve asked us to delete your account. We’ll do it once ${drawsOver(waiting)} over and the time to claim prizes has passed. You don’t need to do anything else. If you change your mind before then, sign in and choose to keep your account.`,
+    text: `You’ve asked us to delete your account. We’ll do it once ${drawsSettled(waiting)} settled. You don’t need to do anything else. If you change your mind before then, sign in and choose to keep your account.`,
     action: yourAccount(site),
     quiet: NOT_YOU,
   }),
@@ -219,9 +219,15 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   'age-document-wanted': (_data, site) => ({
     preview: 'You can send a photo or a PDF.',
     title: 'Please send us proof of your age',
-    text: `Only adults can win on ${site.brandName}. Before we send your prize or pay your cash, please send us a photo or PDF of a document that shows your name and date of birth, such as a passport or driving licence.`,
+    text: `Only adults can win on ${site.brandName}. Before you get your prize or your cash, please send us a photo or PDF of a document that shows your name and date of birth, such as a passport or driving licence.`,
     action: ageCheck(site),
     quiet: 'Only our admins can see it. We delete it when we’ve decided.',
+  }),
+  'age-document-withdrawn': (_data, site) => ({
+    preview: 'You don’t have to send us a document.',
+    title: 'We no longer ask for proof of your age',
+    text: 'You don’t have to send the document that we asked you for. If we still need to check your age, your account says so.',
+    action: ageCheck(site),
   }),
   'age-document-decided': ({ refusal }, site) => ({
     preview: refusal === null ? 'That’s all we need.' : 'You can send another document.',
@@ -331,6 +337,8 @@ function codesLeft(left: number): string {
   return left === 1 ? 'one left' : `${left} left`;
 }
 
-function drawsOver(waiting: number): string {
-  return waiting === 1 ? 'the prize draw you entered is' : `the ${waiting} prize draws you entered are`;
+function drawsSettled(waiting: number): string {
+  return waiting === 1
+    ? 'the prize draw you’ve entered or run is over, and its prizes and payments are'
+    : `the ${waiting} prize draws you’ve entered or run are over, and their prizes and payments are`;
 }

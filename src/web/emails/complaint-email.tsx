@@ -112,7 +112,7 @@ function NextStep({ disputeBody }: { disputeBody: DisputeBody | null }) {
   if (!disputeBody) {
     return (
       <Paragraph>
-        {`This is our final answer. ${NO_DISPUTE_BODY} If you disagree, you can ask a court to decide. Citizens Advice can tell you how: `}
+        {`This is our final decision. ${NO_DISPUTE_BODY} If you disagree, you can ask a court to decide. Citizens Advice can tell you how: `}
         <TextLink href="https://www.citizensadvice.org.uk">citizensadvice.org.uk</TextLink>
         <FullStop />
       </Paragraph>
@@ -120,7 +120,7 @@ function NextStep({ disputeBody }: { disputeBody: DisputeBody | null }) {
   }
   return (
     <Paragraph>
-      {'This is our final answer. If you disagree, you can take your complaint to '}
+      {'This is our final decision. If you disagree, you can take your complaint to '}
       <TextLink href={disputeBody.url}>{disputeBody.name}</TextLink>, an independent dispute resolution body.
     </Paragraph>
   );

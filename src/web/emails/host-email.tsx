@@ -87,12 +87,12 @@ const MILESTONE_TEXTS: Partial<Record<HostEmailFacts['host-draw-milestone']['mil
   'sold-out': ' has sold every ticket. You can end it early and draw the winner, or wait until sales end.',
 };
 
-const manageDraw = (site: EmailSite, draw: EmailDraw): Link => ({
+const seeInsights = (site: EmailSite, draw: EmailDraw): Link => ({
   href: insightsAddress(site, draw),
   text: 'See your insights',
 });
 
-const shareDraw = (site: EmailSite, draw: EmailDraw): Link => ({
+const shareAgain = (site: EmailSite, draw: EmailDraw): Link => ({
   href: shareAddress(site, draw),
   text: 'Share it again',
 });
@@ -199,8 +199,8 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     preview: 'Someone has bought the first tickets.',
     title: 'You’ve made your first sale',
     text: titled(draw, ` has sold its first ${sold === 1 ? 'ticket' : ticketCount(sold)}.`),
-    action: manageDraw(site, draw),
-    other: shareDraw(site, draw),
+    action: seeInsights(site, draw),
+    other: shareAgain(site, draw),
     quiet:
       'From now on, you can’t change the title, description, pictures, prizes or terms. To add something new, post an update.',
   }),
@@ -212,13 +212,13 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
       MILESTONE_TEXTS[milestone] ?? ' is doing well. Thank your followers, and share it again.',
     ),
     between: <Ticket label="Sold so far" number={ticketCount(sold)} facts={[]} />,
-    action: manageDraw(site, draw),
-    ...(milestone !== 'sold-out' && { other: shareDraw(site, draw) }),
+    action: seeInsights(site, draw),
+    ...(milestone !== 'sold-out' && { other: shareAgain(site, draw) }),
   }),
   'host-draw-ending': ({ draw, sold, endDate }, site) => ({
     preview: `Ticket sales end ${formatDateTime(endDate)}.`,
     title: 'Your prize draw ends tomorrow',
-    text: titled(draw, ' is nearly over. Tell people that this is their last chance to buy tickets.'),
+    text: titled(draw, ' is nearly over. You can share it once more before ticket sales end.'),
     between: (
       <Ticket
         label="Ticket sales end"
@@ -226,8 +226,8 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
         facts={[{ label: 'Sold so far', value: ticketCount(sold) }]}
       />
     ),
-    action: shareDraw(site, draw),
-    other: manageDraw(site, draw),
+    action: shareAgain(site, draw),
+    other: seeInsights(site, draw),
   }),
   'host-digest': ({ day, draws }, site) => ({
     preview: `What you sold on ${formatLongDate(`${day}T12:00:00Z`)}.`,

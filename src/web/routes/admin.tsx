@@ -6,16 +6,23 @@ import { LoadingArea } from '#web/features/admin/loading-area.tsx';
 import { parseAdminSearch } from '#web/features/admin/search.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 
+// Imported on demand, because few people need it.
+const importAdmin = () => import('#web/features/admin/load.ts');
+
 export const Route = createFileRoute('/admin')({
   staticData: { hostFrame: 'always', area: 'Admin Panel' },
   validateSearch: parseAdminSearch,
   beforeLoad: requireRole(ADMIN_AREA_ROLES),
-  // The data is fetched each time the page opens. The code is imported on demand, because few people need it.
+  // The data is fetched each time the page opens.
   loader: async ({ context: { queryClient, api, user }, location }) => {
-    const { loadArea } = await import('#web/features/admin/load.ts');
+    const { loadArea } = await importAdmin();
     await loadArea(queryClient, { api, search: parseAdminSearch(location.search), role: user.role });
   },
-  head: ({ match }) => buildPageHead(match.context.site, { title: 'Admin Panel', unlisted: true }),
+  head: async ({ match: { context, search } }) => {
+    const { buildAdminTitle } = await importAdmin();
+    const title = buildAdminTitle(parseAdminSearch(search), context.user.role);
+    return buildPageHead(context.site, { title, unlisted: true });
+  },
   pendingComponent: LoadingArea,
   component: Admin,
 });

@@ -12,7 +12,7 @@ type ComplainSearch = { draw?: string | undefined; order?: string | undefined };
 export const Route = createFileRoute('/complain')({
   staticData: { listParameters: ['draw', 'order'] },
   validateSearch: ({ draw, order }): ComplainSearch => ({ draw: text(draw), order: text(order) }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { draw, order } }) => ({ draw, order }),
   loader: async ({ context, deps: { draw, order }, location }) => {
     const { queryClient, api } = context;
     if (order !== undefined) {

@@ -7,7 +7,7 @@ import { type RawSearch, text } from '#web/lib/search.ts';
 
 export const Route = createFileRoute('/post/{-$reference}')({
   validateSearch: parseReferenceSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { reference } }) => ({ reference }),
   loader: async ({ context, params: { reference = '' }, deps: { reference: typed } }) => {
     if (typed) throw redirect({ href: `/post/${encodeURIComponent(typed)}`, replace: true });
     if (reference === '') return { reference, entry: null };

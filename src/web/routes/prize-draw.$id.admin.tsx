@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
-import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/guards.ts';
+import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { awardsQuery } from '#web/features/awards/queries.ts';
 import { ControlPage } from '#web/features/drawing/control/control-page.tsx';
 import { ControlLoading, ControlMissing } from '#web/features/drawing/control/control-states.tsx';
 import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
 import { loadViewer } from '#web/features/draws/workspace/queries.ts';
-import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
 import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
@@ -32,8 +31,7 @@ export const Route = createFileRoute('/prize-draw/$id/admin')({
       unlisted: true,
     }),
   pendingComponent: ControlLoading,
-  notFoundComponent: ({ data }) =>
-    readAccessDenied(data) ? <NotFoundScreen data={data} /> : <ControlMissing />,
+  notFoundComponent: ControlMissing,
   component: Control,
 });
 

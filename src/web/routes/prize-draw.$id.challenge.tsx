@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { limitsQuery } from '#web/features/accounts/limits/queries.ts';
 import { DrawMissingGoHome } from '#web/features/draws/page/draw-missing.tsx';
 import { StepSkeleton } from '#web/features/draws/page/step-skeleton.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
@@ -6,6 +7,7 @@ import { ChallengePage } from '#web/features/sales/challenges/challenge-page.tsx
 import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import { positiveInteger } from '#web/lib/search.ts';
+import { sessionQuery } from '#web/lib/session.tsx';
 
 export const Route = createFileRoute('/prize-draw/$id/challenge')({
   staticData: { drawFonts: true },
@@ -18,6 +20,9 @@ export const Route = createFileRoute('/prize-draw/$id/challenge')({
     if (draw.skillGameType === null) {
       throw redirect({ to: '/prize-draw/$id/tickets', params: { id }, replace: true });
     }
+    const user = await queryClient.ensureQueryData(sessionQuery(api)).catch(() => null);
+    // If the limits cannot be loaded, the server still rejects the purchase.
+    if (user) await queryClient.prefetchQuery({ ...limitsQuery(api, user.id), staleTime: 0 });
     return draw;
   },
   head: ({ match, loaderData: draw }) => ({

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/prize-draw/$id/insights')({
     range: oneOf(range, ['week', 'month']),
   }),
   beforeLoad: requireRole(['host', 'admin']),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { range } }) => ({ range }),
   loader: async ({ context, params: { id }, deps: { range } }) => {
     const { draw, isAllowed } = await loadWorkspace(context, id, 'money');
     if (isAllowed) await context.queryClient.fetchQuery(insightsQuery(context.api, id, range));

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { mayAct } from '#domain/draws/visibility.ts';
-import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/guards.ts';
+import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { loadWorkspace } from '#web/features/draws/workspace/queries.ts';
-import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
 import { moneyQuery, ticketPageQuery } from '#web/features/sales/ticket-lists/queries.ts';
 import { parseTicketListSearch } from '#web/features/sales/ticket-lists/search.ts';
 import { TicketsError, TicketsFailed } from '#web/features/sales/ticket-lists/tickets-failed.tsx';
@@ -29,12 +28,7 @@ export const Route = createFileRoute('/prize-draw/$id/view-tickets')({
       title: loaderData ? `Tickets for ${loaderData.draw.title}` : 'Error Loading Tickets',
       unlisted: true,
     }),
-  notFoundComponent: ({ data }) =>
-    readAccessDenied(data) ? (
-      <NotFoundScreen data={data} />
-    ) : (
-      <TicketsFailed>Prize draw not found. It may have been deleted.</TicketsFailed>
-    ),
+  notFoundComponent: () => <TicketsFailed>Prize draw not found. It may have been deleted.</TicketsFailed>,
   errorComponent: TicketsError,
   component: Tickets,
 });

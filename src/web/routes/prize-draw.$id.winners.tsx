@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
-import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/guards.ts';
+import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { awardsQuery } from '#web/features/awards/queries.ts';
 import { WinnersMissing } from '#web/features/awards/winners/winners-missing.tsx';
 import { WinnersPage } from '#web/features/awards/winners/winners-page.tsx';
@@ -8,7 +8,6 @@ import { ControlMissing } from '#web/features/drawing/control/control-states.tsx
 import { DrawTabs } from '#web/features/drawing/control/draw-tabs.tsx';
 import { RedrawDialog } from '#web/features/drawing/control/redraw-dialog.tsx';
 import { loadWorkspace } from '#web/features/draws/workspace/queries.ts';
-import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
 import { buildHostPageHead } from '#web/lib/host-page-head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
@@ -25,8 +24,7 @@ export const Route = createFileRoute('/prize-draw/$id/winners')({
     return { title: `Winners of ${draw.title}`, draw, viewer, isAllowed, time: openingTime() };
   },
   head: buildHostPageHead,
-  notFoundComponent: ({ data }) =>
-    readAccessDenied(data) ? <NotFoundScreen data={data} /> : <ControlMissing />,
+  notFoundComponent: ControlMissing,
   component: Winners,
 });
 

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/prize-draw/$id/won')({
   staticData: { bare: true, drawFonts: true },
   validateSearch: ({ award }): { award?: string | undefined } => ({ award: text(award) }),
   beforeLoad: requireSignIn,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { award } }) => ({ award }),
   loader: async ({ context: { queryClient, api, setStatus, user }, params: { id }, deps }) => {
     // Shows the current state, not the cached state of an earlier visit.
     const now = { staleTime: 0 };

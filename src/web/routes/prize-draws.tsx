@@ -7,7 +7,9 @@ import { buildPageHead } from '#web/lib/head.ts';
 export const Route = createFileRoute('/prize-draws')({
   staticData: { listParameters: ['search', 'price', 'ending', 'sort', 'page'] },
   validateSearch: parseBrowseSearch,
-  loaderDeps: ({ search }) => ({ search }),
+  // The router adds unknown and invalid parameters again. The server renders shared pages without them, so the browser
+  // would not recognise the page's data.
+  loaderDeps: ({ search }) => ({ search: parseBrowseSearch(search) }),
   // Never rejects: the page shows errors with a retry button, and its own loading state in the browser.
   loader: ({ context, deps }) => {
     const loading = context.queryClient.prefetchQuery(browseQuery(context.api, deps.search));
@@ -19,5 +21,5 @@ export const Route = createFileRoute('/prize-draws')({
       description:
         'Prize draws open now: what you can win, what a ticket costs and which charity gets a share.',
     }),
-  component: () => <BrowsePage search={Route.useSearch()} />,
+  component: () => <BrowsePage search={Route.useLoaderDeps().search} />,
 });

@@ -158,7 +158,7 @@ describe('an account that cannot be deleted immediately', () => {
     });
     const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
     await open('/account/data');
-    await page.getByText('This draw isn’t over yet:').waitFor();
+    await page.getByText('We’re waiting for this draw’s result, prizes or payments:').waitFor();
     await button(page, /^Delete my account/).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill(person.password);
@@ -166,7 +166,7 @@ describe('an account that cannot be deleted immediately', () => {
     await expectToast(
       page,
       'Your account will be deleted',
-      'We’ll delete it once every draw you’ve entered is over.',
+      'We’ll delete it once every draw you’ve entered or run is over, and its prizes and payments are settled.',
     );
     await page.getByText(/^You asked us to delete your account on .* Until then everything works/).waitFor();
     await expectWellMade(page);

@@ -135,13 +135,22 @@ describe('an age check of a winner', () => {
 
     const boss = await adminPage(site);
     const [award] = await boss.boss.api('GET /api/v1/prize-draws/:id/awards', { params: { id: draw.id } });
-    await boss.open(`/admin?tab=awards&draw=${draw.id}&open=${award?.id}`);
-    await boss.page.getByRole('button', { name: 'Ask for proof of age' }).click();
+    const prize = `/admin?tab=awards&draw=${draw.id}&open=${award?.id}`;
+    await boss.open(prize);
+    const askForProof = boss.page.getByRole('button', { name: 'Ask for proof of age' });
+    const withdraw = boss.page.getByRole('button', { name: 'Withdraw the request for proof of age' });
+    await askForProof.click();
     await expectToast(
       boss.page,
       'Proof of age asked for',
       'We’ve emailed the winner. The prize can’t be sent until you’ve accepted a document.',
     );
+    await boss.page.getByText('Asked for, not sent yet').waitFor();
+    await expectWellMade(boss.page);
+    await withdraw.click();
+    await boss.page.getByText('Request withdrawn', { exact: true }).waitFor();
+    await askForProof.click();
+    await withdraw.waitFor();
     const seller = await site.visitor({ as: host });
     await seller.open(path('winners'));
     await seller.page.getByText('We’re still checking this winner’s age').waitFor();
@@ -150,7 +159,11 @@ describe('an age check of a winner', () => {
 
     await open(path('won'));
     await sendDocument(page);
-    await boss.open('/admin?tab=ages');
+    await boss.open(prize);
+    await boss.page.getByText('Sent, not checked yet').waitFor();
+    expect(await withdraw.count()).toBe(0);
+    await expectWellMade(boss.page);
+    await boss.page.getByRole('link', { name: 'Check proof of age' }).click();
     await boss.page.getByText('Winner', { exact: true }).waitFor();
     await boss.page.getByRole('button', { name: /Accept the document/ }).click();
     await boss.page.getByText('Proof of age accepted', { exact: true }).waitFor();

@@ -102,7 +102,24 @@ describe('the list of draws', () => {
     await page.goBack();
     await expect.poll(() => titles(page)).toHaveLength(12);
     await open('/prize-draws?page=9');
-    await page.getByRole('heading', { name: 'No prize draws match' }).waitFor();
+    await page.getByRole('heading', { name: 'There’s no page 9' }).waitFor();
+    await page.getByText('15 prize draws', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await expect.poll(() => titles(page)).toHaveLength(12);
+  });
+
+  it('ignores unknown and invalid parameters, on the server and in the browser', async () => {
+    const { page, open } = await site.visitor();
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/prize-draws')) requests.push(request.url());
+    });
+    // An error in the browser, such as one of hydration, fails the test.
+    for (const search of ['utm_source=x', 'price=abc&sort=zzz&page=no']) {
+      await open(`/prize-draws?${search}`);
+      await expect.poll(() => titles(page)).toHaveLength(12);
+    }
+    expect(requests).toEqual([]);
   });
 });
 

@@ -77,6 +77,22 @@ describe('leaving a form', () => {
     expect(await offer.count()).toBe(0);
   });
 
+  it('does not offer what is typed in the same form [DRAFT-01]', async () => {
+    const { page, form, open } = await openForm();
+    const { promise: isTyped, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/draw-drafts', async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await open('/prize-draw/new');
+    await form.box('Title').fill('Half a draw');
+    const listed = page.waitForResponse('**/draw-drafts');
+    release();
+    await (await listed).finished();
+    await page.getByText('Draft saved to your account.').waitFor();
+    expect(await page.getByText('You have an unfinished prize draw').count()).toBe(0);
+  });
+
   it('goes on in another browser, and never overwrites what was typed there [DRAFT-03]', async () => {
     const { page, form, host } = await openForm();
     await form.box('Title').fill('Half a hamper');

@@ -200,6 +200,7 @@ describe('the form', () => {
     await form.fillIn('W'.repeat(120));
     await form.goTo('Basic Details');
     await form.box('Prize').fill('W'.repeat(300));
+    await form.box('Description').fill('W'.repeat(300));
     await expectNoOverflow(page);
   });
 });

@@ -19,7 +19,7 @@ import {
 const HOUR = 3_600_000;
 
 const { site, database } = postgresSite({ MONTHLY_LIMIT_PENCE: '100000' });
-const { newDraw } = drawsOf(site);
+const { newDraw, withGame } = drawsOf(site);
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const setLimit = ({ api, user }: Awaited<ReturnType<typeof site.person>>, monthlyPence: number | null) =>
@@ -110,6 +110,17 @@ describe('the question about the limit', () => {
 });
 
 describe('a break', () => {
+  it('is named before the skill challenge [PLAY-06]', async () => {
+    const draw = await withGame();
+    const buyer = await site.person();
+    await buyer.api('POST /api/v1/users/:id/break', { params: { id: buyer.user.id }, body: { months: 6 } });
+    const { page, open } = await site.visitor({ ...PHONE, as: buyer });
+    await open(`/prize-draw/${draw.id}/challenge`);
+    await page.getByText(/^You’re taking a break from buying tickets until/).waitFor();
+    expect(await page.getByText('You get one go.').count()).toBe(0);
+    await expectNoAxeViolations(page);
+  });
+
   it('that begins in the middle of a purchase stops it [PLAY-06, PLAY-07]', async () => {
     const draw = await newDraw();
     const { page, buyer } = await openPayment(site, draw, 1);

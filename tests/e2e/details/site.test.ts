@@ -230,6 +230,7 @@ describe('guarded pages', () => {
       await open(path, 403);
       expect(new URL(page.url()).pathname).toBe(path);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Access Denied');
+      expect(await page.title()).toBe('Access Denied · Acorn & Sons');
       await page
         .getByText(
           `You don't have permission to access this page. This page requires one of these roles: ${roles}.`,

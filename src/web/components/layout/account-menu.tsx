@@ -30,7 +30,7 @@ export function AccountMenu({ user, compact = false }: AccountMenuProps) {
       summary={
         <>
           <Avatar firstName={user.firstName} lastName={user.lastName} />
-          <span className={cn('max-w-28 truncate', compact && 'max-sm:sr-only')}>
+          <span className={cn('max-w-28 truncate xl:max-w-48', compact && 'max-sm:sr-only')}>
             {user.firstName} {user.lastName}
           </span>
           <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />

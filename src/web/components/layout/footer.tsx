@@ -20,7 +20,7 @@ export function Footer({ newsletter }: { newsletter?: ReactNode }) {
       <div className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-4 py-12 sm:gap-x-8 sm:px-6 md:grid-cols-2 lg:grid-cols-[2.2fr_3.4fr]">
         <div>
           <Brand />
-          <p className="mt-3 max-w-72 text-muted">Prize draws that anyone can check.</p>
+          <p className="mt-3 max-w-80 text-muted">Prize draws that anyone can check.</p>
           {socialLinks.length > 0 && <FooterSocial links={socialLinks} />}
           {newsletter && <div className="mt-8">{newsletter}</div>}
         </div>

@@ -3,7 +3,7 @@ import { Tabs as Radix } from 'radix-ui';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';
 import { cn } from '#web/components/ui/cn.ts';
-import { listAreas } from './areas.tsx';
+import { findArea, listAreas } from './areas.tsx';
 import { type AdminSearch, type Area, buildAdminSearch } from './search.ts';
 
 /** Internal name of the first area, which has no name in the URL. */
@@ -16,8 +16,7 @@ const FIRST = 'hosts';
  */
 export function AreaTabs({ search, role }: { search: AdminSearch; role: Role }) {
   const areas = listAreas(role);
-  const isNamed = ({ tab }: { tab: Area | undefined }) => (tab ?? FIRST) === (search.tab ?? FIRST);
-  const area = areas.find(isNamed) ?? (search.tab ? undefined : areas[0]);
+  const area = findArea(search, role);
   const open = area ? (area.tab ?? FIRST) : (search.tab ?? FIRST);
   const list = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<Hidden>('none');

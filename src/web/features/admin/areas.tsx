@@ -108,3 +108,9 @@ const ALL_AREAS: readonly AdminArea[] = [
 /** The areas that a role can open, in tab order. */
 export const listAreas = (role: Role): readonly AdminArea[] =>
   ALL_AREAS.filter(({ roles }) => role === 'admin' || roles?.includes(role));
+
+/** The open area: by default the first that the role can open; undefined if the role cannot open it. */
+export function findArea({ tab }: AdminSearch, role: Role): AdminArea | undefined {
+  const areas = listAreas(role);
+  return areas.find((area) => area.tab === tab) ?? (tab ? undefined : areas[0]);
+}

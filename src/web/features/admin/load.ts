@@ -6,7 +6,7 @@ import { parseEmailListSearch } from '#web/features/email/outbox/search.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { ageDocumentsQuery } from './ages/queries.ts';
-import { listAreas } from './areas.tsx';
+import { findArea, listAreas } from './areas.tsx';
 import { auditQuery, historyQuery } from './audit/queries.ts';
 import { caseDrawQuery, casesQuery } from './awards/queries.ts';
 import { complaintQuery, complaintsQuery } from './complaints/queries.ts';
@@ -27,6 +27,12 @@ import { failedPaymentsQuery, statisticsQuery } from './statistics/queries.ts';
 type Fetch = QueryClient['prefetchQuery'];
 
 type Opened = { api: Api; search: AdminSearch; role: Role };
+
+/** Names the open area and the admin area, for the page's title. */
+export function buildAdminTitle(search: AdminSearch, role: Role): string {
+  const area = findArea(search, role);
+  return area ? `${area.title} · Admin Panel` : 'Admin Panel';
+}
 
 /** Prefetches the data of the open area. Never rejects: each area shows its own errors. */
 export async function loadArea(queryClient: QueryClient, { api, search, role }: Opened): Promise<void> {

@@ -35,6 +35,7 @@ const PARAMETERS = [
   'from',
   'to',
   'by',
+  'range',
   'action',
 ] as const;
 

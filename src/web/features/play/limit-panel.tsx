@@ -69,7 +69,7 @@ function Pending({ user, limits, pending }: PendingProps) {
           <Button
             variant="secondary"
             pending={isPending}
-            onClick={() => save(pending.monthlyPence, 'Your new limit holds now')}
+            onClick={() => save(pending.monthlyPence, 'Your new limit applies now')}
           >
             Confirm new limit
           </Button>
@@ -113,7 +113,7 @@ function ChangeForm({ user, limits }: PanelProps) {
                 title: 'A higher limit takes 24 hours',
                 description: `Come back from ${formatDateTime(pending.from)} to confirm it.`,
               }
-            : { title: 'Your limit holds now' },
+            : { title: 'Your limit applies now' },
         );
       },
       onError: notSaved,
@@ -129,7 +129,7 @@ function ChangeForm({ user, limits }: PanelProps) {
         onChange={onChange}
       />
       <p className="text-muted text-sm">
-        A lower limit holds at once. A higher one waits for 24 hours, and then you confirm it.
+        A lower limit applies at once. A higher one takes 24 hours, and then you confirm it.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={isPending} pendingText="Saving...">

@@ -4,6 +4,7 @@ import { formatLongDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { useAuth } from '#web/lib/session.tsx';
+import { WHEN_DELETED } from './deletion-text.ts';
 import { useKeepAccount } from './use-keep-account.ts';
 import { useResend } from './use-resend.ts';
 
@@ -49,7 +50,7 @@ function DeletionPending({ user, at }: { user: User; at: string }) {
         </Button>
       }
     >
-      {`You asked us to delete it on ${formatLongDate(at)}. We’ll do that once every draw you’ve entered is over.`}
+      {`You asked us to delete it on ${formatLongDate(at)}. We’ll do that ${WHEN_DELETED}.`}
     </Alert>
   );
 }

@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { forgetTicketProofs, sessionQuery, useAuth } from '#web/lib/session.tsx';
+import { WHEN_DELETED } from './deletion-text.ts';
 import { deletionQuery } from './queries.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
@@ -32,7 +33,7 @@ export function DeletionDialog({ user, deletion, open, onClose }: DeletionDialog
       title={`Delete ${user.firstName} ${user.lastName}’s account?`}
       description={
         later
-          ? 'We’ll delete it once every draw you’ve entered is over. You can change your mind until then.'
+          ? `We’ll delete it ${WHEN_DELETED}. You can change your mind until then.`
           : 'We’ll delete it straight away. You can’t undo this.'
       }
       confirmText="Delete my account"
@@ -73,7 +74,7 @@ function useDelete(user: User, onClose: () => void) {
       queryClient.setQueryData(deletionQuery(api, user.id).queryKey, outcome);
       toast({
         title: 'Your account will be deleted',
-        description: 'We’ll delete it once every draw you’ve entered is over.',
+        description: `We’ll delete it ${WHEN_DELETED}.`,
       });
       return refresh();
     }

@@ -9,6 +9,7 @@ import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
+import { describeWait, WHEN_DELETED } from './deletion-text.ts';
 import { deletionQuery } from './queries.ts';
 import { useKeepAccount } from './use-keep-account.ts';
 
@@ -35,7 +36,7 @@ export function DeletionPanel({ user }: { user: User }) {
         <p className="measure">
           {data.waiting === 0
             ? 'You can delete your account now.'
-            : 'You can ask us now. We’ll delete your account once every draw you’ve entered is over.'}
+            : `You can ask us now. We’ll delete your account ${WHEN_DELETED}.`}
         </p>
       )}
       <WaitingFor deletion={data} />
@@ -57,7 +58,7 @@ function Pending({ user, deletion, at }: { user: User; deletion: Deletion; at: s
   return (
     <>
       <p className="measure">
-        {`You asked us to delete your account on ${formatLongDate(at)}. We’ll do that once every draw you’ve entered is over. Until then everything works, and you can change your mind.`}
+        {`You asked us to delete your account on ${formatLongDate(at)}. We’ll do that ${WHEN_DELETED}. Until then everything works, and you can change your mind.`}
       </p>
       <WaitingFor deletion={deletion} />
       <Button variant="secondary" className="mt-4" pending={isPending} onClick={() => mutate()}>
@@ -72,9 +73,7 @@ function WaitingFor({ deletion: { waiting, waitingFor } }: { deletion: Deletion 
   const more = waiting - waitingFor.length;
   return (
     <div className="mt-3">
-      <p className="font-semibold">
-        {waiting === 1 ? 'This draw isn’t over yet:' : 'These draws aren’t over yet:'}
-      </p>
+      <p className="font-semibold">{describeWait(waiting)}</p>
       <ul className="mt-1 list-disc pl-5">
         {waitingFor.map(({ prizeDrawId, title }) => (
           <li key={prizeDrawId} className="wrap-anywhere">

@@ -2,9 +2,9 @@ import type { Limits } from '#contract/play/play.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { describeBreak } from '#domain/play/breaks.ts';
 import { toEffectiveLimit, toRoomLeft } from '#domain/play/spend-limit.ts';
-import { formatLongDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { describeSpent } from './spend-text.ts';
 
 /** Why the user cannot spend this amount now; null if they can. */
 export type SpendObstacle = { kind: 'break'; until: string | null } | { kind: 'limit'; leftPence: number };
@@ -26,13 +26,7 @@ type SpendNoteProps = {
 /** Says why nothing can be bought, what is left, and how to continue. */
 export function SpendNote({ obstacle, limits, drawId, pricePence }: SpendNoteProps) {
   if (!obstacle || !limits) return null;
-  if (obstacle.kind === 'break') {
-    return (
-      <Alert tone="warning" announce title={describeBreak(obstacle.until)} action={<ToLimits />}>
-        You keep the tickets you have, and you can still win with them.
-      </Alert>
-    );
-  }
+  if (obstacle.kind === 'break') return <BreakNote until={obstacle.until} />;
   const { leftPence } = obstacle;
   const limit = toEffectiveLimit(limits.monthlyPence, limits.mostPence);
   return (
@@ -51,7 +45,16 @@ export function SpendNote({ obstacle, limits, drawId, pricePence }: SpendNotePro
         </div>
       }
     >
-      {`You’ve spent ${formatPounds(limits.spentPence)}, including tickets that are waiting for payment. You can spend again from ${formatLongDate(limits.monthEndsAt)}.`}
+      {describeSpent(limits, leftPence)}
+    </Alert>
+  );
+}
+
+/** Says that the user is on a break, and for how long. `until` is null if they closed their account for good. */
+export function BreakNote({ until }: { until: string | null }) {
+  return (
+    <Alert tone="warning" announce title={describeBreak(until)} action={<ToLimits />}>
+      You keep the tickets you have, and you can still win with them.
     </Alert>
   );
 }

@@ -67,6 +67,7 @@ describe('pages that need a role', () => {
     expect(isRedirect(thrown)).toBe(false);
     if (!isNotFound(thrown)) throw new Error('was not denied');
     expect(readAccessDenied(thrown.data)).toEqual({ requiredRoles: roles, role });
+    expect(thrown.routeId).toBe('__root__');
     expect(arguments_.setStatus).toHaveBeenCalledExactlyOnceWith(403);
   });
 

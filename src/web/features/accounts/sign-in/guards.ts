@@ -1,4 +1,4 @@
-import { notFound, redirect } from '@tanstack/react-router';
+import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { parseReturnTo } from '#web/lib/safe-return-to.ts';
@@ -34,7 +34,8 @@ export function requireRole(requiredRoles: readonly Role[]) {
     if (requiredRoles.includes(user.role)) return { user };
     guarded.context.setStatus(403);
     const data: AccessDenied = { requiredRoles, role: user.role };
-    throw notFound({ data });
+    // The root shows the screen and names it, because a page's own title is about its draw.
+    throw notFound({ data, routeId: rootRouteId });
   };
 }
 

@@ -15,7 +15,14 @@ import { useApi } from '#web/lib/router-context.ts';
 import { Detail, DetailSkeleton, Facts, Part } from '../detail.tsx';
 import { DetailFailed } from '../detail-failed.tsx';
 import { useAct } from '../use-act.ts';
-import { CAUSE_NAMES, canAskForAge, canDisqualify, DECISIONS, listDecisions } from './case-text.ts';
+import {
+  AGE_DOCUMENTS,
+  CAUSE_NAMES,
+  canAskForAge,
+  canDisqualify,
+  DECISIONS,
+  listDecisions,
+} from './case-text.ts';
 import { DecideDialog, DisqualifyDialog } from './decision-dialogs.tsx';
 import { caseDrawQuery } from './queries.ts';
 
@@ -60,7 +67,12 @@ function Case({ draw, award }: { draw: PrizeDraw; award: Award }) {
             </Button>
           ))}
           {canAskForAge(award) && <AskForProofOfAge place={place} />}
-          {award.isAgeOpen && <WithdrawRequest place={place} />}
+          {award.ageDocument === 'waiting' && (
+            <ButtonLink to="/admin" search={{ tab: 'ages' }} variant="secondary">
+              Check proof of age
+            </ButtonLink>
+          )}
+          {award.ageDocument === 'wanted' && <WithdrawRequest place={place} />}
           {canDisqualify(award) && (
             <Button variant="danger-quiet" onClick={() => setAsking('disqualify')}>
               Disqualify
@@ -120,7 +132,7 @@ function AskForProofOfAge({ place }: { place: CaseDetailProps }) {
   );
 }
 
-/** Withdraws the request, which the server allows while the winner has sent nothing. */
+/** Withdraws the request, while the winner has sent nothing. */
 function WithdrawRequest({ place }: { place: CaseDetailProps }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -131,7 +143,7 @@ function WithdrawRequest({ place }: { place: CaseDetailProps }) {
       }),
     done: () => ({
       title: 'Request withdrawn',
-      description: 'The prize or its cash no longer waits for a document.',
+      description: 'We’ve emailed the winner. The prize or its cash no longer waits for a document.',
     }),
     failed: 'The request was not withdrawn',
   });
@@ -176,7 +188,7 @@ function listFacts(draw: PrizeDraw, award: Award) {
     ...time('Appealed', award.appealedAt),
     ...time('Appeal decided', award.appealDecidedAt),
     ...time('Due', award.dueAt),
-    ...text('Proof of age', award.isAgeOpen ? 'Asked for, not accepted yet' : null),
+    ...text('Proof of age', AGE_DOCUMENTS[award.ageDocument ?? 'none']),
     ...text('Name', contact?.name ?? null),
     ...text('Email', contact?.email ?? null),
     ...text('Phone', contact?.phone ?? null),

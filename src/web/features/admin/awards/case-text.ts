@@ -1,6 +1,7 @@
 import type { Award, DecideInput } from '#contract/awards/awards.ts';
 import type { DisqualifyCause } from '#domain/awards/states.ts';
 import type { AwardCaseKind } from '#domain/email/award-emails.ts';
+import type { AgeDocumentState } from '#domain/play/age-check.ts';
 import { hasOpenAppeal } from '#web/features/awards/award-text.ts';
 
 export const CASE_NAMES: Record<AwardCaseKind, string> = {
@@ -31,11 +32,19 @@ export function listDecisions(award: Award): Decision[] {
   return hasOpenAppeal(award) && !award.isRedrawn ? ['reinstated', 'dismissed'] : [];
 }
 
-/** Whether an admin can disqualify the winner. */
+/** How far the winner's proof of age is; null if there is none. */
+export const AGE_DOCUMENTS: Record<AgeDocumentState, string | null> = {
+  none: null,
+  wanted: 'Asked for, not sent yet',
+  waiting: 'Sent, not checked yet',
+  refused: 'Refused, no other document sent yet',
+};
+
 /** Whether an admin can ask the winner for proof of their age. The server knows whether the cash was paid. */
 export const canAskForAge = ({ state, isAgeOpen }: Award): boolean =>
   !isAgeOpen && (state === 'won' || state === 'claimed' || state === 'undelivered');
 
+/** Whether an admin can disqualify the winner. */
 export const canDisqualify = ({ state }: Award): boolean => state === 'won' || state === 'claimed';
 
 export const DECISIONS: Record<

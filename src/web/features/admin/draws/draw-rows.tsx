@@ -2,10 +2,10 @@ import type { AdminDraw } from '#contract/admin/draws.ts';
 import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
-import { formatLongDate } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { AdminLink } from '../detail.tsx';
+import { describeEnd } from './draw-end.ts';
 
 type DrawRowsProps = {
   draws: readonly AdminDraw[];
@@ -38,7 +38,7 @@ function DrawItem({ draw, withHost }: { draw: AdminDraw; withHost: boolean }) {
           {draw.title}
         </AdminLink>
         {withHost && <p className="wrap-anywhere text-muted">{`${formatFullName(host)}, ${host.email}`}</p>}
-        <p className="text-muted text-sm">{`Ends ${formatLongDate(draw.endDate)}`}</p>
+        <p className="text-muted text-sm">{describeEnd(draw)}</p>
       </div>
       <div className="flex flex-wrap gap-2 sm:justify-end">
         <StatusBadge draw={draw} />

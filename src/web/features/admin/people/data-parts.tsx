@@ -80,7 +80,8 @@ function DeleteAccountDialog({ person, onClose }: { person: PersonDetails; onClo
         ? { title: 'Account deleted' }
         : {
             title: 'The account will be deleted',
-            description: 'We’ll delete it once every draw they entered has ended.',
+            description:
+              'We’ll delete it once every draw they entered or run is over, and its prizes and payments are settled.',
           },
     failed: 'The account could not be deleted',
   });
@@ -105,4 +106,4 @@ function DeleteAccountDialog({ person, onClose }: { person: PersonDetails; onClo
 }
 
 const drawsWord = (waiting: number) =>
-  waiting === 1 ? 'one draw they entered' : `${waiting} draws they entered`;
+  waiting === 1 ? 'one draw they entered or run' : `${waiting} draws they entered or run`;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { addDays, STEPS } from '#domain/statistics/date-range.ts';
+import { STEPS } from '#domain/statistics/date-range.ts';
 import { ButtonAnchor } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { Field } from '#web/components/ui/field.tsx';
@@ -8,6 +8,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { AdminLink } from '../detail.tsx';
 import { type AdminSearch, buildAdminSearch } from '../search.ts';
+import { findShown, listUsualRanges } from './date-ranges.ts';
 import { getDateRange, getToday } from './queries.ts';
 
 const STEP_NAMES = { day: 'Day', week: 'Week', month: 'Month' } as const;
@@ -16,9 +17,12 @@ const STEP_NAMES = { day: 'Day', week: 'Week', month: 'Month' } as const;
 export function DateRangeForm({ search }: { search: AdminSearch }) {
   const navigate = useNavigate({ from: '/admin' });
   const { from, to, by } = getDateRange(search);
+  const { range: chosen } = search;
+  const usual = listUsualRanges(getToday());
+  const shown = findShown(usual, { from, to }, chosen);
   const look = (change: { from?: string | undefined; to?: string | undefined; by?: string | undefined }) =>
     void navigate({
-      search: buildAdminSearch({ tab: 'statistics', from, to, by, ...change }),
+      search: buildAdminSearch({ tab: 'statistics', range: chosen, from, to, by, ...change }),
       replace: true,
       resetScroll: false,
     });
@@ -26,12 +30,12 @@ export function DateRangeForm({ search }: { search: AdminSearch }) {
   return (
     <div data-screen-only="">
       <nav aria-label="Common date ranges" className="-mx-1 mb-4 flex flex-wrap gap-1">
-        {usual(getToday()).map(({ name, ...range }) => {
-          const current = range.from === from && range.to === to;
+        {usual.map(({ name, ...range }) => {
+          const current = name === shown;
           return (
             <AdminLink
               key={name}
-              search={{ tab: 'statistics', ...range }}
+              search={{ tab: 'statistics', range: name, ...range }}
               className={cn(
                 'inline-flex min-h-11 items-center rounded-control px-3.5 max-[16rem]:px-2 font-semibold text-accent hover:bg-accent-soft/60',
                 current && 'bg-accent-soft text-ink!',
@@ -82,21 +86,4 @@ export function DateRangeForm({ search }: { search: AdminSearch }) {
       </div>
     </div>
   );
-}
-
-function usual(day: string): { name: string; from: string; to: string }[] {
-  const year = day.slice(0, 4);
-  const yesterday = addDays(day, -1);
-  const month = `${day.slice(0, 7)}-01`;
-  const monthBefore = addDays(month, -1);
-  return [
-    { name: 'Today', from: day, to: day },
-    { name: 'Yesterday', from: yesterday, to: yesterday },
-    { name: '7 days', from: addDays(day, -6), to: day },
-    { name: '30 days', from: addDays(day, -29), to: day },
-    { name: 'This month', from: month, to: day },
-    { name: 'Last month', from: `${monthBefore.slice(0, 7)}-01`, to: monthBefore },
-    { name: '12 months', from: addDays(day, -364), to: day },
-    { name: `${year} so far`, from: `${year}-01-01`, to: day },
-  ];
 }

@@ -81,7 +81,7 @@ function Line({ name, step }: { name: string; step: Step }) {
     <Row>
       <th
         scope="row"
-        className="sticky left-0 min-w-28 bg-surface px-3 py-3 font-normal sm:whitespace-nowrap"
+        className="sticky left-0 min-w-32 bg-surface px-3 py-3 font-normal sm:whitespace-nowrap"
       >
         {name}
       </th>

@@ -61,7 +61,7 @@ export function ClaimForm({ drawId, hostName, award, user, onCancel }: ClaimForm
         <p className="mt-1.5 text-muted">
           {award.isCash
             ? 'We’ll pay you by bank transfer. Once you’ve claimed, you can enter your bank details.'
-            : `${hostName} uses these details to send you the prize. We delete them 90 days after it arrives.`}
+            : `${hostName} uses these details to send you the prize. We delete them 90 days after you’ve received it, or any problem with it is decided.`}
         </p>
       </div>
       <Field label="Full name" error={errors.name?.message} required>

@@ -42,8 +42,8 @@ export function SaferPlayPage({ figures }: { figures: ConductFigures }) {
             <Link to="/account/limits" className="link">
               My limits
             </Link>
-            , you can set the most that you want to spend in a month, take a break from 6 months to 5 years,
-            or close your account for good. All of them hold at once, in all prize draws.
+            , you can set the most that you want to spend in a month, take a break of 6 months to 5 years, or
+            close your account for good. Each of them applies at once, in all prize draws.
           </p>
         </Section>
         <Section id="complaints" title="How we handle complaints">
@@ -75,8 +75,8 @@ export function SaferPlayPage({ figures }: { figures: ConductFigures }) {
         <Section id="code" title="The Code, clause by clause">
           <p className="measure mb-4">
             {followsCode
-              ? 'We follow the Voluntary Code for Prize Draw Operators, which the government published in November 2025.'
-              : 'The government published a Voluntary Code for Prize Draw Operators in November 2025. This site hasn’t turned on all of its rules.'}{' '}
+              ? 'We follow the Voluntary Code of Good Practice for Prize Draw Operators, which the government published in November 2025.'
+              : 'The government published a Voluntary Code of Good Practice for Prize Draw Operators in November 2025. This site hasn’t turned on all of its rules.'}{' '}
             The clauses are in our words, as we understand them. This isn’t legal advice.
           </p>
           <Clauses figures={figures} />

@@ -17,7 +17,7 @@ type BeforeDrawProps = {
 /** Explains what starting the drawing does, with the start button. */
 export function BeforeDraw({ draw, rejection, onStarted }: BeforeDrawProps) {
   const { countdownSeconds } = useSite();
-  const start = useStart(draw.id, onStarted);
+  const { start, isPending } = useStart(draw.id, onStarted);
   return (
     <section
       aria-labelledby="start"
@@ -37,9 +37,9 @@ export function BeforeDraw({ draw, rejection, onStarted }: BeforeDrawProps) {
           className="mt-6 max-sm:w-full"
           disabled={rejection !== null}
           aria-describedby={rejection === null ? undefined : 'why-not'}
-          pending={start.isPending}
+          pending={isPending}
           pendingText="Starting..."
-          onClick={() => start.mutate()}
+          onClick={start}
         >
           <Play className="size-5" aria-hidden="true" />
           Start Draw

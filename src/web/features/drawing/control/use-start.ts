@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { toast } from '#web/components/ui/toast.ts';
 import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { signInAddress } from '#web/features/accounts/sign-in/guards.ts';
@@ -15,7 +16,8 @@ export function useStart(id: string, onStarted: () => void) {
   const confirmed = useConfirmed();
   const queryClient = useQueryClient();
   const signIn = useSignIn(id);
-  return useMutation({
+  const isStarting = useRef(false);
+  const { mutate, isPending } = useMutation({
     mutationFn: () =>
       confirmed(() => api('POST /api/v1/prize-draws/:id/start', { params: { id } }), 'ifRequired'),
     onSuccess: async (started) => {
@@ -35,17 +37,30 @@ export function useStart(id: string, onStarted: () => void) {
       );
       await queryClient.invalidateQueries({ queryKey });
     },
+    onSettled: () => {
+      isStarting.current = false;
+    },
     onError: async (error) => {
       if (error instanceof NotConfirmed) return;
       if (error instanceof ApiError && error.status === 401) return signIn();
-      toast({
-        title: 'Error Starting Prize Draw',
-        description: getErrorMessage(error),
-        variant: 'destructive',
-      });
+      // If the drawing has already started, the page shows its countdown instead of an error.
+      if (!(error instanceof ApiError && error.code === 'in_progress')) {
+        toast({
+          title: 'Error Starting Prize Draw',
+          description: getErrorMessage(error),
+          variant: 'destructive',
+        });
+      }
       await queryClient.invalidateQueries({ queryKey: drawingQuery(api, id).queryKey });
     },
   });
+  const start = () => {
+    // A second click may come before the button is rendered as pending.
+    if (isStarting.current) return;
+    isStarting.current = true;
+    mutate();
+  };
+  return { start, isPending };
 }
 
 /** If the user's session has expired, sends them to sign in and then back to this page. */

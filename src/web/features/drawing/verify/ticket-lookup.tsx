@@ -36,7 +36,7 @@ export function TicketQuestion({ report, verifier }: { report: Report | null; ve
         </div>
       </Field>
       <p aria-live="polite" className="measure mt-3 font-medium empty:hidden">
-        {report && ticket && describeTicket(ticket.number, ticket.facts, report)}
+        {!error && report && ticket && describeTicket(ticket.number, ticket.facts, report)}
       </p>
     </form>
   );

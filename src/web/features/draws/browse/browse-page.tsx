@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
@@ -49,12 +50,16 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
 function describeResults(total: number, search: BrowseSearch): string {
   const draws = plural(total, 'prize draw');
   const pages = calculatePageCount(total);
-  return `${draws}${isFiltered(search) ? ' found' : ''}${pages > 1 ? `, page ${search.page ?? 1} of ${pages}` : ''}`;
+  const page = search.page ?? 1;
+  return `${draws}${isFiltered(search) ? ' found' : ''}${pages > 1 && page <= pages ? `, page ${page} of ${pages}` : ''}`;
 }
 
 function Found({ data, search }: { data: ListPage<'GET /api/v1/prize-draws'>; search: BrowseSearch }) {
   const { rows, total } = data;
-  if (rows.length === 0) return isFiltered(search) || search.page ? <NoneFits /> : <NoActiveDraws />;
+  if (rows.length === 0) {
+    if (total > 0) return <NoSuchPage search={search} pageCount={calculatePageCount(total)} />;
+    return isFiltered(search) ? <NoneFits /> : <NoActiveDraws />;
+  }
   return (
     <>
       <DrawCards draws={rows} />
@@ -80,6 +85,22 @@ function Found({ data, search }: { data: ListPage<'GET /api/v1/prize-draws'>; se
 
 function withoutPage({ page: _, ...search }: BrowseSearch): BrowseSearch {
   return search;
+}
+
+function NoSuchPage({ search, pageCount }: { search: BrowseSearch; pageCount: number }) {
+  return (
+    <EmptyState
+      title={`There’s no page ${formatNumber(search.page ?? 1)}`}
+      art={<TicketPile />}
+      action={
+        <ButtonLink to="/prize-draws" search={withoutPage(search)}>
+          Go to the first page
+        </ButtonLink>
+      }
+    >
+      {`This list has ${plural(pageCount, 'page')}.`}
+    </EmptyState>
+  );
 }
 
 function NoneFits() {

@@ -72,7 +72,7 @@ function Stub({ draw }: { draw: PrizeDraw }) {
       </p>
       <p className="flex min-w-0 items-start gap-1.5 text-sm leading-snug">
         <HeartHandshake className="mt-0.5 size-4 text-highlight" aria-hidden="true" />
-        <span className="line-clamp-2 min-w-0">
+        <span className="wrap-anywhere line-clamp-3 min-w-0">
           {/* The share of a very cheap ticket can be less than a penny. */}
           {toCharity > 0 ? `At least ${formatPounds(toCharity)} of it` : 'A share of it'} to{' '}
           {draw.charityName}

@@ -2,8 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { TornTicket } from '#web/components/art/scenes.tsx';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { readAccessDenied } from '#web/features/accounts/sign-in/guards.ts';
-import { AccessDeniedScreen } from '#web/features/accounts/sign-in/lazy-access-denied.ts';
 import { isUnavailable } from './load-draw.ts';
 
 const RETURN = <ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>;
@@ -28,8 +26,6 @@ export function DrawLoadFailed({ error }: { error: unknown }) {
 
 /** Shown when the draw does not exist or the user may not edit it. */
 export function DrawNotFound({ data }: { data?: unknown }) {
-  const denied = readAccessDenied(data);
-  if (denied) return <AccessDeniedScreen {...denied} />;
   if (isUnavailable(data)) return <LoadFailed />;
   return (
     <MessageScreen heading="Prize Draw Not Found" art={<TornTicket />} action={RETURN}>

@@ -48,7 +48,7 @@ const witnessed = (attempt: number, count: number): LiveMessage => ({
   strength: count < 2 ? 'beacon' : 'witnessed',
   witnessing: seen(count),
 });
-const started = (attempt: number): LiveMessage => ({
+const started = (attempt: number): LiveMessage & { type: 'drawStarted' } => ({
   ...of,
   type: 'drawStarted',
   attempt,
@@ -114,6 +114,16 @@ describe('applying live messages to a drawing', () => {
       inProgress: true,
     });
     expect(applyToDrawing(running, started(1), now)).toBe(running);
+  });
+
+  it('adds a seal that was late', () => {
+    const unsealed: LiveMessage = { ...started(1), seal: null };
+    const running = applyToDrawing(state(), unsealed, now);
+    expect(running.seal).toBeNull();
+    expect(applyToDrawing(running, unsealed, now)).toBe(running);
+    const sealed = applyToDrawing(running, started(1), now);
+    expect(sealed).toEqual({ ...running, seal: 'head' });
+    expect(applyToDrawing(sealed, unsealed, now)).toBe(sealed);
   });
 
   it('adds the witnesses that have seen the seal, and ignores older messages and other attempts [SEAL-15]', () => {

@@ -20,10 +20,15 @@ export function applyToDrawing<T extends DrawingState>(state: T, message: LiveMe
   }
 }
 
-/** Ignores attempts that are not newer, because messages can arrive late or twice. */
+/** Ignores attempts that are not newer, because messages can arrive late or twice, but adds a seal that was late. */
 function startedAfter<T extends DrawingState>(state: T, message: LiveMessage & { type: 'drawStarted' }): T {
   const { attempt, countdownEndsAt, round, seal, entered, strength, witnessing } = message;
-  if (state.attempt !== null && attempt <= state.attempt) return state;
+  if (state.attempt !== null && attempt <= state.attempt) {
+    const isSealed = seal && attempt === state.attempt && state.seal === null;
+    return isSealed
+      ? { ...state, seal, strength: strength ?? state.strength, witnessing: witnessing ?? null }
+      : state;
+  }
   return {
     ...state,
     status: attempt === 1 ? 'awaiting_draw' : state.status,

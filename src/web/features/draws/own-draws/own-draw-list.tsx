@@ -97,7 +97,7 @@ function Pager({ page, pageCount, search }: PagerProps) {
   if (pageCount <= 1) return null;
   const step = (to: number, content: ReactNode) =>
     to < 1 || to > pageCount ? (
-      <Button variant="quiet" className="px-3!" disabled>
+      <Button variant="quiet" className="px-2!" disabled>
         {content}
       </Button>
     ) : (
@@ -107,13 +107,13 @@ function Pager({ page, pageCount, search }: PagerProps) {
         resetScroll={false}
         onClick={() => document.getElementById('your-draws')?.focus()}
         variant="quiet"
-        className="px-3!"
+        className="px-2!"
       >
         {content}
       </ButtonLink>
     );
   return (
-    <nav aria-label="Prize draws: pages" className="mt-6 flex items-center justify-center gap-2">
+    <nav aria-label="Prize draws: pages" className="mt-6 flex flex-wrap items-center justify-center gap-1">
       {step(
         page - 1,
         <>
@@ -121,7 +121,7 @@ function Pager({ page, pageCount, search }: PagerProps) {
           Previous
         </>,
       )}
-      <p className="tabular min-w-28 text-center">{`Page ${page} of ${pageCount}`}</p>
+      <p className="tabular">{`Page ${page} of ${pageCount}`}</p>
       {step(
         page + 1,
         <>

@@ -11,7 +11,7 @@ const STEPS = [
   },
   {
     title: 'Share With Followers',
-    text: 'They create a free account, answer a short skill challenge and buy as many numbered tickets as they like.',
+    text: 'They create a free account, answer a short skill challenge and choose their tickets.',
   },
   {
     title: 'Announce Winners',

@@ -38,7 +38,7 @@ export function usePrivacySections(): readonly LegalSection[] {
           In <Link to="/account/data">your account</Link> you can download what we hold about you, withdraw
           your consents and delete the account. You can also correct your name and email address. You may
           object to how we use your data. For any of this, or anything else, write to <SupportAddress />. If
-          you’re not happy with our answer, you can complain to the Information Commissioner’s Office.
+          you’re not happy with our response, you can complain to the Information Commissioner’s Office.
         </p>
       ),
     },
@@ -111,8 +111,8 @@ const SECTIONS: readonly LegalSection[] = [
           something is wrong with it.
         </li>
         <li>
-          <strong>Your date of birth:</strong> we use this to check that you’re 18 or over. Only you see it,
-          in your profile.
+          <strong>Your date of birth:</strong> we use this to check that you’re 18 or over. You see it in your
+          profile. Our admins see it only when they check a document that proves your age.
         </li>
         <AgeCheckItem />
         <li>
@@ -198,10 +198,10 @@ const SECTIONS: readonly LegalSection[] = [
           We keep your account until you delete it, or have not used it for a long time. We keep orders,
           tickets and results for as long as we must keep accounts and a draw’s result must be provable. Once
           you delete your account, they no longer carry your name. We delete an account once every draw you’ve
-          entered is finished and we’ve paid you what you’re owed. We delete bank details when you replace
-          them, unless we’ve sent a payment to them. If you unsubscribe from the newsletter, we keep a note of
-          that, so that the links in older newsletters work, until you delete your account or ask us to forget
-          it.
+          entered or run is over, and its prizes and payments are settled. We delete bank details when you
+          replace them, unless we’ve sent a payment to them. If you unsubscribe from the newsletter, we keep a
+          note of that, so that the links in older newsletters work, until you delete your account or ask us
+          to forget it.
         </p>
         <p>We delete other data after a fixed time:</p>
         <RetentionList />
@@ -227,8 +227,9 @@ const SECTIONS: readonly LegalSection[] = [
     heading: 'Cookies',
     body: (
       <p>
-        We use two at most, and both are needed for what you’re doing. One keeps you signed in. The other
-        shows you the same skill challenge again. Our <Link to="/cookies">Cookie Policy</Link> describes them.
+        We use three, and all are needed for what you’re doing. Two are set when you sign in: one keeps you
+        signed in, and one remembers that you’ve used this browser. The third shows you the same skill
+        challenge again. Our <Link to="/cookies">Cookie Policy</Link> describes them.
       </p>
     ),
   },

@@ -36,7 +36,8 @@ export const termsForAll = ({ brandName, promoter }: Named): readonly LegalSecti
           order. If anyone else buys tickets, we void and refund them, and they can’t win.
         </p>
         <p>
-          You can buy more than one ticket, up to the draw’s limit. Hosts can’t buy tickets in their own draw.
+          You can buy more than one ticket, up to the draw’s limit. People who run a draw can’t buy tickets in
+          it, and neither can some people who work for this site.
         </p>
         <p>
           You can set a monthly limit for what you spend, take a break or close your account for good, all in{' '}

@@ -31,9 +31,10 @@ export function TermsPage() {
           heading: 'Complaints and contact',
           body: (
             <p>
-              Write to <SupportAddress />. We answer every complaint about a draw, and keep our decision with
-              the draw’s record. The law of England and Wales applies to these terms. They don’t affect the
-              rights you have as a consumer in your part of the UK.
+              You can complain on the page of each draw or on your receipts, and get a reference at once. You
+              can also write to <SupportAddress />. We decide within 28 days. The law of England and Wales
+              applies to these terms. They don’t affect the rights you have as a consumer in your part of the
+              UK.
             </p>
           ),
         },

@@ -13,6 +13,6 @@ export function findFallbackTitle(matches: readonly Match[]): string | undefined
   if (matches.some(({ error }) => isNotFound(error) && isClosedBeforeLaunch(error.data)))
     return 'Redirecting';
   const missing = matches.find(({ status, _notFound }) => status === 'notFound' || _notFound);
-  if (missing && isNotFound(missing.error) && readAccessDenied(missing.error.data)) return 'Access denied';
+  if (missing && isNotFound(missing.error) && readAccessDenied(missing.error.data)) return 'Access Denied';
   return missing || matches.length === 1 ? 'Page not found' : undefined;
 }

@@ -129,7 +129,7 @@ const WRONG: HelpGroup = {
     {
       id: 'complaints',
       title: 'How do I complain about a draw or its host?',
-      text: 'Contact us and tell us which draw it’s about. We answer every complaint, and keep our decision with the draw’s record.',
+      text: 'Select ‘Complain about this draw’ on the draw’s page, or ‘Make a complaint’ on your receipt. You get a reference at once, and our decision within 28 days.',
     },
   ],
 };
@@ -198,7 +198,7 @@ const ACCOUNT: HelpGroup = {
     {
       id: 'deleting',
       title: 'How do I delete my account?',
-      text: 'Go to Account, then Your data. We’ll delete your account once every draw you’ve entered is over and we’ve paid you what you’re owed, so you don’t miss a prize. We keep what our accounts and a draw’s proof need, without your name.',
+      text: 'Go to Account, then Your data. We’ll delete your account once every draw you’ve entered or run is over, and its prizes and payments are settled, so you don’t miss a prize. We keep what our accounts and a draw’s proof need, without your name.',
     },
   ],
 };

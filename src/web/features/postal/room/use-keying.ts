@@ -44,6 +44,8 @@ export function useKeying(drawId: string) {
       forget();
       return true;
     } catch (error) {
+      // The key belongs to another entry, which was recorded although its response was lost.
+      if (error instanceof ApiError && error.code === 'idempotency_conflict') key.current = createRandomKey();
       const field = error instanceof ApiError ? error.body?.issues?.[0]?.path : undefined;
       setFailure({ message: getErrorMessage(error), field });
       return false;

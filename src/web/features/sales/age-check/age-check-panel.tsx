@@ -87,7 +87,7 @@ function Content({ step, user, check, purpose }: ContentProps) {
     case 'again':
       return (
         <>
-          <Alert tone="warning" title="Nobody with these details is known to the agency that we ask.">
+          <Alert tone="warning" title="We couldn’t find anyone with these details.">
             {`Enter your address as your bank knows it. If you’ve moved, try your last address. You have ${plural(check.triesLeft, 'try', 'tries')} left.`}
           </Alert>
           <DetailsForm user={user} />

@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Challenge } from '#contract/sales/challenges.ts';
 import type { Question } from '#domain/games/game.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { NeedsScript } from '#web/components/ui/needs-script.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useOwnLimits } from '#web/features/accounts/limits/queries.ts';
+import { BreakNote } from '#web/features/accounts/limits/spend-note.tsx';
 import { StepPage } from '#web/features/draws/page/step-page.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -15,13 +18,29 @@ import { GameCard } from './game-card.tsx';
 import { Recorded } from './recorded.tsx';
 import { type Problem, useChallenge } from './use-challenge.ts';
 
-/** The skill challenge before a purchase: the start, the game and the confirmation. */
+/** The skill challenge before a purchase. Users on a break learn here that they cannot buy. */
 export function ChallengePage({ id, quantity }: { id: string; quantity: number | undefined }) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
-  const { stage, start, answer, sending, unsent } = useChallenge(draw, quantity);
+  const taken = useOwnLimits()?.break;
   return (
     <StepPage draw={draw} step="Challenge" ticketsFirst={quantity !== undefined}>
       <h1 className="mt-1 text-3xl">Skill challenge</h1>
+      {taken ? (
+        <div className="mt-5">
+          <BreakNote until={taken.until} />
+        </div>
+      ) : (
+        <Steps draw={draw} quantity={quantity} />
+      )}
+    </StepPage>
+  );
+}
+
+/** The start, the game and the confirmation. */
+function Steps({ draw, quantity }: { draw: PrizeDraw; quantity: number | undefined }) {
+  const { stage, start, answer, sending, unsent } = useChallenge(draw, quantity);
+  return (
+    <>
       <p className="measure mt-2 text-muted">
         Everyone gets a ticket, but only tickets with the correct answer enter the draw.
       </p>
@@ -29,7 +48,7 @@ export function ChallengePage({ id, quantity }: { id: string; quantity: number |
       <div className="mt-5">
         {stage.at === 'select' && (
           <Select
-            id={id}
+            id={draw.id}
             task={TASKS[draw.skillGameType ?? 'math']}
             problem={stage.problem}
             onStart={() => start()}
@@ -53,7 +72,7 @@ export function ChallengePage({ id, quantity }: { id: string; quantity: number |
           You get one go. We’ll tell you if you were right when the draw takes place.
         </p>
       )}
-    </StepPage>
+    </>
   );
 }
 

@@ -37,7 +37,8 @@ export function OrderEntry({ order, time }: { order: PlacedOrder; time: ServerTi
           </p>
         </div>
         <p className="tabular mt-1 text-muted text-sm">
-          {`${order.number} · ${formatShortDateTime(createdAt)} · ${plural(quantity, 'ticket')}`}
+          {/* No-break spaces keep each dot on the line of what follows it. */}
+          {`${order.number} ·\u00a0${formatShortDateTime(createdAt)} ·\u00a0${plural(quantity, 'ticket')}`}
         </p>
         <Numbers order={order} />
         <VoidLines voids={order.voids} />

@@ -25,7 +25,7 @@ export function buildCalendarFile(draw: Dated, origin: string, now: Date): strin
     `DTSTART:${stamp(end)}`,
     `DTEND:${stamp(end + SHOWN_FOR)}`,
     `SUMMARY:${escaped(`Prize draw ends: ${draw.title}`)}`,
-    `DESCRIPTION:${escaped(`No more tickets are sold from now on. When the winner is drawn, it is told here:\n${page}`)}`,
+    `DESCRIPTION:${escaped(`Ticket sales have ended. The result will be published here:\n${page}`)}`,
     `URL:${page}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

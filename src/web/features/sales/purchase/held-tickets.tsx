@@ -1,6 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Receipt as OrderReceipt } from '#contract/sales/orders.ts';
 import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { formatTime } from '#domain/time/london.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
@@ -26,7 +27,7 @@ export function HeldTickets({ draw, order, now }: HeldTicketsProps) {
         <div className="mt-2">
           <ReceiptLine
             label="Tickets"
-            value={`${order.quantity} × ${formatPounds(order.totalPence / order.quantity)}`}
+            value={`${formatNumber(order.quantity)} × ${formatPounds(order.totalPence / order.quantity)}`}
           />
           <ReceiptLine
             label="Time left to pay"

@@ -45,12 +45,14 @@ export function OrderSummary({ draw, quantity, own, changeable }: OrderSummaryPr
               )}
             </>
           }
-          value={`${quantity} × ${formatPounds(draw.ticketPrice)}`}
+          value={`${formatNumber(quantity)} × ${formatPounds(draw.ticketPrice)}`}
         />
         {limit !== null && (
           <ReceiptLine
             label="Limit per person"
-            value={own === 0 ? formatNumber(limit) : `${limit}, and you have ${own}`}
+            value={
+              own === 0 ? formatNumber(limit) : `${formatNumber(limit)}, and you have ${formatNumber(own)}`
+            }
           />
         )}
         <ReceiptLine

@@ -35,7 +35,7 @@ export function TestPayment({ handle }: { handle: Ref<PaymentForm> }) {
         {
           value: 'walk-away',
           title: 'Walk away',
-          text: 'You leave without paying. We hold the tickets for 15 minutes, then they go back on sale.',
+          text: 'You leave without paying. We hold the tickets for a few minutes, then they go back on sale.',
         },
       ]}
     />

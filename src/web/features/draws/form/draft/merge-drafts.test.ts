@@ -24,7 +24,7 @@ const saved = (key: string, minute: number, revision = 1): Draft => ({
   updatedAt: at(minute),
 });
 const titles = (...lists: [KeptDraft[], Draft[] | undefined]) =>
-  mergeDrafts(...lists, defaults).map(({ values, revision }) => [values.title, revision]);
+  mergeDrafts(...lists, defaults, 'own').map(({ values, revision }) => [values.title, revision]);
 
 describe('the drafts on offer [DRAFT-03]', () => {
   it('are those of the account, the most recent first, with defaults for what they lack', () => {
@@ -32,7 +32,9 @@ describe('the drafts on offer [DRAFT-03]', () => {
       ['b in the account', 7],
       ['a in the account', 1],
     ]);
-    expect(mergeDrafts([], [saved('a', 1)], defaults)[0]?.values.ticketPrice).toBe(defaults.ticketPrice);
+    expect(mergeDrafts([], [saved('a', 1)], defaults, 'own')[0]?.values.ticketPrice).toBe(
+      defaults.ticketPrice,
+    );
   });
 
   it('include changes that this browser could not send', () => {
@@ -59,6 +61,12 @@ describe('the drafts on offer [DRAFT-03]', () => {
       ['a here', 1],
       ['b here', 1],
     ]);
+  });
+
+  it('leave out the draft of this form, wherever it is', () => {
+    expect(titles([kept('own', 5), kept('a', 4)], [])).toEqual([['a here', null]]);
+    expect(titles([kept('own', 5)], [saved('own', 5), saved('a', 4)])).toEqual([['a in the account', 1]]);
+    expect(titles([kept('own', 5)], undefined)).toEqual([]);
   });
 
   it('leave out drafts of another version of the form', () => {

@@ -8,14 +8,17 @@ export type OfferedDraft = Omit<KeptDraft, 'id' | 'isSaved'> & { id: string | un
 /**
  * Lists the drafts to offer, the most recent first: those of the account, and changes that only this browser has.
  * @param saved the drafts on the server; undefined if they could not be read
+ * @param ownKey the key of this form's own draft, which is left out. The user may have typed while the list was loading.
  */
 export function mergeDrafts(
   kept: readonly KeptDraft[],
   saved: readonly Draft[] | undefined,
   defaults: DrawValues,
+  ownKey: string,
 ): OfferedDraft[] {
-  if (!saved) return pickNewestPerKey(kept);
-  const unsent = pickNewestPerKey(kept.filter(({ isSaved }) => !isSaved)).map((draft) => ({
+  const copies = kept.filter(({ key }) => key !== ownKey);
+  if (!saved) return pickNewestPerKey(copies);
+  const unsent = pickNewestPerKey(copies.filter(({ isSaved }) => !isSaved)).map((draft) => ({
     ...draft,
     // The draft was discarded or finished elsewhere, but these changes were not.
     revision: saved.some(({ key }) => key === draft.key) ? draft.revision : null,
@@ -23,7 +26,7 @@ export function mergeDrafts(
   const isReplaced = ({ key, revision }: Draft) =>
     unsent.some((draft) => draft.key === key && draft.revision === revision);
   const others = saved
-    .filter((draft) => draft.version === DRAFT_VERSION && !isReplaced(draft))
+    .filter((draft) => draft.version === DRAFT_VERSION && draft.key !== ownKey && !isReplaced(draft))
     .map(({ key, revision, updatedAt, values }) => ({
       id: undefined,
       key,

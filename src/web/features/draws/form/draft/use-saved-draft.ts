@@ -44,7 +44,7 @@ export function useSavedDraft({ form, defaultValues, owner }: Options) {
     if (!store) return;
     let isShown = true;
     void calls.list().then((saved) => {
-      if (isShown) setOffers(mergeDrafts(store.list(new Date()), saved, defaultValues));
+      if (isShown) setOffers(mergeDrafts(store.list(new Date()), saved, defaultValues, key.current));
     });
     return () => {
       isShown = false;
